@@ -1,0 +1,1 @@
+"""The scorekeeper: keeps score for Oh Hell played with paper cards, and prints its score sheets."""
