@@ -1,0 +1,1 @@
+"""The game itself: plain values and functions, no Flask, no SQL, no clock."""

@@ -1,0 +1,123 @@
+"""Who bids when, what the hook forbids, and what the keeper calls."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class HookRule(StrEnum):
+    """Which totals of the bids are forbidden, and to whom."""
+
+    LAST = "last"
+    LAST_EXCEPT_ZERO_AND_ALL = "last-except-0-and-all"
+    EVERYONE_BELOW = "everyone-below"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class Hook:
+    """The hook of a rule set.
+
+    `from_cards` is the smallest round it acts on; `not_last_round` frees the last round of the schedule. `dealer_only`
+    binds the dealer and nobody else, and him only when he is the last to speak (R18); otherwise whoever speaks last.
+    """
+
+    rule: HookRule
+    from_cards: int = 1
+    not_last_round: bool = False
+    dealer_only: bool = False
+
+    def acts_on(self, cards: int, *, last_round: bool) -> bool:
+        """Whether the hook is in force in a round of so many cards."""
+        return self.rule is not HookRule.NONE and cards >= self.from_cards and not (last_round and self.not_last_round)
+
+
+class CallWord(StrEnum):
+    """What all bids together are against the tricks (R18)."""
+
+    UNDER = "under"
+    OVER = "over"
+    EVEN = "even"
+
+
+@dataclass(frozen=True)
+class Call:
+    """What the keeper announces once all have bid: the sum of the bids and how far it is off the cards."""
+
+    bid: int
+    word: CallWord
+    by: int
+
+
+def call_of(bids: Collection[int], cards: int) -> Call:
+    """Under, over or even, by how many tricks."""
+    total = sum(bids)
+    word = CallWord.UNDER if total < cards else CallWord.OVER if total > cards else CallWord.EVEN
+    return Call(total, word, abs(total - cards))
+
+
+def hooked_bids(rule: HookRule, *, cards: int, earlier: Sequence[int], speaks_last: bool) -> tuple[int, ...]:
+    """The bids from 0 to `cards` that the hook forbids to the next to speak, after the bids spoken `earlier`.
+
+    * last: the last to speak may not make the bids add up to the cards;
+    * last except 0 and all: the same, but a bid of zero or of all the cards is always free (Himes);
+    * everyone below: nobody may bring the bids up to the cards; zero is always left (R26).
+    """
+    forbidden = cards - sum(earlier)
+    if rule is HookRule.EVERYONE_BELOW:
+        return tuple(range(max(forbidden, 1), cards + 1))
+    if not speaks_last or rule is HookRule.NONE or not 0 <= forbidden <= cards:
+        return ()
+    if rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL and forbidden in (0, cards):
+        return ()
+    return (forbidden,)
+
+
+def clockwise_from(seat: int, players: int) -> tuple[int, ...]:
+    """All seats in order of play, beginning with `seat`."""
+    return tuple((seat + step) % players for step in range(players))
+
+
+def speaking_order(
+    bids: Sequence[int | None], first_bidder: int, spoken: Sequence[int] | None = None
+) -> tuple[int, ...]:
+    """The seats in the order in which they bid, then those still to bid, clockwise from the first bidder.
+
+    A bid out of turn stands and the turn goes back to the right player (R18, R19), so `spoken` comes first.
+    """
+    around = clockwise_from(first_bidder, len(bids))
+    said = spoken if spoken is not None else tuple(seat for seat in around if bids[seat] is not None)
+    return (*said, *(seat for seat in around if seat not in said))
+
+
+class Window(StrEnum):
+    """What closes the time in which a bid may be changed."""
+
+    NEXT_BID = "next-bid"
+    FIRST_CARD = "first-card"
+    TRUMP_NAMED = "trump-named"
+
+
+@dataclass(frozen=True)
+class ChangeWindow:
+    """Until when a bid may be changed: by all but the last to speak, and by the last (R13, R22)."""
+
+    others: Window = Window.NEXT_BID
+    last: Window = Window.FIRST_CARD
+
+
+def may_change(
+    window: ChangeWindow, *, players: int, spoken: int, changer: int, card_played: bool, trump_named: bool
+) -> bool:
+    """Whether the player who spoke at place `changer` (from 0) may still change the bid after `spoken` bids.
+
+    The window closes when somebody later gives information: by bidding, naming trump, or playing a card.
+    """
+    if changer >= spoken:
+        return False
+    closes = window.last if changer == players - 1 else window.others
+    if card_played or (closes is Window.TRUMP_NAMED and trump_named):
+        return False
+    return closes is not Window.NEXT_BID or changer == spoken - 1

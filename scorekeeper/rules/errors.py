@@ -1,0 +1,276 @@
+"""What can be wrong with a game: small precise values, no sentences.
+
+A `Fault` says which rule was broken and with which figures. A `Problem` puts it at its place, the round (from 1) and
+the seat (from 0). Reading or scoring a game collects every problem at once; acting on something illegal raises
+`IllegalAct` with them. `scorekeeper.wording` turns faults into sentences for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One broken rule, with the figures a sentence about it needs."""
+
+
+@dataclass(frozen=True)
+class WrongNumberOfPlayers(Fault):
+    players: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class EmptyName(Fault):
+    pass
+
+
+@dataclass(frozen=True)
+class DuplicateName(Fault):
+    name: str
+
+
+@dataclass(frozen=True)
+class PackTooSmall(Fault):
+    """So many cards to each player are more than the pack holds."""
+
+    cards: int
+    players: int
+    pack: int
+
+
+@dataclass(frozen=True)
+class NothingForPlayers(Fault):
+    """The rule set says its pack or its schedule for other numbers of players only."""
+
+    players: int
+
+
+@dataclass(frozen=True)
+class EmptySchedule(Fault):
+    pass
+
+
+@dataclass(frozen=True)
+class CardsNotAsScheduled(Fault):
+    cards: int
+    scheduled: int
+
+
+@dataclass(frozen=True)
+class BidOutOfRange(Fault):
+    bid: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class HookedBid(Fault):
+    """The hook forbids this bid; `below` where all bids together must stay below the cards."""
+
+    bid: int
+    cards: int
+    below: bool
+
+
+@dataclass(frozen=True)
+class SpokenOrderWrong(Fault):
+    """The order of speaking does not name every player who bid, once each."""
+
+
+@dataclass(frozen=True)
+class TricksOutOfRange(Fault):
+    tricks: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class TricksDoNotAddUp(Fault):
+    tricks: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class TricksBeforeBids(Fault):
+    """Tricks were counted while bids are still to come."""
+
+
+@dataclass(frozen=True)
+class RoundUnfinished(Fault):
+    """Another round follows although this one lacks bids or tricks."""
+
+
+@dataclass(frozen=True)
+class TrumpMissing(Fault):
+    """The rule set scores by the trump of the round and none was named."""
+
+
+@dataclass(frozen=True)
+class RoundAfterEnd(Fault):
+    """The game was over before this round; `rounds` is how many were to be played."""
+
+    rounds: int
+
+
+@dataclass(frozen=True)
+class PenaltyWithoutPoints(Fault):
+    """The rule set names no penalty, so its points must be said."""
+
+
+@dataclass(frozen=True)
+class NoSuchSeat(Fault):
+    seat: int
+
+
+@dataclass(frozen=True)
+class NoSuchRound(Fault):
+    round: int
+
+
+@dataclass(frozen=True)
+class PointsNotComputable(Fault):
+    """A formula of the rule set has no whole or half value here."""
+
+    formula: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class UnknownKey(Fault):
+    """A rule set or a file says something under a key that means nothing here."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class MissingKey(Fault):
+    key: str
+
+
+@dataclass(frozen=True)
+class WrongValue(Fault):
+    """The value under `key` is not of the `expected` kind (a code such as `whole-number`)."""
+
+    key: str
+    expected: str
+
+
+@dataclass(frozen=True)
+class UnknownPreset(Fault):
+    id: str
+
+
+@dataclass(frozen=True)
+class WrongFormula(Fault):
+    """A formula cannot be read: at `place` (column from 0) for a `reason` code; `allowed` lists the names there are."""
+
+    key: str
+    formula: str
+    place: int
+    reason: str
+    detail: str
+    allowed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TooManyRounds(Fault):
+    """More rounds than anybody plays in one game."""
+
+    most: int
+
+
+@dataclass(frozen=True)
+class BlindBidsUnknown(Fault):
+    """Somebody is said to have bid blind where the rule set knows no blind bids."""
+
+
+@dataclass(frozen=True)
+class FileTooLarge(Fault):
+    """The file has more than `most` bytes."""
+
+    most: int
+
+
+@dataclass(frozen=True)
+class NotText(Fault):
+    """The file is not text in UTF-8; `place` is the first byte that is not, from 0."""
+
+    place: int
+
+
+@dataclass(frozen=True)
+class NotJson(Fault):
+    """The text is no JSON at this line and column, both from 1."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class NoJsonNumber(Fault):
+    """NaN, an infinity, or a number of thousands of digits: no number that JSON promises to carry."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class NestedTooDeep(Fault):
+    pass
+
+
+@dataclass(frozen=True)
+class DuplicateKey(Fault):
+    """The same key twice in one object, so that nobody can say which is meant."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class NoGameFile(Fault):
+    """The file says another format, or is no object; `expected` is the format that can be read."""
+
+    expected: str
+
+
+@dataclass(frozen=True)
+class NewerFormat(Fault):
+    """The file comes from a newer scorekeeper; `expected` is the newest format that can be read."""
+
+    format: str
+    expected: str
+
+
+@dataclass(frozen=True)
+class UnknownPlayer(Fault):
+    """Somebody is named under `key` who does not play in this game."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True)
+class WrongLength(Fault):
+    """A list by seat under `key` has so many entries instead of one for each player."""
+
+    key: str
+    entries: int
+    players: int
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A fault at its place: round from 1 and seat from 0, None where it concerns the whole."""
+
+    fault: Fault
+    round: int | None = None
+    seat: int | None = None
+
+
+class IllegalAct(Exception):
+    """Somebody tried what the rules forbid; `problems` holds every reason."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(", ".join(repr(problem.fault) for problem in self.problems))

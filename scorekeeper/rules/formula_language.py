@@ -1,0 +1,132 @@
+"""The words of the formula language, its limits, and what can be wrong with a formula.
+
+The meanings are plain English for the help on house rules; whoever shows them to people translates them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MAX_LENGTH: Final = 400
+MAX_DEPTH: Final = 40
+MAX_LITERAL: Final = 1_000_000
+MAX_EXPONENT: Final = 20
+# Within these two bounds a sum of cross products stays below 2**53, so the phone's numbers are exact as well.
+MAX_NUMERATOR: Final = 10**9
+MAX_DENOMINATOR: Final = 10**4
+
+
+class TermKind(StrEnum):
+    """Whether a term is counted or is true or false."""
+
+    NUMBER = "number"
+    TRUTH = "truth"
+
+
+@dataclass(frozen=True)
+class TermEntry:
+    """A term a formula may name, and its meaning in one line."""
+
+    kind: TermKind
+    meaning: str
+
+
+@dataclass(frozen=True)
+class FunctionEntry:
+    """A function a formula may use: how it is written, its meaning, and how many parts it takes.
+
+    `most` is None where there is no upper limit.
+    """
+
+    form: str
+    meaning: str
+    least: int
+    most: int | None
+
+    def takes(self, parts: int) -> bool:
+        """Whether it may be written with so many parts."""
+        return self.least <= parts and (self.most is None or parts <= self.most)
+
+
+def _number(meaning: str) -> TermEntry:
+    return TermEntry(TermKind.NUMBER, meaning)
+
+
+def _truth(meaning: str) -> TermEntry:
+    return TermEntry(TermKind.TRUTH, meaning)
+
+
+TERMS: Final[Mapping[str, TermEntry]] = {
+    "bid": _number("tricks the player said they would take"),
+    "tricks": _number("tricks the player took"),
+    "off": _number("how far the tricks are from the bid, either way"),
+    "cards": _number("cards dealt to each player in this round"),
+    "peak": _number("cards of the largest round of the schedule"),
+    "players": _number("players in the game"),
+    "makers": _number("players who made their bid in this round"),
+    "round": _number("number of this round, the first is 1"),
+    "earlier_high": _number("highest bid spoken before this one in the round, -1 for the first"),
+    "declarer": _truth("this player named the trump suit"),
+    "no_trump": _truth("the round is played without trump"),
+    "clubs": _truth("clubs are trump"),
+    "diamonds": _truth("diamonds are trump"),
+    "hearts": _truth("hearts are trump"),
+    "spades": _truth("spades are trump"),
+    "overbid": _truth("all bids together are more than the cards"),
+    "underbid": _truth("all bids together are fewer than the cards"),
+    "blind": _truth("this player bid without looking at the cards"),
+    "last_round": _truth("this is the last round of the game"),
+}
+
+FUNCTIONS: Final[Mapping[str, FunctionEntry]] = {
+    "min": FunctionEntry("min(a, b, ...)", "the smallest", 2, None),
+    "max": FunctionEntry("max(a, b, ...)", "the largest", 2, None),
+    "abs": FunctionEntry("abs(a)", "the number without its sign", 1, 1),
+    "sum_to": FunctionEntry("sum_to(n)", "1 + 2 + ... + n, and 0 for n below 1", 1, 1),
+    "table": FunctionEntry("table(i, a, b, ...)", "entry i counted from 0, the last one for every larger i", 2, None),
+}
+
+
+class Reason(StrEnum):
+    """What is wrong; `FormulaError.detail` is the piece of text or the value it is about."""
+
+    TOO_LONG = "too-long"
+    TOO_DEEP = "too-deep"
+    SYNTAX = "syntax"
+    NOT_ALLOWED = "not-allowed"
+    UNKNOWN_NAME = "unknown-name"
+    UNKNOWN_FUNCTION = "unknown-function"
+    WRONG_COUNT = "wrong-count"
+    TOO_LARGE = "too-large"
+    DIVISION_BY_ZERO = "division-by-zero"
+    NOT_WHOLE = "not-whole"
+    NOT_HALF = "not-half"
+    OUT_OF_RANGE = "out-of-range"
+    NO_VALUE = "no-value"
+
+
+class FormulaError(ValueError):
+    """A formula that cannot be read, or has no value for a player's round.
+
+    `place` counts characters of `formula` from 0; `allowed` lists the names that would do in place of an
+    unknown one.
+    """
+
+    def __init__(
+        self, formula: str, place: int, reason: Reason, detail: str = "", allowed: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(formula, place, reason, detail, allowed)
+        self.formula = formula
+        self.place = place
+        self.reason = reason
+        self.detail = detail
+        self.allowed = allowed
+
+    def __str__(self) -> str:
+        about = f" {self.detail!r}" if self.detail else ""
+        return f"{self.reason}{about} at {self.place} of {self.formula!r}"

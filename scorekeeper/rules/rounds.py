@@ -1,0 +1,77 @@
+"""What is said at the table: the only things a game stores. Everything else is computed from these values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+
+from scorekeeper.rules.formula import Points
+
+
+class Trump(StrEnum):
+    """The suit of a round, or no trump, by the letters of the game file."""
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+    NONE = "NT"
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """Points given or taken by hand, signed. Applied in the order recorded (R4)."""
+
+    seat: int
+    points: Points
+    reason: str
+    before_score: bool = False
+
+
+@dataclass(frozen=True)
+class Round:
+    """One deal as spoken and played; tuples are by seat, None where nothing was said yet.
+
+    `spoken` lists the seats in the order in which they bid, where that was not first bidder onwards clockwise.
+    `blind` holds the seats that bid without looking.
+    """
+
+    bids: tuple[int | None, ...]
+    tricks: tuple[int | None, ...]
+    trump: Trump | None = None
+    spoken: tuple[int, ...] | None = None
+    blind: frozenset[int] = frozenset()
+    penalties: tuple[Penalty, ...] = ()
+    played_on: date | None = None
+
+    @property
+    def all_bid(self) -> bool:
+        return all(bid is not None for bid in self.bids)
+
+    @property
+    def all_counted(self) -> bool:
+        return all(tricks is not None for tricks in self.tricks)
+
+    @property
+    def untouched(self) -> bool:
+        """Nothing was bid or counted yet."""
+        return all(value is None for value in (*self.bids, *self.tricks))
+
+
+def empty_round(players: int) -> Round:
+    """A round in which nobody has spoken yet."""
+    return Round(bids=(None,) * players, tricks=(None,) * players)
+
+
+def with_last_count(said: Round, cards: int) -> Round:
+    """The same round with its last missing trick count filled in, where all others are known.
+
+    Every trick is taken by somebody, so the last count is what the others leave of the cards. Left alone where
+    more than one count is missing or the others already exceed the cards.
+    """
+    missing = [seat for seat, tricks in enumerate(said.tricks) if tricks is None]
+    left = cards - sum(tricks for tricks in said.tricks if tricks is not None)
+    if len(missing) != 1 or left < 0:
+        return said
+    return replace(said, tricks=tuple(left if tricks is None else tricks for tricks in said.tricks))

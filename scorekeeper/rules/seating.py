@@ -1,0 +1,74 @@
+"""Who sits where and who deals first: by drawn cards, or by the last game of the sitting.
+
+Cards are drawn as texts whose first letter or number is the rank, aces high, suits ignored: `A`, `K`, `10`, `T`, `9S`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.rules.rule_set import NextDealer
+
+CARD = re.compile(r"(?P<rank>10|[2-9TJQKA])[CDHS♣♦♥♠]?")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+class StillTied(Exception):
+    """The drawn cards decide nothing yet: `tied` draw again, among themselves only."""
+
+    def __init__(self, tied: Sequence[int]) -> None:
+        super().__init__(f"seats {list(tied)} draw again")
+        self.tied = tuple(tied)
+
+
+def rank_of(card: str) -> int:
+    """The height of a drawn card, aces high. Raises ValueError for what is no card."""
+    found = CARD.fullmatch(card.strip().upper())
+    if found is None:
+        raise ValueError(f"{card!r} is no card")
+    return RANKS.index(found["rank"].replace("T", "10"))
+
+
+def drawn_seat(draws: Sequence[Mapping[int, str]], *, highest: bool) -> int:
+    """The one seat with the highest (or lowest) card; after a tie only those tied draw again (Himes; R17).
+
+    `draws` holds one mapping from seat to card per drawing. Raises StillTied when one more is needed.
+    """
+    tied: tuple[int, ...] = tuple(draws[0]) if draws else ()
+    for draw in draws:
+        best = max if highest else min
+        height = best(rank_of(draw[seat]) for seat in tied)
+        tied = tuple(seat for seat in tied if rank_of(draw[seat]) == height)
+        if len(tied) == 1:
+            return tied[0]
+    raise StillTied(tied)
+
+
+def drawn_order(cards: Sequence[Sequence[str]]) -> tuple[int, ...]:
+    """All seats, highest card first; players equal draw again among themselves, each tied group keeping its place.
+
+    `cards[seat]` lists what that player drew, one card per drawing they took part in (de Silva). Raises StillTied with
+    the first group that must draw again.
+    """
+    heights = [[rank_of(card) for card in drawn] for drawn in cards]
+    order = sorted(range(len(cards)), key=lambda seat: heights[seat], reverse=True)
+    for seat in order:
+        tied = [other for other in order if heights[other] == heights[seat]]
+        if len(tied) > 1:
+            raise StillTied(tied)
+    return tuple(order)
+
+
+def next_first_dealer(
+    rule: NextDealer, *, players: int, first_dealer: int, rounds: int, winners: Sequence[int]
+) -> int | None:
+    """The dealer of the next game of a sitting, None where the rules leave it to a new draw (joint winners, R6).
+
+    `first_dealer` and `rounds` are those of the game just finished.
+    """
+    if rule is NextDealer.RIGHT_OF_WINNER:
+        return (winners[0] - 1) % players if len(winners) == 1 else None
+    if rule is NextDealer.LEFT_OF_FIRST:
+        return (first_dealer + 1) % players
+    return (first_dealer + rounds) % players

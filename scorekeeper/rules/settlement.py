@@ -1,0 +1,36 @@
+"""Who pays whom after a game in which all settle with each other (Okenuff)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from scorekeeper.rules.formula import Points
+
+
+@dataclass(frozen=True)
+class Payment:
+    """What one seat pays another, in points."""
+
+    payer: int
+    receiver: int
+    points: Points
+
+
+def pairwise_payments(totals: Sequence[Points]) -> tuple[Payment, ...]:
+    """Each settles with each other on the difference of the final totals; ties owe nothing (R24)."""
+    payments = []
+    for one, other in combinations(range(len(totals)), 2):
+        difference = totals[one] - totals[other]
+        if difference > 0:
+            payments.append(Payment(other, one, difference))
+        elif difference < 0:
+            payments.append(Payment(one, other, -difference))
+    return tuple(payments)
+
+
+def nets(totals: Sequence[Points]) -> tuple[Points, ...]:
+    """What each seat wins or loses in all: players x total - sum of all totals."""
+    everything = sum(totals)
+    return tuple(len(totals) * total - everything for total in totals)

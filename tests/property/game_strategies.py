@@ -1,0 +1,214 @@
+"""Random legal games: every preset and many house rules, any table, finished or broken off in the middle of a round.
+
+`games()` is what a law of score sheets asks for. Every game it gives is legal, as far as it has come; a house rule is
+held as the `rules` object of a game file, so a game can also be written to one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import strategies as st
+
+from scorekeeper.rules.bidding import HookRule, clockwise_from
+from scorekeeper.rules.definition import rule_set_from, with_changes
+from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.noting import with_bid
+from scorekeeper.rules.presets import preset, preset_definition, preset_ids
+from scorekeeper.rules.rounds import Penalty, Round, Trump, empty_round
+from scorekeeper.rules.score_sheet import score_sheet
+from scorekeeper.rules.turn import hooked_for
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hypothesis.strategies import DrawFn, SearchStrategy
+
+    from scorekeeper.rules.rule_set import RuleSet
+    from scorekeeper.rules.schedule import Schedule
+
+NAMES = ("Ann", "Bo", "Çağla", "D'Arcy", "Ève <3", "Фёдор", "Grace & Co.", "はな", "Ida", "Jo", "Kim", "Lou", "Mo")
+MOST_PLAYERS = 8
+MOST_ROUNDS = 8
+
+# Each uses something that no preset does; short streaks and low targets, so that a few rounds reach them.
+HOUSE_RULES: tuple[dict[str, Any], ...] = (
+    {"base": "classic", "streak": {"length": 2, "made": 10, "missed": -10, "from_cards": 2}},
+    {"base": "desilva", "streak": {"length": 3, "made": 5}, "schedule": {"path": [2, 1, 3], "repeat": "players"}},
+    {"base": "desilva", "lowest_wins": True, "scoring": {"made": "0", "under": "sum_to(off)", "over": "off ** 2"}},
+    {"base": "family", "decks": 2, "schedule": {"path": [1, "peak", 1], "step": 3}, "target": 60},
+    {"base": "family", "decks": {"3": 28, "else": 40}, "lowest_wins": True, "target": 25},
+    {"base": "family", "bidding": "simultaneous"},
+    {"base": "classic", "bidding": "simultaneous", "scoring": {"made": "10 + earlier_high + bid"}},
+    {"base": "classic", "bidding": "simultaneous", "hook": "last"},
+    {"base": "classic", "hook": {"rule": "last", "from_cards": 3, "not_last_round": True}, "schedule": [4, 3, 2, 1]},
+    {"base": "classic", "hook": "everyone-below", "trump": "none", "scoring": {"multiplier": "3 if no_trump else 1"}},
+    {"base": "classic", "hook": "none", "scoring": {"multiplier": "2 if spades else 1 + hearts / 2 + 3 * diamonds"}},
+    {"base": "classic", "trump": ["S", "D", "C", "H", "NT"], "scoring": {"multiplier": "1 + clubs + 2 * no_trump"}},
+    {"base": "himes", "reset_multiple": 5, "target": 20},
+    {"base": "himes", "schedule": {"path": [1, 3], "after": "bounce"}, "reset_multiple": 10, "renege": 3},
+    {"base": "himes", "schedule": {"path": [3, "peak"], "step": 4, "after": "hold"}, "target": 0},
+    {"base": "desilva", "scoring": {"made": "bid + 0.5", "under": "-off / 2", "over": "-1.5 * off"}},
+    {"base": "desilva", "reset_multiple": 3, "scoring": {"made": "bid + blind / 2", "over": "-(1 + 2 * blind)"}},
+    {"base": "desilva", "scoring": {"made": "10 * bid if bid else 10 * cards", "multiplier": "2 if last_round else 1"}},
+    {"base": "desilva", "scoring": {"made": "tricks + table(makers, 0, 30, 20, 10)", "under": "tricks", "over": "0"}},
+    {"base": "desilva", "scoring": {"made": "50 if underbid else 25 if overbid else 0", "over": "peak + 1 - cards"}},
+    {"base": "desilva", "scoring": {"made": "bid + earlier_high", "under": "-round", "over": "-players // 2"}},
+    {"base": "okenuff", "schedule": [6, 7, 5], "hook": "last-except-0-and-all", "settlement": "none"},
+    {"base": "okenuff", "trump": "named", "hook": "none", "scoring": {"multiplier": "1"}, "reset_multiple": 10},
+)
+
+
+def house_rules(said: dict[str, Any]) -> RuleSet:
+    """The rule set of a game file's `rules` object."""
+    changes = {key: value for key, value in said.items() if key != "base"}
+    return rule_set_from(with_changes(preset_definition(said["base"]), changes))
+
+
+PRESETS = tuple(map(preset, preset_ids()))
+HOUSE_RULE_SETS = tuple(map(house_rules, HOUSE_RULES))
+
+
+def rule_sets() -> SearchStrategy[RuleSet]:
+    """A preset or one of the house rules."""
+    return st.sampled_from(PRESETS) | st.sampled_from(HOUSE_RULE_SETS)
+
+
+@st.composite
+def games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MOST_ROUNDS) -> Game:
+    """A legal game of at most so many rounds, the last of which may be unfinished."""
+    game = draw(tables(rules))
+    schedule = game.schedule
+    most = min(most_rounds, schedule.length or most_rounds)
+    wanted = draw(st.just(most) | st.integers(0, most))
+    for number in range(1, wanted + 1):
+        game = game.with_round(number, draw(full_rounds(game, schedule, number)))
+        if game.rules.target is not None and score_sheet(game).finished:
+            break
+    breaks_off: bool = draw(st.booleans())
+    if game.rounds and breaks_off:
+        game = game.with_round(len(game.rounds), draw(broken_off(game, len(game.rounds))))
+    return game if draw(st.booleans()) else _dated(game, draw(st.dates(date(1990, 1, 1), date(2090, 1, 1))))
+
+
+def stopped_games(rules: SearchStrategy[RuleSet] | None = None) -> SearchStrategy[Game]:
+    """A legal game that the table ended early, after some complete round."""
+
+    def stopped(game: Game) -> Game:
+        complete = [row.said for row in score_sheet(game).rounds if row.complete]
+        return replace(game, rounds=tuple(complete), ended_after=len(complete))
+
+    return games(rules).map(stopped).filter(lambda game: game.rounds)
+
+
+@st.composite
+def tables(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
+    """A game before the first round; some tables agree on rounds of their own, or on another first bidder."""
+    rule_set = draw(rule_sets() if rules is None else rules)
+    players = draw(st.integers(rule_set.least_players, min(rule_set.most_players, MOST_PLAYERS)))
+    start = draw(st.integers(0, len(NAMES) - 1))
+    dealer = draw(st.integers(0, players - 1))
+    largest = rule_set.pack.at(players) // players
+    agreed = draw(st.none() | st.lists(st.integers(1, largest), min_size=1, max_size=6).map(tuple))
+    return Game(
+        rules=rule_set,
+        players=(NAMES + NAMES)[start : start + players],
+        first_dealer=dealer,
+        first_bidder=draw(st.just(first_bidder_after(dealer, players)) | st.integers(0, players - 1)),
+        agreed=agreed,
+        title=draw(st.sampled_from(["", "Friday night", "Ärger & <b>Freude</b>"])),
+    )
+
+
+@st.composite
+def full_rounds(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Round:
+    """A legal round with all bids, all tricks, its trump where it is scored by, and perhaps penalties."""
+    cards, seats = schedule.cards(number) or 0, range(len(game.players))
+    said = draw(bid_rounds(game, schedule, number))
+    blind = {seat for seat in seats if "blind" in game.rules.scoring.terms and draw(st.booleans())}
+    penalised = range(draw(st.sampled_from([0, 0, 0, 1, 2])))
+    return replace(
+        said,
+        tricks=draw(trick_counts(said.bids, cards)),
+        trump=draw(_trumps(game, schedule, number)),
+        blind=frozenset(blind),
+        penalties=tuple(draw(penalties(game)) for _ in penalised),
+    )
+
+
+@st.composite
+def bid_rounds(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Round:
+    """A round in which everybody has bid, mostly in turn; each bid is one the hook leaves."""
+    players, cards = len(game.players), schedule.cards(number) or 0
+    around = clockwise_from(game.bidder(number), players)
+    together = game.rules.simultaneous and game.rules.hook.rule is HookRule.NONE
+    in_turn = together or draw(st.integers(0, 3)) > 0
+    said = empty_round(players)
+    for seat in around if in_turn else draw(st.permutations(around)):
+        hooked = hooked_for(game, schedule, number, said, seat)
+        legal = [bid for bid in range(cards + 1) if bid not in hooked]
+        said = with_bid(said, seat, draw(st.sampled_from(legal)), around[0])
+    return said
+
+
+@st.composite
+def trick_counts(draw: DrawFn, bids: Sequence[int | None], cards: int) -> tuple[int, ...]:
+    """Tricks that add up to the cards; about half of the players make their bids where that is possible."""
+    counts, left = [0] * len(bids), cards
+    first = draw(st.integers(0, len(bids) - 1))
+    *others, last = clockwise_from(first, len(bids))
+    for seat in others:
+        wish = draw(st.integers(0, 2 * left + 1))
+        counts[seat] = wish if wish <= left else min(bids[seat] or 0, left)
+        left -= counts[seat]
+    counts[last] = left
+    return tuple(counts)
+
+
+def penalties(game: Game) -> SearchStrategy[Penalty]:
+    """Points given or taken by hand, the named ones and any others, whole and half."""
+    named = game.rules.renege
+    own = st.integers(-60, 60).map(lambda halves: halves // 2 if halves % 2 == 0 else Fraction(halves, 2))
+    return st.builds(
+        Penalty,
+        seat=st.integers(0, len(game.players) - 1),
+        points=own if named is None else st.just(-named.points) | own,
+        reason=st.sampled_from(["renege", "revoke", "looked at the stock", "“kibitzing”"]),
+        before_score=st.booleans(),
+    )
+
+
+@st.composite
+def broken_off(draw: DrawFn, game: Game, number: int) -> Round:
+    """Round `number` of the game as it was at some moment before its last act."""
+    said, bidder = game.said(number), game.bidder(number)
+    players = len(said.bids)
+    spoke = [*(said.spoken or clockwise_from(bidder, players))]
+    # Half of these games wait for the last bid, where the hook has most to say.
+    moment = draw(st.just(players - 1) | st.integers(0, 2 * players - 1))
+    noted = replace(said, trump=None, tricks=(None,) * players)
+    for seat in reversed(spoke[moment:]):
+        noted = with_bid(noted, seat, None, bidder)
+    if moment <= players:
+        return noted
+    counted = clockwise_from(bidder, players)[: moment - players]
+    tricks = tuple(count if seat in counted else None for seat, count in enumerate(said.tricks))
+    return replace(noted, tricks=tricks, trump=said.trump)
+
+
+def _trumps(game: Game, schedule: Schedule, number: int) -> SearchStrategy[Trump | None]:
+    """Any trump where it is turned or named, optional unless it is scored by; elsewhere only a word to override it."""
+    fixed = game.rules.trump.known(number, exhausted=schedule.exhausts_pack(number))
+    any_trump = st.sampled_from(Trump)
+    if fixed is not None:
+        return st.sampled_from([None, None, None, *Trump])
+    return any_trump if game.rules.scoring.needs_trump else st.none() | any_trump
+
+
+def _dated(game: Game, start: date) -> Game:
+    """The game with days of play: another day after every fourth round."""
+    rounds = (replace(said, played_on=start + timedelta(days=number // 4)) for number, said in enumerate(game.rounds))
+    return replace(game, rounds=tuple(rounds))

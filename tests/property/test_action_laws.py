@@ -1,0 +1,213 @@
+"""Laws of acting: whatever a table does in whatever order, these hold. Every example is a game in a real database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import count
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.actions.errors import NothingToUndo
+from scorekeeper.actions.games import finish_early, game_at
+from scorekeeper.actions.penalties import add_penalty, remove_penalty
+from scorekeeper.actions.rounds import CellWrite, TrumpWrite, Write, note
+from scorekeeper.actions.starting import start_game
+from scorekeeper.actions.undo import redo, trail_of, undo
+from scorekeeper.rules.errors import IllegalAct, Problem
+from scorekeeper.rules.rounds import Trump
+from scorekeeper.rules.turn import Act
+from scorekeeper.storage.stored import StoredGame
+from tests.rules.tables import a_game
+from tests.storage.kept import MONDAY, PHONE, a_database
+
+# A game in a database is a slow example, so a failing one is shown as it was found instead of being made smaller.
+LAW = settings(
+    max_examples=20,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+SHORT = (1, 2, 3)
+numbers = count()
+
+# An act is done by giving it the key of a game; it can be done again with the same ids.
+Doing = Callable[[str], StoredGame]
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with a_database(tmp_path_factory.mktemp("laws") / "kept.sqlite3") as app:
+        yield app
+
+
+@given(data=st.data())
+@LAW
+def test_undo_after_any_act_gives_the_game_of_before_and_redo_the_game_of_after(
+    app: Flask, data: st.DataObject
+) -> None:
+    key = a_new_game(data)
+    for act in acts(data, key):
+        before, after = game_at(key), act(key)
+        if before.version != after.version:
+            assert same(undo(key, PHONE), before)
+            assert same(redo(key, PHONE), after)
+
+
+@given(data=st.data())
+@LAW
+def test_everything_undone_is_the_empty_game(app: Flask, data: st.DataObject) -> None:
+    key = a_new_game(data)
+    empty = game_at(key)
+    for act in acts(data, key):
+        act(key)
+    for _ in trail_of(key):
+        undo(key, PHONE)
+    assert same(game_at(key), empty)
+    with pytest.raises(NothingToUndo):
+        undo(key, PHONE)
+
+
+@given(data=st.data())
+@LAW
+def test_repeating_any_act_changes_nothing_even_later(app: Flask, data: st.DataObject) -> None:
+    key = a_new_game(data)
+    done = []
+    for act in acts(data, key):
+        act(key)
+        done.append(act)
+    at_last = game_at(key, PHONE)
+    for act in done:
+        assert act(key) == at_last
+
+
+@given(data=st.data())
+@LAW
+def test_what_the_rules_refuse_changes_nothing(app: Flask, data: st.DataObject) -> None:
+    key = a_new_game(data)
+    for act in acts(data, key):
+        act(key)
+    for _ in range(3):
+        before = game_at(key)
+        problems = refused(key, wild_write(data, before))
+        assert bool(problems) == (game_at(key) == before)
+
+
+@given(data=st.data())
+@LAW
+def test_correct_and_correct_back_is_identity(app: Flask, data: st.DataObject) -> None:
+    key = a_new_game(data)
+    for act in acts(data, key):
+        act(key)
+    before = game_at(key)
+    # A value taken away and said again is said last, so only a change from one value to another is a correction.
+    cells = [(place, value) for place, value in said(before) if isinstance(value, int)]
+    if not cells:
+        return
+    (number, cell, seat), was = data.draw(st.sampled_from(cells))
+    now = data.draw(st.integers(0, 3).filter(lambda value: value != was))
+    write = CellWrite(number, seat, "bid" if cell == "bid" else "tricks", was, now)
+    if refused(key, write):
+        return
+    note(key, PHONE, f"back {next(numbers)}", [replace(write, was=now, now=was)], MONDAY)
+    assert same(game_at(key), before)
+
+
+@given(data=st.data())
+@LAW
+def test_what_was_noted_is_what_is_found(app: Flask, data: st.DataObject) -> None:
+    """A second book, kept by hand beside the first: every accepted write crosses out one value."""
+    key = a_new_game(data)
+    book: dict[tuple[int, str, int], object] = {}
+    for _ in range(data.draw(st.integers(0, 16))):
+        writes = next_writes(data, game_at(key))
+        note(key, PHONE, f"act {next(numbers)}", writes, MONDAY)
+        for write in writes:
+            place = (write.cell, write.seat) if isinstance(write, CellWrite) else ("trump", 0)
+            book[write.round, *place] = write.now
+    assert {place: value for place, value in said(game_at(key)) if value is not None} == book
+
+
+def a_new_game(data: st.DataObject) -> str:
+    rules, players = data.draw(st.sampled_from([("desilva", 4), ("himes", 3), ("okenuff", 4), ("family", 5)]))
+    return start_game(PHONE, a_game(rules, players, agreed=SHORT), MONDAY)
+
+
+def acts(data: st.DataObject, key: str) -> Iterator[Doing]:
+    """Some acts, each fitting the game as it is when it is asked for."""
+    for _ in range(data.draw(st.integers(0, 14), label="acts")):
+        yield an_act(data, game_at(key), f"act {next(numbers)}")
+
+
+def an_act(data: st.DataObject, stored: StoredGame, own: str) -> Doing:
+    kind = data.draw(st.sampled_from(["say"] * 6 + ["give", "take back", "end"]), label="kind")
+    current = min(len(stored.game.rounds) + 1, len(SHORT))
+    if kind == "end" and stored.sheet.rounds and stored.sheet.rounds[0].complete:
+        complete = sum(row.complete for row in stored.sheet.rounds)
+        return lambda key: finish_early(key, PHONE, complete, own)
+    if kind == "take back" and stored.penalties:
+        gone = data.draw(st.sampled_from(stored.penalties)).id
+        return lambda key: remove_penalty(key, PHONE, gone, own)
+    if kind == "give" and not stored.game.rounds:
+        seat = data.draw(st.integers(0, len(stored.table.players) - 1))
+        return lambda key: add_penalty(key, PHONE, own, round=1, seat=seat, today=MONDAY, points=-5)
+    if kind == "give":
+        number = data.draw(st.integers(1, min(current, len(stored.game.rounds))))
+        before = data.draw(st.booleans())
+        return lambda key: add_penalty(
+            key, PHONE, own, round=number, seat=0, today=MONDAY, points=-10, reason="x", before_score=before
+        )
+    writes = next_writes(data, stored)
+    return lambda key: note(key, PHONE, own, writes, MONDAY)
+
+
+def next_writes(data: st.DataObject, stored: StoredGame) -> list[Write]:
+    """What is to be said next, as one tap; nothing where the game is over."""
+    shown = stored.sheet.next
+    if shown.round is None or shown.act is Act.NONE:
+        return []
+    if shown.act is Act.TRUMP:
+        return [TrumpWrite(shown.round, None, data.draw(st.sampled_from(Trump)))]
+    assert shown.seat is not None
+    if shown.act is Act.BID:
+        return [CellWrite(shown.round, shown.seat, "bid", None, data.draw(st.sampled_from(shown.legal)))]
+    row = stored.game.said(shown.round)
+    left = (stored.game.schedule.cards(shown.round) or 0) - sum(tricks or 0 for tricks in row.tricks)
+    alone = sum(tricks is None for tricks in row.tricks) == 1
+    taken = left if alone else data.draw(st.integers(0, left))
+    return [CellWrite(shown.round, shown.seat, "tricks", None, taken)]
+
+
+def wild_write(data: st.DataObject, stored: StoredGame) -> CellWrite:
+    """Any number in any cell near the game, legal or not, by somebody who saw what the cell holds."""
+    number = data.draw(st.integers(1, len(stored.game.rounds) + 1))
+    seat = data.draw(st.integers(0, len(stored.table.players) - 1))
+    cell = data.draw(st.sampled_from(["bid", "tricks"]))
+    row = stored.game.said(number)
+    was = (row.bids if cell == "bid" else row.tricks)[seat]
+    now = data.draw(st.one_of(st.none(), st.integers(-1, 4)).filter(lambda value: value != was))
+    return CellWrite(number, seat, "bid" if cell == "bid" else "tricks", was, now)
+
+
+def refused(key: str, write: CellWrite) -> tuple[Problem, ...]:
+    """Why the rules refuse a write, nothing where they accept it."""
+    try:
+        note(key, PHONE, f"wild {next(numbers)}", [write], MONDAY)
+    except IllegalAct as illegal:
+        return illegal.problems
+    return ()
+
+
+def said(stored: StoredGame) -> Iterator[tuple[tuple[int, str, int], object]]:
+    for number, row in enumerate(stored.game.rounds, start=1):
+        yield (number, "trump", 0), row.trump
+        for seat in range(len(row.bids)):
+            yield (number, "bid", seat), row.bids[seat]
+            yield (number, "tricks", seat), row.tricks[seat]
+
+
+def same(one: StoredGame, other: StoredGame) -> bool:
+    """The same game with the same sheet and the same penalties by id, whatever its version."""
+    return (one.game, one.sheet, set(one.penalties)) == (other.game, other.sheet, set(other.penalties))

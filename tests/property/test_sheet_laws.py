@@ -1,0 +1,269 @@
+"""Laws of the score sheet that hold for any game under any rules."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.bidding import clockwise_from, speaking_order
+from scorekeeper.rules.compiled import compiled_game
+from scorekeeper.rules.errors import HookedBid, TricksDoNotAddUp
+from scorekeeper.rules.noting import spoken_so_far, with_bid, with_tricks, with_trump
+from scorekeeper.rules.rounds import Round, Trump, empty_round, with_last_count
+from scorekeeper.rules.score_sheet import score_sheet
+from scorekeeper.rules.turn import Act, hooked_for
+from tests.property.game_strategies import games, rule_sets, stopped_games
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hypothesis.strategies import DataObject
+
+    from scorekeeper.rules.game import Game
+
+PLAYED = games().filter(lambda game: game.rounds)
+
+
+@given(games())
+def test_a_legal_game_has_no_problems(game: Game) -> None:
+    assert score_sheet(game).problems == ()
+
+
+# --- bids and tricks ------------------------------------------------------------------------------------------------
+
+
+@given(PLAYED)
+def test_the_hook_always_leaves_a_bid(game: Game) -> None:
+    schedule = game.schedule
+    for number, said in enumerate(game.rounds, start=1):
+        cards = schedule.cards(number) or 0
+        heard = empty_round(len(game.players))
+        for seat in speaking_order(said.bids, game.bidder(number), said.spoken):
+            hooked = hooked_for(game, schedule, number, heard, seat)
+            assert set(hooked) < set(range(cards + 1))
+            heard = with_bid(heard, seat, said.bids[seat], game.bidder(number))
+
+
+@given(games())
+def test_every_bid_is_either_legal_or_hooked(game: Game) -> None:
+    sheet = score_sheet(game)
+    act = sheet.next
+    if act.act is Act.BID:
+        assert act.round is not None
+        assert sorted(act.legal + act.hooked) == list(range((sheet.schedule.cards(act.round) or 0) + 1))
+        assert act.legal
+    else:
+        assert act.legal == act.hooked == ()
+
+
+@given(games(), st.data())
+def test_whatever_is_legal_can_be_said_and_whatever_is_hooked_is_refused(game: Game, data: DataObject) -> None:
+    act = score_sheet(game).next
+    assume(act.act is Act.BID and act.round is not None and act.seat is not None)
+    number, seat = act.round or 0, act.seat or 0
+    for bids, hooked in ((act.legal, False), (act.hooked, True)):
+        if bids:
+            said = with_bid(game.said(number), seat, data.draw(st.sampled_from(bids)), game.bidder(number))
+            problems = score_sheet(game.with_round(number, said)).problems
+            assert [isinstance(problem.fault, HookedBid) for problem in problems] == [True] * hooked
+
+
+@given(PLAYED)
+def test_the_tricks_of_a_complete_round_add_up_to_its_cards(game: Game) -> None:
+    for row in score_sheet(game).rounds:
+        counted = [seat.tricks for seat in row.seats]
+        if row.complete:
+            assert sum(count or 0 for count in counted) == row.cards
+
+
+@given(PLAYED, st.data())
+def test_one_trick_more_or_less_is_found_and_takes_the_points_back(game: Game, data: DataObject) -> None:
+    number = data.draw(st.integers(1, len(game.rounds)))
+    said = game.said(number)
+    assume(said.all_counted)
+    seat = data.draw(st.integers(0, len(game.players) - 1))
+    count = (said.tricks[seat] or 0) + data.draw(st.sampled_from([-1, 1]))
+    assume(count >= 0)
+    sheet = score_sheet(game.with_round(number, with_tricks(said, seat, count)))
+    assert any(isinstance(problem.fault, TricksDoNotAddUp) for problem in sheet.problems)
+    assert not sheet.rounds[number - 1].complete
+
+
+@given(PLAYED, st.data())
+def test_any_one_count_follows_from_the_others(game: Game, data: DataObject) -> None:
+    number = data.draw(st.integers(1, len(game.rounds)))
+    said, seat = game.said(number), data.draw(st.integers(0, len(game.players) - 1))
+    assume(said.all_counted)
+    assert with_last_count(with_tricks(said, seat, None), game.schedule.cards(number) or 0) == said
+
+
+# --- totals ---------------------------------------------------------------------------------------------------------
+
+
+@given(games())
+def test_a_total_is_the_sum_of_points_and_penalties_but_for_resets(game: Game) -> None:
+    multiple = game.rules.reset_multiple
+    for seat in range(len(game.players)):
+        total: Any = 0
+        for row in score_sheet(game).rounds:
+            player = row.seats[seat]
+            if player.points is None or player.total is None:
+                break
+            expected = total + player.points + player.penalties
+            if player.reset:
+                # What a reset takes away is a multiple, and a reset total is small again.
+                assert multiple is not None
+                assert (expected - player.total) % multiple == 0
+            else:
+                assert player.total == expected
+            total = player.total
+
+
+@given(games(rule_sets().filter(lambda rules: rules.reset_multiple)))
+def test_no_total_stays_on_a_multiple_that_resets(game: Game) -> None:
+    for row in score_sheet(game).rounds:
+        for player in row.seats:
+            if player.total:
+                assert player.total % (game.rules.reset_multiple or 1) != 0
+
+
+@given(games())
+def test_a_rank_is_one_more_than_the_number_of_better_totals(game: Game) -> None:
+    sheet = score_sheet(game)
+    sign = -1 if game.rules.lowest_wins else 1
+    totals = [sign * total for total in sheet.totals]
+    assert [standing.rank for standing in sheet.standings] == sorted(standing.rank for standing in sheet.standings)
+    for standing in sheet.standings:
+        assert standing.rank == 1 + sum(total > totals[standing.seat] for total in totals)
+    if sheet.finished:
+        assert sheet.winners == tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+    else:
+        assert sheet.winners == ()
+
+
+# --- the whole game -------------------------------------------------------------------------------------------------
+
+
+@given(games(), st.data())
+def test_the_sheet_of_a_part_of_a_game_is_that_part_of_the_sheet(game: Game, data: DataObject) -> None:
+    count = data.draw(st.integers(0, len(game.rounds)))
+    part = replace(game, rounds=game.rounds[:count])
+    assert score_sheet(part).rounds == score_sheet(game).rounds[:count]
+
+
+@given(games())
+def test_a_game_is_finished_at_its_last_round_and_never_before(game: Game) -> None:
+    for count in range(len(game.rounds)):
+        assert not score_sheet(replace(game, rounds=game.rounds[:count])).finished
+    sheet = score_sheet(game)
+    beyond = game.rules.target is not None and any(total > game.rules.target for total in sheet.totals)
+    scored = sum(row.complete for row in sheet.rounds)
+    assert sheet.finished == (beyond or scored == sheet.schedule.length)
+    assert (sheet.next.act is Act.NONE) == sheet.finished
+
+
+@given(stopped_games())
+def test_stopping_early_ends_a_game_and_changes_no_row(game: Game) -> None:
+    sheet, going_on = score_sheet(game), score_sheet(replace(game, ended_after=None))
+    assert sheet.problems == ()
+    assert sheet.finished
+    assert sheet.winners
+    assert sheet.rounds == going_on.rounds
+
+
+@given(games(), st.data())
+def test_seating_everybody_elsewhere_moves_the_columns_and_nothing_else(game: Game, data: DataObject) -> None:
+    players = len(game.players)
+    by = data.draw(st.integers(1, players - 1))
+    sheet, moved = score_sheet(game), score_sheet(_seated_elsewhere(game, by))
+    assert moved.problems == ()
+    assert moved.finished == sheet.finished
+    for row, other in zip(sheet.rounds, moved.rounds, strict=True):
+        assert other.seats == _turned(row.seats, by)
+        assert (other.call, other.trump, other.cards) == (row.call, row.trump, row.cards)
+        assert other.dealer == (row.dealer + by) % players
+        assert other.declarer == (None if row.declarer is None else (row.declarer + by) % players)
+    assert moved.totals == _turned(sheet.totals, by)
+    assert set(moved.winners) == {(seat + by) % players for seat in sheet.winners}
+    assert (moved.next.act, moved.next.legal, moved.next.hooked) == (
+        sheet.next.act,
+        sheet.next.legal,
+        sheet.next.hooked,
+    )
+
+
+def _turned(values: Sequence[Any], by: int) -> tuple[Any, ...]:
+    """The values so many seats further on."""
+    return (*values[-by:], *values[:-by])
+
+
+def _seated_elsewhere(game: Game, by: int) -> Game:
+    players = len(game.players)
+
+    def seat(old: int) -> int:
+        return (old + by) % players
+
+    def moved(said: Round) -> Round:
+        return replace(
+            said,
+            bids=_turned(said.bids, by),
+            tricks=_turned(said.tricks, by),
+            spoken=None if said.spoken is None else tuple(map(seat, said.spoken)),
+            blind=frozenset(map(seat, said.blind)),
+            penalties=tuple(replace(penalty, seat=seat(penalty.seat)) for penalty in said.penalties),
+        )
+
+    return replace(
+        game,
+        players=_turned(game.players, by),
+        first_dealer=seat(game.first_dealer),
+        first_bidder=seat(game.first_bidder),
+        rounds=tuple(map(moved, game.rounds)),
+    )
+
+
+# --- correcting -----------------------------------------------------------------------------------------------------
+
+
+@given(PLAYED, st.data())
+def test_what_is_corrected_and_corrected_back_is_as_it_was(game: Game, data: DataObject) -> None:
+    number = data.draw(st.integers(1, len(game.rounds)))
+    said, seat = game.said(number), data.draw(st.integers(0, len(game.players) - 1))
+    slip, bidder = data.draw(st.integers(0, 13)), game.bidder(number)
+    trump = data.draw(st.none() | st.sampled_from(Trump))
+    if said.bids[seat] is not None:
+        assert with_bid(with_bid(said, seat, slip, bidder), seat, said.bids[seat], bidder) == said
+    assert with_tricks(with_tricks(said, seat, slip), seat, said.tricks[seat]) == said
+    assert with_trump(with_trump(said, trump), said.trump) == said
+
+
+@given(PLAYED, st.data())
+def test_the_last_bid_taken_back_and_said_again_is_as_it_was(game: Game, data: DataObject) -> None:
+    number = data.draw(st.integers(1, len(game.rounds)))
+    said, bidder = game.said(number), game.bidder(number)
+    spoke = spoken_so_far(said, bidder)
+    assume(spoke)
+    without = with_bid(said, spoke[-1], None, bidder)
+    assert spoken_so_far(without, bidder) == spoke[:-1]
+    assert with_bid(without, spoke[-1], said.bids[spoke[-1]], bidder) == said
+
+
+@given(PLAYED)
+def test_a_round_bid_in_turn_keeps_no_order_and_any_other_does(game: Game) -> None:
+    for number, said in enumerate(game.rounds, start=1):
+        spoke = spoken_so_far(said, game.bidder(number))
+        around = clockwise_from(game.bidder(number), len(game.players))
+        assert (said.spoken is None) == (list(spoke) == [seat for seat in around if seat in spoke])
+
+
+# --- the form the phone gets ----------------------------------------------------------------------------------------
+
+
+@given(games())
+def test_the_compiled_game_survives_the_journey_to_the_phone(game: Game) -> None:
+    there = compiled_game(game)
+    assert json.loads(json.dumps(there)) == there

@@ -1,0 +1,47 @@
+"""Short ways to set a table for the tests of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.rules.definition import rule_set_from, with_changes
+from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.presets import preset, preset_definition
+from scorekeeper.rules.rounds import Penalty, Round, Trump
+from scorekeeper.rules.rule_set import RuleSet
+
+NAMES = ("Alice", "Bob", "Carol", "David", "Erin", "Frank", "Gina", "Harry", "Irene", "Jack", "Kim", "Leo", "Mia")
+
+
+def house(base: str, **changes: Any) -> RuleSet:
+    """A preset with parts replaced, as a game file says it."""
+    return rule_set_from(with_changes(preset_definition(base), changes))
+
+
+def a_game(rules: str | RuleSet, players: int = 4, *rounds: Round, agreed: Sequence[int] | None = None) -> Game:
+    """A game in which the last seat deals first, so that Alice bids first."""
+    rule_set = preset(rules) if isinstance(rules, str) else rules
+    dealer = players - 1
+    return Game(
+        rules=rule_set,
+        players=NAMES[:players],
+        first_dealer=dealer,
+        first_bidder=first_bidder_after(dealer, players),
+        rounds=rounds,
+        agreed=None if agreed is None else tuple(agreed),
+    )
+
+
+def a_round(
+    bids: Sequence[int | None], tricks: Sequence[int | None] | None = None, trump: str | None = None, **more: Any
+) -> Round:
+    """A round as said; tricks None for not counted yet."""
+    counted = (None,) * len(bids) if tricks is None else tuple(tricks)
+    return replace(Round(tuple(bids), counted, Trump(trump) if trump else None), **more)
+
+
+def renege(seat: int, points: int = -20, *, before_score: bool = False) -> Penalty:
+    """The penalty that Himes and Okenuff name."""
+    return Penalty(seat, points, "renege", before_score)
