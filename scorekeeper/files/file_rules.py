@@ -1,0 +1,85 @@
+"""The rule set of a game file: the id of a preset, or a preset with parts replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.files.file_reader import FileReader
+from scorekeeper.rules.definition import (
+    HOUSE_KEYS,
+    WrongDefinition,
+    changes_between,
+    rule_set_from,
+    with_changes,
+)
+from scorekeeper.rules.errors import Fault, MissingKey, UnknownKey, UnknownPreset, WrongFormula, WrongValue
+from scorekeeper.rules.presets import preset, preset_definition, preset_ids
+from scorekeeper.rules.rule_set import RuleSet
+
+PREFIX = "rules."
+# A rule set that was no preset of ours is said as changes of this one.
+PLAINEST = "classic"
+
+
+def read_rules(read: FileReader) -> RuleSet | None:
+    """The rule set a file says; None, with every problem noted, where it says none."""
+    value = read.data.get("rules")
+    if isinstance(value, str):
+        return preset(value) if _is_preset(read, value) else None
+    if isinstance(value, Mapping):
+        return _house_rules(read, value)
+    if "rules" in read.data:
+        read.fail("rules", "rules")
+    else:
+        read.missing("rules")
+    return None
+
+
+def rules_value(rules: RuleSet) -> str | dict[str, Any]:
+    """What a file says for a rule set so that reading gives the same one."""
+    base = rules.id if rules.id in preset_ids() else PLAINEST
+    changes = changes_between(preset_definition(base), rules.definition)
+    return {"base": base, **changes} if changes else base
+
+
+def _house_rules(read: FileReader, said: Mapping[str, Any]) -> RuleSet | None:
+    changes = {key: value for key, value in said.items() if key in HOUSE_KEYS}
+    unknown = [key for key in said if key not in HOUSE_KEYS and key != "base"]
+    for key in unknown:
+        read.note(UnknownKey(PREFIX + key))
+    base = _base(read, said)
+    try:
+        # Where the base is wrong the other parts are read all the same, so that every problem is told.
+        rules = rule_set_from(with_changes(preset_definition(base or PLAINEST), changes))
+    except WrongDefinition as wrong:
+        for problem in wrong.problems:
+            read.note(_inside(problem.fault))
+        return None
+    return rules if base and not unknown else None
+
+
+def _base(read: FileReader, said: Mapping[str, Any]) -> str | None:
+    base = said.get("base")
+    if "base" not in said:
+        read.missing(PREFIX + "base")
+    elif not isinstance(base, str):
+        read.fail(PREFIX + "base", "text")
+    elif _is_preset(read, base):
+        return base
+    return None
+
+
+def _is_preset(read: FileReader, preset_id: str) -> bool:
+    known = preset_id in preset_ids()
+    if not known:
+        read.note(UnknownPreset(preset_id))
+    return known
+
+
+def _inside(fault: Fault) -> Fault:
+    """The fault with its key as the file says it: `rules.scoring.made`."""
+    if isinstance(fault, UnknownKey | MissingKey | WrongValue | WrongFormula):
+        return replace(fault, key=PREFIX + fault.key)
+    return fault

@@ -1,0 +1,144 @@
+"""A game as a file of the format `oh-hell-game/1`: read strictly, every problem at once, and written again.
+
+Source of the format: the house's `game-file.md`. Reading never raises, whatever the file holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.files.file_reader import FileReader, is_line
+from scorekeeper.files.file_rounds import read_rounds, round_value
+from scorekeeper.files.file_rules import read_rules, rules_value
+from scorekeeper.files.game_check import Doubts, game_problems, later_start, name_problems
+from scorekeeper.files.json_text import read_json
+from scorekeeper.rules.errors import NewerFormat, NoGameFile, Problem, WrongNumberOfPlayers
+from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.rule_set import RuleSet
+
+FORMAT = "oh-hell-game/1"
+FORMAT_NAME = re.compile(r"oh-hell-game/([0-9]{1,9})", re.ASCII)
+KEYS = frozenset(
+    ("format", "title", "rules", "players", "first_dealer", "first_bidder", "schedule", "rounds"),
+)
+# More people than cards in a pack sit at no table; their names are not looked at one by one.
+MOST_NAMES = 52
+
+
+def read_game(data: bytes | str) -> tuple[Game | None, tuple[Problem, ...]]:
+    """The game a file holds, or None and every problem of the file."""
+    read = read_json(data)
+    if read.value is None and read.problems:
+        return None, tuple(read.problems)
+    game, problems = game_from(read.value)
+    problems = (*read.problems, *problems)
+    return (None if problems else game), problems
+
+
+def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
+    """The game that plain JSON values say, or None and every problem.
+
+    Without a `schedule` of its own, a game whose rounds match the rule set's schedule from a later place on begins
+    there and is agreed to end with that schedule (`later_start`).
+    """
+    if not isinstance(value, dict):
+        return None, (Problem(NoGameFile(FORMAT)),)
+    read = FileReader(value, [])
+    if not _known_format(read):
+        return None, tuple(read.problems)
+    read.only(KEYS)
+    title = read.line("title")
+    rules = read_rules(read)
+    players = read.players = _players(read, rules)
+    dealer, bidder = read.seat("first_dealer"), read.seat("first_bidder")
+    agreed = _agreed(read)
+    rounds = read_rounds(read, rules, len(players) or None)
+    if rules is None or not players:
+        read.problems += name_problems(players)
+        return None, _in_order(read.problems)
+    first_dealer = len(players) - 1 if dealer is None else dealer
+    game = Game(
+        rules=rules,
+        players=players,
+        first_dealer=first_dealer,
+        first_bidder=first_bidder_after(first_dealer, len(players)) if bidder is None else bidder,
+        rounds=tuple(each.said for each in rounds),
+        agreed=agreed,
+        title=title,
+    )
+    if agreed is None and "schedule" not in value:
+        game = replace(game, agreed=later_start(game, rounds))
+    read.problems += game_problems(game, rounds, _doubts(read))
+    return (None if read.problems else game), _in_order(read.problems)
+
+
+def write_game(game: Game) -> dict[str, Any]:
+    """The file of a game, as plain JSON values; reading it gives the same game."""
+    names = game.players
+    value: dict[str, Any] = {"format": FORMAT}
+    if game.title:
+        value["title"] = game.title
+    value |= {"rules": rules_value(game.rules), "players": list(names), "first_dealer": names[game.first_dealer]}
+    if game.first_bidder != first_bidder_after(game.first_dealer, len(names)):
+        value["first_bidder"] = names[game.first_bidder]
+    if game.agreed is not None or game.ended_after is not None:
+        # The format has no word for stopping early: a table that did so has agreed on fewer rounds.
+        value["schedule"] = list(game.schedule.head)
+    value["rounds"] = [round_value(game, number) for number in range(1, len(game.rounds) + 1)]
+    return value
+
+
+def _known_format(read: FileReader) -> bool:
+    """Whether the rest can be judged: of a newer format nobody here knows what is right."""
+    value = read.data.get("format")
+    if value == FORMAT:
+        return True
+    name = FORMAT_NAME.fullmatch(value) if isinstance(value, str) else None
+    if isinstance(value, str) and name and int(name[1]) > 1:
+        read.note(NewerFormat(value, FORMAT))
+        return False
+    if "format" in read.data:
+        read.note(NoGameFile(FORMAT))
+        return False
+    read.missing("format")
+    return True
+
+
+def _players(read: FileReader, rules: RuleSet | None) -> tuple[str, ...]:
+    """The names by seat, none where they could not be read."""
+    if "players" not in read.data:
+        read.missing("players")
+        return ()
+    names = read.data["players"]
+    if not isinstance(names, list) or not names:
+        read.fail("players", "list-of-names")
+        return ()
+    if rules is not None and len(names) > MOST_NAMES:
+        read.note(WrongNumberOfPlayers(len(names), rules.least_players, rules.most_players))
+        return ()
+    if len(names) > MOST_NAMES or not all(isinstance(name, str) and is_line(name) for name in names):
+        read.fail("players", "list-of-names")
+        return ()
+    return tuple(names)
+
+
+def _agreed(read: FileReader) -> tuple[int, ...] | None:
+    agreed = read.numbers("schedule")
+    if agreed is None and read.data.get("schedule", ()) is None:
+        read.fail("schedule", "list-of-numbers")
+    return agreed
+
+
+def _doubts(read: FileReader) -> Doubts:
+    """What could not be read so far."""
+    rounds = frozenset(problem.round for problem in read.problems if problem.round is not None)
+    named = {"first_dealer", "first_bidder"} & read.data.keys()
+    return Doubts(rounds=rounds, order=any(read.data[key] not in read.players for key in named))
+
+
+def _in_order(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """What concerns the whole file first, then round by round."""
+    return tuple(sorted(problems, key=lambda problem: problem.round or 0))

@@ -1,0 +1,92 @@
+"""The score of a game as a file of the format `oh-hell-score/1`, key by key as the house's `game-file.md` shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.points import plain
+from scorekeeper.rules.round_score import ScoredRound
+from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.rules.settlement import nets, pairwise_payments
+from scorekeeper.rules.turn import Act
+
+FORMAT = "oh-hell-score/1"
+
+
+def score_values(sheet: ScoreSheet) -> dict[str, Any]:
+    """Everything computed from a game as plain JSON values; points are whole numbers or end in .5."""
+    names = sheet.game.players
+    return {
+        "format": FORMAT,
+        "rules": sheet.game.rules.id,
+        "players": list(names),
+        "schedule": list(_known_schedule(sheet)),
+        "rounds": [_round(row, names) for row in sheet.rounds],
+        "next": _next(sheet),
+        "finished": sheet.finished,
+        "standings": [
+            {"rank": standing.rank, "player": names[standing.seat], "total": plain(standing.total)}
+            for standing in sheet.standings
+        ],
+        "winners": [names[seat] for seat in sheet.winners],
+        "settlement": settlement(sheet),
+        "declarers": [_name(names, row.declarer) for row in sheet.rounds],
+    }
+
+
+def settlement(sheet: ScoreSheet) -> dict[str, Any] | None:
+    """Who pays whom and what each wins or loses in all, once a game is finished whose players settle."""
+    if not (sheet.finished and sheet.game.rules.settles):
+        return None
+    names, totals = sheet.game.players, sheet.totals
+    return {
+        "pairs": [
+            {"from": names[each.payer], "to": names[each.receiver], "points": plain(each.points)}
+            for each in pairwise_payments(totals)
+        ],
+        "net": [{"player": name, "net": plain(net)} for name, net in zip(names, nets(totals), strict=True)],
+    }
+
+
+def _known_schedule(sheet: ScoreSheet) -> tuple[int, ...]:
+    """The whole schedule, or of an endless one every round up to the current."""
+    length = sheet.schedule.length
+    return sheet.schedule.first(sheet.next.round or len(sheet.rounds) if length is None else length)
+
+
+def _round(row: ScoredRound, names: tuple[str, ...]) -> dict[str, Any]:
+    """One row; what a round gives is null as a whole until the round is complete."""
+    seats, call = row.seats, row.call
+    counted = any(seat.tricks is not None for seat in seats)
+    return {
+        "round": row.number,
+        "cards": row.cards,
+        "dealer": names[row.dealer],
+        "first_bidder": names[row.first_bidder],
+        "bids": [seat.bid for seat in seats],
+        "call": None if call is None else {"bid": call.bid, "word": str(call.word), "by": call.by},
+        "tricks": [seat.tricks for seat in seats] if counted else None,
+        "made": [seat.made for seat in seats] if row.complete else None,
+        "points": [_points(seat.points) for seat in seats] if row.complete else None,
+        "penalties": [plain(seat.penalties) for seat in seats],
+        "reset": [seat.reset for seat in seats],
+        "totals": [_points(seat.total) for seat in seats] if row.complete else None,
+    }
+
+
+def _next(sheet: ScoreSheet) -> dict[str, Any]:
+    """The next thing to note; `legal` and `hooked` only where it is a bid."""
+    act = sheet.next
+    value = {"round": act.round, "act": str(act.act), "player": _name(sheet.game.players, act.seat)}
+    if act.act is Act.BID:
+        return value | {"legal": list(act.legal), "hooked": list(act.hooked)}
+    return value
+
+
+def _points(points: Points | None) -> int | float | None:
+    return None if points is None else plain(points)
+
+
+def _name(names: tuple[str, ...], seat: int | None) -> str | None:
+    return None if seat is None else names[seat]

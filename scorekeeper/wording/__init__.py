@@ -1,0 +1,91 @@
+"""One sentence for each fault: short, kind, exact.
+
+`sentence` serves pages and terminal alike; `describe` puts a sentence behind its place, for the terminal. Everything
+said here is marked for extraction, and `translate` looks it up in the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from scorekeeper.rules.errors import (
+    Fault,
+    FileTooLarge,
+    HookedBid,
+    NoSuchSeat,
+    PackTooSmall,
+    PointsNotComputable,
+    Problem,
+    UnknownPreset,
+    WrongFormula,
+    WrongNumberOfPlayers,
+    WrongValue,
+)
+from scorekeeper.rules.presets import preset_ids
+from scorekeeper.wording.formulas import no_points, what_is_allowed, what_is_wrong
+from scorekeeper.wording.kinds import kind
+from scorekeeper.wording.marks import N_, Translate, identity
+from scorekeeper.wording.sentences import EXACTLY, HOOKED_BELOW, SENTENCES
+
+__all__ = ["N_", "Translate", "describe", "identity", "sentence"]
+
+LONGEST_SHOWN = 400
+ROUND = N_("round %(round)s")
+SEAT = N_("seat %(seat)s")
+
+
+def describe(problem: Problem, players: Sequence[str] = (), translate: Translate = identity) -> str:
+    """A problem in one line, its place first, as in `round 3: Ann: A bid here is from 0 to 3, not 5.`."""
+    place = []
+    if problem.round is not None:
+        place.append(translate(ROUND) % {"round": problem.round})
+    if problem.seat is not None:
+        place.append(_name(players, problem.seat) or translate(SEAT) % {"seat": problem.seat + 1})
+    return ": ".join((*place, sentence(problem.fault, players, translate)))
+
+
+def sentence(fault: Fault, players: Sequence[str] = (), translate: Translate = identity) -> str:
+    """What is wrong, in one sentence for people; `players` are the names by seat where they are known."""
+    return translate(_template(fault)) % _figures(fault, players, translate)
+
+
+def _name(players: Sequence[str], seat: int) -> str:
+    return players[seat].strip() if 0 <= seat < len(players) else ""
+
+
+def _template(fault: Fault) -> str:
+    match fault:
+        case WrongNumberOfPlayers(least=least, most=most) if least == most:
+            return EXACTLY
+        case HookedBid(below=True):
+            return HOOKED_BELOW
+    return SENTENCES[type(fault)]
+
+
+def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapping[str, Any]:
+    """The fault's own figures, and those that only a sentence needs."""
+    figures = {each.name: _short(getattr(fault, each.name)) for each in fields(fault)}
+    match fault:
+        case WrongValue(expected=expected):
+            return figures | {"expected": kind(expected, translate)}
+        case WrongFormula():
+            wrong, allowed = what_is_wrong(fault, translate), what_is_allowed(fault, translate)
+            return figures | {"wrong": wrong, "allowed": allowed, "letter": fault.place + 1}
+        case PointsNotComputable(reason=reason):
+            return figures | {"reason": no_points(reason, translate)}
+        case PackTooSmall(players=count, pack=pack):
+            return figures | {"largest": pack // max(count, 1)}
+        case NoSuchSeat(seat=seat):
+            return {"seat": seat + 1, "players": len(players)}
+        case UnknownPreset():
+            return figures | {"known": ", ".join(preset_ids())}
+        case FileTooLarge(most=most):
+            return {"megabytes": most // 1_000_000}
+    return figures
+
+
+def _short(value: object) -> object:
+    """The value, cut where it is a text longer than any formula: a file may hold a megabyte where a word belongs."""
+    return value[:LONGEST_SHOWN] + "…" if isinstance(value, str) and len(value) > LONGEST_SHOWN else value

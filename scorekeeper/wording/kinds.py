@@ -1,0 +1,41 @@
+"""What a value must be, by the codes of `errors.WrongValue`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.wording.marks import N_, Translate
+
+KINDS: Mapping[str, str] = {
+    "table": N_("an object"),
+    "text": N_("a text of at most 200 letters on one line"),
+    "truth": N_("true or false"),
+    "whole-number": N_("a whole number, at most a million"),
+    "whole-or-nothing": N_("whole numbers, or null where nothing was said yet"),
+    "points": N_("whole or half points"),
+    "list": N_("a list"),
+    "list-of-numbers": N_("a list of whole numbers from 1"),
+    "list-of-names": N_("a list of names, each a text of at most 200 letters on one line"),
+    "list-of-objects": N_("a list of objects"),
+    "number-by-players": N_('a whole number from 1, or such numbers by players as in {"3": 28, "else": 52}'),
+    "date": N_("a date as in 2022-09-05"),
+    "rules": N_("the id of a preset or an object with a “base”"),
+    "suit": N_("one of C, D, H, S, NT"),
+    "trump": N_("turned, named, none, one of C, D, H, S, NT, or a list of those in turn"),
+    "turning-points": N_("a list of turning points, each a number from 1 to 200 or “peak”"),
+    "repeats": N_("a number from 1 to 200 or “players”, or a list with one for each turning point"),
+    "at-most-200-rounds": N_("a list of at most 200 rounds"),
+}
+FROM = "whole-number-from: "
+FROM_LEAST = N_("a whole number from %(least)s up to a million")
+ONE_OF = "one-of: "
+ONE_OF_THESE = N_("one of %(words)s")
+
+
+def kind(expected: str, translate: Translate) -> str:
+    """What is expected, to follow "must be"."""
+    if expected.startswith(FROM):
+        return translate(FROM_LEAST) % {"least": expected.removeprefix(FROM)}
+    if expected.startswith(ONE_OF):
+        return translate(ONE_OF_THESE) % {"words": expected.removeprefix(ONE_OF)}
+    return translate(KINDS[expected])

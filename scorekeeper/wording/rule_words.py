@@ -1,0 +1,70 @@
+"""A rule set in words: who may not bid what, where trump comes from, when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.bidding import HookRule
+from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.wording.marks import N_, Translate, identity
+
+HOOKS: Mapping[HookRule, str] = {
+    HookRule.LAST: N_("The last to bid may not make the bids add up to the cards."),
+    HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
+        "The last to bid may not make the bids add up to the cards, unless by bidding none or all."
+    ),
+    HookRule.EVERYONE_BELOW: N_("All bids together must stay below the cards."),
+    HookRule.NONE: N_("No hook: everybody may bid anything."),
+}
+DEALERS_HOOK = N_("The dealer, when last to bid, may not make the bids add up to the cards.")
+FROM_CARDS = N_("From %(cards)s cards on.")
+NOT_LAST_ROUND = N_("Not in the last round.")
+
+TRUMPS: Mapping[TrumpMode, str] = {
+    TrumpMode.TURNED: N_("The next card is turned up; where none is left there is no trump."),
+    TrumpMode.FIXED: N_("Always %(suits)s."),
+    TrumpMode.CYCLE: N_("In turn %(suits)s."),
+    TrumpMode.NAMED: N_("The first of the highest bidders names it, or no trump."),
+    TrumpMode.NONE: N_("None."),
+}
+SUITS: Mapping[str, str] = {
+    "C": N_("clubs"),
+    "D": N_("diamonds"),
+    "H": N_("hearts"),
+    "S": N_("spades"),
+    "NT": N_("no trump"),
+}
+
+AFTER_LAST_ROUND = N_("After the last round.")
+ABOVE_TARGET = N_("After the round in which somebody's total exceeds %(target)s.")
+HIGHEST_WINS = N_("The highest total wins.")
+LOWEST_WINS = N_("The lowest total wins.")
+PAIRWISE = N_("Each settles with each other on the difference of their totals.")
+
+
+def hook_words(rules: RuleSet, translate: Translate = identity) -> str:
+    """Which bids are forbidden to whom."""
+    hook = rules.hook
+    if hook.rule is HookRule.NONE:
+        return translate(HOOKS[hook.rule])
+    parts = [translate(DEALERS_HOOK if hook.dealer_only and hook.rule is HookRule.LAST else HOOKS[hook.rule])]
+    if hook.from_cards > 1:
+        parts.append(translate(FROM_CARDS) % {"cards": hook.from_cards})
+    if hook.not_last_round:
+        parts.append(translate(NOT_LAST_ROUND))
+    return " ".join(parts)
+
+
+def trump_words(rules: RuleSet, translate: Translate = identity) -> str:
+    """Where the trump of a round comes from."""
+    suits = ", ".join(translate(SUITS[suit]) for suit in rules.trump.suits)
+    return translate(TRUMPS[rules.trump.mode]) % {"suits": suits}
+
+
+def end_words(rules: RuleSet, translate: Translate = identity) -> str:
+    """When a game is over, who wins, and who settles with whom."""
+    parts = [translate(AFTER_LAST_ROUND)]
+    if rules.target is not None:
+        parts = [translate(ABOVE_TARGET) % {"target": rules.target}]
+    parts.append(translate(LOWEST_WINS if rules.lowest_wins else HIGHEST_WINS))
+    return " ".join([*parts, *([translate(PAIRWISE)] if rules.settles else [])])

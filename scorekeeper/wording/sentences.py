@@ -1,0 +1,72 @@
+"""The sentence of every fault, with the fault's figures as placeholders.
+
+They avoid plurals ("the bid 4 is outside 0 to 3"), which languages form in ways that no placeholder can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.rules import errors
+from scorekeeper.rules.errors import Fault
+from scorekeeper.wording.marks import N_
+
+EXACTLY = N_("This game is for exactly %(least)s players, not for %(players)s.")
+HOOKED_BELOW = N_("The bids together must stay below %(cards)s here, so %(bid)s cannot be bid.")
+
+TABLE: Mapping[type[Fault], str] = {
+    errors.WrongNumberOfPlayers: N_("This game is for %(least)s to %(most)s players, not for %(players)s."),
+    errors.EmptyName: N_("This player needs a name."),
+    errors.DuplicateName: N_("Somebody else is called “%(name)s” too."),
+    errors.UnknownPlayer: N_("“%(key)s” names “%(name)s”, who does not play in this game."),
+    errors.NoSuchSeat: N_("There is no seat %(seat)s at a table of %(players)s."),
+    errors.PackTooSmall: N_(
+        "With %(players)s players and a pack of %(pack)s, a round has from 1 to %(largest)s cards, not %(cards)s."
+    ),
+    errors.NothingForPlayers: N_("These rules do not say what to deal to %(players)s players."),
+    errors.EmptySchedule: N_("The schedule has no rounds."),
+    errors.TooManyRounds: N_("A game has at most %(most)s rounds."),
+}
+
+PLAY: Mapping[type[Fault], str] = {
+    errors.CardsNotAsScheduled: N_("The cards here are %(scheduled)s by the schedule, not %(cards)s."),
+    errors.BidOutOfRange: N_("A bid here is from 0 to %(cards)s, not %(bid)s."),
+    errors.HookedBid: N_("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid."),
+    errors.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),
+    errors.BlindBidsUnknown: N_("These rules know no blind bids."),
+    errors.TricksOutOfRange: N_("Tricks here are from 0 to %(cards)s, not %(tricks)s."),
+    errors.TricksDoNotAddUp: N_("The tricks add up to %(tricks)s; it must be %(cards)s."),
+    errors.TricksBeforeBids: N_("Tricks are counted after everybody has bid."),
+    errors.RoundUnfinished: N_("This round is unfinished, yet another follows."),
+    errors.TrumpMissing: N_("The points depend on trump: name the suit, or no trump."),
+    errors.RoundAfterEnd: N_("The game was over after round %(rounds)s."),
+    errors.NoSuchRound: N_("Round %(round)s cannot be noted now."),
+    errors.PenaltyWithoutPoints: N_("These rules name no penalty, so say how many points it is."),
+    errors.PointsNotComputable: N_("The formula “%(formula)s” gives no points here: %(reason)s."),
+}
+
+RULES: Mapping[type[Fault], str] = {
+    errors.UnknownPreset: N_("There are no rules called “%(id)s”; there are %(known)s."),
+    errors.WrongFormula: N_(
+        "“%(key)s”: the formula “%(formula)s” is wrong at letter %(letter)s: %(wrong)s; %(allowed)s."
+    ),
+}
+
+FILES: Mapping[type[Fault], str] = {
+    errors.UnknownKey: N_("“%(key)s” means nothing here."),
+    errors.MissingKey: N_("“%(key)s” is missing."),
+    errors.WrongValue: N_("“%(key)s” must be %(expected)s."),
+    errors.WrongLength: N_("“%(key)s” has %(entries)s entries for %(players)s players."),
+    errors.DuplicateKey: N_("“%(key)s” is said twice in one place."),
+    errors.FileTooLarge: N_("A game file has at most %(megabytes)s MB."),
+    errors.NotText: N_("This is no text in UTF-8 (see byte %(place)s), so no game file."),
+    errors.NotJson: N_("This is no JSON (see line %(line)s, column %(column)s), so no game file."),
+    errors.NoJsonNumber: N_("“%(text)s” is no number in JSON."),
+    errors.NestedTooDeep: N_("The file is nested too deep to be a game."),
+    errors.NoGameFile: N_("This is no game file: it must be an object whose “format” is “%(expected)s”."),
+    errors.NewerFormat: N_(
+        "The file has the newer format “%(format)s”; this scorekeeper reads “%(expected)s”, so please update it."
+    ),
+}
+
+SENTENCES: Mapping[type[Fault], str] = {**TABLE, **PLAY, **RULES, **FILES}

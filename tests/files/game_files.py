@@ -1,0 +1,41 @@
+"""Game files for the tests, said short."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from scorekeeper.files.game_file import read_game
+from scorekeeper.rules.game import Game
+from scorekeeper.wording import describe
+
+NAMES = ["Alice", "Bob", "Carol", "David"]
+
+
+def a_file(*rounds: dict[str, Any], **parts: Any) -> dict[str, Any]:
+    """A game of de Silva by four, unless `parts` say something else."""
+    return {"format": "oh-hell-game/1", "rules": "desilva", "players": NAMES, "rounds": list(rounds)} | parts
+
+
+def worked_sheet(**parts: Any) -> dict[str, Any]:
+    """The first two rounds of the de Silva page: totals 3, 0, −1, −1."""
+    return a_file(
+        {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]},
+        {"cards": 2, "bids": [2, 0, 1, 0], "tricks": [2, 0, 0, 0]},
+        **parts,
+    )
+
+
+def game_in(file: dict[str, Any]) -> Game:
+    """The game of a file that is right."""
+    game, problems = read_game(json.dumps(file))
+    assert problems == ()
+    assert game is not None
+    return game
+
+
+def lines_of(file: object) -> list[str]:
+    """What is wrong with a file, one line a problem; a text is taken as it is."""
+    game, problems = read_game(file if isinstance(file, str | bytes) else json.dumps(file))
+    assert (game is None) is bool(problems)
+    return [describe(problem, NAMES) for problem in problems]

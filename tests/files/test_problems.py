@@ -1,0 +1,220 @@
+"""Everything that can be wrong with a game file: each problem is told, and nothing that only follows from another."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.files.game_files import a_file, lines_of, worked_sheet
+
+FIRST = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
+
+
+def house(**changes: Any) -> dict[str, Any]:
+    return a_file(rules={"base": "desilva"} | changes)
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        pytest.param("", "This is no JSON (see line 1, column 1), so no game file.", id="nothing"),
+        pytest.param('{\n  "format": oh', "This is no JSON (see line 2, column 13), so no game file.", id="no JSON"),
+        pytest.param(b"\x89PNG\r\n", "This is no text in UTF-8 (see byte 0), so no game file.", id="a picture"),
+        pytest.param(b'{"a": "\xe9"}', "This is no text in UTF-8 (see byte 7), so no game file.", id="Latin-1"),
+        pytest.param("[" * 100_000, "The file is nested too deep to be a game.", id="too deep"),
+        pytest.param(" " * 2_000_001, "A game file has at most 2 MB.", id="too large"),
+        pytest.param('{"title": NaN}', "“NaN” is no number in JSON.", id="NaN"),
+        pytest.param('{"title": -Infinity}', "“-Infinity” is no number in JSON.", id="infinity"),
+        pytest.param("9" * 5_000, "“99999999…” is no number in JSON.", id="a number without end"),
+    ],
+)
+def test_what_is_no_json_is_no_game_file(file: str | bytes, line: str) -> None:
+    assert lines_of(file) == [line]
+
+
+@pytest.mark.parametrize("value", [None, [], 5, "desilva", {"format": "oh-hell-score/1"}, {"format": 1}], ids=str)
+def test_other_json_is_no_game_file(value: object) -> None:
+    line = "This is no game file: it must be an object whose “format” is “oh-hell-game/1”."
+    assert lines_of(json.dumps(value)) == [line]
+
+
+def test_a_newer_format_is_refused_as_such_whatever_else_the_file_says() -> None:
+    line = (
+        "The file has the newer format “oh-hell-game/2”; this scorekeeper reads “oh-hell-game/1”, so please update it."
+    )
+    assert lines_of({"format": "oh-hell-game/2", "sitting": []}) == [line]
+
+
+def test_a_key_said_twice_is_refused() -> None:
+    text = json.dumps(worked_sheet()).replace('"rules"', '"title": "a", "title": "b", "rules"')
+    assert lines_of(text) == ["“title” is said twice in one place."]
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        pytest.param(a_file(rulez="desilva"), "“rulez” means nothing here.", id="file"),
+        pytest.param(a_file(FIRST | {"bid": []}), "round 1: “bid” means nothing here.", id="round"),
+        pytest.param(
+            a_file(FIRST | {"penalties": [{"player": "Bob", "points": -5, "why": "late"}]}),
+            "round 1: “penalties.why” means nothing here.",
+            id="penalty",
+        ),
+        pytest.param(house(players={"least": 2}), "“rules.players” means nothing here.", id="rules"),
+        pytest.param(house(scoring={"off": "0"}), "“rules.scoring.off” means nothing here.", id="scoring"),
+        pytest.param(house(hook={"rules": "last"}), "“rules.hook.rules” means nothing here.", id="hook"),
+        pytest.param(house(schedule={"path": [1], "up": 1}), "“rules.schedule.up” means nothing here.", id="schedule"),
+        pytest.param(house(streak={"longest": 1}), "“rules.streak.longest” means nothing here.", id="streak"),
+    ],
+)
+def test_an_unknown_key_is_refused_by_name_at_every_level(file: dict[str, Any], line: str) -> None:
+    assert lines_of(file) == [line]
+
+
+@pytest.mark.parametrize("key", ["format", "rules", "players", "rounds"])
+def test_what_is_required_is_missed(key: str) -> None:
+    file = worked_sheet()
+    del file[key]
+    assert lines_of(file) == [f"“{key}” is missing."]
+
+
+@pytest.mark.parametrize(
+    ("parts", "line"),
+    [
+        ({"title": 5}, "“title” must be a text of at most 200 letters on one line."),
+        ({"title": "a\nb"}, "“title” must be a text of at most 200 letters on one line."),
+        ({"title": "x" * 201}, "“title” must be a text of at most 200 letters on one line."),
+        ({"rules": 5}, "“rules” must be the id of a preset or an object with a “base”."),
+        ({"players": "Ann"}, "“players” must be a list of names, each a text of at most 200 letters on one line."),
+        ({"players": []}, "“players” must be a list of names, each a text of at most 200 letters on one line."),
+        ({"players": ["Ann", 5]}, "“players” must be a list of names, each a text of at most 200 letters on one line."),
+        (
+            {"players": ["\ud800"] * 4},
+            "“players” must be a list of names, each a text of at most 200 letters on one line.",
+        ),
+        ({"first_dealer": 3}, "“first_dealer” must be a text of at most 200 letters on one line."),
+        ({"first_dealer": "Eve"}, "“first_dealer” names “Eve”, who does not play in this game."),
+        ({"first_bidder": "alice"}, "“first_bidder” names “alice”, who does not play in this game."),
+        ({"schedule": []}, "“schedule” must be a list of whole numbers from 1."),
+        ({"schedule": None}, "“schedule” must be a list of whole numbers from 1."),
+        ({"schedule": [1, True]}, "“schedule” must be a list of whole numbers from 1."),
+        ({"schedule": [1, 0]}, "“schedule” must be a list of whole numbers from 1."),
+        ({"schedule": [1] * 501}, "A game has at most 500 rounds."),
+        ({"rounds": {}}, "“rounds” must be a list."),
+        ({"rounds": [{}] * 501}, "A game has at most 500 rounds."),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_a_part_of_the_wrong_kind_is_refused(parts: dict[str, Any], line: str) -> None:
+    assert line in lines_of(a_file(**parts))
+
+
+class TestTheTable:
+    def test_a_fifth_player_cannot_play_okenuff(self) -> None:
+        file = a_file(rules="okenuff", players=["Ann", "Bo", "Cy", "Dee", "Eve"])
+        assert lines_of(file) == ["This game is for exactly 4 players, not for 5."]
+
+    def test_two_players_are_too_few_and_eleven_too_many_for_de_silva(self) -> None:
+        assert lines_of(a_file(players=["A", "B"])) == ["This game is for 3 to 10 players, not for 2."]
+        assert lines_of(a_file(players=list("ABCDEFGHIJK"))) == ["This game is for 3 to 10 players, not for 11."]
+        assert lines_of(a_file(players=["A"] * 100)) == ["This game is for 3 to 10 players, not for 100."]
+
+    def test_names_are_there_and_differ(self) -> None:
+        file = a_file(players=["Alice", " ", "alice", "Alice"])
+        assert lines_of(file) == [
+            "Bob: This player needs a name.",
+            "Carol: Somebody else is called “alice” too.",
+            "David: Somebody else is called “Alice” too.",
+        ]
+
+    def test_wrong_names_do_not_hide_a_wrong_round(self) -> None:
+        assert lines_of(a_file({"bids": [1, 5, 0, 1]}, players=["Alice", "Bob", "Carol", "Carol"])) == [
+            "David: Somebody else is called “Carol” too.",
+            "round 1: Bob: A bid here is from 0 to 1, not 5.",
+        ]
+
+    def test_wrong_names_are_told_although_the_rules_are_unknown(self) -> None:
+        lines = lines_of(a_file(rules="skat", players=["Ann", "Ann", "Bo"]))
+        assert lines[0].startswith("There are no rules called “skat”; there are desilva, himes, classic")
+        assert lines[1] == "Bob: Somebody else is called “Ann” too."
+
+    def test_no_round_deals_more_than_the_pack_holds(self) -> None:
+        line = "With 4 players and a pack of 52, a round has from 1 to 13 cards, not 14."
+        assert lines_of(a_file(schedule=[13, 14])) == [f"round 2: {line}"]
+        assert lines_of(house(schedule=[14])) == [f"round 1: {line}"]
+
+    def test_house_rules_have_to_suit_the_number_of_players(self) -> None:
+        assert lines_of(house(decks={"3": 28})) == ["These rules do not say what to deal to 4 players."]
+        assert lines_of(house(schedule={"path": [1, 13, 1], "repeat": 200})) == ["A game has at most 500 rounds."]
+        assert lines_of(house(decks=1_000_000, schedule={"deplete": True})) == ["A game has at most 500 rounds."]
+
+
+class TestTheRules:
+    def test_the_base_must_be_a_preset(self) -> None:
+        assert lines_of(a_file(rules={"name": "Ours"})) == ["“rules.base” is missing."]
+        assert lines_of(a_file(rules={"base": ["desilva"]})) == [
+            "“rules.base” must be a text of at most 200 letters on one line."
+        ]
+        assert lines_of(a_file(rules={"base": "../himes"}))[0].startswith("There are no rules called “../himes”;")
+
+    def test_every_wrong_part_is_told_even_without_a_base(self) -> None:
+        file = a_file(
+            rules={
+                "scoring": {"made": "10 + bidd", "under": 5.5},
+                "hook": "dealer",
+                "bidding": "aloud",
+                "trump": "X",
+                "reset_multiple": 0,
+                "renege": -20,
+                "target": "100",
+                "decks": 0,
+                "settlement": "all",
+                "lowest_wins": 1,
+                "streak": 5,
+                "schedule": {"path": ["top"], "step": 0, "after": "stop"},
+                "hooks": "last",
+            }
+        )
+        keys = [line.split("”")[0].strip("“") for line in lines_of(file)]
+        assert sorted(keys) == sorted(
+            f"rules.{key}"
+            for key in (
+                *("base", "hooks", "bidding", "hook", "scoring.made", "scoring.under", "schedule.path"),
+                *("schedule.step", "schedule.after", "trump", "streak", "reset_multiple", "renege", "target"),
+                *("decks", "settlement", "lowest_wins"),
+            )
+        )
+
+    def test_a_wrong_formula_is_told_with_its_place_and_what_is_allowed(self) -> None:
+        (line,) = lines_of(house(scoring={"made": "10 + __import__('os')"}))
+        assert line.startswith("“rules.scoring.made”: the formula “10 + __import__('os')” is wrong at letter 17: ")
+        assert "allowed are numbers, + - * // / **" in line
+
+    def test_a_formula_without_a_value_is_told_at_its_round(self) -> None:
+        file = a_file(FIRST, rules={"base": "desilva", "scoring": {"made": "bid / 3"}})
+        assert lines_of(file) == [
+            "round 1: The formula “bid / 3” gives no points here: the result is neither whole nor half."
+        ]
+
+
+def test_every_problem_of_a_file_is_told_and_not_only_the_first() -> None:
+    file = a_file(
+        FIRST | {"bids": [1, 0, 0, 0]},
+        {"cards": 5, "bids": [2, 0, 3, 0], "tricks": [2, 1, 0, 0], "note": "late"},
+        {"bids": [1, 1, 1, 1, 1], "date": "yesterday"},
+        title=5,
+        host="Bob",
+    )
+    assert lines_of(file) == [
+        "“host” means nothing here.",
+        "“title” must be a text of at most 200 letters on one line.",
+        "round 1: David: The hook: the bids may not add up to 1, so 0 cannot be bid.",
+        "round 2: “note” means nothing here.",
+        "round 2: The cards here are 2 by the schedule, not 5.",
+        "round 2: Carol: A bid here is from 0 to 2, not 3.",
+        "round 2: The tricks add up to 3; it must be 2.",
+        "round 3: “bids” has 5 entries for 4 players.",
+        "round 3: “date” must be a date as in 2022-09-05.",
+    ]

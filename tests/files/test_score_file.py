@@ -1,0 +1,164 @@
+"""The score of a game as JSON, key by key as game-file.md shows it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from scorekeeper.files.score_file import score_values
+from scorekeeper.rules.score_sheet import score_sheet
+from tests.files.game_files import a_file, game_in, worked_sheet
+
+FOUR = ["Ann", "Bo", "Cy", "Dee"]
+
+
+def score_of(file: dict[str, Any]) -> dict[str, Any]:
+    return score_values(score_sheet(game_in(file)))
+
+
+def test_the_example_of_game_file_md() -> None:
+    first = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0], "date": "2022-09-05"}
+    file = a_file(first, {"cards": 2, "bids": [None, 0, 1, 0]}, schedule=[1, 2, 3])
+    example = {
+        "format": "oh-hell-score/1",
+        "rules": "desilva",
+        "players": ["Alice", "Bob", "Carol", "David"],
+        "schedule": [1, 2, 3],
+        "rounds": [
+            {
+                "round": 1,
+                "cards": 1,
+                "dealer": "David",
+                "first_bidder": "Alice",
+                "bids": [1, 0, 0, 1],
+                "call": {"bid": 2, "word": "over", "by": 1},
+                "tricks": [1, 0, 0, 0],
+                "made": [True, True, True, False],
+                "points": [1, 0, 0, -1],
+                "penalties": [0, 0, 0, 0],
+                "reset": [False, False, False, False],
+                "totals": [1, 0, 0, -1],
+            },
+            {
+                "round": 2,
+                "cards": 2,
+                "dealer": "Alice",
+                "first_bidder": "Bob",
+                "bids": [None, 0, 1, 0],
+                "call": None,
+                "tricks": None,
+                "made": None,
+                "points": None,
+                "penalties": [0, 0, 0, 0],
+                "reset": [False, False, False, False],
+                "totals": None,
+            },
+        ],
+        "next": {"round": 2, "act": "bid", "player": "Alice", "legal": [0, 2], "hooked": [1]},
+        "finished": False,
+        "standings": [
+            {"rank": 1, "player": "Alice", "total": 1},
+            {"rank": 2, "player": "Bob", "total": 0},
+            {"rank": 2, "player": "Carol", "total": 0},
+            {"rank": 4, "player": "David", "total": -1},
+        ],
+        "winners": [],
+        "settlement": None,
+        "declarers": [None, None],
+    }
+    score = score_of(file)
+    assert score == example
+    assert list(score) == list(example)
+    assert [list(row) for row in score["rounds"]] == [list(row) for row in example["rounds"]]  # type: ignore[attr-defined]
+
+
+def test_the_rules_are_named_by_their_base() -> None:
+    assert score_of(a_file(rules={"base": "himes", "target": 50}))["rules"] == "himes"
+
+
+def test_of_an_endless_schedule_every_round_up_to_the_current_is_known() -> None:
+    made = {"bids": [1, 0, 0, 0], "tricks": [1, 0, 0, 0]}
+    assert score_of(a_file(rules="himes"))["schedule"] == [1]
+    assert score_of(a_file(made, {"bids": [0, 0, 0, 1]}, rules="himes"))["schedule"] == [1, 2]
+
+
+def test_of_an_endless_schedule_that_is_over_the_last_round_is_the_last_known() -> None:
+    made = {"bids": [1, 0, 0, 0], "tricks": [1, 0, 0, 0]}
+    score = score_of(a_file(made, rules={"base": "himes", "target": 10}))
+    assert (score["schedule"], score["finished"], score["winners"]) == ([1], True, ["Alice"])
+    assert score["next"] == {"round": None, "act": "none", "player": None}
+
+
+def test_with_everybody_bidding_at_once_nobody_is_next_and_every_bid_is_legal() -> None:
+    score = score_of(a_file({"bids": [None, 1, None, None]}, rules={"base": "classic", "bidding": "simultaneous"}))
+    bids = list(range(11))
+    assert score["next"] == {"round": 1, "act": "bid", "player": None, "legal": bids, "hooked": []}
+
+
+def test_the_tricks_of_the_first_bidder_are_counted_first() -> None:
+    """Bob bids first in the second round; his and Carol's tricks are known."""
+    second = {"bids": [0, 0, 1, 0], "tricks": [None, 0, 1, None]}
+    score = score_of(a_file(worked_sheet()["rounds"][0], second))
+    assert score["next"] == {"round": 2, "act": "tricks", "player": "David"}
+    assert score["rounds"][1]["tricks"] == [None, 0, 1, None]
+    assert score["rounds"][1]["call"] == {"bid": 1, "word": "under", "by": 1}
+
+
+def test_under_okenuff_the_declarer_is_asked_for_trump_once_all_have_bid() -> None:
+    score = score_of(a_file({"bids": [1, 2, 2, 0]}, rules="okenuff", players=FOUR))
+    assert score["next"] == {"round": 1, "act": "trump", "player": "Bo"}
+    assert score["declarers"] == ["Bo"]
+
+
+def test_trump_that_is_turned_is_asked_of_nobody() -> None:
+    rules = {"base": "classic", "scoring": {"multiplier": "2 if spades else 1"}}
+    score = score_of(a_file({"bids": [0, 0, 0, 0]}, rules=rules))
+    assert score["next"] == {"round": 1, "act": "trump", "player": None}
+
+
+def test_half_points_end_in_five_and_whole_ones_have_no_point() -> None:
+    rules = {"base": "desilva", "scoring": {"made": "bid / 2", "under": "-off"}}
+    score = score_of(a_file(worked_sheet()["rounds"][0], rules=rules))
+    assert str(score["rounds"][0]["points"]) == "[0.5, 0, 0, -1]"
+
+
+def test_penalties_are_shown_in_the_round_they_were_noted_in_even_before_it_is_scored() -> None:
+    said = {"bids": [1, 0, 0, None], "penalties": [{"player": "Bob"}, {"player": "Bob", "points": -5}]}
+    assert score_of(a_file(said, rules="himes"))["rounds"][0]["penalties"] == [0, -25, 0, 0]
+
+
+class TestTheSettlement:
+    """One round of four cards under Okenuff.
+
+    Cards | Ann   | Bo    | Cy     | Dee
+      4   | (1) 6 | (2) 8 | 0 (5)  | (0) 5
+
+    Each total times four less their sum, 14: Ann 10, Bo 18, Cy -34, Dee 6.
+    """
+
+    said: ClassVar = {"bids": [1, 2, 0, 0], "tricks": [1, 2, 1, 0], "trump": "C"}
+
+    def test_each_settles_with_each_other(self) -> None:
+        settlement = score_of(a_file(self.said, rules="okenuff", players=FOUR, schedule=[4]))["settlement"]
+        assert settlement == {
+            "pairs": [
+                {"from": "Ann", "to": "Bo", "points": 2},
+                {"from": "Cy", "to": "Ann", "points": 11},
+                {"from": "Dee", "to": "Ann", "points": 1},
+                {"from": "Cy", "to": "Bo", "points": 13},
+                {"from": "Dee", "to": "Bo", "points": 3},
+                {"from": "Cy", "to": "Dee", "points": 10},
+            ],
+            "net": [
+                {"player": "Ann", "net": 10},
+                {"player": "Bo", "net": 18},
+                {"player": "Cy", "net": -34},
+                {"player": "Dee", "net": 6},
+            ],
+        }
+
+    def test_nobody_settles_before_the_end(self) -> None:
+        assert score_of(a_file(self.said, rules="okenuff", players=FOUR))["settlement"] is None
+
+    def test_nobody_settles_where_the_rules_do_not(self) -> None:
+        said = {"bids": [0, 0, 0, 0], "tricks": [4, 0, 0, 0]}
+        assert score_of(a_file(said, schedule=[4]))["settlement"] is None

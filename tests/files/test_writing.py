@@ -1,0 +1,70 @@
+"""A game is written so that reading it gives the same game, and in no more words than it needs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from scorekeeper.files.file_rules import rules_value
+from scorekeeper.files.game_file import game_from, read_game, write_game
+from scorekeeper.rules.definition import rule_set_from
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.presets import preset, preset_definition, preset_ids
+from tests.cases import cases
+from tests.files.game_files import a_file, game_in, worked_sheet
+from tests.property.game_strategies import HOUSE_RULES, games, house_rules
+
+
+@given(games())
+def test_what_is_exported_imports_to_the_same_game(game: Game) -> None:
+    text = json.dumps(write_game(game))
+    assert read_game(text) == (game, ())
+
+
+@pytest.mark.parametrize("case", cases("games"), ids=lambda case: case["id"])
+def test_a_published_game_says_the_same_after_a_journey(case: dict[str, Any]) -> None:
+    file = case["file"]
+    written = write_game(game_in(file))
+    assert written["rounds"] == file["rounds"]
+    assert {key: written[key] for key in file if key != "rounds"} == {key: file[key] for key in file if key != "rounds"}
+
+
+def test_a_file_is_written_as_game_file_md_shows_it() -> None:
+    file = worked_sheet(title="Friday night", first_dealer="David")
+    file["rounds"][0]["date"] = "2022-09-05"
+    file["rounds"][1] = {"cards": 2, "bids": [None, 0, 1, 0]}
+    order = ["format", "title", "rules", "players", "first_dealer", "rounds"]
+    assert list(write_game(game_in(file))) == order
+    assert write_game(game_in(file)) == file
+
+
+def test_what_was_not_said_is_not_written() -> None:
+    assert write_game(game_in(a_file({})))["rounds"] == [{"cards": 1}]
+
+
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_a_preset_is_written_as_its_id(preset_id: str) -> None:
+    assert rules_value(preset(preset_id)) == preset_id
+
+
+@pytest.mark.parametrize("said", HOUSE_RULES, ids=str)
+def test_house_rules_are_written_as_changes_of_their_base(said: dict[str, Any]) -> None:
+    rules = house_rules(said)
+    written = rules_value(rules)
+    game, problems = game_from(a_file(rules=written, players=["Ann", "Bo", "Cy", "Dee"]))
+    assert problems == ()
+    assert game is not None
+    assert game.rules == rules
+
+
+def test_rules_whose_base_is_gone_are_written_as_changes_of_the_plainest() -> None:
+    """A game keeps its rule set even when a later version ships another collection."""
+    definition = dict(preset_definition("desilva")) | {"id": "gone"}
+    written = rules_value(rule_set_from(definition))
+    assert isinstance(written, dict)
+    assert written["base"] == "classic"
+    assert written["scoring"] == {"made": "bid", "under": "-off", "over": "-off"}
+    assert (written["trump"], written["name"]) == ("S", "de Silva")

@@ -1,0 +1,155 @@
+"""Every fault has one kind sentence, and every code in it a phrase."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules.definition_parts import read_schedule
+from scorekeeper.rules.errors import (
+    BidOutOfRange,
+    Fault,
+    HookedBid,
+    NoSuchSeat,
+    PackTooSmall,
+    PointsNotComputable,
+    Problem,
+    UnknownKey,
+    UnknownPreset,
+    WrongFormula,
+    WrongNumberOfPlayers,
+    WrongValue,
+)
+from scorekeeper.rules.formula import FormulaError, Reason, parse
+from scorekeeper.wording import describe, sentence
+from scorekeeper.wording.formulas import NO_POINTS, WRONG
+from scorekeeper.wording.kinds import KINDS
+from scorekeeper.wording.sentences import SENTENCES
+
+PACKAGE = Path(read_schedule.__code__.co_filename).parents[1]
+NAMES = ("Ann", "Bo", "Cy", "Dee")
+# What a field of a fault may hold, by its type.
+SAMPLES = {"int": 3, "str": "word", "bool": False, "tuple[str, ...]": ("bid", "tricks")}
+CODES = {"expected": "text", "reason": "division-by-zero"}
+
+
+def every_fault(kind: type[Fault] = Fault) -> Iterator[type[Fault]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from every_fault(each)
+
+
+def sample(kind: type[Fault]) -> Fault:
+    codes = CODES if kind is not WrongFormula else {"reason": "unknown-name"}
+    return kind(**{each.name: codes.get(each.name, SAMPLES[str(each.type)]) for each in fields(kind)})
+
+
+@pytest.mark.parametrize("kind", list(every_fault()), ids=lambda kind: kind.__name__)
+def test_every_fault_has_one_sentence(kind: type[Fault]) -> None:
+    said = sentence(sample(kind), NAMES)
+    assert said[0].isupper() or said[0] == "“"
+    assert said.endswith(".")
+    assert "%(" not in said
+    assert len(said) <= 200
+
+
+def test_no_sentence_is_left_of_a_fault_that_is_gone() -> None:
+    assert set(SENTENCES) == set(every_fault())
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (BidOutOfRange(5, 3), "A bid here is from 0 to 3, not 5."),
+        (HookedBid(2, 3, below=False), "The hook: the bids may not add up to 3, so 2 cannot be bid."),
+        (HookedBid(2, 3, below=True), "The bids together must stay below 3 here, so 2 cannot be bid."),
+        (WrongNumberOfPlayers(5, 4, 4), "This game is for exactly 4 players, not for 5."),
+        (WrongNumberOfPlayers(9, 3, 8), "This game is for 3 to 8 players, not for 9."),
+        (
+            PackTooSmall(14, 4, 52),
+            "With 4 players and a pack of 52, a round has from 1 to 13 cards, not 14.",
+        ),
+        (NoSuchSeat(4), "There is no seat 5 at a table of 4."),
+        (WrongValue("decks", "one-of: a, b"), "“decks” must be one of a, b."),
+        (WrongValue("target", "whole-number-from: 1"), "“target” must be a whole number from 1 up to a million."),
+        (
+            PointsNotComputable("1 / 0", "division-by-zero"),
+            "The formula “1 / 0” gives no points here: it divides by zero.",
+        ),
+    ],
+    ids=lambda value: "" if isinstance(value, Fault) else value.split(".")[0],
+)
+def test_a_sentence_gives_the_figures(fault: Fault, said: str) -> None:
+    assert sentence(fault, NAMES) == said
+
+
+def test_an_unknown_preset_is_told_those_there_are() -> None:
+    assert "desilva, himes, classic" in sentence(UnknownPreset("skat"))
+
+
+def test_a_translation_is_looked_up_before_the_figures_are_put_in() -> None:
+    translations = {
+        "A bid here is from 0 to %(cards)s, not %(bid)s.": "%(bid)s? 0–%(cards)s!",
+        "round %(round)s": "R%(round)s",
+    }
+    problem = Problem(BidOutOfRange(5, 3), round=7, seat=1)
+    assert describe(problem, NAMES, lambda text: translations.get(text, text)) == "R7: Bo: 5? 0–3!"
+
+
+class TestThePlaceOfAProblem:
+    def test_round_and_player_come_first(self) -> None:
+        assert describe(Problem(UnknownKey("bid"), 3, 0), NAMES) == "round 3: Ann: “bid” means nothing here."
+
+    def test_what_concerns_the_whole_has_no_place(self) -> None:
+        assert describe(Problem(UnknownKey("bid")), NAMES) == "“bid” means nothing here."
+
+    def test_who_has_no_name_is_known_by_the_seat(self) -> None:
+        assert describe(Problem(UnknownKey("bid"), seat=1), ("Ann", " ")).startswith("seat 2: ")
+        assert describe(Problem(UnknownKey("bid"), seat=1)).startswith("seat 2: ")
+
+
+class TestFormulas:
+    @pytest.mark.parametrize(
+        ("formula", "letter", "wrong", "allowed"),
+        [
+            ("10 + bidd", 6, "nothing is called “bidd”", "allowed are bid, tricks, off, cards"),
+            ("10 + maxi(1, 2)", 6, "there is no function “maxi”", "allowed are min, max, abs, sum_to, table"),
+            ("10 +", 5, "it cannot be read", "allowed are numbers, + - * // / ** ( ), comparisons, and, or, not"),
+            ("bid ^ 2", 5, "“^” is no part of formulas", "allowed are numbers"),
+            ("sum_to(1, 2)", 1, "“sum_to” takes another number of values", "it is written sum_to(n)"),
+            ("0.3", 1, "“0.3” is no whole or half number", "whole and half numbers are allowed"),
+            ("2000000", 1, "the number is too large", "numbers up to a million are allowed"),
+            ("-" * 60 + "1", 41, "it is nested too deep", "at most 40 levels"),
+            ("1" + " " * 400, 401, "it is too long", "at most 400 letters"),
+        ],
+    )
+    def test_formula_place_and_what_is_allowed_are_named(
+        self, formula: str, letter: int, wrong: str, allowed: str
+    ) -> None:
+        with pytest.raises(FormulaError) as caught:
+            parse(formula)
+        error = caught.value
+        fault = WrongFormula("scoring.made", formula, error.place, error.reason, error.detail, error.allowed)
+        said = sentence(fault)
+        assert said.startswith(f"“scoring.made”: the formula “{formula[:400]}")
+        assert f" is wrong at letter {letter}: {wrong}; " in said
+        assert allowed in said
+
+    def test_every_reason_has_its_words(self) -> None:
+        assert set(WRONG) | set(NO_POINTS) == set(Reason)
+
+
+def test_every_kind_of_value_that_is_asked_for_has_its_words() -> None:
+    """The codes stand as literals where a value is refused."""
+    asked = set()
+    for path in [*PACKAGE.glob("rules/*.py"), *PACKAGE.glob("files/*.py")]:
+        asked |= set(re.findall(r"\.fail\(\s*(?:[^,()]|\([^)]*\))+,\s*\"([^\"]+)\"", path.read_text(encoding="utf-8")))
+    assert {code for code in asked if not code.startswith("one-of: ")} == set(KINDS)
+
+
+def test_a_megabyte_where_a_word_belongs_is_cut() -> None:
+    assert len(sentence(UnknownKey("x" * 1_000_000))) < 500
