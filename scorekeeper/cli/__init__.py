@@ -1,0 +1,29 @@
+"""The command line. A command is loaded when it is called, so scoring a file starts neither web server nor press."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+MODULES = {name: f"scorekeeper.cli.{name}" for name in ("rules", "score", "sheet")}
+
+
+class LazyGroup(click.Group):
+    """Commands by name; each is the `command` of its own module."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every command, those added by hand among them."""
+        return sorted({*super().list_commands(ctx), *MODULES})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of this name, its module imported only now."""
+        if cmd_name not in MODULES:
+            return super().get_command(ctx, cmd_name)
+        command = import_module(MODULES[cmd_name]).command
+        return command if isinstance(command, click.Command) else None
+
+
+@click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+def commands() -> None:
+    """Keep score for Oh Hell played with paper cards."""

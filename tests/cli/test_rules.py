@@ -1,0 +1,99 @@
+"""`scorekeeper rules`: the presets one line each, and one of them for a number of players."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.presets import preset, preset_ids
+from tests.cases import cases
+from tests.cli.running import run
+
+MATRIX: dict[str, list[list[int]]] = cases("score_matrix")["matrix"]
+SYSTEMS = [
+    case for case in cases("schedules") if not {"wild", "low"} & case.keys() and case.get("reading") != "pyramid"
+]
+
+
+def rules_of(preset_id: str, players: int) -> dict[str, Any]:
+    result = run("rules", preset_id, "--players", str(players), "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    values: dict[str, Any] = json.loads(result.stdout)
+    return values
+
+
+def page_of(preset_id: str, players: int) -> list[str]:
+    result = run("rules", preset_id, "--players", str(players))
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout.splitlines()
+
+
+def test_the_presets_are_listed_one_line_each() -> None:
+    lines = run("rules").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == list(preset_ids())
+    assert lines[0].endswith("de Silva: " + preset("desilva").summary)
+
+
+@pytest.mark.parametrize("case", SYSTEMS, ids=lambda case: f"{case['system']}-{case['players']}")
+def test_the_schedule_is_the_published_one(case: dict[str, Any]) -> None:
+    values = rules_of(case["system"], case["players"])
+    rounds = values["schedule"] + values["repeats"] * 50
+    assert rounds[: len(case["expected"])] == case["expected"]
+    assert bool(values["repeats"]) is bool(case.get("endless"))
+
+
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_the_points_table_is_the_published_one_as_far_as_the_cards_go(preset_id: str) -> None:
+    points = rules_of(preset_id, 4)["points"]
+    size = min(len(points), len(MATRIX[preset_id]))
+    assert size > 3
+    assert [row[:size] for row in points[:size]] == [row[:size] for row in MATRIX[preset_id][:size]]
+
+
+def test_okenuff_on_one_page() -> None:
+    page = page_of("okenuff", 4)
+    assert page[0] == "Okenuff (okenuff)"
+    assert "Cards    4 5 6 7 8 9 10 11 12 13 13 13 13 (rounds: 13, tricks: 124)" in page
+    assert "Hook     The dealer, when last to bid, may not make the bids add up to the cards." in page
+    assert "Trump    The first of the highest bidders names it, or no trump." in page
+    assert "Times    2 if no_trump else 1" in page
+    assert "Penalty  revoke: −20" in page
+    assert (
+        "End      After the last round. The highest total wins. "
+        "Each settles with each other on the difference of their totals."
+    ) in page
+    assert " 5 −25  −20  −15  −10   −5  (35)  −5  −10  −15  −20  −25  −30  −35  −40" in page
+    assert page[-1] == "Al Okenuff's rules for four, with its own score sheet"
+    assert any(line.startswith("R19  The first of the highest bids counts") for line in page)
+    assert any(line.startswith("They also depend on earlier_high, declarer, no_trump;") for line in page)
+
+
+def test_himes_for_four_goes_on_for_ever() -> None:
+    page = page_of("himes", 4)
+    climb = "1 2 3 4 5 6 7 8 9 10 11 12 13"
+    assert f"Cards    {climb}, then for ever 12 11 10 9 8 7 6 5 4 3 2 {climb}" in page
+    assert "Reset    A total that becomes a multiple of 50 falls to zero." in page
+    assert "End      After the round in which somebody's total exceeds 100. The highest total wins." in page
+    assert any(line.startswith("Hook     ") and line.endswith("unless by bidding none or all.") for line in page)
+
+
+def test_himes_for_three_uses_twenty_eight_cards() -> None:
+    """R8."""
+    values = rules_of("himes", 3)
+    assert (values["pack"], values["schedule"], values["repeats"]) == (28, [1, 2, 3, 4, 5, 6, 7, 8, 9], [9])
+    assert (values["reset_multiple"], values["target"]) == (50, 100)
+    assert values["penalty"] == {"reason": "renege", "points": -20}
+
+
+@pytest.mark.parametrize(
+    ("preset_id", "players", "line"),
+    [
+        ("okenuff", 5, "okenuff: This game is for exactly 4 players, not for 5."),
+        ("desilva", 2, "desilva: This game is for 3 to 10 players, not for 2."),
+    ],
+)
+def test_a_table_the_rules_are_not_for_is_refused(preset_id: str, players: int, line: str) -> None:
+    result = run("rules", preset_id, "--players", str(players))
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", line + "\n")
