@@ -1,0 +1,1 @@
+"""Score sheets as ready cells and as documents: the same table feeds the screen, the terminal and the paper."""

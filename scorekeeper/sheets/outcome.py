@@ -1,0 +1,44 @@
+"""What stands below the rows: places, settlement, penalties."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.rules.settlement import nets, pairwise_payments
+from scorekeeper.sheets.numbers import MINUS, number_text, signed_text
+from scorekeeper.sheets.table import PaymentLine, PenaltyNote, Place
+
+
+def places(sheet: ScoreSheet) -> tuple[Place, ...]:
+    """Everybody by rank after the last complete round; with the net of the settlement where a finished game has one."""
+    names, encloses = sheet.game.players, sheet.game.rules.enclose_negative
+    net = [signed_text(points) for points in nets(sheet.totals)] if _settled(sheet) else [""] * len(names)
+    lines = []
+    for standing in sheet.standings:
+        total = number_text(standing.total)
+        plain = f"({total.removeprefix(MINUS)})" if encloses and standing.total < 0 else total
+        seat = standing.seat
+        lines.append(Place(standing.rank, seat, names[seat], total, plain, seat in sheet.winners, net[seat]))
+    return tuple(lines)
+
+
+def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
+    """Who pays whom, once a game that settles is finished."""
+    if not _settled(sheet):
+        return ()
+    names = sheet.game.players
+    payments = pairwise_payments(sheet.totals)
+    return tuple(PaymentLine(names[pay.payer], names[pay.receiver], number_text(pay.points)) for pay in payments)
+
+
+def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
+    """Every penalty in the order recorded."""
+    names = sheet.game.players
+    return tuple(
+        PenaltyNote(row.number, penalty.seat, names[penalty.seat], signed_text(penalty.points), penalty.reason)
+        for row in sheet.rounds
+        for penalty in row.said.penalties
+    )
+
+
+def _settled(sheet: ScoreSheet) -> bool:
+    return sheet.finished and sheet.game.rules.settles

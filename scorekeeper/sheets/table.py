@@ -1,0 +1,152 @@
+"""The table of ready cells: strings and marks, nothing left to compute for whoever draws it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+
+@dataclass(frozen=True)
+class SeatCell:
+    """What one player's place in one row shows; texts are empty where there is nothing to show.
+
+    `bid` is `?` where the bid is still to come in a round that has begun; `to_act` marks the seat the keeper notes
+    next. `total` always carries its minus sign; `enclosed` says that the rule set draws a ring round it instead.
+    `penalty` is the sum of the penalties of this seat and round, `penalty_note` each of them with its reason.
+    `wins` marks the final total of a winner.
+    """
+
+    bid: str = ""
+    tricks: str = ""
+    made: bool | None = None
+    points: str = ""
+    total: str = ""
+    negative: bool = False
+    enclosed: bool = False
+    reset: bool = False
+    penalty: str = ""
+    penalty_note: str = ""
+    first_bidder: bool = False
+    declarer: bool = False
+    to_act: bool = False
+    wins: bool = False
+
+    @property
+    def pending(self) -> bool:
+        """Whether the bid is still to come."""
+        return self.bid == "?"
+
+    @property
+    def ringed_total(self) -> str:
+        """The total as it stands inside a ring, or plainly where there is none: the ring replaces the minus sign."""
+        return self.total.removeprefix("−") if self.enclosed else self.total
+
+    @property
+    def plain_total(self) -> str:
+        """The total where shapes are not available: `(10)` for an enclosed one."""
+        return f"({self.ringed_total})" if self.enclosed else self.total
+
+
+@dataclass(frozen=True)
+class TrumpCell:
+    """The trump of a round: its sign (`♠`, or `NT` for no trump), its code in the game file, and who named it.
+
+    `code` is empty while unknown. `declarer` is a seat, None where nobody names trump or bids are still to come.
+    """
+
+    sign: str = ""
+    code: str = ""
+    declarer: int | None = None
+    declarer_name: str = ""
+
+    @property
+    def red(self) -> bool:
+        """Hearts and diamonds."""
+        return self.code in ("H", "D")
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """One round. `day_ends` marks the last round of a day when another day follows."""
+
+    number: int
+    cards: str
+    seats: tuple[SeatCell, ...]
+    trump: TrumpCell
+    begun: bool
+    complete: bool
+    current: bool
+    thick_below: bool
+    day_ends: bool
+
+
+@dataclass(frozen=True)
+class Day:
+    """The rounds played on one date, first and last."""
+
+    date: date
+    first: int
+    last: int
+
+
+@dataclass(frozen=True)
+class PenaltyNote:
+    """One penalty for the notes below the sheet; `points` is signed."""
+
+    round: int
+    seat: int
+    name: str
+    points: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """One player's place; equal totals share a rank. `net` is what the settlement gives, empty where nobody settles."""
+
+    rank: int
+    seat: int
+    name: str
+    total: str
+    plain_total: str
+    winner: bool
+    net: str
+
+
+@dataclass(frozen=True)
+class PaymentLine:
+    """Who pays whom how many points in the settlement."""
+
+    payer: str
+    receiver: str
+    points: str
+
+
+@dataclass(frozen=True)
+class SheetTable:
+    """A whole sheet; `names` is by seat, and empty texts on a blank one.
+
+    `shows_trump` asks for a trump column, `names_declarer` for the declarer in it. `days` is empty where no date is
+    known. `places` stands after the last complete round and is final once `finished`; `payments` is filled then.
+    """
+
+    names: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    shows_trump: bool
+    names_declarer: bool
+    endless: bool
+    finished: bool
+    days: tuple[Day, ...]
+    penalties: tuple[PenaltyNote, ...]
+    places: tuple[Place, ...]
+    payments: tuple[PaymentLine, ...]
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was said yet."""
+        return any(row.begun for row in self.rows)
+
+    @property
+    def has_resets(self) -> bool:
+        """Whether some total was reset, so that the mark has to be explained."""
+        return any(cell.reset for row in self.rows for cell in row.seats)

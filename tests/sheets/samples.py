@@ -1,0 +1,87 @@
+"""Games to print: the evening drawn in the mock-up, and games of any rules played by seeded chance.
+
+`friday_night()` is worked out by hand from the picture. `played(...)` is legal in every bid and count: it shows what
+a sheet looks like after so many rounds, and nothing about whether its numbers are right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from random import Random
+
+from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.noting import with_bid
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.rounds import Penalty, Round, Trump, empty_round
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score_sheet import ScoreSheet, score_sheet
+from scorekeeper.rules.turn import Act, next_act
+
+FRIDAY, SATURDAY = date(2026, 11, 20), date(2026, 11, 21)
+SUITS = (Trump.SPADES, Trump.HEARTS, Trump.CLUBS, Trump.DIAMONDS, Trump.NONE)
+NAMES = (
+    *("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy"),
+    *("Dee", "Eli", "Fay", "Gus", "Hana", "Ivo"),
+)
+
+
+def friday_night() -> Game:
+    """Ten of 25 rounds of de Silva, the day ending after the sixth, as in the mock-up."""
+    bids = "1001 2010 1102 2111 1212 2120 3111 2313 3223 3413"
+    tricks = "1000 2000 1101 2011 1211 2121 3211 1313 3222 3223"
+    rounds = tuple(
+        Round(tuple(map(int, said)), tuple(map(int, taken)), played_on=FRIDAY if number <= 6 else SATURDAY)
+        for number, (said, taken) in enumerate(zip(bids.split(), tricks.split(), strict=True), start=1)
+    )
+    return Game(preset("desilva"), NAMES[:4], 3, 0, rounds, title="Friday night")
+
+
+def played(
+    rules: RuleSet,
+    players: int,
+    rounds: int,
+    *,
+    seed: int = 1,
+    names: tuple[str, ...] | None = None,
+    agreed: tuple[int, ...] | None = None,
+    title: str = "",
+    days: tuple[date, ...] = (),
+    penalties: dict[int, Penalty] | None = None,
+) -> ScoreSheet:
+    """The sheet after so many rounds, fewer where the game is over before; good players, who miss one bid in three.
+
+    `penalties` come in the round of their number; `days` are spread evenly over the rounds.
+    """
+    luck = Random(seed)
+    seated = names if names is not None else NAMES[:players]
+    game = Game(rules, seated, players - 1, first_bidder_after(players - 1, players), agreed=agreed, title=title)
+    for number in range(1, rounds + 1):
+        if score_sheet(game).finished:
+            break
+        said = _played_round(game, number, luck)
+        if penalties is not None and number in penalties:
+            said = replace(said, penalties=(penalties[number],))
+        if days:
+            said = replace(said, played_on=days[(number - 1) * len(days) // rounds])
+        game = game.with_round(number, said)
+    return score_sheet(game)
+
+
+def _played_round(game: Game, number: int, luck: Random) -> Round:
+    """Everybody bids near a fair share; the tricks follow the bids as far as they add up."""
+    schedule, players = game.schedule, len(game.players)
+    cards = schedule.cards(number) or 0
+    said = empty_round(players)
+    act = next_act(game.with_round(number, said), schedule, number)
+    while act.act is Act.BID:
+        seat = act.seat if act.seat is not None else said.bids.index(None)
+        wanted = luck.choice((0, cards // players, cards // players, cards // players + 1))
+        said = with_bid(said, seat, min(act.legal, key=lambda bid: abs(bid - wanted)), game.bidder(number))
+        act = next_act(game.with_round(number, said), schedule, number)
+    tricks = [bid or 0 for bid in said.bids]
+    while sum(tricks) != cards:
+        seat = luck.randrange(players)
+        tricks[seat] = max(0, tricks[seat] + (1 if sum(tricks) < cards else -1))
+    said = replace(said, tricks=tuple(tricks))
+    return replace(said, trump=luck.choice(SUITS)) if game.rules.scoring.needs_trump else said
