@@ -1,0 +1,74 @@
+"""The frame of every act on a game: one transaction in which it is opened, changed, checked, kept, and told."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.errors import NoPencil, NoSuchGame
+from scorekeeper.actions.legality import require_legal
+from scorekeeper.storage.changes import Place, changes_between, with_values
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games import Visit, open_game
+from scorekeeper.storage.saving import save
+from scorekeeper.storage.stored import StoredGame
+from scorekeeper.storage.trail import Act, add_act
+
+
+def act_on(key: str, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]) -> StoredGame:
+    """Change a game and keep the change with its trail; returns the game as it is now.
+
+    The same `act_id` again, or a change that changes nothing, has no effect and is answered the same way. Raises
+    NoSuchGame, NoPencil, IllegalAct, and what `change` raises; then nothing is kept.
+    """
+    with writing() as session:
+        visit = opened(session, key, device, act_id)
+        if visit.repeated:
+            return visit.stored
+        before, after = visit.stored, change(visit.stored).tidied()
+        changes = changes_between(before, after)
+        if not changes:
+            return before
+        require_legal(after, {each.place.round for each in changes})
+        add_act(session, before.id, Act(act_id or new_id(), device, now(), changes))
+        return save(session, before, after)
+
+
+def opened(session: Session, key: str, device: str, act_id: str | None = None) -> Visit:
+    """The game with this key, locked for a device that holds the pencil. Raises NoSuchGame or NoPencil."""
+    visit = open_game(session, key, device, act_id, now())
+    if visit is None:
+        raise NoSuchGame(key)
+    if not visit.stored.may_write:
+        raise NoPencil(visit.stored.club_id)
+    return visit
+
+
+def dated(before: StoredGame, after: StoredGame, today: date) -> StoredGame:
+    """A round is played on the day on which something is first said in it."""
+    begun = range(len(before.table.rounds) + 1, len(after.tidied().table.rounds) + 1)
+    return with_values(after, [(Place("played_on", number), today.isoformat()) for number in begun])
+
+
+def renamed(stored: StoredGame, title: str) -> StoredGame:
+    """The same game under another title."""
+    return replace(stored, table=replace(stored.table, title=title.strip()))
+
+
+def now() -> datetime:
+    """The moment of an act."""
+    return datetime.now(UTC)
+
+
+def new_key() -> str:
+    """An address nobody guesses: 144 random bits."""
+    return secrets.token_urlsafe(18)
+
+
+def new_id() -> str:
+    """An id for something that came without one."""
+    return secrets.token_urlsafe(12)

@@ -1,0 +1,69 @@
+"""Draw cards for the seats or for the first deal, as the rule set asks: aces high, suits ignored, ties drawn again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.game import first_bidder_after
+from scorekeeper.rules.rule_set import FirstDealer
+from scorekeeper.rules.seating import RANKS, StillTied, drawn_order, drawn_seat
+
+PACK = tuple(rank + suit for suit in "CDHS" for rank in RANKS)
+
+# How so many cards are taken from a pack. Chance comes from here and never from the rules.
+Take = Callable[[Sequence[str], int], list[str]]
+by_chance: Take = secrets.SystemRandom().sample
+
+
+@dataclass(frozen=True)
+class DrawnTable:
+    """The table after the drawing. `players` sit clockwise; `drawn` holds what each seat drew, one card a drawing."""
+
+    players: tuple[str, ...]
+    first_dealer: int
+    first_bidder: int
+    drawn: tuple[tuple[str, ...], ...]
+
+
+def draw_table(rule: FirstDealer, players: Sequence[str], take: Take = by_chance) -> DrawnTable:
+    """Draw as the rule set prescribes.
+
+    * high draw seats (de Silva): the order of the cards, highest first, is the order of seats and of bidding;
+    * low draw bids (Himes): the lowest card bids first, the player on its right deals;
+    * high draw deals (Okenuff), and wherever the rules leave it open: the highest card deals.
+    """
+    if rule is FirstDealer.HIGH_DRAW_SEATS:
+        return _drawn_seats(players, take)
+    highest = rule is not FirstDealer.LOW_DRAW_BIDS
+    draws, again = [], tuple(range(len(players)))
+    seat = None
+    while seat is None:
+        draws.append(_draw(again, take))
+        try:
+            seat = drawn_seat(draws, highest=highest)
+        except StillTied as still:
+            again = still.tied
+    dealer = seat if highest else (seat - 1) % len(players)
+    drawn = tuple(tuple(draw[each] for draw in draws if each in draw) for each in range(len(players)))
+    return DrawnTable(tuple(players), dealer, first_bidder_after(dealer, len(players)), drawn)
+
+
+def _drawn_seats(players: Sequence[str], take: Take) -> DrawnTable:
+    cards: list[list[str]] = [[] for _ in players]
+    again, order = tuple(range(len(players))), None
+    while order is None:
+        for seat, card in _draw(again, take).items():
+            cards[seat].append(card)
+        try:
+            order = drawn_order(cards)
+        except StillTied as still:
+            again = still.tied
+    names = tuple(players[seat] for seat in order)
+    return DrawnTable(names, len(players) - 1, 0, tuple(tuple(cards[seat]) for seat in order))
+
+
+def _draw(seats: Sequence[int], take: Take) -> dict[int, str]:
+    """One card for each of these seats from a whole pack."""
+    return dict(zip(seats, take(PACK, len(seats)), strict=True))

@@ -1,0 +1,63 @@
+"""Why an act cannot be done. What the rules forbid is `rules.errors.IllegalAct`; these are the other reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.storage.changes import Place
+
+
+class NoSuchGame(Exception):
+    """There is no game with this key, or it was deleted."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__("no game with this key")
+        self.key = key
+
+
+class NoPencil(Exception):
+    """This device may not write in the club of the game."""
+
+    def __init__(self, club_id: int) -> None:
+        super().__init__(f"no pencil of club {club_id}")
+        self.club_id = club_id
+
+
+@dataclass(frozen=True)
+class Clash:
+    """A place whose value is not the one the keeper saw: `seen` there, `held` now, `wanted` instead."""
+
+    place: Place
+    seen: Any
+    held: Any
+    wanted: Any
+
+
+class Conflict(Exception):
+    """Somebody else wrote meanwhile, and nothing of this act was done; the keeper chooses between both values."""
+
+    def __init__(self, clashes: Iterable[Clash]) -> None:
+        self.clashes = tuple(clashes)
+        super().__init__(", ".join(repr(clash) for clash in self.clashes))
+
+
+class NothingToUndo(Exception):
+    """No act stands that could be taken back."""
+
+
+class NothingToRedo(Exception):
+    """No act was taken back since the last one."""
+
+
+class GameUnfinished(Exception):
+    """The next game of a sitting follows a finished one."""
+
+
+class DealerUndecided(Exception):
+    """The rules leave the next dealer to a draw among these seats, the joint winners (R6)."""
+
+    def __init__(self, seats: Iterable[int]) -> None:
+        self.seats = tuple(seats)
+        super().__init__(f"a draw among seats {self.seats}")

@@ -1,0 +1,69 @@
+"""A game as a whole: look at it, name it, end it early, go on with it, delete it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.actions.acting import act_on, opened, renamed
+from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame
+from scorekeeper.rules.errors import EmptySchedule, IllegalAct, Problem
+from scorekeeper.storage.changes import Place
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.games import find_game, remove_game, version_of
+from scorekeeper.storage.saving import save
+from scorekeeper.storage.stored import StoredGame
+
+
+def game_at(key: str, device: str | None = None) -> StoredGame:
+    """The game with this key as it is now, and whether the device may write it. Raises NoSuchGame."""
+    with reading() as session:
+        stored = find_game(session, key, device)
+    if stored is None:
+        raise NoSuchGame(key)
+    return stored
+
+
+def version_at(key: str) -> int:
+    """A number that grows with every write to the game. Raises NoSuchGame."""
+    with reading() as session:
+        version = version_of(session, key)
+    if version is None:
+        raise NoSuchGame(key)
+    return version
+
+
+def rename(key: str, device: str, title: str) -> StoredGame:
+    """Give the game another title. Raises NoSuchGame, NoPencil."""
+    with writing() as session:
+        before = opened(session, key, device).stored
+        after = renamed(before, title)
+        return before if after == before else save(session, before, after)
+
+
+def finish_early(key: str, device: str, after_round: int, act_id: str | None = None) -> StoredGame:
+    """End the game after its last complete round, as a table that agreed on so many rounds.
+
+    A round begun since is kept, not counted, and is there again when the game goes on. Raises Conflict when
+    `after_round` is not the last complete round any more, IllegalAct before the first, NoSuchGame, NoPencil.
+    """
+
+    def change(stored: StoredGame) -> StoredGame:
+        complete = sum(row.complete for row in stored.sheet.rounds)
+        if after_round != complete:
+            raise Conflict([Clash(Place("ended_after"), after_round, complete, after_round)])
+        if complete == 0:
+            raise IllegalAct([Problem(EmptySchedule())])
+        return stored if stored.sheet.finished else replace(stored, ended_after=after_round)
+
+    return act_on(key, device, act_id, change)
+
+
+def reopen(key: str, device: str, act_id: str | None = None) -> StoredGame:
+    """Go on with a game that was ended early. Raises NoSuchGame, NoPencil."""
+    return act_on(key, device, act_id, lambda stored: replace(stored, ended_after=None))
+
+
+def delete_game(key: str, device: str) -> None:
+    """Delete the game and everything said in it, for good. Raises NoSuchGame, NoPencil."""
+    with writing() as session:
+        remove_game(session, opened(session, key, device).stored.id)

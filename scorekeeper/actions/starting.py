@@ -1,0 +1,110 @@
+"""Starting a game: the first of a sitting, or the next one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.acting import new_id, new_key, now, opened
+from scorekeeper.actions.errors import DealerUndecided, GameUnfinished, NoPencil
+from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.round_check import table_problems
+from scorekeeper.rules.score_sheet import score_sheet
+from scorekeeper.rules.seating import next_first_dealer
+from scorekeeper.storage.adding import NewGame, add_game
+from scorekeeper.storage.clubs import add_club, grant_pencil, may_write
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games import key_of_next, key_started_by
+from scorekeeper.storage.stored import Drawn, StoredGame
+
+
+def start_game(
+    device: str,
+    game: Game,
+    started_on: date,
+    *,
+    club_id: int | None = None,
+    drawn: Drawn | None = None,
+    start_id: str | None = None,
+) -> str:
+    """Keep a new game and return its key. Without a club a new one is made and its pencil given to the device.
+
+    `game` may have rounds already, when it comes from a file. The same `start_id` again starts nothing and returns
+    the same key. Raises IllegalAct with every problem of the game, NoPencil.
+    """
+    _require_game(game)
+    with writing() as session:
+        known = None if start_id is None else key_started_by(session, start_id)
+        if known is not None:
+            return known
+        club = _club(session, device, club_id)
+        new = NewGame(new_key(), club, _tidy(game), started_on, now(), drawn, start_id)
+        return add_game(session, new, _penalty_ids(game)).key
+
+
+def play_again(key: str, device: str, started_on: date, first_dealer: int | None = None) -> str:
+    """Start the next game of the sitting with the same people and rules, and return its key.
+
+    The rules say who deals first, unless the table does. A next game that was begun already is returned as it is.
+    Raises GameUnfinished, DealerUndecided where joint winners must draw (R6), NoSuchGame, NoPencil, IllegalAct.
+    """
+    with writing() as session:
+        last = opened(session, key, device).stored
+        begun = key_of_next(session, last.id)
+        if begun is not None:
+            return begun
+        game = _next_game(last, first_dealer)
+        _require_game(game)
+        new = NewGame(new_key(), last.club_id, game, started_on, now(), previous_id=last.id)
+        return add_game(session, new).key
+
+
+def _next_game(last: StoredGame, first_dealer: int | None) -> Game:
+    """The game after this one; the first bidder sits as far from the dealer as before."""
+    sheet, table = last.sheet, last.table
+    if not sheet.finished:
+        raise GameUnfinished
+    dealer = first_dealer
+    if dealer is None:
+        dealer = next_first_dealer(
+            table.rules.rotation.next_game,
+            players=len(table.players),
+            first_dealer=table.first_dealer,
+            rounds=len(sheet.rounds),
+            winners=sheet.winners,
+        )
+    if dealer is None:
+        raise DealerUndecided(sheet.winners)
+    bidder = (table.first_bidder + dealer - table.first_dealer) % len(table.players)
+    return replace(table, rounds=(), first_dealer=dealer, first_bidder=bidder)
+
+
+def _require_game(game: Game) -> None:
+    """Nothing is wrong with the table or a round. Raises IllegalAct with everything that is."""
+    problems = table_problems(game.rules, game.players, game.agreed)
+    strangers = {seat for seat in (game.first_dealer, game.first_bidder) if not 0 <= seat < len(game.players)}
+    problems += [Problem(NoSuchSeat(seat), seat=seat) for seat in sorted(strangers)]
+    problems += [] if problems else score_sheet(game).problems
+    if problems:
+        raise IllegalAct(problems)
+
+
+def _club(session: Session, device: str, club_id: int | None) -> int:
+    if club_id is None:
+        club_id = add_club(session, now())
+        grant_pencil(session, club_id, device, now())
+    elif not may_write(session, club_id, device):
+        raise NoPencil(club_id)
+    return club_id
+
+
+def _tidy(game: Game) -> Game:
+    """The same game without stray spaces in title and names."""
+    return replace(game, title=game.title.strip(), players=tuple(" ".join(name.split()) for name in game.players))
+
+
+def _penalty_ids(game: Game) -> tuple[str, ...]:
+    return tuple(new_id() for said in game.rounds for _ in said.penalties)

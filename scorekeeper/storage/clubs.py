@@ -1,0 +1,87 @@
+"""Clubs and who holds their pencils."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, Select, and_, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.models import ClubRow, PencilRow
+
+
+@dataclass(frozen=True)
+class Club:
+    """A group that plays together; one that was made silently has no name."""
+
+    id: int
+    name: str | None
+
+
+@dataclass(frozen=True)
+class Pencil:
+    """The right of a device to write in a club, since and until when, and when it was last used."""
+
+    device: str
+    granted_at: datetime
+    last_used_at: datetime
+    revoked_at: datetime | None
+
+
+def add_club(session: Session, now: datetime, name: str | None = None) -> int:
+    """Make a club, without players and pencils."""
+    return session.scalars(insert(ClubRow).returning(ClubRow.id), [{"created_at": now, "name": name}]).one()
+
+
+def clubs_of(session: Session, device: str) -> list[Club]:
+    """The clubs in which a device may write, the last used first."""
+    rows = session.execute(
+        select(ClubRow.id, ClubRow.name)
+        .join(PencilRow, PencilRow.club_id == ClubRow.id)
+        .where(pencil_of(device))
+        .order_by(PencilRow.last_used_at.desc(), ClubRow.id.desc())
+    )
+    return [Club(row.id, row.name) for row in rows]
+
+
+def may_write(session: Session, club_id: int, device: str) -> bool:
+    """Whether the device holds the pencil of the club."""
+    held = select(PencilRow.id).where(PencilRow.club_id == club_id, pencil_of(device))
+    return session.scalar(held) is not None
+
+
+def grant_pencil(session: Session, club_id: int, device: str, now: datetime) -> None:
+    """Give a device the pencil of a club, again where it was taken back; no change where it has it."""
+    own = and_(PencilRow.club_id == club_id, PencilRow.device == device)
+    row = session.execute(select(PencilRow.id, PencilRow.revoked_at).where(own)).one_or_none()
+    if row is None:
+        values = {"club_id": club_id, "device": device, "granted_at": now, "last_used_at": now}
+        session.execute(insert(PencilRow), [values])
+    elif row.revoked_at is not None:
+        again = {"granted_at": now, "last_used_at": now, "revoked_at": None}
+        session.execute(update(PencilRow).where(own).values(again))
+
+
+def revoke_pencil(session: Session, club_id: int, device: str, now: datetime) -> None:
+    """Take the pencil of a club back from a device; no change where it has none."""
+    mine = and_(PencilRow.club_id == club_id, pencil_of(device))
+    session.execute(update(PencilRow).where(mine).values(revoked_at=now))
+
+
+def pencils_of(session: Session, club_id: int) -> list[Pencil]:
+    """Every pencil ever given in a club, the oldest first."""
+    rows = session.scalars(
+        select(PencilRow).where(PencilRow.club_id == club_id).order_by(PencilRow.granted_at, PencilRow.id)
+    )
+    return [Pencil(row.device, row.granted_at, row.last_used_at, row.revoked_at) for row in rows]
+
+
+def pencil_of(device: str | None) -> ColumnElement[bool]:
+    """The condition that a pencil is the device's and was not taken back; nobody's device has none."""
+    return and_(PencilRow.device == device, PencilRow.revoked_at.is_(None))
+
+
+def clubs_written_by(device: str) -> Select[int]:
+    """The ids of the clubs in which a device may write, as part of another question."""
+    return select(PencilRow.club_id).where(pencil_of(device))

@@ -1,0 +1,106 @@
+"""Games as values: find one by its key, open one to write, list, delete."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from sqlalchemy import and_, delete, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.clubs import clubs_written_by, pencil_of
+from scorekeeper.storage.loading import with_everything
+from scorekeeper.storage.models import ActRow, GameRow, PencilRow, PlayerRow, SeatRow
+from scorekeeper.storage.stored import StoredGame
+
+# A device's last use is told to the day or so, so it need not be written at every tap.
+STALE = timedelta(hours=1)
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A game opened by a device. `repeated` where it did the act before with which it comes now."""
+
+    stored: StoredGame
+    repeated: bool
+
+
+class _Joined(NamedTuple):
+    """A game with the name of one seat, and the device's pencil and act where there are any."""
+
+    game: GameRow
+    name: str
+    pencil: int | None
+    used: datetime | None
+    act: int | None
+
+
+def find_game(session: Session, key: str, device: str | None = None) -> StoredGame | None:
+    """The game with this key, None where there is none."""
+    visit = _visit(session, key, device, None, lock=False)
+    return None if visit is None else visit.stored
+
+
+def open_game(session: Session, key: str, device: str, act_id: str | None, now: datetime) -> Visit | None:
+    """The game with this key, locked against other writers, and the device's pencil marked as used."""
+    return _visit(session, key, device, act_id, lock=True, now=now)
+
+
+def version_of(session: Session, key: str) -> int | None:
+    """How often the game was written, None where there is none. This is all that watching costs."""
+    return session.scalar(select(GameRow.version).where(GameRow.key == key))
+
+
+def key_started_by(session: Session, start_id: str) -> str | None:
+    """The key of the game that this tap on Start has made already, if it has."""
+    return session.scalar(select(GameRow.key).where(GameRow.start_id == start_id))
+
+
+def key_of_next(session: Session, game_id: int) -> str | None:
+    """The key of the game played after this one in the same sitting, if it was begun."""
+    return session.scalar(select(GameRow.key).where(GameRow.previous_game_id == game_id))
+
+
+def games_written_by(session: Session, device: str, *, limit: int, skip: int = 0) -> list[StoredGame]:
+    """The games of all clubs whose pencil the device holds, newest first."""
+    clubs = clubs_written_by(device)
+    newest = select(GameRow.id).where(GameRow.club_id.in_(clubs)).order_by(GameRow.id.desc())
+    rows = session.execute(
+        select(GameRow, PlayerRow.name)
+        .join(SeatRow, SeatRow.game_id == GameRow.id)
+        .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+        .where(GameRow.id.in_(newest.limit(limit).offset(skip)))
+        .order_by(GameRow.id.desc(), SeatRow.seat)
+    ).all()
+    seated = [(row, name) for row, name in rows]
+    return with_everything(session, seated, writable={row.club_id for row, _ in seated})
+
+
+def remove_game(session: Session, game_id: int) -> None:
+    """Delete a game and everything said in it, for good."""
+    session.execute(delete(GameRow).where(GameRow.id == game_id))
+
+
+def _visit(
+    session: Session, key: str, device: str | None, act_id: str | None, *, lock: bool, now: datetime | None = None
+) -> Visit | None:
+    found = (
+        select(GameRow, PlayerRow.name, PencilRow.id, PencilRow.last_used_at, ActRow.id)
+        .join(SeatRow, SeatRow.game_id == GameRow.id)
+        .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+        .outerjoin(PencilRow, and_(PencilRow.club_id == GameRow.club_id, pencil_of(device)))
+        .outerjoin(ActRow, and_(ActRow.game_id == GameRow.id, ActRow.act_id == act_id))
+        .where(GameRow.key == key)
+        .order_by(SeatRow.seat)
+    )
+    rows = session.execute(found.with_for_update(of=GameRow) if lock else found).all()
+    if not rows:
+        return None
+    first = _Joined(*rows[0])
+    if first.used is not None and now is not None and now - first.used > STALE:
+        session.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
+    seated = [(row, name) for row, name, *_ in rows]
+    writable = () if first.pencil is None else {first.game.club_id}
+    [stored] = with_everything(session, seated, writable=writable)
+    return Visit(stored, repeated=first.act is not None)

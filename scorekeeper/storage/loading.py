@@ -1,0 +1,127 @@
+"""Read games from their rows: three statements, for one game as for a page of them."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.definition import rule_set_from
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.rounds import Penalty, Round
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.storage.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow
+from scorekeeper.storage.stored import StoredGame, StoredPenalty
+
+
+def with_everything(
+    session: Session, seated: Iterable[tuple[GameRow, str]], *, writable: Collection[int]
+) -> list[StoredGame]:
+    """The games of rows that come with one player's name each, by seat. `writable` holds clubs.
+
+    Adds what was said in them, by two more statements however many games there are.
+    """
+    rows: dict[int, GameRow] = {}
+    names: dict[int, list[str]] = defaultdict(list)
+    for row, name in seated:
+        rows[row.id] = row
+        names[row.id].append(name)
+    rounds, penalties = _rounds_of(session, rows), _penalties_of(session, rows)
+    return [
+        _stored(row, tuple(names[row.id]), rounds[row.id], penalties[row.id], may_write=row.club_id in writable)
+        for row in rows.values()
+    ]
+
+
+def _stored(
+    row: GameRow,
+    players: tuple[str, ...],
+    rounds: list[Round],
+    penalties: list[StoredPenalty],
+    *,
+    may_write: bool,
+) -> StoredGame:
+    table = Game(
+        rules=rules_from(row.rules),
+        players=players,
+        first_dealer=row.first_dealer,
+        first_bidder=row.first_bidder,
+        rounds=tuple(rounds),
+        agreed=None if row.agreed is None else tuple(row.agreed),
+        title=row.title,
+    )
+    return StoredGame(
+        id=row.id,
+        key=row.key,
+        club_id=row.club_id,
+        version=row.version,
+        table=table,
+        started_on=row.started_on,
+        created_at=row.created_at,
+        penalties=tuple(penalties),
+        ended_after=row.ended_after,
+        drawn=None if row.drawn is None else tuple(tuple(cards) for cards in row.drawn),
+        may_write=may_write,
+    )
+
+
+def rules_from(definition: Mapping[str, Any]) -> RuleSet:
+    """The rule set of a stored definition. Equal definitions are read once: an evening asks for the same one."""
+    return _rules_from_text(json.dumps(definition))
+
+
+@lru_cache(maxsize=64)
+def _rules_from_text(definition: str) -> RuleSet:
+    return rule_set_from(json.loads(definition))
+
+
+def _rounds_of(session: Session, games: Collection[int]) -> dict[int, list[Round]]:
+    """What was said, by game and in order."""
+    one = PlayerRoundRow
+    rows = session.execute(
+        select(
+            RoundRow.game_id,
+            RoundRow.number,
+            RoundRow.trump,
+            RoundRow.spoken,
+            RoundRow.played_on,
+            one.seat,
+            one.bid,
+            one.tricks,
+            one.blind,
+        )
+        .join(one, (one.game_id == RoundRow.game_id) & (one.round_number == RoundRow.number))
+        .where(RoundRow.game_id.in_(games))
+        .order_by(RoundRow.game_id, RoundRow.number, one.seat)
+    )
+    rounds: dict[int, list[Round]] = defaultdict(list)
+    for (game_id, _), seats in groupby(rows, key=attrgetter("game_id", "number")):
+        rounds[game_id].append(_round(list(seats)))
+    return rounds
+
+
+def _round(seats: Sequence[Any]) -> Round:
+    first = seats[0]
+    return Round(
+        bids=tuple(row.bid for row in seats),
+        tricks=tuple(row.tricks for row in seats),
+        trump=first.trump,
+        spoken=None if first.spoken is None else tuple(first.spoken),
+        blind=frozenset(row.seat for row in seats if row.blind),
+        played_on=first.played_on,
+    )
+
+
+def _penalties_of(session: Session, games: Collection[int]) -> dict[int, list[StoredPenalty]]:
+    penalties: dict[int, list[StoredPenalty]] = defaultdict(list)
+    for row in session.scalars(select(PenaltyRow).where(PenaltyRow.game_id.in_(games))):
+        penalty = Penalty(row.seat, row.half_points, row.reason, row.before_score)
+        penalties[row.game_id].append(StoredPenalty(row.id, row.round_number, row.position, penalty))
+    return penalties

@@ -1,0 +1,50 @@
+"""The people of a club, known by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import insert, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.clubs import clubs_written_by
+from scorekeeper.storage.models import PlayerRow, SeatRow
+
+# So many seats are looked through for recent names: about forty games of five.
+RECENT_SEATS = 200
+
+
+def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int]:
+    """The ids of these players of a club, in the same order; who is new joins it. Capitals make nobody new."""
+    keys = [name_key(name) for name in names]
+    here = select(PlayerRow.name_key, PlayerRow.id).where(PlayerRow.club_id == club_id, PlayerRow.name_key.in_(keys))
+    known = {row.name_key: row.id for row in session.execute(here)}
+    new = [
+        {"club_id": club_id, "name": name.strip(), "name_key": key}
+        for name, key in zip(names, keys, strict=True)
+        if key not in known
+    ]
+    if new:
+        added = session.execute(insert(PlayerRow).returning(PlayerRow.name_key, PlayerRow.id), new)
+        known |= {row.name_key: row.id for row in added}
+    return [known[key] for key in keys]
+
+
+def recent_names(session: Session, device: str, *, limit: int) -> list[str]:
+    """Who played in the clubs of a device, each once: those of the last game first, by seat."""
+    rows = session.scalars(
+        select(PlayerRow.name)
+        .join(SeatRow, SeatRow.player_id == PlayerRow.id)
+        .where(PlayerRow.club_id.in_(clubs_written_by(device)))
+        .order_by(SeatRow.game_id.desc(), SeatRow.seat)
+        .limit(RECENT_SEATS)
+    )
+    by_key: dict[str, str] = {}
+    for name in rows:
+        by_key.setdefault(name_key(name), name)
+    return list(by_key.values())[:limit]
+
+
+def name_key(name: str) -> str:
+    """What makes two names the same person within a club."""
+    return " ".join(name.split()).casefold()

@@ -1,0 +1,55 @@
+"""A real database in a file, and a table of four who keep their score in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from flask import Flask
+from sqlalchemy import event
+
+from scorekeeper.actions.starting import start_game
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.rounds import Round
+from scorekeeper.storage.database import database_app, db, upgrade_database
+from tests.rules.tables import a_game
+
+PHONE, TABLET, STRANGER = "phone", "tablet", "stranger"
+MONDAY, TUESDAY = date(2022, 9, 5), date(2022, 9, 6)
+
+
+@contextmanager
+def a_database(file: Path) -> Iterator[Flask]:
+    """An app around an upgraded database, inside its context. Everything is closed at the end."""
+    app = database_app(f"sqlite:///{file}")
+    with app.app_context():
+        upgrade_database()
+        try:
+            yield app
+        finally:
+            db.engine.dispose()
+
+
+@contextmanager
+def counted_statements() -> Iterator[list[str]]:
+    """The SQL statements sent meanwhile. BEGIN is not counted: SQLite sends nothing anywhere for it."""
+    statements: list[str] = []
+
+    def count(_conn: object, _cursor: object, statement: str, *_more: object) -> None:
+        if not statement.startswith("BEGIN"):
+            statements.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", count)
+    try:
+        yield statements
+    finally:
+        event.remove(db.engine, "before_cursor_execute", count)
+
+
+def started(game: Game | None = None, *rounds: Round, title: str = "Friday night") -> str:
+    """The key of a new game kept by the phone; de Silva's for Alice, Bob, Carol and David unless said otherwise."""
+    table = a_game("desilva") if game is None else game
+    return start_game(PHONE, replace(table, title=title, rounds=rounds or table.rounds), MONDAY)
