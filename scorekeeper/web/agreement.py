@@ -1,0 +1,97 @@
+"""From what a form says to a game about to start: the rules as agreed, the rounds, the seats, who deals first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.actions.drawing import draw_table
+from scorekeeper.rules.definition import rule_set_from, with_changes
+from scorekeeper.rules.errors import IllegalAct, PackTooSmall, Problem
+from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.round_check import table_problems
+from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.shortened import can_be_shortened, largest_hand, shortened
+from scorekeeper.web.forms.new_game import AT_ONCE, IN_TURN, LISTED, SHORTENED, NewGameForm, RoundsForm
+
+Drawn = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """A game as agreed, and what was drawn for it."""
+
+    game: Game
+    drawn: Drawn | None
+
+
+def agreement_of(form: NewGameForm) -> Agreement:
+    """The game a valid form says. Raises IllegalAct with everything wrong with the table.
+
+    Nothing is drawn for a table that is wrong anyway.
+    """
+    rules = rules_of(form)
+    players = form.players.seated
+    problems = table_problems(rules, players, None)
+    if problems:
+        raise IllegalAct(problems)
+    agreed = agreed_rounds(form, rules, len(players))
+    problems = table_problems(rules, players, agreed)
+    if problems:
+        raise IllegalAct(problems)
+    seat = form.dealing_seat
+    title = form.title.data or ""
+    if seat is not None:
+        bidder = first_bidder_after(seat, len(players))
+        return Agreement(Game(rules, players, seat, bidder, agreed=agreed, title=title), None)
+    table = draw_table(rules.rotation.first, players)
+    game = Game(rules, table.players, table.first_dealer, table.first_bidder, agreed=agreed, title=title)
+    return Agreement(game, table.drawn)
+
+
+def rules_of(form: NewGameForm) -> RuleSet:
+    """The chosen preset, with bids at once where the table bids so.
+
+    Where the highest bidder names trump somebody has to be the first to bid, so bids are in turn there.
+    """
+    rules = form.chosen
+    if form.bidding.data == AT_ONCE and offers_bids_at_once(rules) and not rules.simultaneous:
+        return rule_set_from(with_changes(rules.definition, {"bidding": AT_ONCE}))
+    return rules
+
+
+def offers_bids_at_once(rules: RuleSet) -> bool:
+    """Whether a table may choose to bid all at once."""
+    return rules.trump.mode is not TrumpMode.NAMED
+
+
+def agreed_rounds(form: RoundsForm, rules: RuleSet, players: int) -> tuple[int, ...] | None:
+    """The rounds the table agreed on, None where they are the rule set's own.
+
+    Raises IllegalAct where the smallest round is larger than the largest hand.
+    """
+    if form.schedule.data == LISTED:
+        return form.rounds_listed
+    if form.schedule.data != SHORTENED or not can_be_shortened(rules):
+        return None
+    lowest = form.lowest.data or 1
+    if lowest > largest_hand(rules, players):
+        raise IllegalAct([Problem(PackTooSmall(lowest, players, rules.pack.at(players)), round=1)])
+    return shortened(rules, players, lowest)
+
+
+def tidy_bidding(rules: RuleSet, said: str | None) -> str:
+    """How bids are made by these rules where the form says nothing usable."""
+    if said in (IN_TURN, AT_ONCE) and offers_bids_at_once(rules):
+        return str(said)
+    return AT_ONCE if rules.simultaneous else IN_TURN
+
+
+def moved(names: Sequence[str], dealer: int | None, seat: int, step: int) -> tuple[list[str], int | None]:
+    """The names with one of them moved by one seat; the dealer moves with the name."""
+    other = seat + step
+    order = list(names)
+    if not (0 <= seat < len(order) and 0 <= other < len(order)):
+        return order, dealer
+    order[seat], order[other] = order[other], order[seat]
+    return order, {seat: other, other: seat}.get(dealer, dealer) if dealer is not None else None

@@ -1,0 +1,58 @@
+"""The drawing before a game, in ready words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.game import Game
+
+SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+RED_SUITS = "DH"
+
+
+@dataclass(frozen=True)
+class DrawnCard:
+    """One card: its rank, its suit's sign, and whether that is red."""
+
+    rank: str
+    suit: str
+    red: bool
+
+
+@dataclass(frozen=True)
+class DrawnSeat:
+    """What one player drew, one card for each drawing, and what the player does first."""
+
+    name: str
+    cards: tuple[DrawnCard, ...]
+    does: str
+
+
+def draw_view(table: Game, drawn: tuple[tuple[str, ...], ...]) -> list[DrawnSeat]:
+    """The table clockwise, each with the cards drawn."""
+    return [
+        DrawnSeat(name, tuple(_card(card) for card in cards), _does(table, seat))
+        for seat, (name, cards) in enumerate(zip(table.players, drawn, strict=True))
+    ]
+
+
+def _card(card: str) -> DrawnCard:
+    suit = card[-1:]
+    return DrawnCard(card[:-1], SUITS.get(suit, ""), suit in RED_SUITS)
+
+
+def _does(table: Game, seat: int) -> str:
+    does = []
+    if seat == table.first_bidder:
+        does.append(_("bids first"))
+    if seat == table.first_dealer:
+        does.append(_("deals first"))
+    return ", ".join(does)
+
+
+def card_text(card: str) -> str:
+    """A drawn card as people write it: 10♥."""
+    shown = _card(card)
+    return shown.rank + shown.suit

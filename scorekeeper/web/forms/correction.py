@@ -1,0 +1,102 @@
+"""A whole row of the sheet as a form: bids, tricks and trump of one round, and what they were when it was shown."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.rules.errors import BidOutOfRange, Fault, HookedBid, Problem, TricksOutOfRange, TrumpMissing
+from scorekeeper.rules.rounds import Round, Trump
+
+BID, TRICKS, TRUMP, ROW = "bid", "tricks", "trump", "row"
+LONGEST_NUMBER = 3
+# Where a fault is shown; every other one concerns the whole row.
+COLUMNS: dict[type[Fault], str] = {
+    BidOutOfRange: BID,
+    HookedBid: BID,
+    TricksOutOfRange: TRICKS,
+    TrumpMissing: TRUMP,
+}
+
+
+@dataclass
+class CorrectionForm:
+    """What was typed, as it was typed, and what the page had shown. Lists are by seat; an empty text is nothing yet.
+
+    `errors` holds sentences by column and seat, under seat None for the whole row or for trump.
+    """
+
+    bids: list[str]
+    tricks: list[str]
+    trump: str
+    seen_bids: list[str]
+    seen_tricks: list[str]
+    seen_trump: str
+    errors: dict[tuple[str, int | None], list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    @classmethod
+    def showing(cls, said: Round) -> CorrectionForm:
+        """The form of a round as it stands."""
+        bids, tricks = _texts(said.bids), _texts(said.tricks)
+        trump = "" if said.trump is None else str(said.trump)
+        return cls(bids, tricks, trump, list(bids), list(tricks), trump)
+
+    @classmethod
+    def sent(cls, data: MultiDict[str, str], players: int) -> CorrectionForm:
+        """The form as it came back; what is missing of it counts as empty."""
+        lists = [_by_seat(data, name, players) for name in ("bid", "tricks", "seen_bid", "seen_tricks")]
+        bids, tricks, seen_bids, seen_tricks = lists
+        trump, seen_trump = data.get("trump", "").strip(), data.get("seen_trump", "").strip()
+        return cls(bids, tricks, trump, seen_bids, seen_tricks, seen_trump)
+
+    def wanted(self, said: Round) -> Round | None:
+        """The round as typed, None where something typed is no number; its field is told."""
+        bids = tuple(self._number(BID, seat, text) for seat, text in enumerate(self.bids))
+        tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
+        if self.trump and self.trump not in tuple(Trump):
+            self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
+        if self.errors:
+            return None
+        return replace(said, bids=bids, tricks=tricks, trump=Trump(self.trump) if self.trump else None)
+
+    def seen(self, said: Round) -> Round:
+        """The round as the page had shown it."""
+        trump = Trump(self.seen_trump) if self.seen_trump in tuple(Trump) else None
+        bids, tricks = (tuple(map(_whole, texts)) for texts in (self.seen_bids, self.seen_tricks))
+        return replace(said, bids=bids, tricks=tricks, trump=trump)
+
+    def tell(self, problems: Iterable[tuple[Problem, str]], number: int) -> None:
+        """Put each sentence at its field. What another round says against it concerns the whole row."""
+        for problem, words in problems:
+            column = COLUMNS.get(type(problem.fault), ROW)
+            here = problem.round in (None, number) and column is not ROW
+            sentences = self.errors[column if here else ROW, problem.seat if here else None]
+            if words not in sentences:
+                sentences.append(words)
+
+    def now_shows(self, said: Round) -> None:
+        """What somebody else noted meanwhile has now been seen; what was typed stays."""
+        self.seen_bids, self.seen_tricks = _texts(said.bids), _texts(said.tricks)
+        self.seen_trump = "" if said.trump is None else str(said.trump)
+
+    def _number(self, column: str, seat: int, text: str) -> int | None:
+        if text and _whole(text) is None:
+            self.errors[column, seat].append(_("Write a whole number, or leave it empty."))
+        return _whole(text)
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
+
+
+def _texts(values: Sequence[int | None]) -> list[str]:
+    return ["" if value is None else str(value) for value in values]
+
+
+def _by_seat(data: MultiDict[str, str], name: str, players: int) -> list[str]:
+    texts = [text.strip() for text in data.getlist(name)[:players]]
+    return texts + [""] * (players - len(texts))

@@ -1,0 +1,143 @@
+"""What the page of a new game shows: the rule sets to choose from, the seats, the rounds that come of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.actions.listing import last_table, names_for
+from scorekeeper.rules.errors import IllegalAct
+from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.round_check import table_problems
+from scorekeeper.rules.rule_set import FirstDealer, Reading, RuleSet
+from scorekeeper.rules.shortened import can_be_shortened, reshuffles_instead
+from scorekeeper.web.agreement import agreed_rounds, offers_bids_at_once
+from scorekeeper.web.errors import sentences_for
+from scorekeeper.web.forms.new_game import LISTED, SHORTENED, NewGameForm, RoundsForm
+from scorekeeper.web.rounds_view import RoundsView, rounds_view
+
+# More names than this are no quicker to look through than to type.
+MOST_OFFERED = 16
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What is offered from earlier games: names, the people of the last game, its rules."""
+
+    names: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    rules: str | None = None
+
+
+@dataclass(frozen=True)
+class RuleChoice:
+    """One rule set to choose, in ready words."""
+
+    id: str
+    name: str
+    summary: str
+    players: str
+    most: int
+    readings: tuple[Reading, ...]
+    drawing: str
+    shorter: str
+    at_once: bool
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class SeatField:
+    """One seat's field; `said` is what it is called where there is no name yet."""
+
+    number: int
+    name: str
+    said: str
+    errors: tuple[str, ...]
+
+
+def offer_to(device: str | None) -> Offer:
+    """What this device is offered; a device that never wrote anything here is offered nothing."""
+    if device is None:
+        return Offer()
+    last = last_table(device)
+    names = tuple(names_for(device, limit=MOST_OFFERED))
+    if last is None:
+        return Offer(names)
+    return Offer(names, last.players, last.rules.id if last.rules.id in preset_ids() else None)
+
+
+def rule_choices(chosen: RuleSet) -> list[RuleChoice]:
+    """All rule sets we ship, in their order."""
+    return [_choice(preset(preset_id), chosen) for preset_id in preset_ids()]
+
+
+def seat_fields(form: NewGameForm) -> list[SeatField]:
+    """The fields for the names."""
+    return [
+        SeatField(
+            number=seat + 1,
+            name=name,
+            said=name or _("Player %(number)s", number=seat + 1),
+            errors=tuple(form.players.by_seat.get(seat, ())),
+        )
+        for seat, name in enumerate(form.players.data)
+    ]
+
+
+def rounds_of(form: RoundsForm, players: int) -> RoundsView:
+    """How many rounds the form says for so many players, or what is wrong with them."""
+    rules = form.chosen
+    players = min(max(players, rules.least_players), rules.most_players)
+    try:
+        agreed = agreed_rounds(form, rules, players)
+    except IllegalAct as wrong:
+        return RoundsView(wrong=sentences_for(wrong.problems)[0])
+    if agreed is None and form.schedule.data == LISTED:
+        return RoundsView(wrong=_("Write the cards of each round as numbers, like 1 2 3 4 3 2 1."))
+    if agreed is None and form.schedule.data == SHORTENED:
+        return RoundsView(wrong=_("These rules end by points: they have no shorter game. Agree on a list of your own."))
+    names = tuple(str(seat) for seat in range(players))
+    problems = table_problems(rules, names, agreed)
+    if problems:
+        return RoundsView(wrong=sentences_for(problems)[0])
+    return rounds_view(rules, rules.schedule(players, agreed))
+
+
+def _choice(rules: RuleSet, chosen: RuleSet) -> RuleChoice:
+    return RuleChoice(
+        id=rules.id,
+        name=rules.name,
+        summary=rules.summary,
+        players=players_of(rules),
+        most=rules.most_players,
+        readings=rules.readings,
+        drawing=_drawing(rules.rotation.first),
+        shorter=_shorter(rules),
+        at_once=offers_bids_at_once(rules),
+        chosen=rules.id == chosen.id,
+    )
+
+
+def players_of(rules: RuleSet) -> str:
+    """For how many players a rule set is."""
+    least, most = rules.least_players, rules.most_players
+    if least == most:
+        return _("%(number)s players", number=least)
+    return _("%(least)s–%(most)s players", least=least, most=most)
+
+
+def _shorter(rules: RuleSet) -> str:
+    """What the shorter game of a rule set is called, empty where there is none."""
+    if not can_be_shortened(rules):
+        return ""
+    return _("Reshuffled: up and back") if reshuffles_instead(rules) else _("Shorter")
+
+
+def _drawing(first: FirstDealer) -> str:
+    """What a draw decides by these rules."""
+    if first is FirstDealer.HIGH_DRAW_SEATS:
+        return _("A draw orders the seats: the highest card sits first and bids first.")
+    if first is FirstDealer.LOW_DRAW_BIDS:
+        return _("In a draw the lowest card bids first; the player on its right deals.")
+    return _("In a draw the highest card deals.")

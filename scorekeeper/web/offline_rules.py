@@ -1,0 +1,69 @@
+"""The rules as a phone takes them along, to start a game where no server can be reached."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+from scorekeeper.rules.compiled import compiled_rules, compiled_schedule
+from scorekeeper.rules.definition import rule_set_from, with_changes
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.rule_set import FirstDealer, RuleSet
+from scorekeeper.rules.score_sheet import score_sheet
+from scorekeeper.rules.shortened import can_be_shortened, largest_hand, shortened
+from scorekeeper.sheets.cells import sheet_table
+from scorekeeper.storage.stored import StoredGame
+from scorekeeper.web.agreement import offers_bids_at_once
+from scorekeeper.web.forms.new_game import AT_ONCE
+from scorekeeper.web.game_view.live import named_penalty
+
+# Suits, trump in the sheet: this one needs every part that a page can have.
+FULLEST = "okenuff"
+
+
+def rules_to_take_along() -> dict[str, Any]:
+    """By the id of the preset: what a game's page computes from, and what the form asks about."""
+    named = {preset_id: named_penalty(preset(preset_id)) for preset_id in preset_ids()}
+    return {preset_id: _taken_along(preset_id) | {"renege": penalty} for preset_id, penalty in named.items()}
+
+
+def empty_game() -> StoredGame:
+    """A game of four in which nothing was said, by the rules that need every part of the page."""
+    game = _game(preset(FULLEST), 4)
+    epoch = datetime.fromtimestamp(0, UTC)
+    return StoredGame(0, "offline", 0, 0, game, epoch.date(), epoch, may_write=True)
+
+
+@cache
+def _taken_along(preset_id: str) -> dict[str, Any]:
+    rules = preset(preset_id)
+    ways = {"in-turn": rules}
+    if offers_bids_at_once(rules) and not rules.simultaneous:
+        ways[AT_ONCE] = rule_set_from(with_changes(rules.definition, {"bidding": AT_ONCE}))
+    counts = range(rules.least_players, rules.most_players + 1)
+    return {
+        "name": rules.name,
+        "draws_seats": rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS,
+        "encloses": rules.enclose_negative,
+        "rules": {way: compiled_rules(each) for way, each in ways.items()},
+        "tables": {str(players): _table(rules, players) for players in counts},
+    }
+
+
+def _table(rules: RuleSet, players: int) -> dict[str, Any]:
+    """What depends on how many play; `shorter` lists the rounds by the cards of the smallest one."""
+    game = _game(rules, players)
+    lowest = range(1, largest_hand(rules, players) + 1) if can_be_shortened(rules) else ()
+    return {
+        "pack": rules.pack.at(players),
+        "schedule": compiled_schedule(game.schedule, rules),
+        "shows_trump": sheet_table(score_sheet(game)).shows_trump,
+        "shorter": {str(cards): list(shortened(rules, players, cards)) for cards in lowest},
+    }
+
+
+def _game(rules: RuleSet, players: int) -> Game:
+    names = tuple(str(seat + 1) for seat in range(players))
+    return Game(rules, names, players - 1, 0)

@@ -1,0 +1,29 @@
+"""The pages, one blueprint for each thing."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from scorekeeper.web.pages import (
+    corrections,
+    ends,
+    games,
+    home,
+    new_game,
+    offline,
+    penalties,
+    pwa,
+    rounds,
+    rules,
+    settings,
+    sheets,
+    transfer,
+)
+
+PAGES = (home, new_game, games, rounds, corrections, penalties, ends, rules, sheets, transfer, pwa, settings, offline)
+
+
+def register_pages(app: Flask) -> None:
+    """Put every page at its address."""
+    for page in PAGES:
+        app.register_blueprint(page.bp)

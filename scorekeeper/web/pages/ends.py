@@ -1,0 +1,110 @@
+"""How a game ends and goes on: finished early, taken up again, deleted, followed by the next one."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.actions.acting import new_id
+from scorekeeper.actions.drawing import draw_table
+from scorekeeper.actions.errors import DealerUndecided
+from scorekeeper.actions.games import delete_game, finish_early
+from scorekeeper.actions.games import reopen as go_on
+from scorekeeper.actions.starting import play_again
+from scorekeeper.rules.rule_set import FirstDealer
+from scorekeeper.sheets.numbers import number_text
+from scorekeeper.storage.stored import StoredGame
+from scorekeeper.web.access import game_to_write
+from scorekeeper.web.clock import today
+from scorekeeper.web.draw_view import card_text
+
+bp = Blueprint("ends", __name__)
+DRAW = "draw"
+
+
+@bp.route("/games/<key>/finish", methods=["GET", "POST"])
+def finish(key: str) -> Response | str:
+    """Ask, then end the game after its last complete round."""
+    stored, device = game_to_write(key)
+    if request.method == "GET":
+        complete = _complete(stored)
+        names = stored.table.players
+        places = [(place.rank, names[place.seat], number_text(place.total)) for place in stored.sheet.standings]
+        return render_template(
+            "ends/finish.html",
+            key=key,
+            complete=complete,
+            places=places,
+            finished=stored.sheet.finished,
+            act_id=new_id(),
+        )
+    after = request.form.get("after_round", _complete(stored), type=int)
+    finish_early(key, device, after, request.form.get("act_id") or None)
+    return _to_game(key)
+
+
+@bp.post("/games/<key>/reopen")
+def reopen(key: str) -> Response:
+    """Go on with a game that was ended early."""
+    _stored, device = game_to_write(key)
+    go_on(key, device, request.form.get("act_id") or None)
+    return _to_game(key)
+
+
+@bp.route("/games/<key>/delete", methods=["GET", "POST"])
+def delete(key: str) -> Response | str:
+    """Ask, then delete the game for good."""
+    stored, device = game_to_write(key)
+    if request.method == "GET":
+        return render_template(
+            "ends/delete.html",
+            key=key,
+            title=stored.table.title,
+            players=", ".join(stored.table.players),
+            rounds=_complete(stored),
+            day=stored.started_on,
+        )
+    delete_game(key, device)
+    flash(_("The game is deleted."))
+    return redirect(url_for("home.index"), code=303)
+
+
+@bp.post("/games/<key>/again")
+def again(key: str) -> Response | str | tuple[str, int]:
+    """Start the next game of the sitting; where the rules leave the deal to a draw, ask first."""
+    stored, device = game_to_write(key)
+    said = request.form.get("dealer", "")
+    winners = stored.sheet.winners
+    if said == DRAW and winners:
+        return _to_game(play_again(key, device, today(), _drawn_dealer(stored, winners)))
+    dealer = int(said) if said.isascii() and said.isdigit() and len(said) <= 2 else None
+    known = dealer is not None and dealer < len(stored.table.players)
+    try:
+        return _to_game(play_again(key, device, today(), dealer if known else None))
+    except DealerUndecided as undecided:
+        wrong = _("Choose somebody at the table, or draw for it.") if said else ""
+        return render_template(
+            "ends/dealer.html",
+            key=key,
+            players=list(enumerate(stored.table.players)),
+            winners=[stored.table.players[seat] for seat in undecided.seats],
+            wrong=wrong,
+        ), 422 if wrong else 200
+
+
+def _drawn_dealer(stored: StoredGame, winners: tuple[int, ...]) -> int:
+    """The joint winners draw: whoever draws the lowest card bids first, so the player on the right deals (R6)."""
+    names = [stored.table.players[seat] for seat in winners]
+    drawn = draw_table(FirstDealer.LOW_DRAW_BIDS, names)
+    cards = (f"{name} {' '.join(map(card_text, mine))}" for name, mine in zip(names, drawn.drawn, strict=True))
+    flash(_("Drawn for the first bid: %(cards)s.", cards=", ".join(cards)))
+    return (winners[drawn.first_bidder] - 1) % len(stored.table.players)
+
+
+def _complete(stored: StoredGame) -> int:
+    return sum(row.complete for row in stored.sheet.rounds)
+
+
+def _to_game(key: str) -> Response:
+    return redirect(url_for("games.show", key=key), code=303)

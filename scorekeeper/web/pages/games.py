@@ -1,0 +1,62 @@
+"""The running game: the pad and the sheet on one page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template, request
+
+from scorekeeper.actions.games import game_at
+from scorekeeper.storage.stored import StoredGame
+from scorekeeper.web.device import known_device
+from scorekeeper.web.game_view import game_view
+from scorekeeper.web.game_view.across import across_tiles
+from scorekeeper.web.game_view.live import as_json, game_data
+
+bp = Blueprint("games", __name__)
+# What else the page may show: the whole sheet, or the totals in huge type.
+VIEWS = ("sheet", "across")
+
+
+@dataclass(frozen=True)
+class Refused:
+    """What was tried and did not go: a sentence and the cell it was about."""
+
+    sentence: str
+    seat: int | None
+    cell: str
+
+
+@bp.get("/games/<key>")
+def show(key: str) -> str:
+    """The game as it is now.
+
+    `?view=sheet` shows the whole sheet, `?view=across` the totals in huge type, `?seat=&cell=` the pad for another
+    cell.
+    """
+    return game_page(game_at(key, known_device()))
+
+
+def game_page(stored: StoredGame, refused: Refused | None = None) -> str:
+    """The page of a game, with the sentence about what was refused and the pad still at the same cell."""
+    asked = request.args.get("view", "")
+    seat, cell = request.args.get("seat", type=int), request.args.get("cell", "")
+    if refused is not None:
+        seat, cell = refused.seat, refused.cell
+    view = game_view(
+        stored,
+        chosen=(seat, cell) if cell else None,
+        wrong=refused.sentence if refused else "",
+        scored=request.args.get("scored", type=int),
+    )
+    return render_template(
+        "game/page.html",
+        key=stored.key,
+        writes=stored.may_write,
+        stored=stored,
+        view=view,
+        shown=asked if asked in VIEWS else "score",
+        tiles=across_tiles(stored.sheet, view.players),
+        data=as_json(game_data(stored)),
+        words=as_json({"plain": view.words.plain, "counted": view.words.counted}),
+    )

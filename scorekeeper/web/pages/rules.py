@@ -1,0 +1,54 @@
+"""The rules, to read before a game and to settle an argument during one."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, request
+from flask_babel import gettext as _
+
+from scorekeeper.actions.games import game_at
+from scorekeeper.rules.presets import NoSuchPreset, preset, preset_ids
+from scorekeeper.web.device import known_device
+from scorekeeper.web.new_game_view import rule_choices
+from scorekeeper.web.rules_view import rules_view
+
+bp = Blueprint("rules", __name__)
+USUAL_PLAYERS = 4
+
+
+@bp.get("/rules")
+def index() -> str:
+    """All rule sets we ship, one line each."""
+    return render_template("rules/index.html", rules=rule_choices(preset(preset_ids()[0])))
+
+
+@bp.get("/rules/<preset_id>")
+def show(preset_id: str) -> str:
+    """One rule set, for a number of players."""
+    try:
+        rules = preset(preset_id)
+    except NoSuchPreset:
+        abort(404)
+    asked = request.args.get("players", USUAL_PLAYERS, type=int)
+    players = min(max(asked, rules.least_players), rules.most_players)
+    return render_template(
+        "rules/show.html",
+        view=rules_view(rules, players),
+        players=players,
+        counts=range(rules.least_players, rules.most_players + 1),
+        key=None,
+        subheading=_("Rules for %(players)d players", players=players),
+    )
+
+
+@bp.get("/games/<key>/rules")
+def of_game(key: str) -> str:
+    """The rules of one game, as agreed when it was started."""
+    table = game_at(key, known_device()).table
+    return render_template(
+        "rules/show.html",
+        view=rules_view(table.rules, len(table.players), table.agreed),
+        players=len(table.players),
+        counts=(),
+        key=key,
+        subheading=_("The rules of this game"),
+    )

@@ -1,0 +1,55 @@
+"""What the app tells browsers to refuse, and the proof that a form comes from one of our own pages."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+from flask_wtf.csrf import CSRFProtect
+
+SOURCES = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+}
+CONTENT_SECURITY_POLICY = "; ".join(f"{kind} {source}" for kind, source in SOURCES.items())
+
+# Each header is named here. There is no HSTS and no upgrade to https: at home the app speaks plain http, and a browser
+# that remembered otherwise would never find it again.
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    # The address of a game is what lets people watch it, so no other site may learn it.
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), screen-wake-lock=(self)",
+}
+
+# A script, a style or an icon is no page: what it may do is said by the page that loads it. There are many of them,
+# and on a slow network every header counts.
+OF_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+FILES = ("text/javascript", "text/css", "image/svg+xml")
+
+csrf = CSRFProtect()
+
+
+def guard(app: Flask) -> None:
+    """Every answer carries the headers; every write must carry a token from a page of ours."""
+    csrf.init_app(app)
+    app.after_request(_with_headers)
+
+
+def _with_headers(response: Response) -> Response:
+    no_page = request.endpoint == "static" and response.mimetype in FILES
+    for name in OF_FILES if no_page else HEADERS:
+        response.headers.setdefault(name, HEADERS[name])
+    # A page shows what was true when it was asked for; a browser may keep it but must ask again.
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    return response

@@ -1,0 +1,104 @@
+"""Serve the app in this home: one command, and the phones at the table find it."""
+
+from __future__ import annotations
+
+import io
+import socket
+
+import click
+import segno
+from waitress import create_server
+
+from scorekeeper.web import create_app
+from scorekeeper.web.config import LARGEST_REQUEST
+
+DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
+DEFAULT_PORT = 8000
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
+# More than people at a table; each waits for at most one answer.
+THREADS = 8
+# An address nobody has. Nothing is sent to it: it only shows which of our own addresses leads out of the house.
+SOMEWHERE = ("192.0.2.1", 9)
+
+
+def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
+    """Bring the database up to date and serve until interrupted, saying first where.
+
+    Exits with status 1 and one sentence where the port is taken or the host is not this machine's.
+    """
+    app = create_app()
+    try:
+        own = listening_socket(host, port)
+    except OSError as error:
+        click.echo(
+            f"Port {port} of {host} cannot be used: {reason(error)} Try another one: --port {port + 1}", err=True
+        )
+        raise SystemExit(1) from error
+    server = create_server(
+        app,
+        sockets=[own],
+        threads=THREADS,
+        ident="",
+        max_request_body_size=LARGEST_REQUEST,
+        clear_untrusted_proxy_headers=True,
+    )
+    click.echo(welcome(host, own.getsockname()[1]))
+    try:
+        server.run()
+    finally:
+        server.close()
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """A socket at this address, opened here because waitress leaves one open where it cannot. Raises OSError."""
+    family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    own = socket.socket(family, kind, protocol)
+    try:
+        # A server that was just ended may be started again at once.
+        own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        own.bind(place)
+    except OSError:
+        own.close()
+        raise
+    return own
+
+
+def reason(error: OSError) -> str:
+    """Why a port cannot be used, as a sentence."""
+    return (error.strerror or str(error)).rstrip(".") + "."
+
+
+def welcome(host: str, port: int) -> str:
+    """Where the app is, for this machine and, where it listens to them, for the phones in the same network."""
+    if host not in EVERYWHERE:
+        return f"The scorekeeper is at {address(host, port)}"
+    lines = [f"On this machine:  {address('localhost', port)}"]
+    near = address_in_the_house()
+    if near is not None:
+        phones = address(near, port)
+        lines += [f"For the phones:   {phones}", "", drawn_code(phones), "Point a phone in the same network at it."]
+    return "\n".join([*lines, "Ctrl+C ends it; every game is kept."])
+
+
+def address(host: str, port: int) -> str:
+    """The address to type."""
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"
+
+
+def address_in_the_house() -> str | None:
+    """The address under which other machines of this network find this one, None where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(SOMEWHERE)
+        except OSError:
+            return None
+        name = str(probe.getsockname()[0])
+    return None if name.startswith("127.") or name == "0.0.0.0" else name  # noqa: S104 - compared, not bound
+
+
+def drawn_code(text: str) -> str:
+    """A QR code in letters of the terminal."""
+    drawing = io.StringIO()
+    segno.make(text, micro=False).terminal(drawing, border=2, compact=True)
+    return drawing.getvalue()

@@ -1,0 +1,95 @@
+"""A phone as the server sees it: pages, forms and acts over HTTP, with cookies."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
+from http.cookies import SimpleCookie
+from typing import Any
+from urllib.parse import urlencode
+
+from tests.process.server import HOST, PATIENCE_S, Server
+
+Fields = Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the server said. Nobody may take it for said before it came whole."""
+
+    status: int
+    text: str
+    location: str
+
+
+class Phone:
+    """Talks to a server that may be dead the next moment. Its cookies are its pencil."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self._cookies: dict[str, str] = {}
+        self._token = ""
+
+    def get(self, path: str) -> Answer:
+        """Ask for a page. Raises what `ask` raises."""
+        return self.ask("GET", path, b"", {})
+
+    def start_game(self, rules: str, names: Sequence[str], dealer: int) -> str:
+        """Start a game as people do: the form fetched, filled in and sent. Returns the path of the game."""
+        page = self.get("/games/new").text
+        fields: Fields = [
+            ("csrf_token", _hidden(page, "csrf_token")),
+            ("start_id", _hidden(page, "start_id")),
+            ("rules", rules),
+            *(("players", name) for name in names),
+            ("dealer", str(dealer)),
+            ("schedule", "own"),
+            ("bidding", "in-turn"),
+            ("started_on", "2026-11-20"),
+            ("act", "start"),
+        ]
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        answer = self.ask("POST", "/games/new", urlencode(fields).encode(), form)
+        if answer.status != 303:
+            raise RuntimeError(f"the game was not started: {answer.status}")
+        return answer.location
+
+    def open_game(self, game: str) -> None:
+        """Open the page of a game, which carries the token that acts need."""
+        [self._token] = re.findall(r'name="csrf-token" content="([^"]+)"', self.get(game).text)
+
+    def say(self, game: str, act_id: str, write: Mapping[str, object]) -> Answer | None:
+        """One act of one write; None where the server died before its answer was whole."""
+        body = json.dumps({"id": act_id, "writes": [write]}).encode()
+        try:
+            return self.ask(
+                "POST", f"{game}/writes", body, {"Content-Type": "application/json", "X-CSRFToken": self._token}
+            )
+        except (HTTPException, ConnectionError):
+            return None
+
+    def state(self, game: str) -> Any:
+        """The game as the server has it."""
+        return json.loads(self.get(f"{game}/state").text)
+
+    def ask(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+        """One request on a connection of its own. Raises HTTPException or ConnectionError where the server dies."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
+        with closing(HTTPConnection(HOST, self.server.port, timeout=PATIENCE_S)) as connection:
+            connection.request(method, path, body, {**headers, "Cookie": cookies})
+            response = connection.getresponse()
+            text = response.read().decode()
+            for header in response.headers.get_all("Set-Cookie", []):
+                self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(header).items()}
+            return Answer(response.status, text, response.headers.get("Location", ""))
+
+
+def _hidden(page: str, name: str) -> str:
+    """The value of a hidden field."""
+    [tag] = re.findall(rf'<input[^>]*name="{name}"[^>]*>', page)
+    [value] = re.findall(r'value="([^"]*)"', tag)
+    return str(value)

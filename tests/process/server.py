@@ -1,0 +1,82 @@
+"""The scorekeeper as it is really run: a process of its own, with a real file, that can be killed at any moment."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+HOST = "127.0.0.1"
+SECRET = "signs the cookies of tests only"
+# A bound for a sick machine; a start takes about a second.
+PATIENCE_S = 60
+LOOK_AGAIN_S = 0.02
+
+
+class Server:
+    """`scorekeeper serve` over a database in `folder`, started again after every kill, each time on a free port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.database = folder / "kept.sqlite3"
+        self.port = 0
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers. A port that another program takes at this moment is left to it."""
+        for _ in range(5):
+            self.launch()
+            if self._answers():
+                return
+        raise RuntimeError(f"the server does not start:\n{self.output()}")
+
+    def launch(self) -> None:
+        """Start it without waiting for anything."""
+        self.port = free_port()
+        with (self.folder / "output.txt").open("ab") as output:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "scorekeeper", "serve", "--host", HOST, "--port", str(self.port)],
+                cwd=ROOT,
+                env=os.environ | self._settings(),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+            )
+
+    def kill(self) -> None:
+        """End it at once: SIGKILL cannot be caught, so nothing is finished or tidied."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def output(self) -> str:
+        """What it said so far."""
+        return (self.folder / "output.txt").read_text(errors="replace")
+
+    def _settings(self) -> dict[str, str]:
+        # The key is given, so that cookies outlive a restart as they do with the kept one.
+        return {"DATABASE_URL": f"sqlite:///{self.database}", "SECRET_KEY": SECRET}
+
+    def _answers(self) -> bool:
+        """Whether it listens; False when it gave up."""
+        deadline = time.monotonic() + PATIENCE_S
+        while self._process is not None and self._process.poll() is None and time.monotonic() < deadline:
+            try:
+                socket.create_connection((HOST, self.port), timeout=PATIENCE_S).close()
+            except ConnectionRefusedError:
+                time.sleep(LOOK_AGAIN_S)
+            else:
+                return True
+        self.kill()
+        return False
+
+
+def free_port() -> int:
+    """A port nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])

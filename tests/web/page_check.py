@@ -1,0 +1,159 @@
+"""Every page that any test fetches is checked as a page: this is what a page of ours must be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
+FIELDS = frozenset(("input", "select", "textarea"))
+UNLABELLED = frozenset(("hidden", "submit", "button"))
+# Attributes that name other elements of the page by their ids.
+REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "form")
+
+
+@dataclass
+class Element:
+    tag: str
+    attributes: dict[str, str]
+    template: bool
+    parent: Element | None
+    text: str = ""
+
+    @property
+    def hidden(self) -> bool:
+        """Nobody meets it before a script shows it and fills it."""
+        return "hidden" in self.attributes or (self.parent is not None and self.parent.hidden)
+
+    def within(self, tag: str) -> bool:
+        return self.parent is not None and (self.parent.tag == tag or self.parent.within(tag))
+
+
+@dataclass
+class Page(HTMLParser):
+    """A page read strictly: an element closed out of turn is a fault and not quietly mended."""
+
+    elements: list[Element] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    doctype: str = ""
+    open: list[Element] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+
+    def handle_decl(self, decl: str) -> None:
+        self.doctype = decl
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        if len(set(names)) < len(names):
+            self.faults.append(f"<{tag}> says an attribute twice: {names}")
+        template = any(element.tag == "template" for element in self.open)
+        parent = self.open[-1] if self.open else None
+        element = Element(tag, {name: value or "" for name, value in attrs}, template, parent)
+        self.elements.append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open[-1].tag != tag:
+            self.faults.append(f"</{tag}> closes {[element.tag for element in self.open][-3:]}")
+            return
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        for element in self.open:
+            element.text += data
+
+    def all(self, *tags: str) -> list[Element]:
+        return [element for element in self.elements if element.tag in tags]
+
+    def ids(self) -> list[str]:
+        return [each.attributes["id"] for each in self.elements if "id" in each.attributes and not each.template]
+
+
+def read_page(html: str) -> Page:
+    page = Page()
+    page.feed(html)
+    page.close()
+    return page
+
+
+def faults_of(html: str) -> list[str]:
+    """Everything wrong with a page, empty where nothing is."""
+    page = read_page(html)
+    faults = list(page.faults)
+    faults += [f"<{element.tag}> is never closed" for element in page.open]
+    faults += _frame_faults(page)
+    ids = page.ids()
+    faults += [f"the id {each!r} is there twice" for each in sorted({each for each in ids if ids.count(each) > 1})]
+    for element in page.elements:
+        faults += _element_faults(element, page)
+    return faults
+
+
+def _frame_faults(page: Page) -> list[str]:
+    faults = [] if page.doctype.lower() == "doctype html" else ["no doctype"]
+    for tag in ("h1", "title", "main"):
+        found = page.all(tag)
+        if len(found) != 1 or not found[0].text.strip():
+            faults.append(f"{len(found)} <{tag}> with text instead of one")
+    if not all(element.attributes.get("lang") for element in page.all("html")):
+        faults.append("the page does not say its language")
+    viewport = [
+        each.attributes.get("content", "") for each in page.all("meta") if each.attributes.get("name") == "viewport"
+    ]
+    if len(viewport) != 1 or "user-scalable" in viewport[0] or "maximum-scale" in viewport[0]:
+        faults.append(f"the viewport is {viewport}; zooming is never blocked")
+    return faults
+
+
+def _element_faults(element: Element, page: Page) -> list[str]:
+    tag, attributes, faults = element.tag, element.attributes, _inline_faults(element)
+    if attributes.get("href", "").strip().lower().startswith(("javascript:", "http:", "https:", "//")):
+        faults.append(f"a link leads away: {attributes['href']}")
+    if tag == "img" and "alt" not in attributes:
+        faults.append(f"an image says nothing: {attributes}")
+    if element.template:
+        return faults
+    if not element.hidden:
+        faults += _name_faults(element, page)
+    for name in REFERENCES:
+        missing = [each for each in attributes.get(name, "").split() if each not in page.ids()]
+        faults += [f"<{tag} {name}={each!r}> names nothing" for each in missing]
+    if tag == "form" and attributes.get("method", "get").lower() == "post" and not _has_token(element, page):
+        faults.append(f"the form to {attributes.get('action')} carries no token")
+    return faults
+
+
+def _inline_faults(element: Element) -> list[str]:
+    """Scripts and styles come from files; data for scripts may stand in the page."""
+    tag, attributes = element.tag, element.attributes
+    faults = [f"<{tag} {name}> is an inline handler" for name in attributes if name.startswith("on")]
+    if "style" in attributes or tag == "style":
+        faults.append(f"<{tag}> has a style of its own: {attributes}")
+    if tag == "script" and "src" not in attributes and attributes.get("type") != "application/json":
+        faults.append("a script stands in the page")
+    return faults
+
+
+def _name_faults(element: Element, page: Page) -> list[str]:
+    """What people press, choose or fill in says what it is."""
+    tag, attributes = element.tag, element.attributes
+    said = attributes.get("aria-label") or attributes.get("aria-labelledby")
+    if tag in FIELDS and attributes.get("type") not in UNLABELLED:
+        labels = [label for label in page.all("label") if label.attributes.get("for") == attributes.get("id", ".")]
+        if not said and not any(label.text.strip() for label in labels) and not element.within("label"):
+            return [f"a field has no label: {attributes}"]
+    if tag in ("button", "a", "summary") and not said and not element.text.strip():
+        return [f"<{tag}> has no words: {attributes}"]
+    return []
+
+
+def _has_token(form: Element, page: Page) -> bool:
+    tokens = [each for each in page.all("input") if each.attributes.get("name") == "csrf_token"]
+    return any(_inside(token, form) for token in tokens)
+
+
+def _inside(element: Element, outer: Element) -> bool:
+    return element.parent is not None and (element.parent is outer or _inside(element.parent, outer))

@@ -1,0 +1,81 @@
+"""People at the table, each with a phone: the app as a test drives it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from scorekeeper.web.security import CONTENT_SECURITY_POLICY
+from tests.web.page_check import faults_of
+
+NAMES = ("Gina", "Harry", "Frank", "Irene")
+HTML = "text/html"
+Values = Mapping[str, Any]
+
+
+class Phone:
+    """One device. Whatever it is answered is checked: the status is the one expected, and a page is a proper page."""
+
+    def __init__(self, app: Flask) -> None:
+        self.client = app.test_client()
+        self._token: str | None = None
+
+    def get(self, address: str, status: int = 200, **more: Any) -> TestResponse:
+        return checked(self.client.get(address, buffered=True, **more), status)
+
+    def post(self, address: str, data: Values | None = None, status: int = 303, **more: Any) -> TestResponse:
+        """Send a form as one of our pages would, with its token."""
+        sent = {"csrf_token": self.token} | dict(data or {})
+        return checked(self.client.post(address, data=sent, **more), status)
+
+    def post_json(self, address: str, data: Any, status: int = 200) -> TestResponse:
+        return checked(self.client.post(address, json=data, headers={"X-CSRFToken": self.token}), status)
+
+    @property
+    def token(self) -> str:
+        if self._token is None:
+            page = self.get("/games/import").get_data(as_text=True)
+            found = re.search(r'name="csrf_token" value="([^"]+)"', page)
+            assert found is not None
+            self._token = found[1]
+        return self._token
+
+    def start(
+        self, names: Sequence[str] = NAMES, rules: str = "desilva", dealer: int | str | None = None, **more: Any
+    ) -> str:
+        """Start a game through its form; the last one deals, so that the first one bids first. Returns the key."""
+        said = {"act": "start", "rules": rules, "players": list(names), "started_on": "2026-11-20"}
+        answer = self.post("/games/new", said | {"dealer": len(names) - 1 if dealer is None else dealer} | more)
+        return answer.location.split("/")[2]
+
+    def correct(
+        self, key: str, number: int, bids: Sequence[Any], tricks: Sequence[Any] = (), status: int = 303, **more: Any
+    ) -> TestResponse:
+        """Note a whole round through its form, as it was never noted before."""
+        return self.post(f"/games/{key}/rounds/{number}", {"bid": bids, "tricks": tricks} | more, status)
+
+
+def checked(answer: TestResponse, status: int) -> TestResponse:
+    """The answer, after a look at its status, its headers and its page."""
+    text = answer.get_data(as_text=True) if answer.mimetype == HTML else ""
+    assert answer.status_code == status, f"{answer.request.path}: {answer.status}, {words_of(text)[:400]}"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    # A script, a style or an icon is no page and needs no policy of its own.
+    if not answer.request.path.startswith("/static/"):
+        assert answer.headers["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
+        assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert "Strict-Transport-Security" not in answer.headers
+    if answer.mimetype == HTML and not 300 <= status < 400:
+        faults = faults_of(text)
+        assert not faults, f"{answer.request.path}: {faults}"
+    return answer
+
+
+def words_of(html: str) -> str:
+    """What a page says, without its markup."""
+    body = re.sub(r"<(script|template)\b.*?</\1>", " ", html, flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]*>", " ", body).split())

@@ -1,0 +1,69 @@
+"""Laws of every form: whatever is sent, the answer is a page or a redirect, and never an error of ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.web.table import Phone, checked
+
+TEXTS = st.one_of(
+    st.sampled_from(
+        ["", "0", "1", "-1", "3", "99999", "1e9", "²", "٣", "NT", "S", "draw", "start", "add", "own", "listed"]
+    ),
+    st.sampled_from(
+        ["shortened", "simultaneous", "desilva", "himes", "okenuff", "family", "2026-11-20", "\x00", "'\"<>"]
+    ),
+    st.integers(-5, 20).map(str),
+    st.text(max_size=20),
+)
+FIELDS = {
+    "/games/new": "act rules players dealer bidding schedule lowest listed started_on title start_id up down seat",
+    "/games/import": "file start_id",
+    "/games/KEY/rounds/1": "bid tricks trump seen_bid seen_tricks seen_trump act_id",
+    "/games/KEY/rounds/2": "bid tricks trump seen_bid seen_tricks seen_trump act_id",
+    "/games/KEY/penalties": "penalty_id seat round sign points reason before_score",
+    "/games/KEY/penalties/x/remove": "anything",
+    "/games/KEY/finish": "after_round act_id",
+    "/games/KEY/reopen": "act_id",
+    "/games/KEY/again": "dealer",
+    "/games/KEY/say": "round seat cell was value open",
+    "/games/KEY/undo": "act_id",
+    "/games/KEY/redo": "act_id",
+}
+ASKED = ("rules", "players", "names", "paper", "schedule", "lowest", "listed", "count", "page")
+ANSWERS = {200, 303, 400, 404, 409, 422}
+EXAMPLES = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def forms(address: str) -> st.SearchStrategy[dict[str, list[str]]]:
+    names = st.sampled_from(FIELDS[address].split())
+    return st.dictionaries(names, st.lists(TEXTS, max_size=6), max_size=10)
+
+
+@pytest.mark.parametrize("address", FIELDS)
+@EXAMPLES
+@given(data=st.data())
+def test_no_form_ends_in_an_error_of_ours(app: Flask, address: str, data: st.DataObject) -> None:
+    phone = Phone(app)
+    key = phone.start(rules=data.draw(st.sampled_from(["desilva", "okenuff", "family"])), dealer=3)
+    said = data.draw(forms(address))
+    assert status_of(phone, address.replace("KEY", key), said) in ANSWERS
+    phone.get(f"/games/{key}")
+
+
+@EXAMPLES
+@given(asked=st.dictionaries(st.sampled_from(ASKED), TEXTS))
+@pytest.mark.parametrize("address", ["/sheets", "/games/new/rounds", "/", "/rules/himes"])
+def test_no_question_ends_in_an_error_of_ours(app: Flask, address: str, asked: dict[str, str]) -> None:
+    Phone(app).get(address, query_string=asked)
+
+
+def status_of(phone: Phone, address: str, said: dict[str, Any]) -> int:
+    """The status of an answer, which is a proper page whatever it says."""
+    answer = phone.client.post(address, data={"csrf_token": phone.token} | said, buffered=True)
+    return checked(answer, answer.status_code).status_code

@@ -1,0 +1,124 @@
+"""Every route there is, each visited: by its keeper, by a watcher who may do nothing, and without a token."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.games import version_at
+from tests.web.table import Phone, words_of
+
+# Method and address of every route, with what the keeper of a new game is answered. `KEY` stands for the game's key.
+KEPT = {
+    "GET /": 200,
+    "GET /games/new": 200,
+    "GET /games/new/rounds": 200,
+    "GET /games/import": 200,
+    "GET /games/KEY": 200,
+    "GET /games/KEY/state": 200,
+    "GET /games/KEY/draw": 303,
+    "GET /games/KEY/rounds/1": 200,
+    "GET /games/KEY/penalties": 200,
+    "GET /games/KEY/finish": 200,
+    "GET /games/KEY/delete": 200,
+    "GET /games/KEY/rules": 200,
+    "GET /games/KEY/sheet.pdf": 200,
+    "GET /games/KEY/game.ohhell.json": 200,
+    "GET /rules": 200,
+    "GET /settings": 200,
+    "GET /rules/desilva": 200,
+    "GET /sheets": 200,
+    "GET /sheets/blank.pdf?rules=himes&players=5": 200,
+    "GET /static/css/base.css": 200,
+    "GET /manifest.webmanifest": 200,
+    "GET /offline": 200,
+    "GET /service-worker.js": 200,
+    "GET /games/offline": 200,
+    "GET /games/new/rules.json": 200,
+    # Sent empty, a form says what is missing; what needs no words is done.
+    "POST /games/new": 422,
+    "POST /games/import": 422,
+    "POST /games/KEY/say": 400,
+    "POST /games/KEY/writes": 400,
+    "POST /games/KEY/undo": 409,
+    "POST /games/KEY/redo": 409,
+    "POST /games/KEY/rounds/1": 303,
+    "POST /games/KEY/penalties": 422,
+    "POST /games/KEY/penalties/none/remove": 303,
+    "POST /games/KEY/finish": 422,
+    "POST /games/KEY/reopen": 303,
+    "POST /games/KEY/again": 409,
+    "POST /games/KEY/delete": 303,
+}
+# What the writes of a phone and of the pad look like, so that a watcher is refused for lack of the pencil alone.
+SAID = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
+ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}]}
+READABLE = ("", "/state", "/draw", "/rules", "/sheet.pdf", "/game.ohhell.json")
+
+WRITES = [visit for visit in KEPT if visit.startswith("POST")]
+OF_A_GAME = [visit for visit in KEPT if "KEY" in visit]
+
+
+def address_in(app: Flask, visit: str, key: str) -> str:
+    path = visit.partition(" ")[2].replace("KEY", key)
+    return path.replace("/static", str(app.static_url_path))
+
+
+def test_no_route_is_left_out(app: Flask) -> None:
+    urls = app.url_map.bind("localhost")
+    visited = {
+        (visit.split()[0], urls.match(address_in(app, visit, "KEY").partition("?")[0], method=visit.split()[0])[0])
+        for visit in KEPT
+    }
+    there = {(method, rule.endpoint) for rule in app.url_map.iter_rules() for method in rule.methods or ()}
+    assert visited == {each for each in there if each[0] not in ("HEAD", "OPTIONS")}
+
+
+@pytest.mark.parametrize("visit", KEPT)
+def test_the_keeper_is_answered(app: Flask, phone: Phone, visit: str) -> None:
+    address = address_in(app, visit, phone.start())
+    if visit.startswith("POST"):
+        phone.post(address, status=KEPT[visit])
+    else:
+        phone.get(address, KEPT[visit])
+
+
+@pytest.mark.parametrize("visit", [visit for visit in OF_A_GAME if visit.startswith("GET")])
+def test_a_watcher_reads_the_sheet_and_opens_no_form(app: Flask, phone: Phone, watcher: Phone, visit: str) -> None:
+    may = visit.removeprefix("GET /games/KEY") in READABLE
+    watcher.get(address_in(app, visit, phone.start()), KEPT[visit] if may else 403)
+
+
+@pytest.mark.parametrize("visit", [visit for visit in OF_A_GAME if visit.startswith("POST")])
+def test_a_watcher_changes_nothing(app: Flask, phone: Phone, watcher: Phone, visit: str) -> None:
+    key = phone.start()
+    before = phone.get(f"/games/{key}/game.ohhell.json").get_data()
+    address = address_in(app, visit, key)
+    if address.endswith("/writes"):
+        watcher.post_json(address, ACT, 403)
+    else:
+        page = watcher.post(address, SAID, 403).get_data(as_text=True)
+        assert "Only a phone that holds the pencil can write in it." in words_of(page)
+    assert phone.get(f"/games/{key}/game.ohhell.json").get_data() == before
+    with app.app_context():
+        assert version_at(key) == 1
+
+
+@pytest.mark.parametrize("visit", OF_A_GAME)
+def test_a_game_nobody_started_is_not_there(app: Flask, phone: Phone, visit: str) -> None:
+    phone.start()
+    address = address_in(app, visit, "a-key-that-somebody-guesses")
+    if visit.startswith("GET"):
+        phone.get(address, 404)
+    elif address.endswith("/writes"):
+        phone.post_json(address, ACT, 404)
+    else:
+        phone.post(address, SAID, 404)
+
+
+@pytest.mark.parametrize("visit", WRITES)
+def test_a_form_without_its_token_is_refused_kindly(app: Flask, phone: Phone, visit: str) -> None:
+    address = address_in(app, visit, phone.start())
+    for token in ("", "forged"):
+        page = phone.post(address, SAID | {"csrf_token": token}, 400).get_data(as_text=True)
+        assert "Go back, reload the page and try again." in words_of(page)

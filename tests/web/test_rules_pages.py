@@ -1,0 +1,72 @@
+"""The rules, readable before and during a game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.rules.presets import preset, preset_ids
+from tests.web.table import Phone, words_of
+
+# Okenuff's ladder: 5 6 8 11 15, then 35 and 5 more for each bid (1.4).
+LADDER = ["5", "6", "8", "11", "15", "35", "40", "45", "50", "55", "60", "65", "70", "75"]
+
+
+def made(page: str) -> list[str]:
+    return re.findall(r'<td class="made">\+?([^<]*)</td>', page)
+
+
+def test_all_rules_are_listed_with_a_line_each(phone: Phone) -> None:
+    page = words_of(phone.get("/rules").get_data(as_text=True))
+    for preset_id in preset_ids():
+        assert preset(preset_id).name.replace("&", "&amp;") in page
+
+
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_every_rule_set_has_its_page_for_every_number_of_players(phone: Phone, preset_id: str) -> None:
+    rules = preset(preset_id)
+    for players in range(rules.least_players, rules.most_players + 1):
+        page = words_of(phone.get(f"/rules/{preset_id}?players={players}").get_data(as_text=True))
+        assert f"Rules for {players} players" in page
+
+
+def test_the_points_table_is_the_published_ladder(phone: Phone) -> None:
+    page = phone.get("/rules/okenuff").get_data(as_text=True)
+    assert made(page) == LADDER
+    assert "Each settles with each other on the difference of their totals." in page
+    assert "A revoke costs 20" in page
+
+
+def test_de_silva_is_explained_as_the_page_says(phone: Phone) -> None:
+    page = phone.get("/rules/desilva").get_data(as_text=True)
+    assert made(page) == ["0", *(str(bid) for bid in range(1, 14))]
+    words = words_of(page)
+    assert "25 rounds, 1 up to 13 and back to 1" in words
+    assert "Always spades." in words
+    # From 7: bid 3 and 1 2 3 4 5 tricks give 5 6 10 6 5, so -2 -1 +3 -1 -2.
+    assert re.search(r"3 \+3 −2 −1 −1 −2", words)
+
+
+def test_a_number_of_players_out_of_reach_shows_the_nearest(phone: Phone) -> None:
+    for asked in ("99", "-3", "many"):
+        phone.get(f"/rules/desilva?players={asked}")
+    assert "Rules for 4 players" in phone.get("/rules/okenuff?players=7").get_data(as_text=True)
+
+
+def test_rules_nobody_ships_are_not_there(phone: Phone) -> None:
+    phone.get("/rules/poker", 404)
+
+
+def test_a_game_shows_the_rules_it_was_agreed_with(phone: Phone) -> None:
+    key = phone.start(rules="family", bidding="simultaneous", schedule="listed", listed="1 2 1")
+    page = words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True))
+    assert "all at once, in secret" in page
+    assert "No hook" in page
+    assert "1 up to 2 and back to 1" in page
+
+
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_nothing_agreed_is_said_twice(phone: Phone, preset_id: str) -> None:
+    words = re.findall(r"<dt>([^<]*)</dt>", phone.get(f"/rules/{preset_id}").get_data(as_text=True))
+    assert len(words) == len(set(words))

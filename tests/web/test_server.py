@@ -1,0 +1,81 @@
+"""The command that serves a home."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from pathlib import Path
+
+import pytest
+from waitress.server import TcpWSGIServer
+
+from scorekeeper.web import server
+
+
+def test_the_welcome_names_the_address_for_this_machine_and_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
+    welcome = server.welcome("0.0.0.0", 8000)
+    assert "On this machine:  http://localhost:8000/" in welcome
+    assert "For the phones:   http://192.168.1.20:8000/" in welcome
+    assert "█" in welcome or "▄" in welcome
+
+
+def test_without_a_network_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "address_in_the_house", lambda: None)
+    assert "phones" not in server.welcome("0.0.0.0", 8000)
+
+
+def test_one_host_alone_is_named_as_it_is() -> None:
+    assert server.welcome("::1", 8001) == "The scorekeeper is at http://[::1]:8001/"
+
+
+def test_an_address_in_the_house_is_none_of_this_machine_alone() -> None:
+    near = server.address_in_the_house()
+    assert near is None or not near.startswith("127.")
+
+
+def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(SystemExit) as ended:
+            server.serve("127.0.0.1", port)
+    assert ended.value.code == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"Port {port} of 127.0.0.1 cannot be used: Address already in use.")
+    # The database was brought up to date all the same.
+    assert (tmp_path / "kept.sqlite3").exists()
+
+
+def test_a_home_is_served_until_the_command_is_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    answers: list[str] = []
+
+    def ask_once(own: TcpWSGIServer) -> None:
+        # One turn of the server's own loop for each thing a visitor waits for, instead of a loop without an end.
+        with socket.create_connection(("127.0.0.1", own.effective_port), timeout=30) as visitor:
+            visitor.sendall(b"GET / HTTP/1.0\r\n\r\n")
+            visitor.setblocking(False)
+            said = b""
+            while b"</html>" not in said:
+                own.asyncore.loop(timeout=0.05, count=1, map=own._map)
+                with contextlib.suppress(BlockingIOError):
+                    said += visitor.recv(65536)
+        answers.append(said.decode())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(TcpWSGIServer, "run", ask_once)
+    with pytest.raises(KeyboardInterrupt):
+        server.serve("127.0.0.1", 0)
+    assert answers[0].startswith("HTTP/1.0 200 OK")
+    assert "Server:" not in answers[0]
+    assert capsys.readouterr().out.startswith("The scorekeeper is at http://127.0.0.1:")

@@ -1,0 +1,81 @@
+"""The game file goes out and comes in."""
+
+from __future__ import annotations
+
+import html
+import io
+import json
+from typing import Any
+
+import pytest
+
+from tests.web.table import Phone, checked, words_of
+
+# The first two rounds of de Silva's worked sheet; Alice has 3, Bob 0, Carol and David -1.
+WORKED = {
+    "format": "oh-hell-game/1",
+    "title": "Friday night",
+    "rules": "desilva",
+    "players": ["Alice", "Bob", "Carol", "David"],
+    "first_dealer": "David",
+    "rounds": [
+        {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0], "date": "2022-09-05"},
+        {"cards": 2, "bids": [2, 0, 1, 0], "tricks": [2, 0, 0, 0], "date": "2022-09-05"},
+    ],
+}
+
+
+def sent(data: bytes, **more: Any) -> dict[str, Any]:
+    return {"file": (io.BytesIO(data), "game.ohhell.json"), **more}
+
+
+def test_what_comes_in_goes_out_the_same(phone: Phone) -> None:
+    answer = phone.post("/games/import", sent(json.dumps(WORKED).encode()))
+    out = phone.get(f"{answer.location}/game.ohhell.json")
+    assert json.loads(out.get_data()) == WORKED
+    assert out.headers["Content-Disposition"] == "attachment; filename=Friday_night-2022-09-05.ohhell.json"
+    assert "Friday night" in words_of(phone.get("/").get_data(as_text=True))
+
+
+def test_a_second_tap_brings_in_nothing_more(phone: Phone) -> None:
+    data = json.dumps(WORKED).encode()
+    one, other = (phone.post("/games/import", sent(data, start_id="one-form")).location for _ in range(2))
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "JSON"),
+        (b"\xff\xfe\x00", "text"),
+        (b"[1, 2]", "oh-hell-game/1"),
+        (json.dumps(WORKED | {"rules": "poker"}).encode(), "poker"),
+        (json.dumps(WORKED | {"players": ["Alice", "Alice", "Carol", "David"]}).encode(), "Alice"),
+        (json.dumps(WORKED | {"surprise": 1}).encode(), "surprise"),
+        (json.dumps(WORKED | {"rounds": [{"bids": [0, 0, 0, 1], "tricks": [1, 0, 0, 0]}]}).encode(), "round 1: David:"),
+    ],
+)
+def test_a_file_that_is_wrong_is_refused_with_reasons(phone: Phone, data: bytes, sentence: str) -> None:
+    page = phone.post("/games/import", sent(data), 422).get_data(as_text=True)
+    assert sentence in html.unescape(words_of(page))
+    assert "No game on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
+
+
+def test_no_file_at_all_is_asked_for(phone: Phone) -> None:
+    page = phone.post("/games/import", {}, 422).get_data(as_text=True)
+    assert "Choose a game file first" in words_of(page)
+
+
+def test_a_file_with_everything_wrong_does_not_fill_the_page(phone: Phone) -> None:
+    rounds = [{"bids": [9, 9, 9, 9]} for _ in range(25)]
+    page = phone.post("/games/import", sent(json.dumps(WORKED | {"rounds": rounds}).encode()), 422).get_data(
+        as_text=True
+    )
+    assert page.count('<li class="error">') == 21
+    assert "more." in words_of(page)
+
+
+def test_what_is_too_large_is_refused_kindly(phone: Phone) -> None:
+    body, kind = b"x" * 2_600_000, "multipart/form-data; boundary=x"
+    answer = checked(phone.client.post("/games/import", data=body, content_type=kind), 413)
+    assert "That is too large" in words_of(answer.get_data(as_text=True))
