@@ -1,0 +1,161 @@
+// The running game: a tap is painted at once, and sent when it can be.
+
+import { show } from "./game/dom.js";
+import { bidsAfter, byThemselves, withCountsLeft } from "./game/follow.js";
+import { paintHead } from "./game/head.js";
+import { corrected } from "./game/correct.js";
+import { scored } from "./game/news.js";
+import { add, isStuck, listen, look, step, waiting } from "./game/outbox.js";
+import { form, paintPad, whyHooked } from "./game/pad.js";
+import { list, paintPlayers } from "./game/players.js";
+import { game, home, mayWrite, rebuild, saidIn, sheet, version } from "./game/store.js";
+import { body, paintTable } from "./game/table.js";
+import { turnOf } from "./game/turn.js";
+import { say } from "./game/words.js";
+import { withTricks } from "./rules/noting.js";
+import { planned } from "./rules/schedule.js";
+
+const page = document.getElementById("main");
+const POLL = mayWrite ? 8000 : 3000;
+const drawn = version();
+let chosen = null;
+let turn;
+
+function paint(wrong) {
+  rebuild(waiting());
+  turn = turnOf(chosen);
+  paintHead(turn);
+  paintPlayers(turn);
+  paintTable(turn);
+  paintPad(turn, wrong);
+  if (mayWrite) show({ unsent: isStuck() ? say("unsent") : "" });
+  // Only when everything is written: measuring in between would lay the page out twice.
+  requestAnimationFrame(() => {
+    center(body.closest("section"), body.querySelector(".now"));
+    center(list, list.querySelector("[data-state=ask]"));
+  });
+  document.dispatchEvent(new Event("painted"));
+  const over = "finished" in page.dataset;
+  if (sheet.finished !== over || (over && version() !== drawn)) redraw();
+}
+
+/** The server draws the end of a game: the settlement and the way to the next one. Once, and only when it is there. */
+async function redraw() {
+  const place = `drawn:${home}`;
+  if (!home || waiting().length || sessionStorage[place] === `${version()}`) return;
+  if (!(await look(true).catch(() => false)) || waiting().length) return;
+  sessionStorage[place] = version();
+  location.reload();
+}
+
+/** Where a part scrolls by itself, show what is going on now. */
+function center(box, line) {
+  if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / 2;
+}
+
+/** Say something and what follows by itself, and tell of that and when a round is complete. */
+function note(tapped, filled = []) {
+  const complete = sheet.rounds.filter((row) => row.complete).length;
+  chosen = null;
+  add([...tapped, ...filled].filter(({ was, now }) => was !== now));
+  paint();
+  const row = sheet.rounds[complete];
+  show({ notice: [row?.complete ? scored(row) : [], byThemselves(filled)].flat().join(" · ") });
+  document.dispatchEvent(new CustomEvent("noted", { detail: { scored: Boolean(row?.complete) } }));
+}
+
+function press(value) {
+  if (turn.correcting) {
+    const { writes, chosen: next = null } = value === "rest" ? {} : corrected(turn, value);
+    chosen = next;
+    return writes ? note(writes) : paint();
+  }
+  const { act: cell, seat, said, held: was, plan: { round, cards } } = turn;
+  const counts = ({ tricks }) => tricks.map((now, other) => ({ round, seat: other, cell, was: said.tricks[other], now }));
+  const write = { round, seat, cell, was, now: Number(value) };
+  if (value === "rest") note(counts({ tricks: said.tricks.map((count, other) => count ?? said.bids[other]) }));
+  else if (cell === "bid") note([write], bidsAfter(write));
+  else if (cell === "trump") note([{ round, cell, was, now: value }]);
+  else {
+    const filled = counts(withCountsLeft(withTricks(said, seat, write.now), cards));
+    note([write], filled.filter((one) => one.seat !== seat && one.was !== one.now));
+  }
+}
+
+function choose(seat, cell, round = sheet.next.round) {
+  const again = chosen?.seat === seat && chosen.cell === cell && chosen.round === round;
+  // The counts corrected so far belong to their round.
+  const tricks = chosen?.round === round ? chosen.tricks : null;
+  chosen = again ? null : { round, seat, cell, tricks };
+  paint();
+}
+
+/** A cell of the sheet: on the pad, which corrects any round; where no pad was drawn, on the page of its round. */
+function again({ cellIndex, parentNode }) {
+  const number = parentNode.sectionRowIndex + 1;
+  const seat = Math.ceil(cellIndex / 2) - 1;
+  const over = number !== sheet.next.round;
+  if (over && number > game.rounds.length) return;
+  if (!form) {
+    location.href = `${home}/rounds/${number}`;
+    return;
+  }
+  page.dataset.view = "score";
+  const row = saidIn(number);
+  if (seat < 0) choose(sheet.rounds[number - 1]?.declarer ?? planned(game, number).first_bidder, trumped(row) ? "trump" : "tricks", number);
+  else choose(seat, cellIndex % 2 ? "bid" : over ? "tricks" : counting(), number);
+}
+
+const trumped = ({ bids }) => game.rules.needs_trump && !bids.includes(null);
+
+const counting = () => (sheet.next.act === "tricks" ? "tricks" : "bid");
+
+form?.addEventListener("submit", (event) => {
+  const { undo, redo } = event.submitter.dataset;
+  const value = event.submitter.value;
+  if (undo ?? redo) {
+    if (!step(Boolean(undo))) return; // The server knows of older acts.
+    chosen = null;
+    show({ notice: "" });
+    paint();
+  } else if (event.submitter.ariaDisabled) paint(whyHooked(turn, value));
+  else press(value);
+  event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  const { target } = event;
+  const [link, line, cell] = ["a[data-view]", ".players li", ".sheet tbody :is(td, th)"].map((place) => target.closest(place));
+  if (!target.closest("summary")) document.querySelector(".menu").open = false;
+  if (link) {
+    page.dataset.view = link.dataset.view;
+    history.replaceState(null, "", link.href);
+    scrollTo(0, 0);
+  } else if (line && form && turn) {
+    const seat = Number(line.dataset.seat);
+    if (turn.correcting) choose(seat, "tricks", turn.plan.round);
+    else choose(seat, counting());
+  } else if (cell && mayWrite) {
+    // The page of a round has all of it in one form; without network the pad does.
+    if (target.closest("a") && navigator.onLine && !isStuck()) return;
+    again(cell);
+  } else return;
+  event.preventDefault();
+});
+
+listen(async ({ refused, conflicts, settle, elsewhere }) => {
+  paint();
+  if (refused) show({ notice: say("refused", { sentence: refused }) });
+  // What another tab has settled is asked no longer.
+  const asked = elsewhere && document.querySelector(".clash:not([hidden])");
+  if (conflicts || asked) (await import("./game/clash.js")).askWhich(conflicts, settle);
+});
+setInterval(async () => {
+  if (!document.hidden && (await look().catch(() => false))) paint();
+}, POLL);
+paint();
+page.dataset.ready = "";
+// What can wait until the pad answers; without network it comes when there is one.
+const later = (load) => load().catch(() => addEventListener("online", () => later(load), { once: true }));
+setTimeout(later, 300, () => import("./game/settings.js"));
+setTimeout(later, 600, () => import("./offline/later.js"));

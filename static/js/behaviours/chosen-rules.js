@@ -1,0 +1,19 @@
+// What the chosen rules change on the page: how many may play, what a draw decides, which rounds there are,
+// whether bids may be made at once.
+
+export function rules(form, table) {
+  function apply() {
+    const chosen = form.querySelector("[name=rules]:checked");
+    if (!chosen) return;
+    table.limit(Number(chosen.dataset.most));
+    form.querySelectorAll("[data-draw]").forEach((words) => { words.hidden = words.dataset.draw !== chosen.value; });
+    const shorter = form.querySelector("#schedule-shortened");
+    shorter.closest("label").hidden = !chosen.dataset.shorter;
+    if (chosen.dataset.shorter) shorter.nextElementSibling.textContent = chosen.dataset.shorter;
+    else if (shorter.checked) form.querySelector("#schedule-own").checked = true;
+    form.querySelector("[data-bidding]").hidden = !("atOnce" in chosen.dataset);
+  }
+
+  form.addEventListener("change", (event) => { if (event.target.name === "rules") apply(); });
+  apply();
+}

@@ -1,0 +1,11 @@
+// A key that goes away or is switched off must not take the focus with it: who plays by keyboard stays on the pad.
+
+export function keepFocus(pad) {
+  let held = null;
+  pad.addEventListener("focusin", ({ target }) => { held = target; });
+  pad.addEventListener("focusout", ({ relatedTarget }) => { if (relatedTarget) held = null; });
+  document.addEventListener("painted", () => {
+    const lost = held && (held.hidden || held.disabled) && [held, document.body].includes(document.activeElement);
+    if (lost) pad.querySelector(".keys button:not([hidden], :disabled)")?.focus({ preventScroll: true });
+  });
+}

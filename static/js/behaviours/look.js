@@ -1,0 +1,14 @@
+// Before the first paint: the colours and the hand this device has chosen. Not a module, so that nothing flickers.
+(() => {
+  const show = () => {
+    const { theme = "system", hand = "right" } = JSON.parse(localStorage.getItem("settings") ?? "{}");
+    Object.assign(document.documentElement.dataset, { theme, hand });
+  };
+  try {
+    show();
+    addEventListener("pageshow", show);
+    addEventListener("storage", show);
+  } catch {
+    // Where nothing may be kept on the device everything looks as it comes.
+  }
+})();

@@ -1,0 +1,23 @@
+// What this device wants, kept on it and nowhere else.
+
+const PLACE = "settings";
+const USUAL = { theme: "system", hand: "right", awake: "on", voice: "off", buzz: "on", keys: "on" };
+
+export function preferences() {
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(PLACE) ?? "{}") };
+  } catch {
+    return USUAL; // Where nothing may be kept, what is usual counts.
+  }
+}
+
+export const wants = (name) => preferences()[name] === "on";
+
+export function prefer(name, value) {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify({ ...preferences(), [name]: value }));
+  } catch {
+    return; // It is not kept, and nothing else is harmed.
+  }
+  dispatchEvent(new Event("storage"));
+}

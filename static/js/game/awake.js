@@ -1,0 +1,17 @@
+// The screen stays on while it is wanted. Browsers allow it on https and localhost only, and take it back when hidden.
+
+/** `wanted` is asked whenever the page comes into sight or is tapped; `refused` hears that the browser says no. */
+export function stayAwake(wanted, refused) {
+  let lock;
+  const ask = async () => {
+    try {
+      if (!wanted()) await lock?.release();
+      else if (!document.hidden && (!lock || lock.released)) lock = await navigator.wakeLock.request("screen");
+    } catch {
+      // A page put away while it asked was not refused.
+      if (!document.hidden) refused();
+    }
+  };
+  for (const event of ["visibilitychange", "click"]) document.addEventListener(event, ask);
+  ask();
+}

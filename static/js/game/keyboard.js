@@ -1,0 +1,27 @@
+// Digits press keys; two of them where the round has so many cards. Enter ends the wait, Backspace takes back.
+
+const WAIT = 600;
+let typed = "";
+let timer;
+
+/** `wanted` is asked at every key: keys that act by themselves can be switched off (WCAG 2.1.4). */
+export function typeOn(form, mostCards, wanted) {
+  const press = () => {
+    clearTimeout(timer);
+    form.querySelector(`.keys [value="${Number(typed)}"]:not([hidden], :disabled)`)?.click();
+    typed = "";
+  };
+  addEventListener("keydown", (event) => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !wanted()) return;
+    if (key === "Backspace") form.querySelector(".undo").click();
+    else if (key === "Enter" && typed) press();
+    else if (/^\d$/.test(key)) {
+      clearTimeout(timer);
+      typed += key;
+      if (Number(typed) * 10 > mostCards() || typed === "0") press();
+      else timer = setTimeout(press, WAIT);
+    } else return;
+    event.preventDefault();
+  });
+}

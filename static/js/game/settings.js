@@ -1,0 +1,39 @@
+// What comes after the pad answers: a screen that stays on, a voice, a short buzz, the view across the table.
+
+import { keepFocus } from "../behaviours/kept-focus.js";
+import { prefer, preferences, wants } from "../behaviours/preferences.js";
+import { acrossTheTable } from "./across.js";
+import { stayAwake } from "./awake.js";
+import { typeOn } from "./keyboard.js";
+import { form } from "./pad.js";
+import { canSpeak, speakCalls } from "./voice.js";
+
+const page = document.getElementById("main");
+const note = document.querySelector("[data-of=awake]");
+let { told } = preferences();
+const onStage = () => page.dataset.view === "across" || (form && !("finished" in page.dataset));
+
+acrossTheTable();
+if (form) {
+  keepFocus(form);
+  typeOn(form, mostCards, () => wants("keys"));
+}
+if (canSpeak()) speakCalls(() => wants("voice"));
+stayAwake(() => wants("awake") && onStage(), tellOnce);
+document.addEventListener("noted", ({ detail: { scored } }) => {
+  note.hidden = true;
+  if (wants("buzz")) navigator.vibrate?.(scored ? [15, 60, 15] : 15);
+});
+page.dataset.settled = "";
+
+/** That the screen may go dark: once on a device, until the first tap. */
+function tellOnce() {
+  if (told) return;
+  told = "awake";
+  note.hidden = false;
+  prefer("told", told);
+}
+
+function mostCards() {
+  return Math.max(...[...form.querySelectorAll(".keys [value]:not([hidden], .suit)")].map((key) => Number(key.value)));
+}

@@ -1,0 +1,73 @@
+// The one table of the sheet: every cell follows from what was said.
+
+import { planned } from "../rules/schedule.js";
+import { writeSuit } from "./dom.js";
+import { game, sheet } from "./store.js";
+import { number, say, signed } from "./words.js";
+
+export const body = document.querySelector(".sheet tbody");
+const IN_SIGHT = 3;
+
+export function paintTable(turn) {
+  const { round } = turn?.plan ?? {};
+  const current = round ?? sheet.rounds.length + 1;
+  // A round being corrected stays in sight itself.
+  const last = Math.max(turn?.correcting ? current : current - 1, IN_SIGHT);
+  grow(current + 2);
+  [...body.rows].forEach((line, i) => {
+    const row = sheet.rounds[i];
+    const mark = line.cells[0].querySelector("b");
+    const begun = row && [...row.bids, ...row.tricks].some((value) => value !== null);
+    line.classList.toggle("near", i < last && i >= last - IN_SIGHT);
+    line.classList.toggle("now", i + 1 === round);
+    if (mark) writeSuit(mark, row?.trump ?? planned(game, i + 1)?.trump);
+    game.players.forEach((_, seat) => {
+      const [bid, total] = [line.cells[seat * 2 + 1], line.cells[seat * 2 + 2]];
+      paintBid(bid, row, seat, begun);
+      bid.classList.toggle("ask", bid.textContent === "?" && i + 1 === round && sheet.next.seat === seat);
+      paintTotal(total, row, seat);
+    });
+  });
+}
+
+function paintBid(cell, row, seat, begun) {
+  const made = Boolean(row?.made?.[seat]);
+  cell.classList.toggle("made", made);
+  fill(cell, row?.bids[seat] ?? (begun ? "?" : ""), ["i", made && ` ${say("cell-made")}`]);
+}
+
+function paintTotal(cell, row, seat) {
+  const total = row?.totals?.[seat];
+  const reset = Boolean(row?.reset[seat]);
+  const ring = total < 0 && body.dataset.encloses;
+  const penalised = row && game.rounds[row.round - 1].penalties.some((one) => one.seat === seat);
+  cell.classList.toggle("minus", total < 0);
+  cell.classList.toggle("reset", reset);
+  fill(
+    cell,
+    total === undefined || ring ? "" : number(total),
+    ["u", ring && number(-total)],
+    ["i", ring && ` ${say("cell-minus")}`],
+    ["small", reset && say("cell-reset")],
+    ["small", penalised && signed(row.penalties[seat])],
+  );
+}
+
+/** Put a text and marks into a cell, where they differ from what it says. */
+function fill(cell, text, ...marks) {
+  const wanted = marks.filter(([, words]) => words);
+  if (cell.textContent === text + wanted.map(([, words]) => words).join("")) return;
+  cell.textContent = text;
+  for (const [tag, words] of wanted) cell.appendChild(document.createElement(tag)).textContent = words;
+}
+
+/** An endless game gets more rows, each a copy of the one a turn of the table before it. */
+function grow(wanted) {
+  while (game.schedule.cycle.length && body.rows.length < wanted) {
+    const line = body.rows[body.rows.length - game.players.length].cloneNode(true);
+    line.classList.remove("day");
+    const [head] = line.cells;
+    head.replaceChildren(planned(game, body.rows.length + 1).cards, ...head.querySelectorAll("b"));
+    body.append(line);
+  }
+}

@@ -1,0 +1,53 @@
+// Which cell the pad writes, which bids the hook forbids there, and the points of those already counted.
+
+import { choices, clockwise, speakingOrder, sum, upTo } from "../rules/bidding.js";
+import { withBid } from "../rules/noting.js";
+import { planned } from "../rules/schedule.js";
+import { scoreSheet } from "../rules/sheet.js";
+import { game, saidIn, sheet, valueAt } from "./store.js";
+
+/** The next cell, or the one the keeper chose to say again; null when the game is over. */
+export function turnOf(chosen) {
+  const { round, act, seat } = sheet.next;
+  if (chosen && chosen.round !== round) return correctionOf(chosen);
+  if (!round) return null;
+  const plan = planned(game, round);
+  const said = saidIn(round);
+  const next = () => clockwise(said.bids, plan.first_bidder).find((each) => said.bids[each] === null);
+  const counting = act !== "bid";
+  const cell = { seat: counting ? seat : (seat ?? next()), cell: act };
+  const allowed = { bid: true, tricks: act === "tricks", trump: counting && game.rules.needs_trump };
+  if (chosen && allowed[chosen.cell]) Object.assign(cell, chosen);
+  return { plan, said, counting, act: cell.cell, seat: cell.seat, held: valueAt({ round, ...cell }) };
+}
+
+/** A cell of an earlier round; `tricks` are its counts as far as they are corrected. */
+function correctionOf({ round, seat, cell, tricks }) {
+  const said = { ...saidIn(round), ...(tricks && { tricks }) };
+  const held = valueAt({ round, seat, cell });
+  return { plan: planned(game, round), said, counting: true, act: cell, seat, held, correcting: true };
+}
+
+/** The bids with which the seat would make the round break the hook, whoever spoke last. */
+export function hookedFor({ plan, said, seat }) {
+  return upTo(plan.cards).filter((bid) => {
+    const { bids, spoken } = withBid(said, seat, bid, plan.first_bidder);
+    const heard = bids.map(() => null);
+    return speakingOrder({ bids, spoken }, plan.first_bidder).some((each) => {
+      const hooked = bids[each] !== null && choices(game, plan, { bids: heard }, each).hooked.includes(bids[each]);
+      heard[each] = bids[each];
+      return hooked;
+    });
+  });
+}
+
+/** Points by seat where the tricks are counted and nobody else's count can change them. */
+export function pointsSoFar({ plan, said }) {
+  const left = plan.cards - sum(said.tricks);
+  if (left < 0 || JSON.stringify(game.rules).includes('"makers"')) return [];
+  const first = said.tricks.indexOf(null);
+  const tricks = said.tricks.map((count, seat) => count ?? (seat === first ? left : 0));
+  const rounds = game.rounds.with(plan.round - 1, { ...said, tricks });
+  const { points } = scoreSheet({ ...game, rounds }).rounds[plan.round - 1] ?? {};
+  return said.tricks.map((count, seat) => (count === null ? undefined : points?.[seat]));
+}

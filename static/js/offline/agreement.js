@@ -1,0 +1,59 @@
+// From the form of a new game to a game this phone can begin by itself, and to what it will tell the server later.
+
+const MOST_ROUNDS = 200;
+
+/** The start, or null where the form says no game: the server knows sentences for that, this phone knows one. */
+export function agreed(data, known, id, chance = Math.random) {
+  const rules = known[data.get("rules")];
+  const table = rules && seated(data, rules, chance);
+  const schedule = table && rounds(data, rules, table.players.length);
+  if (!schedule) return null;
+  const { players, dealer } = table;
+  const way = data.get("bidding") in rules.rules ? data.get("bidding") : "in-turn";
+  const title = data.get("title").trim();
+  const same = ["rules", "schedule", "lowest", "listed", "bidding", "started_on", "title"];
+  const fields = [
+    ...same.map((name) => [name, data.get(name) ?? ""]),
+    ...players.map((name) => ["players", name]),
+    ["dealer", dealer],
+    ["start_id", id],
+    ["act", "start"],
+  ];
+  const first_bidder = (dealer + 1) % players.length;
+  const game = { players, first_dealer: dealer, first_bidder, schedule, rules: rules.rules[way], rounds: [], version: 0 };
+  const { name, encloses, renege, tables } = rules;
+  const { shows_trump } = tables[players.length];
+  return { id, fields, game: { ...game, renege }, name, title, encloses, shows_trump };
+}
+
+/** Who sits where and who deals first; null where a name is missing or there twice, or nobody is chosen. */
+function seated(data, rules, chance) {
+  const players = data.getAll("players").map((name) => name.normalize("NFC").replace(/\s+/g, " ").trim());
+  while (players.at(-1) === "") players.pop();
+  const different = new Set(players.map((name) => name.toLowerCase())).size === players.length;
+  if (!rules.tables[players.length] || players.includes("") || !different) return null;
+  if (players.some((name) => name.length > 30)) return null;
+  const said = data.get("dealer");
+  if (said !== "draw") return Number(said) < players.length ? { players, dealer: Number(said) } : null;
+  // Where the draw orders the seats, the last one deals and the first one bids.
+  if (rules.draws_seats) return { players: shuffled(players, chance), dealer: players.length - 1 };
+  return { players, dealer: Math.floor(chance() * players.length) };
+}
+
+function shuffled(names, chance) {
+  const drawn = names.map((name) => [chance(), name]);
+  return drawn.sort(([a], [b]) => a - b).map(([, name]) => name);
+}
+
+/** The rounds as the table agreed; null where the pack does not allow them. */
+function rounds(data, rules, players) {
+  const { pack, schedule, shorter } = rules.tables[players];
+  if (data.get("schedule") === "own") return schedule;
+  const words = data.get("listed").split(/[\s,;]+/).filter(Boolean);
+  const head = data.get("schedule") === "shortened" ? shorter[data.get("lowest") || 1] : words.map(Number);
+  const most = Math.floor(pack / players);
+  if (!head?.length || head.length > MOST_ROUNDS || !head.every((cards) => cards >= 1 && cards <= most && cards % 1 === 0)) return null;
+  const turned = rules.rules["in-turn"].trump.mode === "turned";
+  const exhausted = head.flatMap((cards, i) => (turned && cards * players === pack ? [i + 1] : []));
+  return { head, cycle: [], exhausted, peak: Math.max(...head), last_round: head.length };
+}

@@ -1,0 +1,12 @@
+// The worker answers for the server while it is out of reach. Browsers allow it on https and localhost only.
+
+/** Have the worker look after this device, and take these pages along. */
+export async function register(...pages) {
+  if (!navigator.serviceWorker) return;
+  try {
+    await navigator.serviceWorker.register("/service-worker.js", { updateViaCache: "none" });
+    (await navigator.serviceWorker.ready).active.postMessage({ keep: pages });
+  } catch {
+    // Without the server there is nothing new to register; without permission an open page still goes on by itself.
+  }
+}

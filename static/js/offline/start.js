@@ -1,0 +1,48 @@
+// The page of a new game starts it on this phone where the server is out of reach.
+
+import { agreed } from "./agreement.js";
+import { register } from "./register.js";
+import { keepStart } from "./starts.js";
+
+const PATIENCE = 2500;
+const form = document.querySelector("[data-new-game]");
+const unready = form.querySelector("[data-unready]");
+const rules = fetch(form.dataset.takeAlong).then((answer) => answer.json());
+let asking = false;
+let sure = false;
+
+// A page that was kept must not start the game it started before.
+form.elements.start_id.value = newId();
+form.addEventListener("submit", async (event) => {
+  const { submitter } = event;
+  if (sure || submitter?.value !== "start") return;
+  event.preventDefault();
+  if (asking) return;
+  asking = true;
+  sure = await reachable();
+  asking = false;
+  if (sure) form.requestSubmit(submitter);
+  else begin(new FormData(form, submitter), await rules);
+});
+rules.catch(() => {});
+register("/", location.pathname);
+addEventListener("pageshow", () => { sure = false; });
+
+async function reachable() {
+  if (!navigator.onLine) return false;
+  const address = document.querySelector("link[rel=manifest]").href;
+  const options = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) };
+  return fetch(address, options).then(({ ok }) => ok, () => false);
+}
+
+function begin(data, known) {
+  const start = agreed(data, known, newId());
+  unready.hidden = Boolean(start);
+  if (!start) return unready.scrollIntoView();
+  keepStart(start);
+  location.href = `${form.dataset.shell}?start=${start.id}`;
+}
+
+function newId() {
+  return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
+}

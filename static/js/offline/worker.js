@@ -1,0 +1,95 @@
+// Answers for the server while it is out of reach: files of this state of the app, and the pages opened before.
+//
+// /service-worker.js says in `self.build` which state that is. What is written at the table is never kept here: acts
+// wait in the page's outbox, so a new worker has nothing of them to lose.
+
+const { base, files, offline, shell, rules } = self.build;
+const STATE = base.split("/").at(-1);
+const FILES = `files ${STATE}`;
+const PAGES = `pages ${STATE}`;
+// How long somebody who has the page already waits for a newer one.
+const PATIENCE = 4000;
+const MOST_PAGES = 60;
+const ALWAYS = [offline, shell, rules];
+const KEPT = [/^\/$/, /^\/games\/new$/, /^\/games\/[\w-]{16,}$/, /^\/games\/[\w-]{16,}\/rules$/, /^\/rules/, /^\/settings$/];
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(activate()));
+addEventListener("message", (event) => event.waitUntil(Promise.all((event.data.keep ?? []).map(keep))));
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (pathname.startsWith("/static/")) event.respondWith(file(request, pathname));
+  else if (request.mode === "navigate") event.respondWith(page(event, pathname));
+  else if (ALWAYS.includes(pathname)) event.respondWith(newest(request, pathname));
+});
+
+/** Take along everything of this state, and the pages known before, drawn anew for it. */
+async function install() {
+  const names = (await caches.keys()).filter((name) => name.startsWith("pages ") && name !== PAGES);
+  await (await caches.open(FILES)).addAll(files.map((path) => `${base}/${path}`));
+  await (await caches.open(PAGES)).addAll(ALWAYS);
+  for (const name of names) {
+    for (const { url } of await (await caches.open(name)).keys()) await keep(new URL(url).pathname);
+  }
+  await skipWaiting();
+}
+
+async function activate() {
+  const others = (await caches.keys()).filter((name) => /^(files|pages) /.test(name) && ![FILES, PAGES].includes(name));
+  await Promise.all(others.map((name) => caches.delete(name)));
+  await clients.claim();
+  // The page that brought this worker was loaded without it.
+  for (const { url } of await clients.matchAll({ type: "window" })) await keep(new URL(url).pathname);
+}
+
+/** A file of this state; one of another state from its server, or from here while a page of that state is still open. */
+async function file(request, pathname) {
+  const kept = await caches.open(FILES);
+  const own = pathname.replace(/^\/static\/[^/]+/, base);
+  if (own === pathname) return (await kept.match(own)) ?? fetch(request);
+  const answer = await fetch(request).catch(() => null);
+  return answer?.ok ? answer : ((await kept.match(own)) ?? answer ?? Response.error());
+}
+
+/** The page from the server; without it as it was last, or the one that says that there is none. */
+async function page(event, pathname) {
+  const kept = await caches.open(PAGES);
+  const copy = await kept.match(pathname);
+  try {
+    const answer = await (copy ? inTime(fetch(event.request)) : fetch(event.request));
+    if (answer.status >= 502) throw new Error("nobody behind the door");
+    if (keepable(pathname) && !new URL(event.request.url).search) event.waitUntil(put(pathname, answer.clone()));
+    return answer;
+  } catch {
+    return copy ?? (await kept.match(offline));
+  }
+}
+
+async function newest(request, pathname) {
+  const answer = await fetch(request).catch(() => null);
+  return answer?.ok ? answer : ((await caches.match(pathname)) ?? Response.error());
+}
+
+const keepable = (pathname) => KEPT.some((kind) => kind.test(pathname));
+
+/** Ask for a page, to have it when it is wanted. */
+async function keep(pathname) {
+  if (!keepable(pathname)) return;
+  const answer = await fetch(pathname, { headers: { Accept: "text/html" } }).catch(() => null);
+  if (answer) await put(pathname, answer);
+}
+
+async function put(pathname, answer) {
+  const kept = await caches.open(PAGES);
+  // A game that was deleted is gone here too; any other trouble leaves the copy as it is.
+  if (answer.status === 404) await kept.delete(pathname);
+  if (!answer.ok || answer.redirected) return;
+  await kept.put(pathname, answer);
+  const known = (await kept.keys()).filter(({ url }) => !ALWAYS.includes(new URL(url).pathname));
+  await Promise.all(known.slice(0, -MOST_PAGES).map((old) => kept.delete(old)));
+}
+
+const inTime = (answer) =>
+  Promise.race([answer, new Promise((_, late) => setTimeout(late, PATIENCE, new Error("too slow")))]);

@@ -1,0 +1,34 @@
+// Who bids when, what the hook forbids, and what the keeper calls.
+
+export const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+export const upTo = (last) => Array.from({ length: last + 1 }, (_, number) => number);
+export const clockwise = (list, first) => list.map((_, step) => (first + step) % list.length);
+
+/** The seats in the order of bidding: as spoken where that was out of turn, then clockwise. */
+export const speakingOrder = ({ bids, spoken }, first) => [...new Set([...(spoken ?? []), ...clockwise(bids, first)])];
+
+/** The bids `seat` may and may not say after everybody else who has bid. */
+export function choices({ rules }, { cards, dealer, last }, { bids }, seat) {
+  const { rule, from_cards, not_last_round, dealer_only } = rules.hook;
+  const others = bids.filter((bid, other) => bid !== null && other !== seat);
+  const left = cards - sum(others);
+  const acts = rule !== "none" && cards >= from_cards && !(last && not_last_round);
+  const speaksLast = others.length === bids.length - 1 && (seat === dealer || !dealer_only);
+  const free = (bid) => rule === "last-except-0-and-all" && (bid === 0 || bid === cards);
+  const forbidden = (bid) =>
+    acts && (rule === "everyone-below" ? bid > 0 && bid >= left : speaksLast && bid === left && !free(bid));
+  return { legal: upTo(cards).filter((bid) => !forbidden(bid)), hooked: upTo(cards).filter(forbidden) };
+}
+
+/** Under, over or even, and by how many tricks; null until all have bid. */
+export function callOf(bids, cards) {
+  const bid = sum(bids);
+  const word = bid < cards ? "under" : bid > cards ? "over" : "even";
+  return bids.includes(null) ? null : { bid, word, by: Math.abs(bid - cards) };
+}
+
+/** The first of the highest bidders, where the rules let him name trump. */
+export function declarerOf({ rules }, { first_bidder }, said) {
+  if (rules.trump.mode !== "named" || said.bids.includes(null)) return null;
+  return speakingOrder(said, first_bidder).reduce((a, b) => (said.bids[b] > said.bids[a] ? b : a));
+}

@@ -1,0 +1,61 @@
+// What a complete round gives each seat, and what becomes of the totals.
+
+import { speakingOrder, sum } from "./bidding.js";
+import { evaluate } from "./formula.js";
+
+/** Made, points, resets and totals by seat; `before` are the complete rows so far. Throws FormulaError. */
+export function scored({ rules, schedule }, row, said, last, before) {
+  const { bids, tricks, trump, call, cards, round } = row;
+  const made = bids.map((bid, seat) => bid === tricks[seat]);
+  const [points, reset, totals] = [[], [], []];
+  const rows = [...before, { cards, made }];
+  const order = speakingOrder(said, row.first_bidder);
+  for (const [seat, bid] of bids.entries()) {
+    const heard = rules.simultaneous ? [] : order.slice(0, order.indexOf(seat));
+    const over = tricks[seat] - bid;
+    const formula = over < 0 ? rules.under : over ? rules.over : rules.made;
+    const gained = evaluate(formula, {
+      bid,
+      tricks: tricks[seat],
+      off: Math.abs(over),
+      cards,
+      peak: schedule.peak,
+      players: bids.length,
+      makers: sum(made),
+      round,
+      last_round: last,
+      earlier_high: Math.max(-1, ...heard.map((other) => bids[other])),
+      overbid: call.word === "over",
+      underbid: call.word === "under",
+      blind: said.blind.includes(seat),
+      declarer: seat === row.declarer,
+      no_trump: trump === "NT",
+      clubs: trump === "C",
+      diamonds: trump === "D",
+      hearts: trump === "H",
+      spades: trump === "S",
+    });
+    points[seat] = gained + streakBonus(rules.streak, rows, seat);
+    totals[seat] = before.at(-1)?.totals[seat] ?? 0;
+    reset[seat] = false;
+    const penalties = (early) => said.penalties.filter((one) => one.seat === seat && one.before_score === early);
+    for (const event of [...penalties(true), { points: points[seat] }, ...penalties(false)]) {
+      totals[seat] += event.points;
+      // Every event is tested by itself; a total of zero is no reset.
+      if (rules.reset_multiple && totals[seat] && totals[seat] % rules.reset_multiple === 0) {
+        totals[seat] = 0;
+        reset[seat] = true;
+      }
+    }
+  }
+  return { made, points, reset, totals };
+}
+
+/** Every `length` rounds made, or missed, in a row pay; rounds that are too small do not count. */
+function streakBonus(streak, rows, seat) {
+  if (!streak || rows.at(-1).cards < streak.from_cards) return 0;
+  const counted = rows.filter((row) => row.cards >= streak.from_cards).map((row) => row.made[seat]);
+  const made = counted.at(-1);
+  const run = counted.length - 1 - counted.lastIndexOf(!made);
+  return run % streak.length ? 0 : streak[made ? "made" : "missed"];
+}

@@ -1,0 +1,81 @@
+// The score sheet of a game in compiled form (scorekeeper/rules/compiled.py).
+
+import { callOf, choices, clockwise, declarerOf, speakingOrder, sum } from "./bidding.js";
+import { FormulaError } from "./formula.js";
+import { emptyRound } from "./noting.js";
+import { planned } from "./schedule.js";
+import { scored } from "./scoring.js";
+
+/** Rows, next act, standings and winners. Lists are by seat; null stands for what is not known yet. */
+export function scoreSheet(game) {
+  const { target, lowest_wins } = game.rules;
+  const rounds = [];
+  let totals = game.players.map(() => 0);
+  let finished = false;
+  for (const said of game.rounds) {
+    const plan = planned(game, rounds.length + 1);
+    if (finished || !plan) break;
+    const row = scoreRound(game, plan, said, rounds.filter((before) => before.complete));
+    rounds.push(row);
+    if (!row.complete) continue;
+    totals = row.totals;
+    finished = plan.ends || totals.some((total) => target !== null && total > target);
+  }
+  const rank = (own) => 1 + totals.filter((total) => (lowest_wins ? total < own : total > own)).length;
+  const standings = totals.map((total, seat) => ({ rank: rank(total), seat, total }));
+  const unfinished = rounds.find((row) => !row.complete) ?? { round: rounds.length + 1 };
+  return {
+    rounds,
+    next: finished ? nothing : nextAct(game, unfinished.round),
+    finished,
+    standings: standings.sort((a, b) => a.rank - b.rank),
+    winners: standings.filter((one) => finished && one.rank === 1).map((one) => one.seat),
+  };
+}
+
+function scoreRound(game, { last, ends, ...plan }, said, before) {
+  const { bids, tricks, penalties } = said;
+  const row = {
+    ...plan,
+    bids,
+    tricks,
+    trump: said.trump ?? plan.trump,
+    declarer: declarerOf(game, plan, said),
+    call: callOf(bids, plan.cards),
+    complete: false,
+    made: null,
+    points: null,
+    penalties: bids.map((_, seat) => sum(penalties.filter((one) => one.seat === seat).map((one) => one.points))),
+    reset: bids.map(() => false),
+    totals: null,
+  };
+  const counted = row.call && !tricks.includes(null) && sum(tricks) === row.cards;
+  if (!counted || (game.rules.needs_trump && !row.trump)) return row;
+  try {
+    return { ...row, complete: true, ...scored(game, row, said, last, before) };
+  } catch (error) {
+    if (error instanceof FormulaError) return row;
+    throw error;
+  }
+}
+
+const nothing = { round: null, act: "none", seat: null, legal: [], hooked: [] };
+
+/** What a round still lacks: bids in turn, then trump where it is scored by, then tricks. */
+export function nextAct(game, round) {
+  const { rules, players, rounds } = game;
+  const plan = planned(game, round);
+  if (!plan) return nothing;
+  const said = rounds[round - 1] ?? emptyRound(players.length);
+  const lacking = (list, order) => order.find((seat) => list[seat] === null) ?? null;
+  if (said.bids.includes(null)) {
+    const seat = lacking(said.bids, speakingOrder(said, plan.first_bidder));
+    const together = rules.simultaneous && rules.hook.rule === "none";
+    return { round, act: "bid", seat: together ? null : seat, ...choices(game, plan, said, seat) };
+  }
+  if (rules.needs_trump && !(said.trump ?? plan.trump)) {
+    return { ...nothing, round, act: "trump", seat: declarerOf(game, plan, said) };
+  }
+  const seat = lacking(said.tricks, clockwise(said.tricks, plan.first_bidder));
+  return { ...nothing, round, act: "tricks", seat };
+}

@@ -1,0 +1,70 @@
+"""A house whose server goes away and comes back, also between hearing something and answering it."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from werkzeug.serving import BaseWSGIServer, make_server
+from werkzeug.test import run_wsgi_app
+
+from scorekeeper.web import create_app
+from tests.browser.phones import Served, _Quiet
+
+
+class House:
+    """The app at one address. `loses` says of which paths the answers never arrive."""
+
+    def __init__(self, database: str) -> None:
+        self.app = create_app({"SQLALCHEMY_DATABASE_URI": database, "SECRET_KEY": "of these tests only " * 2})
+        self.port = 0
+        self.lost = 0
+        self.loses: Callable[[str], bool] = lambda _path: False
+        self._server: BaseWSGIServer | None = None
+        self._thread: threading.Thread | None = None
+        self.open()
+
+    @property
+    def served(self) -> Served:
+        return Served(f"http://127.0.0.1:{self.port}", self.app)
+
+    def open(self) -> None:
+        """The server is there, where it always was."""
+        self._server = make_server("127.0.0.1", self.port, self._answer, threaded=True, request_handler=_Quiet)
+        self.port = self._server.server_port
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Nobody answers any more."""
+        if self._server is not None and self._thread is not None:
+            self._server.shutdown()
+            self._thread.join()
+            self._server.server_close()
+            self._server = None
+
+    def _answer(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        if not self.loses(environ["PATH_INFO"]):
+            return self.app(environ, start_response)
+        # Everything is done and kept, and then the cable is pulled.
+        run_wsgi_app(self.app, environ, buffered=True)
+        self.lost += 1
+        environ["werkzeug.socket"].shutdown(socket.SHUT_RDWR)
+        start_response("200 OK", [])
+        return [b""]
+
+
+class Once:
+    """Of the answers for one path, after so many that arrive, the next one is lost."""
+
+    def __init__(self, path: str, after: int) -> None:
+        self.path = path
+        self.left = after
+
+    def __call__(self, path: str) -> bool:
+        if path != self.path:
+            return False
+        self.left -= 1
+        return self.left == -1

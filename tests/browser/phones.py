@@ -1,0 +1,173 @@
+"""Phones at the table: a page of Chromium that holds the pencil or only watches, with the taps of a keeper."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from werkzeug.serving import WSGIRequestHandler, make_server
+
+from scorekeeper.actions.games import game_at
+from scorekeeper.actions.starting import start_game
+from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.web import create_app
+
+# How a browser says that the network or the policy refused something, and where our scripts would complain.
+KEEPER = "keeper"
+
+
+class _Quiet(WSGIRequestHandler):
+    def log(self, type: str, message: str, *args: Any) -> None:  # noqa: A002
+        """A test run is no place for an access log."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """A running server: its address and its app."""
+
+    address: str
+    app: Flask
+
+    def start(self, game: Game) -> str:
+        """Start a game for the keeper, with the rounds it has, and return its key."""
+        with self.app.app_context():
+            return start_game(KEEPER, game, date(2026, 3, 6))
+
+    def sheet(self, key: str) -> ScoreSheet:
+        """What the server computes from what it was told."""
+        with self.app.app_context():
+            return game_at(key).sheet
+
+    def cookie(self, device: str) -> str:
+        """The cookie of a device."""
+        signer = SecureCookieSessionInterface().get_signing_serializer(self.app)
+        assert signer is not None
+        return str(signer.dumps({"device": device, "_permanent": True}))
+
+
+@contextmanager
+def served_app(database: str) -> Iterator[Served]:
+    """The app in a thread."""
+    app = create_app({"SQLALCHEMY_DATABASE_URI": database, "SECRET_KEY": "of these tests only " * 2})
+    server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Quiet)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield Served(f"http://127.0.0.1:{server.server_port}", app)
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def new_game(rules: str | RuleSet, *players: str, agreed: Sequence[int] | None = None) -> Game:
+    """A game in which the first player bids first."""
+    dealer = len(players) - 1
+    return Game(
+        preset(rules) if isinstance(rules, str) else rules,
+        players,
+        dealer,
+        first_bidder_after(dealer, len(players)),
+        agreed=None if agreed is None else tuple(agreed),
+    )
+
+
+@dataclass
+class Phone:
+    """A page with the taps of a keeper. `complaints` are failed scripts and everything the policy refused."""
+
+    served: Served
+    context: BrowserContext
+    page: Page
+    key: str = ""
+    complaints: list[str] = field(default_factory=list)
+
+    @staticmethod
+    @contextmanager
+    def of(served: Served, chromium: Browser, device: str, *, worker: bool = False) -> Iterator[Phone]:
+        """A phone of 390 by 844, as most are; without `worker` as on plain http, where browsers allow none."""
+        size: ViewportSize = {"width": 390, "height": 844}
+        context = chromium.new_context(
+            viewport=size,
+            has_touch=True,
+            is_mobile=True,
+            base_url=served.address,
+            service_workers="allow" if worker else "block",
+        )
+        context.add_cookies([{"name": "scorekeeper", "value": served.cookie(device), "url": served.address}])
+        page = context.new_page()
+        phone = Phone(served, context, page)
+        page.on("pageerror", lambda error: phone.complaints.append(str(error)))
+        page.on("console", lambda message: phone._heard(message.type, message.text))
+        yield phone
+        context.close()
+
+    def _heard(self, kind: str, text: str) -> None:
+        # The browser itself notes every request that found no network or was answered 409, which tests provoke; and
+        # Playwright that it allows no worker.
+        expected = ("Failed to load resource", "Service Worker registration blocked")
+        if kind in ("error", "warning") and not text.startswith(expected):
+            self.complaints.append(text)
+
+    def open(self, key: str, query: str = "") -> None:
+        self.key = key
+        self.page.goto(f"/games/{key}{query}")
+        # The scripts have painted once everything is loaded.
+        expect(self.page.locator("#main[data-ready]")).to_be_attached()
+
+    def begin(self, game: Game) -> None:
+        """Start a game and open it."""
+        self.open(self.served.start(game))
+
+    def keys(self, value: str | int) -> Locator:
+        return self.page.locator(f'.keys [value="{value}"]')
+
+    def tap(self, *values: str | int) -> None:
+        """Tap these keys of the pad one after another, as quickly as a thumb sees what the last one did."""
+        for value in values:
+            self._seen(self.keys(value))
+
+    def tap_hooked(self, value: int) -> None:
+        """Tap a key that says it is not to be tapped."""
+        self.keys(value).tap(force=True)
+
+    def rest(self) -> None:
+        self._seen(self.page.locator('[data-of="rest"]'))
+
+    def undo(self) -> None:
+        self._seen(self.page.locator(".keys .undo"))
+
+    def _seen(self, key: Locator) -> None:
+        """Press a key that can be seen; what follows is painted when this returns.
+
+        Not by its place on the glass: a touch becomes a click a little later, and the next one would race it. Real
+        touches are what `tapping.py` is for.
+        """
+        expect(key).to_be_visible()
+        expect(key).to_be_enabled()
+        key.evaluate("(key) => key.click()")
+
+    def says(self, part: str, text: str) -> None:
+        """What stands in one part of the page, once it stands there."""
+        expect(self.page.locator(f'[data-of="{part}"]')).to_have_text(text)
+
+    def all_sent(self) -> None:
+        """Wait until the server has everything."""
+        queue = """() => {
+          const place = `outbox:${location.pathname.split('/')[2]}:`;
+          return !Object.keys(localStorage).some((name) => name.startsWith(place));
+        }"""
+        self.page.wait_for_function(queue)
+
+    def row(self, number: int) -> list[str]:
+        """The cells of one row of the sheet as they are seen."""
+        cells = self.page.locator(f".sheet tbody tr:nth-child({number}) > *")
+        return [" ".join(text.split()) for text in cells.all_text_contents()]

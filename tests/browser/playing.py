@@ -1,0 +1,46 @@
+"""Whole rounds played by taps, the way a keeper does: bids in turn, trump where it is named, then the tricks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.files.game_file import game_from
+from scorekeeper.rules.game import Game
+from scorekeeper.sheets.numbers import number_text
+from tests.browser.phones import Phone
+from tests.browser.tapping import tap_round
+from tests.cases import cases
+
+
+def known_game(case_id: str) -> tuple[Game, list[dict[str, Any]]]:
+    """A game of the cases, and what its rounds must give."""
+    case = next(case for case in cases("games") if case["id"] == case_id)
+    game, problems = game_from(case["file"])
+    assert game is not None
+    assert not problems
+    return game, case["expect"]["rounds"]
+
+
+def play(phone: Phone, game: Game, rounds: int | None = None) -> None:
+    """Open the game without its rounds, and tap what was said in them."""
+    phone.begin(replace(game, rounds=()))
+    for number in range(1, (rounds or len(game.rounds)) + 1):
+        taps = play_round(phone, game, number)
+        assert taps <= 2 * len(game.players) - 1 + (game.rules.trump.mode == "named")
+
+
+def play_round(phone: Phone, game: Game, number: int) -> int:
+    """Tap one round, and tell how many taps it took."""
+    taps, _ = tap_round(phone, game, number)
+    return taps
+
+
+def totals_of(phone: Phone, number: int) -> list[str]:
+    """The running totals in one row of the sheet as they are seen."""
+    return phone.row(number)[2::2]
+
+
+def written(totals: list[float]) -> list[str]:
+    """Totals as the sheet shows them."""
+    return [number_text(int(total)) for total in totals]

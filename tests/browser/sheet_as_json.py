@@ -1,0 +1,58 @@
+"""A score sheet of Python in the form in which the phone computes it, number for number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.points import plain
+from scorekeeper.rules.round_score import ScoredRound
+from scorekeeper.rules.score_sheet import ScoreSheet
+
+
+def sheet_as_json(sheet: ScoreSheet) -> dict[str, Any]:
+    """Rows, next act, standings and winners; the phone has no need of problems."""
+    return {
+        "rounds": [row_as_json(row) for row in sheet.rounds],
+        "next": {
+            "round": sheet.next.round,
+            "act": str(sheet.next.act),
+            "seat": sheet.next.seat,
+            "legal": list(sheet.next.legal),
+            "hooked": list(sheet.next.hooked),
+        },
+        "finished": sheet.finished,
+        "standings": [
+            {"rank": standing.rank, "seat": standing.seat, "total": plain(standing.total)}
+            for standing in sheet.standings
+        ],
+        "winners": list(sheet.winners),
+    }
+
+
+def row_as_json(row: ScoredRound) -> dict[str, Any]:
+    """One row: lists by seat, and null for a list that cannot be computed yet."""
+    seats = row.seats
+    return {
+        "round": row.number,
+        "cards": row.cards,
+        "dealer": row.dealer,
+        "first_bidder": row.first_bidder,
+        "bids": [seat.bid for seat in seats],
+        "tricks": [seat.tricks for seat in seats],
+        "trump": None if row.trump is None else str(row.trump),
+        "declarer": row.declarer,
+        "call": None if row.call is None else asdict(row.call) | {"word": str(row.call.word)},
+        "complete": row.complete,
+        "made": [seat.made for seat in seats] if row.complete else None,
+        "points": _points(seat.points for seat in seats) if row.complete else None,
+        "penalties": _points(seat.penalties for seat in seats),
+        "reset": [seat.reset for seat in seats],
+        "totals": _points(seat.total for seat in seats) if row.complete else None,
+    }
+
+
+def _points(points: Iterable[Points | None]) -> list[int | float]:
+    return [plain(each) for each in points if each is not None]

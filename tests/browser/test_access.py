@@ -1,0 +1,248 @@
+"""For every eye, hand and ear: WCAG 2.2 AA on every page, large text, narrow screens, chosen colours, less motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from scorekeeper.actions.starting import start_game
+from tests.browser.phones import KEEPER, Phone, Served, new_game
+from tests.pictures.evenings import evenings
+
+pytestmark = pytest.mark.browser
+
+# Every page with words, by the endpoint that draws it; `{name}` is the address of a game of the pictures.
+PAGES = {
+    "home.index": ["/"],
+    "new_game.start": ["/games/new"],
+    "offline.shell": ["/games/offline"],
+    "new_game.drawn": ["{drawn}/draw"],
+    "transfer.import_game": ["/games/import"],
+    "games.show": [
+        *(
+            "{new}",
+            "{bidding}",
+            "{counting}",
+            "{trump}",
+            "{finished}",
+            "{okenuff}",
+            "{himes}",
+            "{long-names}",
+            "{thirteen}",
+        ),
+        *("{bidding}?view=sheet", "{himes}?view=sheet", "{bidding}?view=across", "{counting}?view=across"),
+        *("{long-names}?view=across", "{finished}?view=across"),
+    ],
+    "corrections.edit": ["{bidding}/rounds/8", "{okenuff}/rounds/2"],
+    "penalties.index": ["{himes}/penalties"],
+    "ends.finish": ["{bidding}/finish"],
+    "ends.delete": ["{bidding}/delete"],
+    "rules.of_game": ["{bidding}/rules"],
+    "rules.index": ["/rules"],
+    "rules.show": ["/rules/himes", "/rules/desilva?players=6", "/rules/okenuff"],
+    "sheets.blank_form": ["/sheets"],
+    "settings.index": ["/settings"],
+    "pwa.offline": ["/offline"],
+}
+# What is data and no page; files are known by the dot in their names.
+NO_PAGES = {"static", "rounds.state", "new_game.rounds"}
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+SIZE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def games(served: Served) -> dict[str, str]:
+    """The addresses of the games of the pictures."""
+    keys = {evening.name: served.start(evening.game) for evening in evenings()}
+    with served.app.app_context():
+        game = new_game("desilva", "Ann", "Bo", "Cy")
+        keys["drawn"] = start_game(KEEPER, game, date(2026, 3, 6), drawn=(("7H", "KS"), ("2C",), ("7D", "9C")))
+    return {name: f"/games/{key}" for name, key in keys.items()}
+
+
+@pytest.fixture
+def screen(phone: Phone) -> Page:
+    return phone.page
+
+
+def addresses(games: dict[str, str]) -> Iterator[str]:
+    for paths in PAGES.values():
+        yield from (path.format_map(games) for path in paths)
+
+
+def visit(screen: Page, address: str) -> None:
+    """Open a page and wait for everything that comes after it."""
+    screen.goto(address)
+    if screen.locator("main.game").count():
+        expect(screen.locator("#main[data-settled]")).to_be_attached()
+
+
+def faults(screen: Page) -> list[tuple[str, Any]]:
+    """What axe finds."""
+    options = {"runOnly": {"type": "tag", "values": WCAG}}
+    found = Axe().run(screen, options=options).response["violations"]
+    return [(each["id"], [node["target"] for node in each["nodes"]][:4]) for each in found]
+
+
+def test_no_page_is_left_out(served: Served) -> None:
+    """A new page has to be added to the walk, or said to be none."""
+    rules = [rule for rule in served.app.url_map.iter_rules() if "GET" in (rule.methods or ())]
+    pages = {rule.endpoint for rule in rules if "." not in rule.rule.rsplit("/", 1)[-1]}
+    assert pages - NO_PAGES == set(PAGES)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("endpoint", PAGES)
+def test_axe_finds_nothing(screen: Page, games: dict[str, str], endpoint: str, theme: Any) -> None:
+    screen.emulate_media(color_scheme=theme)
+    for path in PAGES[endpoint]:
+        visit(screen, path.format_map(games))
+        assert faults(screen) == [], path
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_where_something_is_wrong_or_open(screen: Page, games: dict[str, str], theme: Any) -> None:
+    screen.emulate_media(color_scheme=theme)
+    visit(screen, "/games/new")
+    screen.locator(".button.main[value=start]:visible").first.click()
+    expect(screen.locator(".error, .notice.wrong").first).to_be_visible()
+    assert faults(screen) == [], "a form with faults"
+    screen.goto("/games/nothing")
+    assert faults(screen) == [], "not found"
+    visit(screen, games["bidding"])
+    screen.locator(".keys [data-state=hook]").click(force=True)
+    expect(screen.locator("#asked")).to_contain_text("The hook")
+    assert faults(screen) == [], "a hooked key"
+    screen.locator(".menu summary").click()
+    assert faults(screen) == [], "the menu"
+
+
+# --- room -----------------------------------------------------------------------------------------------------------
+
+BEYOND = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# Words that are cut at their box although nothing tells that they go on: no dots, no scrolling.
+CLIPPED = """() => [...document.querySelectorAll("h1, h2, p, a, button, label, legend, summary, dt, dd, li, strong")]
+  .filter((one) => one.checkVisibility() && !one.closest(".aside, .skip") && one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
+  .filter((one) => getComputedStyle(one).textOverflow !== "ellipsis")
+  .map((one) => one.outerHTML.slice(0, 120))"""
+# What is pressed: 44 by 44, unless it stands in a line of text, or on the little sheet, where the whole sheet offers
+# the same larger (WCAG 2.5.8 asks for 24 and allows both).
+SMALL = """() => {
+  // A link may be laid over more than its words: whatever is 44 around its middle belongs to it.
+  function reaches(one) {
+    one.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return [[-21, 0], [21, 0], [0, -21], [0, 21]].every(([dx, dy]) => {
+      const there = document.elementFromPoint(x + dx, y + dy);
+      return there && (one.contains(there) || (there.contains(one) && there.closest("label")));
+    });
+  }
+  return [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), select")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".aside, .skip"))
+  .filter((one) => !(one.matches("a") && getComputedStyle(one).display === "inline" && one.closest("p, li, dd")))
+  .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect(), one.getBoundingClientRect()])
+  .filter(([one, { width, height }, own]) => Math.max(width, own.width) < 43.5 || Math.max(height, own.height) < 43.5)
+  .filter(([one, { width, height }]) => !(one.matches('.sheet tbody a') && Math.min(width, height) >= 24))
+  .filter(([one]) => one.tabIndex >= 0 && !reaches(one))
+  .map(([one, { width, height }]) => `${width}x${height} ${one.outerHTML.slice(0, 120)}`);
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_no_page_scrolls_sideways_and_nothing_is_cut(screen: Page, games: dict[str, str], width: int) -> None:
+    """At 320 px a page reflows, as WCAG asks (1.4.10)."""
+    screen.set_viewport_size({"width": width, "height": 640})
+    for address in addresses(games):
+        visit(screen, address)
+        assert screen.evaluate(BEYOND) <= 0, address
+        assert screen.evaluate(CLIPPED) == [], address
+
+
+def test_everything_that_is_pressed_is_large_enough_for_a_finger(screen: Page, games: dict[str, str]) -> None:
+    for address in addresses(games):
+        visit(screen, address)
+        assert screen.evaluate(SMALL) == [], address
+
+
+def test_text_of_double_size_loses_nothing(screen: Page, games: dict[str, str]) -> None:
+    """200 %: the type grows, the screen does not."""
+    screen.set_viewport_size({"width": 640, "height": 900})
+    screen.add_init_script(
+        """addEventListener("DOMContentLoaded", () => { document.documentElement.style.fontSize = "200%"; })"""
+    )
+    for address in addresses(games):
+        visit(screen, address)
+        assert screen.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        assert screen.evaluate(BEYOND) <= 0, address
+        assert screen.evaluate(CLIPPED) == [], address
+
+
+def test_zoom_is_never_blocked(screen: Page, games: dict[str, str]) -> None:
+    for address in addresses(games):
+        screen.goto(address)
+        content = screen.locator("meta[name=viewport]").get_attribute("content") or ""
+        assert "user-scalable" not in content
+        assert "maximum-scale" not in content
+
+
+# --- colours and motion ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def forced(served: Served, chromium: Browser) -> Iterator[Page]:
+    """A browser in which the person, not the page, chooses the colours."""
+    context = chromium.new_context(viewport=SIZE, base_url=served.address, forced_colors="active")  # type: ignore[arg-type]
+    context.add_cookies([{"name": "scorekeeper", "value": served.cookie("keeper"), "url": served.address}])
+    yield context.new_page()
+    context.close()
+
+
+def style(screen: Page, place: str, name: str, pseudo: str = "") -> str:
+    found = screen.locator(place).first.evaluate(
+        "(one, [name, pseudo]) => getComputedStyle(one, pseudo || null)[name]", [name, pseudo]
+    )
+    return str(found)
+
+
+def test_forced_colours_leave_every_mark_a_shape(forced: Page, games: dict[str, str]) -> None:
+    """What a colour said is said by a border, a line or a word as well."""
+    visit(forced, games["bidding"])
+    assert forced.evaluate("matchMedia('(forced-colors: active)').matches")
+    assert style(forced, ".keys [data-state=hook]", "textDecorationLine") == "line-through"
+    expect(forced.locator(".keys [data-state=hook]")).to_contain_text("HOOK")
+    assert style(forced, ".players [data-state=ask] :is(a, .value)", "borderTopStyle") == "dashed"
+    assert style(forced, ".sheet .made", "borderTopStyle", "::before") == "solid"
+    assert style(forced, ".units i.on, .units i.end", "forcedColorAdjust") == "none"
+    visit(forced, games["counting"])
+    made = ".keys [data-state=made]"
+    assert float(style(forced, made, "borderTopWidth").removesuffix("px")) >= 2
+    assert style(forced, made, "borderTopStyle") == "solid"
+    visit(forced, "/settings")
+    assert style(forced, ".pill input:checked + span", "outlineStyle") == "solid"
+
+
+def test_focus_is_seen_in_forced_colours(forced: Page, games: dict[str, str]) -> None:
+    visit(forced, games["bidding"])
+    forced.locator(".keys [value='0']").focus()
+    forced.keyboard.press("Tab")
+    assert style(forced, ":focus", "outlineStyle") == "solid"
+
+
+def test_less_motion_means_none(screen: Page, games: dict[str, str]) -> None:
+    screen.emulate_media(reduced_motion="reduce")
+    moving = """() => [...document.querySelectorAll("*")].filter((one) => {
+      const style = getComputedStyle(one);
+      return style.animationName !== "none" || parseFloat(style.transitionDuration) > 0 ||
+        style.scrollBehavior === "smooth";
+    }).map((one) => one.outerHTML.slice(0, 100))"""
+    for address in addresses(games):
+        visit(screen, address)
+        assert screen.evaluate(moving) == [], address
+        assert screen.evaluate("document.getAnimations().length") == 0, address

@@ -1,0 +1,264 @@
+"""What a device wants for itself: a screen that stays on, a voice, a buzz, colours, a hand. All can be switched off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phones import Phone, new_game
+
+pytestmark = pytest.mark.browser
+
+FOUR = ("Alice", "Bob", "Carol", "David")
+
+# The device's own voice, motor and screen, replaced by a list of what they were asked.
+DEVICE = """() => {
+  window.asked = [];
+  Object.defineProperty(window, "speechSynthesis", { value: {
+    speak: (said) => asked.push(["speak", said.text, said.lang]), cancel() {} } });
+  Object.defineProperty(window, "SpeechSynthesisUtterance", { value: class {
+    constructor(text) { this.text = text; } } });
+  Object.defineProperty(navigator, "vibrate", { value: (pattern) => asked.push(["buzz", pattern]) });
+  Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request: async (kind) => {
+    asked.push(["awake", kind]);
+    return { released: false };
+  } } });
+}"""
+REFUSES = """() => Object.defineProperty(navigator, "wakeLock", { configurable: true, value: {
+  request: async () => { throw new DOMException("no", "NotAllowedError"); } } })"""
+LACKS = (
+    "() => { delete Navigator.prototype.wakeLock; delete window.speechSynthesis; delete Navigator.prototype.vibrate; }"
+)
+
+
+def with_device(phone: Phone, *scripts: str, **settings: str) -> None:
+    """A phone whose voice, motor and screen only note what they are asked."""
+    for script in scripts or (DEVICE,):
+        phone.context.add_init_script(f"({script})()")
+    if settings:
+        phone.page.goto("/settings")
+        for name, value in settings.items():
+            choose(phone, name, value)
+
+
+def choose(phone: Phone, name: str, value: str) -> None:
+    """Make a choice on the page of settings."""
+    field = phone.page.locator(f'[name="{name}"]')
+    if field.count() > 1:
+        phone.page.locator(f'[name="{name}"][value="{value}"]').check()
+    else:
+        field.set_checked(value == "on")
+
+
+def begin(phone: Phone) -> None:
+    """A game of four with two cards in a round, with everything that comes after the pad."""
+    phone.begin(new_game("desilva", *FOUR, agreed=[2, 2]))
+    settled(phone)
+
+
+def settled(phone: Phone) -> None:
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+
+
+def asked(phone: Phone, kind: str) -> list[Any]:
+    found: list[list[Any]] = phone.page.evaluate("asked")
+    return [each[1] for each in found if each[0] == kind]
+
+
+# --- awake ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_screen_stays_on_while_a_game_is_scored(phone: Phone) -> None:
+    with_device(phone)
+    begin(phone)
+    assert asked(phone, "awake") == ["screen"]
+    expect(phone.page.locator('[data-of="awake"]')).to_be_hidden()
+
+
+def test_a_browser_that_refuses_to_stay_awake_is_told_of_until_the_first_tap(phone: Phone) -> None:
+    with_device(phone, REFUSES)
+    begin(phone)
+    note = phone.page.locator('[data-of="awake"]')
+    expect(note).to_be_visible()
+    expect(note).to_contain_text("The screen may go dark")
+    phone.tap(1)
+    expect(note).to_be_hidden()
+
+
+def test_the_note_is_said_once_on_a_device_and_not_at_every_game(phone: Phone) -> None:
+    with_device(phone, REFUSES)
+    begin(phone)
+    expect(phone.page.locator('[data-of="awake"]')).to_be_visible()
+    phone.tap(1)
+    begin(phone)
+    expect(phone.page.locator('[data-of="awake"]')).to_be_hidden()
+
+
+def test_who_switched_it_off_is_neither_kept_awake_nor_told(phone: Phone) -> None:
+    with_device(phone, awake="off")
+    begin(phone)
+    assert asked(phone, "awake") == []
+    expect(phone.page.locator('[data-of="awake"]')).to_be_hidden()
+
+
+def test_a_finished_game_lets_the_screen_go_dark(phone: Phone) -> None:
+    with_device(phone)
+    phone.begin(new_game("desilva", *FOUR, agreed=[3]))
+    phone.tap(2, 0, 0, 0)
+    phone.tap(2, 0, 1)
+    expect(phone.page.locator(".over")).to_be_visible()
+    settled(phone)
+    assert asked(phone, "awake") == []
+
+
+def test_a_watcher_is_kept_awake_only_by_the_view_across_the_table(phone: Phone, watcher: Phone) -> None:
+    with_device(watcher)
+    begin(phone)
+    watcher.open(phone.key)
+    settled(watcher)
+    assert asked(watcher, "awake") == []
+    watcher.open(phone.key, "?view=across")
+    settled(watcher)
+    assert asked(watcher, "awake") == ["screen"]
+
+
+# --- voice ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_call_and_the_scored_round_are_spoken_once_each(phone: Phone) -> None:
+    """Bids of 1, 0, 0 and 0 for two cards are under by 1; Alice and Bob take a trick each, the others none."""
+    with_device(phone, voice="on")
+    begin(phone)
+    phone.tap(1, 0, 0, 0)
+    assert asked(phone, "speak") == ["under by 1. 1 bid for 2 tricks"]
+    phone.tap(1, 1)
+    phone.says("round", "Round 2")
+    scored = asked(phone, "speak")[1:]
+    assert len(scored) == 1
+    assert scored[0].startswith("round 1 scored")
+
+
+def test_nothing_is_spoken_unless_it_is_wanted(phone: Phone) -> None:
+    with_device(phone)
+    begin(phone)
+    phone.tap(1, 0, 0, 0)
+    phone.says("pill", "UNDER by 1")
+    assert asked(phone, "speak") == []
+
+
+def test_the_voice_can_be_heard_before_it_is_chosen(phone: Phone) -> None:
+    with_device(phone)
+    phone.page.goto("/settings")
+    phone.page.get_by_role("button", name="Hear it once").tap()
+    assert asked(phone, "speak") == ["over by 1. 11 bid for 10 tricks"]
+
+
+# --- buzz -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_tap_buzzes_and_a_scored_round_buzzes_twice(phone: Phone) -> None:
+    with_device(phone)
+    begin(phone)
+    phone.tap(1, 0, 0, 0)
+    phone.tap(1, 1)
+    phone.says("round", "Round 2")
+    assert asked(phone, "buzz") == [15] * 5 + [[15, 60, 15]]
+
+
+def test_who_switched_it_off_feels_nothing(phone: Phone) -> None:
+    with_device(phone, buzz="off")
+    begin(phone)
+    phone.tap(1, 0)
+    phone.says("heading", "Carol bids")
+    assert asked(phone, "buzz") == []
+
+
+# --- keys of a keyboard ---------------------------------------------------------------------------------------------
+
+
+def test_digits_can_be_switched_off(phone: Phone) -> None:
+    with_device(phone, keys="off")
+    begin(phone)
+    phone.page.keyboard.press("1")
+    phone.tap(2)
+    phone.says("pill", "Bid 2 of 2")
+
+
+# --- looks ----------------------------------------------------------------------------------------------------------
+
+PAPER = "getComputedStyle(document.body).backgroundColor"
+DARK, LIGHT = "rgb(20, 26, 23)", "rgb(252, 247, 236)"
+
+
+@pytest.mark.parametrize(("theme", "device", "paper"), [("dark", "light", DARK), ("light", "dark", LIGHT)])
+def test_the_colours_chosen_stand_above_those_of_the_device(phone: Phone, theme: str, device: Any, paper: str) -> None:
+    phone.page.emulate_media(color_scheme=device)
+    with_device(phone, theme=theme)
+    assert phone.page.evaluate(PAPER) == paper
+    begin(phone)
+    assert phone.page.evaluate(PAPER) == paper
+    assert phone.page.evaluate("getComputedStyle(document.documentElement).colorScheme") == theme
+
+
+def test_colours_follow_the_device_by_themselves(phone: Phone) -> None:
+    begin(phone)
+    for scheme, paper in (("dark", DARK), ("light", LIGHT)):
+        phone.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # One of the names it knows.
+        assert phone.page.evaluate(PAPER) == paper
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
+def test_the_pad_for_the_left_hand_is_at_the_left(phone: Phone, size: tuple[int, int]) -> None:
+    with_device(phone, hand="left")
+    begin(phone)
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    undo, one = phone.page.locator(".keys .undo").bounding_box(), phone.keys(1).bounding_box()
+    assert undo is not None
+    assert one is not None
+    assert undo["x"] < one["x"]
+    if size[0] >= 700:
+        sheet = phone.page.locator(".sheet").bounding_box()
+        assert sheet is not None
+        assert one["x"] < sheet["x"]
+
+
+def test_choices_outlast_the_page_and_are_shown_again(phone: Phone) -> None:
+    with_device(phone, theme="dark", hand="left", voice="on", buzz="off", awake="off")
+    phone.page.goto("/settings")
+    for name, value in (("theme", "dark"), ("hand", "left")):
+        expect(phone.page.locator(f'[name="{name}"][value="{value}"]')).to_be_checked()
+    expect(phone.page.get_by_label("Speak the call")).to_be_checked()
+    for words in ("Buzz at every tap", "Keep the screen on"):
+        expect(phone.page.get_by_label(words)).not_to_be_checked()
+
+
+def test_the_page_says_what_this_browser_cannot_do(phone: Phone) -> None:
+    with_device(phone, LACKS)
+    phone.page.goto("/settings")
+    for words in ("needs an address with https", "cannot buzz", "has no voice"):
+        expect(phone.page.get_by_text(words)).to_be_visible()
+
+
+def test_the_way_back_leads_to_the_game(phone: Phone) -> None:
+    begin(phone)
+    phone.page.locator(".menu summary").tap()
+    phone.page.get_by_role("link", name="Settings").tap()
+    expect(phone.page.get_by_role("heading", name="Settings")).to_be_visible()
+    phone.page.get_by_role("link", name="Back to the game").tap()
+    phone.says("heading", "Alice bids")
+
+
+def test_a_device_that_keeps_nothing_still_plays(phone: Phone) -> None:
+    """Storage refused as some private windows do it for settings: everything is as usual."""
+    phone.context.add_init_script("""(() => {
+      const get = Storage.prototype.getItem;
+      Storage.prototype.getItem = function (name) {
+        if (name === "settings") throw new DOMException("no", "SecurityError");
+        return get.call(this, name);
+      };
+    })()""")
+    begin(phone)
+    phone.tap(1)
+    phone.says("heading", "Bob bids")

@@ -1,0 +1,297 @@
+"""The pad in a keeper's hand: every tap answers at once, and the sheet is right when the server is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import APIResponse, Route, expect
+
+from tests.browser.phones import Phone, Served, new_game
+from tests.browser.playing import known_game, play, play_round, totals_of, written
+
+pytestmark = pytest.mark.browser
+
+FOUR = ("Alice", "Bob", "Carol", "David")
+
+
+# --- whole games ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("case", "rounds"),
+    [("desilva-worked-sheet", 2), ("desilva-003", 12), ("himes-reset-50-by-round", 4), ("family-000", 6)],
+)
+def test_a_known_game_played_by_taps_gives_its_sheet(phone: Phone, case: str, rounds: int) -> None:
+    game, expected = known_game(case)
+    play(phone, game, rounds)
+    for row in expected[:rounds]:
+        shown = totals_of(phone, row["round"])
+        assert [text.removesuffix("reset") for text in shown] == written(row["totals"])
+    phone.all_sent()
+    kept = phone.served.sheet(phone.key)
+    assert [seat.total for seat in kept.rounds[rounds - 1].seats] == expected[rounds - 1]["totals"]
+
+
+def test_okenuff_asks_the_highest_bidder_for_trump_and_rings_what_is_below_zero(phone: Phone) -> None:
+    game, expected = known_game("okenuff-003")
+    play(phone, game, 12)
+    for row in expected[:12]:
+        below = [f"{-total} minus" if total < 0 else str(total) for total in row["totals"]]
+        assert totals_of(phone, row["round"]) == below
+    phone.all_sent()
+    assert [str(row.trump) for row in phone.served.sheet(phone.key).rounds] == [
+        str(said.trump) for said in game.rounds[:12]
+    ]
+
+
+def test_all_bid_at_once_without_a_hook(phone: Phone) -> None:
+    game, expected = known_game("family-simultaneous-8")
+    phone.begin(replace(game, rounds=()))
+    expect(phone.page.locator('[data-state="hook"]')).to_have_count(0)
+    play_round(phone, game, 1)
+    assert totals_of(phone, 1) == written(expected[0]["totals"])
+
+
+def test_the_last_round_ends_the_game(phone: Phone) -> None:
+    """Alice makes 1, Bob makes 0, Carol makes 0, David misses 1 by 1, so Alice wins with 1."""
+    phone.begin(new_game("desilva", *FOUR, agreed=[1]))
+    phone.tap(1, 0, 0)
+    phone.tap(1)
+    phone.says("pill", "Alice wins")
+    expect(phone.page.get_by_role("button", name="Play again")).to_be_visible()
+    assert phone.page.locator(".players li").first.inner_text().split() == ["Alice", "wins", "1"]
+
+
+# --- the round ------------------------------------------------------------------------------------------------------
+
+
+def at_round_ten(phone: Phone, *bids: int) -> None:
+    """The table of the mockup: ten cards, Harry leads and Gina deals."""
+    game = new_game("desilva", "Gina", "Harry", "Frank", "Irene", agreed=[10] * 3)
+    phone.begin(replace(game, first_dealer=0, first_bidder=1))
+    phone.tap(*bids)
+
+
+def test_the_only_bid_left_is_filled_in_and_says_so(phone: Phone) -> None:
+    """One card, one bid on it: the hook leaves David nothing but a bid of one. One undo takes both bids back."""
+    phone.begin(new_game("desilva", *FOUR, agreed=[1, 2]))
+    phone.tap(1, 0, 0)
+    phone.says("notice", "David bids 1, the only bid left")
+    phone.says("pill", "OVER by 1")
+    phone.undo()
+    phone.says("heading", "Carol bids")
+    phone.says("pill", "Bid 1 of 1")
+
+
+def test_counts_that_can_be_no_others_are_filled_in_and_say_so(phone: Phone) -> None:
+    phone.begin(new_game("desilva", *FOUR, agreed=[1, 2]))
+    phone.tap(1, 0, 0)
+    phone.tap(0, 1)
+    phone.says("notice", "Round 1 scored · Carol took 0 · David took 0")
+    phone.says("round", "Round 2")
+
+
+def test_no_key_moves_under_the_thumb_while_tricks_are_counted(phone: Phone) -> None:
+    """The key for the rest appears where nothing was: all bid one of three cards, and Alice took none."""
+    phone.begin(new_game("desilva", *FOUR, agreed=[3, 3]))
+    phone.tap(1, 1, 1, 1)
+    phone.says("heading", "Alice took")
+    # Without the way a key goes down while it is pressed.
+    place = "key => key.closest('form').getBoundingClientRect().top + key.offsetTop"
+    before = phone.keys(1).evaluate(place)
+    phone.tap(0)
+    phone.says("rest", "Rest made ✓ · score round 1")
+    assert phone.keys(1).evaluate(place) == pytest.approx(before, abs=1)
+
+
+def test_the_call_follows_every_bid(phone: Phone) -> None:
+    at_round_ten(phone, 4, 1, 3)
+    phone.says("pill", "Bid 8 of 10")
+    phone.says("tail", "2 left")
+    phone.says("heading", "Gina bids")
+    phone.says("hint", "0–1 under · 3+ over")
+    phone.tap(3)
+    phone.says("pill", "OVER by 1")
+    phone.says("text", "11 bid for 10 tricks")
+    phone.says("tail", "0 / 10")
+
+
+def test_the_hooked_key_says_why_and_does_nothing(phone: Phone) -> None:
+    at_round_ten(phone, 4, 1, 3)
+    expect(phone.keys(2)).to_have_attribute("aria-disabled", "true")
+    expect(phone.keys(2)).to_contain_text("HOOK")
+    phone.tap_hooked(2)
+    phone.says("heading", "The hook: the bids may not add up to 10, so 2 cannot be bid.")
+    phone.says("pill", "Bid 8 of 10")
+    phone.tap(3)
+    phone.says("heading", "Harry took")
+
+
+def test_the_bids_own_key_is_ringed_and_impossible_counts_are_gone(phone: Phone) -> None:
+    at_round_ten(phone, 4, 1, 3, 3)
+    expect(phone.keys(4)).to_contain_text("MADE")
+    phone.tap(2, 2)
+    phone.says("heading", "Irene took")
+    phone.says("hint", "6 tricks left")
+    expect(phone.keys(6)).to_be_visible()
+    expect(phone.keys(7)).to_be_hidden()
+
+
+def test_one_key_says_that_the_rest_was_made_and_one_tap_takes_it_back(phone: Phone) -> None:
+    at_round_ten(phone, 4, 1, 3, 3)
+    expect(phone.page.locator('[data-of="rest"]')).to_be_hidden()
+    phone.tap(2, 2)
+    phone.says("rest", "Rest made ✓ · score round 1")
+    phone.rest()
+    phone.says("notice", "Round 1 scored")
+    assert totals_of(phone, 1) == ["3", "−2", "−1", "3"]
+    phone.page.get_by_role("button", name="Undo").first.tap()
+    phone.says("heading", "Irene took")
+    assert totals_of(phone, 1) == ["", "", "", ""]
+
+
+def test_a_reset_is_announced(phone: Phone) -> None:
+    game, _ = known_game("himes-reset-50-by-round")
+    play(phone, game, 3)
+    play_round(phone, game, 4)
+    expect(phone.page.locator('[data-of="notice"]')).to_contain_text("50 → 0")
+
+
+def test_undo_goes_back_tap_by_tap_and_redo_forward(phone: Phone) -> None:
+    at_round_ten(phone, 4, 1)
+    phone.undo()
+    phone.undo()
+    phone.says("heading", "Harry bids")
+    phone.page.locator(".menu summary").tap()
+    phone.page.get_by_role("button", name="Redo").tap()
+    phone.says("heading", "Frank bids")
+    phone.says("pill", "Bid 4 of 10")
+    phone.all_sent()
+    assert phone.served.sheet(phone.key).rounds[0].said.bids == (None, 4, None, None)
+
+
+def test_a_tap_on_a_player_says_the_bid_again(phone: Phone) -> None:
+    at_round_ten(phone, 4, 1)
+    phone.page.locator(".players li", has_text="Harry").tap()
+    phone.says("heading", "Harry bids")
+    phone.tap(5)
+    phone.says("heading", "Irene bids")
+    phone.says("pill", "Bid 6 of 10")
+
+
+def test_a_tap_on_a_cell_of_the_sheet_says_it_again(phone: Phone) -> None:
+    at_round_ten(phone, 4, 1)
+    phone.page.locator(".sheet tbody tr:first-child td:nth-child(4)").tap()
+    phone.says("heading", "Harry bids")
+
+
+def test_digits_of_a_keyboard_press_keys(phone: Phone) -> None:
+    at_round_ten(phone)
+    # The keyboard comes after everything that the first tap needs.
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    for key in ("4", "1", "Enter", "1", "0"):
+        phone.page.keyboard.press(key)
+    phone.says("pill", "Bid 15 of 10")
+    phone.says("tail", "5 over")
+    phone.page.keyboard.press("Backspace")
+    phone.says("heading", "Irene bids")
+
+
+# --- the network ----------------------------------------------------------------------------------------------------
+
+
+def test_a_round_noted_without_network_is_there_after_a_reload_and_is_sent_later(phone: Phone) -> None:
+    at_round_ten(phone, 4)
+    phone.all_sent()
+    phone.page.route("**/writes", lambda route: route.abort())
+    phone.tap(1, 3, 3)
+    phone.says("pill", "OVER by 1")
+    phone.says("unsent", "not sent yet")
+    phone.open(phone.key)
+    phone.says("pill", "OVER by 1")
+    phone.page.unroute("**/writes")
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.all_sent()
+    expect(phone.page.locator('[data-of="unsent"]')).to_be_hidden()
+    assert phone.served.sheet(phone.key).rounds[0].said.bids == (3, 4, 1, 3)
+
+
+def test_an_answer_that_is_lost_does_no_harm(phone: Phone) -> None:
+    """The server wrote it, the phone does not know: it sends the same act again, under the same id."""
+    at_round_ten(phone)
+    lost: list[APIResponse] = []
+
+    def lose_first(route: Route) -> None:
+        if lost:
+            route.continue_()
+        else:
+            lost.append(route.fetch())
+            route.abort()
+
+    phone.page.route("**/writes", lose_first)
+    phone.tap(4, 1)
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.all_sent()
+    assert len(lost) == 1
+    assert phone.served.sheet(phone.key).rounds[0].said.bids == (None, 4, 1, None)
+
+
+def test_two_keepers_who_differ_see_both_values(phone: Phone, other_phone: Phone) -> None:
+    at_round_ten(phone)
+    other_phone.open(phone.key)
+    phone.page.route("**/state", lambda route: route.abort())
+    other_phone.tap(4)
+    other_phone.all_sent()
+    phone.page.unroute("**/state")
+    phone.tap(5)
+    clash = phone.page.locator(".clash")
+    expect(clash).to_contain_text("Harry: noted elsewhere as 4, here as 5")
+    phone.page.get_by_role("button", name="Take mine").tap()
+    phone.all_sent()
+    expect(clash).to_be_hidden()
+    assert phone.served.sheet(phone.key).rounds[0].said.bids == (None, 5, None, None)
+
+
+def test_the_other_value_may_stay(phone: Phone, other_phone: Phone) -> None:
+    at_round_ten(phone)
+    other_phone.open(phone.key)
+    other_phone.tap(4)
+    other_phone.all_sent()
+    phone.tap(5)
+    phone.page.get_by_role("button", name="Leave it so").tap()
+    phone.says("heading", "Frank bids")
+    phone.says("pill", "Bid 4 of 10")
+
+
+def test_a_watcher_sees_the_round_go_on_and_has_no_pad(phone: Phone, watcher: Phone) -> None:
+    at_round_ten(phone, 4)
+    phone.all_sent()
+    watcher.open(phone.key)
+    expect(watcher.page.locator("form")).to_have_count(0)
+    watcher.says("pill", "Bid 4 of 10")
+    phone.tap(1, 3)
+    watcher.says("pill", "Bid 8 of 10")
+    watcher.says("text", "")
+
+
+# --- the sheet ------------------------------------------------------------------------------------------------------
+
+
+def test_the_whole_sheet_is_one_tap_away_and_back(phone: Phone) -> None:
+    at_round_ten(phone, 4)
+    phone.page.get_by_role("link", name="Whole sheet").tap()
+    expect(phone.page.locator(".pad")).to_be_hidden()
+    expect(phone.page.locator(".sheet tbody tr")).to_have_count(3)
+    phone.page.get_by_role("link", name="Back to bidding").tap()
+    expect(phone.page.locator(".pad")).to_be_visible()
+
+
+def test_an_endless_game_gets_row_after_row(phone: Phone, served: Served) -> None:
+    """Three players who all bid 0 make 10, 20 ...; one of them takes all the tricks and stays below zero."""
+    phone.begin(new_game("himes", "Ann", "Bo", "Cy"))
+    before = phone.page.locator(".sheet tbody tr").count()
+    for _ in range(before):
+        phone.tap(0, 0, 0)
+        phone.tap(0, 0)
+    assert phone.page.locator(".sheet tbody tr").count() > before

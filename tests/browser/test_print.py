@@ -1,0 +1,41 @@
+"""The game page through the browser's own printer: the whole sheet and nothing of the pad."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from tests.browser.phones import Phone, new_game
+from tests.browser.playing import known_game
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("view", ["", "?view=sheet"])
+def test_the_browser_prints_every_row_on_one_page_and_no_pad(phone: Phone, view: str) -> None:
+    phone.open(phone.served.start(known_game("desilva-003")[0]), view)
+    printed = PdfReader(io.BytesIO(phone.page.pdf(format="A4")))
+    assert len(printed.pages) == 1
+    text = printed.pages[0].extract_text()
+    assert "de Silva" in text
+    assert "Undo" not in text
+    phone.page.emulate_media(media="print")
+    expect(phone.page.locator(".pad")).to_be_hidden()
+    rows = phone.page.locator(".sheet tbody tr")
+    assert all(rows.nth(number).is_visible() for number in range(rows.count()))
+
+
+def test_a_settlement_is_printed_with_the_sheet(phone: Phone) -> None:
+    game, expected = known_game("okenuff-full")
+    assert expected[-1]["round"] == len(game.rounds)
+    phone.open(phone.served.start(game))
+    assert "Settlement" in PdfReader(io.BytesIO(phone.page.pdf(format="A4"))).pages[-1].extract_text()
+
+
+def test_a_game_about_to_begin_prints_as_an_empty_sheet(phone: Phone) -> None:
+    phone.begin(new_game("classic", "Ann", "Bo", "Cy"))
+    phone.page.emulate_media(media="print")
+    assert phone.page.locator(".sheet tbody tr:visible").count() == 19

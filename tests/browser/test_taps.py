@@ -1,0 +1,87 @@
+"""Taps are the currency: whole games of every system, played by taps alone on a phone."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.files.game_file import game_from
+from scorekeeper.rules.game import Game
+from scorekeeper.sheets.numbers import number_text
+from tests.browser.phones import Phone, new_game
+from tests.browser.tapping import tap_game
+from tests.cases import cases
+
+pytestmark = pytest.mark.browser
+
+SYSTEMS = ("desilva", "himes", "okenuff", "family", "classic")
+# Of the other systems fewer, so that the whole run stays within ten minutes on two cores.
+GAMES = {"desilva": 10}
+OTHERS = 3
+# Played by the fewest taps, the best of the field needs this many a round with four players (peers.md).
+BEST_ELSEWHERE = 8
+
+
+def known_games(system: str) -> list[tuple[str, Game, list[dict[str, object]]]]:
+    """Some games of a system with what their rounds must give: without those that have penalties."""
+    found = []
+    for case in cases("games"):
+        if not case["id"].startswith(f"{system}-"):
+            continue
+        game, problems = game_from(case["file"])
+        assert game is not None
+        assert not problems
+        if len(game.rounds) > 1 and not any(said.penalties for said in game.rounds):
+            found.append((case["id"], game, case["expect"]["rounds"]))
+    return found[: GAMES.get(system, OTHERS)]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_games_played_by_taps_alone(phone: Phone, system: str) -> None:
+    games = known_games(system)
+    assert len(games) == GAMES.get(system, OTHERS)
+    of_four: list[int] = []
+    for name, game, expected in games:
+        tapped = tap_game(phone, game)
+        players = len(game.players)
+        print(f"{name}: {players} players, {mean(tapped.taps):.2f} taps a round, at most {max(tapped.taps)}")  # noqa: T201
+        for taps, said in zip(tapped.taps, game.rounds, strict=True):
+            named = game.rules.scoring.needs_trump
+            assert taps <= 2 * players - 1 + named + (players if said.spoken else 0)
+        if players <= 6:
+            assert tapped.off_the_glass == ()
+        if players == 4:
+            of_four += tapped.taps
+        phone.all_sent()
+        kept = phone.served.sheet(phone.key)
+        totals = [[number_text(seat.total or 0) for seat in row.seats] for row in kept.rounds]
+        assert totals == [[number_text(total) for total in row["totals"]] for row in expected]  # type: ignore[attr-defined]
+    if system == "desilva":
+        print(f"de Silva with four: {mean(of_four):.3f} taps a round")  # noqa: T201
+        assert mean(of_four) < 7.0 < BEST_ELSEWHERE
+
+
+def test_four_new_names_need_four_taps_besides_typing(phone: Phone) -> None:
+    """New game, the first name, Start (Enter does it too), Start playing: then the pad asks for the first bid."""
+    page = phone.page
+    page.goto("/")
+    page.get_by_role("link", name="New game").tap()
+    page.locator("#player-1").tap()
+    for name in ("Gina", "Harry", "Frank"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    page.keyboard.type("Irene")
+    page.get_by_role("button", name="Start the game").last.tap()
+    page.get_by_role("link", name="Start playing").tap()
+    expect(page.locator('[data-of="heading"]')).to_contain_text("bids")
+
+
+def test_the_same_people_play_again_with_one_tap(phone: Phone) -> None:
+    phone.begin(new_game("desilva", "Gina", "Harry", "Frank", "Irene", agreed=[1]))
+    phone.tap(1, 0, 0)
+    phone.tap(1)
+    phone.page.get_by_role("button", name="Play again").tap()
+    expect(phone.page.locator('[data-of="round"]')).to_have_text("Round 1")
+    expect(phone.page.locator('[data-of="heading"]')).to_contain_text("bids")

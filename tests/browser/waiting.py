@@ -1,0 +1,19 @@
+"""Waiting for what a page answers only after a while, as everything about caches and workers is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+LOOK_AGAIN_MS = 50
+TIMES = 600
+
+
+def wait_until(page: Page, question: str, asked: Any = None) -> None:
+    """Ask an `async` function of the page until it says true. Playwright's own waiting takes a promise for a yes."""
+    for _ in range(TIMES):
+        if page.evaluate(question, asked):
+            return
+        page.wait_for_timeout(LOOK_AGAIN_MS)
+    raise AssertionError(f"it never became true: {question}")

@@ -1,0 +1,320 @@
+// The phone's score sheet on games worked out by hand.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { scoreSheet } from "../../static/js/rules/sheet.js";
+import { aGame, aRound, deSilva, family, himes, okenuff } from "./tables.js";
+
+const renege = { seat: 0, points: -20, reason: "renege", before_score: false };
+
+test("the worked sheet of de Silva", () => {
+  //      Alice  Bob    Carol  David      circled: made
+  //  1 | (1) 1  (0) 0  (0) 0   1 -1
+  //  2 | (2) 3  (0) 0   1 -1  (0) -1
+  const rounds = [aRound([1, 0, 0, 1], [1, 0, 0, 0]), aRound([2, 0, 1, 0], [2, 0, 0, 0])];
+  const sheet = scoreSheet(aGame(deSilva, 4, [1, 2, 3], rounds));
+  assert.deepEqual(sheet.rounds[0], {
+    round: 1,
+    cards: 1,
+    dealer: 3,
+    first_bidder: 0,
+    bids: [1, 0, 0, 1],
+    tricks: [1, 0, 0, 0],
+    trump: "S",
+    declarer: null,
+    call: { bid: 2, word: "over", by: 1 },
+    complete: true,
+    made: [true, true, true, false],
+    points: [1, 0, 0, -1],
+    penalties: [0, 0, 0, 0],
+    reset: [false, false, false, false],
+    totals: [1, 0, 0, -1],
+  });
+  assert.deepEqual(sheet.rounds[1].made, [true, true, false, true]);
+  assert.deepEqual(sheet.rounds[1].totals, [3, 0, -1, -1]);
+  assert.deepEqual(sheet.next, { round: 3, act: "bid", seat: 2, legal: [0, 1, 2, 3], hooked: [] });
+  assert.deepEqual(sheet.standings, [
+    { rank: 1, seat: 0, total: 3 },
+    { rank: 2, seat: 1, total: 0 },
+    { rank: 3, seat: 2, total: -1 },
+    { rank: 3, seat: 3, total: -1 },
+  ]);
+  assert.equal(sheet.finished, false);
+  assert.deepEqual(sheet.winners, []);
+});
+
+test("the last bidder may not say 1 of 2 cards after 0, 1, 0", () => {
+  // 2 | ?  0  1  0
+  const rounds = [aRound([1, 0, 0, 1], [1, 0, 0, 0]), aRound([null, 0, 1, 0])];
+  const sheet = scoreSheet(aGame(deSilva, 4, [1, 2, 3], rounds));
+  assert.deepEqual(sheet.next, { round: 2, act: "bid", seat: 0, legal: [0, 2], hooked: [1] });
+  const row = sheet.rounds[1];
+  assert.deepEqual([row.call, row.made, row.points, row.totals, row.complete], [null, null, null, null, false]);
+  assert.deepEqual(sheet.standings[0], { rank: 1, seat: 0, total: 1 });
+});
+
+function hooked(rules, cards, bids, more = {}, head = [cards, 1]) {
+  return scoreSheet(aGame(rules, bids.length, head, [aRound(bids, undefined, more)])).next.hooked;
+}
+
+test("de Silva: 1 card after 1, 0, 0: the bid must be 1", () => {
+  assert.deepEqual(hooked(deSilva, 1, [1, 0, 0, null]), [0]);
+});
+
+test("nobody but the last bidder is hooked, and he is free once the bids exceed the cards", () => {
+  assert.deepEqual(hooked(deSilva, 2, [0, 1, null, null]), []);
+  assert.deepEqual(hooked(deSilva, 2, [2, 1, 0, null]), []);
+});
+
+test("himes: bids of zero and of all the cards are always free", () => {
+  assert.deepEqual(hooked(himes, 3, [1, 1, null]), [1]);
+  assert.deepEqual(hooked(himes, 3, [2, 1, null]), []);
+  assert.deepEqual(hooked(himes, 3, [0, 0, null]), []);
+});
+
+test("okenuff: 6 cards after 2, 1, 0: not 3", () => {
+  assert.deepEqual(hooked(okenuff, 6, [2, 1, 0, null]), [3]);
+});
+
+test("okenuff: only the dealer is hooked; when he spoke out of turn nobody is", () => {
+  assert.deepEqual(hooked(okenuff, 4, [1, 1, null, 1], { spoken: [3, 0, 1] }), []);
+});
+
+test("family: 8 cards after 2 and 3: 0, 1 or 2", () => {
+  assert.deepEqual(hooked(family, 8, [2, 3, null]), [3, 4, 5, 6, 7, 8]);
+});
+
+test("family: zero is always left, even after bids that cannot be", () => {
+  assert.deepEqual(hooked(family, 1, [null, null, null]), [1]);
+  assert.deepEqual(hooked(family, 1, [1, 1, null]), [1]);
+});
+
+test("a hook from three cards that frees the last round", () => {
+  const hook = { rule: "last", from_cards: 3, not_last_round: true, dealer_only: false };
+  assert.deepEqual(hooked({ ...deSilva, hook }, 3, [1, 1, null]), [1]);
+  assert.deepEqual(hooked({ ...deSilva, hook }, 2, [1, 0, null]), []);
+  assert.deepEqual(hooked({ ...deSilva, hook }, 3, [1, 1, null], {}, [3]), []);
+});
+
+test("without a hook every bid is legal", () => {
+  const hook = { rule: "none", from_cards: 1, not_last_round: false, dealer_only: false };
+  assert.deepEqual(hooked({ ...deSilva, hook }, 3, [1, 1, null]), []);
+});
+
+test("where all bid at once nobody is next", () => {
+  const hook = { rule: "none", from_cards: 1, not_last_round: false, dealer_only: false };
+  const sheet = scoreSheet(aGame({ ...family, hook, simultaneous: true }, 3, [2], [aRound([2, 2, null])]));
+  assert.deepEqual(sheet.next, { round: 1, act: "bid", seat: null, legal: [0, 1, 2], hooked: [] });
+});
+
+test("himes: a total on 50 falls to zero: 11, 23, 36, 50", () => {
+  const rounds = [1, 2, 3, 4].map((cards) => aRound([cards, cards === 3 ? 1 : 0, 0], [cards, 0, 0]));
+  const sheet = scoreSheet(aGame(himes, 3, [1, 2, 3, 4, 5], rounds));
+  assert.deepEqual(sheet.rounds.map((row) => row.totals[0]), [11, 23, 36, 0]);
+  assert.deepEqual(sheet.rounds.map((row) => row.reset[0]), [false, false, false, true]);
+});
+
+test("himes: the penalty follows the score, and each is tested for a reset by itself", () => {
+  // 36 + 14 = 50 falls to zero, then -20. Before the score: 36 - 20 + 14 = 30, and nothing falls.
+  const rounds = [1, 2, 3, 4].map((cards) => aRound([cards, cards === 3 ? 1 : 0, 0], [cards, 0, 0]));
+  const penalised = (penalty) => {
+    const last = { ...rounds[3], penalties: [penalty] };
+    return scoreSheet(aGame(himes, 3, [1, 2, 3, 4, 5], [...rounds.slice(0, 3), last])).rounds[3];
+  };
+  const after = penalised(renege);
+  assert.deepEqual([after.totals[0], after.reset[0], after.penalties], [-20, true, [-20, 0, 0]]);
+  const before = penalised({ ...renege, before_score: true });
+  assert.deepEqual([before.totals[0], before.reset[0]], [30, false]);
+});
+
+test("himes: minus 50 falls to zero too, and zero itself is no reset", () => {
+  const rounds = [aRound([0, 7, 0], [7, 0, 0], { penalties: [{ ...renege, points: -43 }, { ...renege, points: 0 }] })];
+  const row = scoreSheet(aGame(himes, 3, [7, 8], rounds)).rounds[0];
+  assert.deepEqual([row.totals, row.reset], [[0, -7, 10], [true, false, false]]);
+  const even = aRound([0, 1, 0], [0, 0, 1], { penalties: [{ ...renege, points: -10 }] });
+  assert.equal(scoreSheet(aGame(himes, 3, [1, 2], [even])).rounds[0].reset[0], false);
+});
+
+test("the target must be exceeded, and then equal totals win together", () => {
+  const rounds = [aRound([2, 2, 0], [2, 2, 0])];
+  const over = (target) => scoreSheet(aGame({ ...family, target }, 3, [4], rounds, { cycle: [4], last_round: null }));
+  assert.equal(over(20).finished, false);
+  const sheet = over(19);
+  assert.equal(sheet.finished, true);
+  assert.deepEqual(sheet.winners, [0, 1]);
+  assert.deepEqual(sheet.next, { round: null, act: "none", seat: null, legal: [], hooked: [] });
+});
+
+test("the lowest total wins where the table says so", () => {
+  const sheet = scoreSheet(aGame({ ...deSilva, lowest_wins: true }, 3, [1], [aRound([1, 1, 0], [1, 0, 0])]));
+  assert.deepEqual(sheet.standings.map(({ rank, seat }) => [rank, seat]), [[1, 1], [2, 2], [3, 0]]);
+  assert.deepEqual(sheet.winners, [1]);
+});
+
+test("okenuff: after the bids the first of the highest bidders names trump", () => {
+  const sheet = scoreSheet(aGame(okenuff, 4, [4], [aRound([1, 2, 2, 0])]));
+  assert.deepEqual(sheet.next, { round: 1, act: "trump", seat: 1, legal: [], hooked: [] });
+  assert.deepEqual(sheet.rounds[0].call, { bid: 5, word: "over", by: 1 });
+});
+
+test("the call is under, over or even, and waits for the last bid", () => {
+  const call = (...bids) => scoreSheet(aGame(himes, 3, [4], [aRound(bids)])).rounds[0].call;
+  assert.deepEqual(call(1, 1, 0), { bid: 2, word: "under", by: 2 });
+  assert.deepEqual(call(4, 2, 1), { bid: 7, word: "over", by: 3 });
+  assert.deepEqual(call(4, 0, 0), { bid: 4, word: "even", by: 0 });
+  assert.equal(call(4, 0, null), null);
+});
+
+test("okenuff: the declarer's 6 after a 5 takes 3 and loses 5 + 10 + 10", () => {
+  const rounds = [aRound([2, 2, 5, 6], [2, 2, 5, 3], { trump: "H" })];
+  const row = scoreSheet(aGame(okenuff, 4, [12], rounds)).rounds[0];
+  assert.equal(row.declarer, 3);
+  assert.deepEqual(row.points, [8, 8, 35, -25]);
+});
+
+test("okenuff: a 6 spoken before the 5 pays no surcharge", () => {
+  const rounds = [aRound([2, 6, 5, 1], [2, 3, 5, 2], { trump: "H" })];
+  assert.deepEqual(scoreSheet(aGame(okenuff, 4, [12], rounds)).rounds[0].points, [8, -15, 35, -5]);
+});
+
+test("okenuff: what counts is the order spoken: Carol's 6 came before Bob's 5", () => {
+  const rounds = [aRound([2, 5, 6, 0], [3, 5, 3, 1], { trump: "S", spoken: [2, 0, 1, 3] })];
+  const row = scoreSheet(aGame(okenuff, 4, [12], rounds)).rounds[0];
+  assert.equal(row.declarer, 2);
+  assert.deepEqual(row.points, [-5, 35, -15, -5]);
+});
+
+test("okenuff: no trump doubles the points of the round but not the penalty", () => {
+  const rounds = [aRound([1, 1, 1, 2], [1, 1, 1, 1], { trump: "NT", penalties: [renege] })];
+  const row = scoreSheet(aGame(okenuff, 4, [4], rounds)).rounds[0];
+  assert.deepEqual(row.points, [12, 12, 12, -10]);
+  assert.deepEqual(row.totals, [-8, 12, 12, -10]);
+});
+
+test("okenuff: a round whose trump is not known yet has no points", () => {
+  const sheet = scoreSheet(aGame(okenuff, 4, [4], [aRound([1, 1, 1, 2], [1, 1, 1, 1])]));
+  assert.equal(sheet.rounds[0].complete, false);
+  assert.equal(sheet.next.act, "trump");
+});
+
+test("every second round made in a row pays 10, and a one-card round neither counts nor pays", () => {
+  const streak = { length: 2, made: 10, missed: -10, from_cards: 2 };
+  const made = (cards) => aRound([cards, 1, 0], [cards, 0, 0]);
+  const rounds = [made(2), made(3), made(1), made(2), made(3)];
+  const sheet = scoreSheet(aGame({ ...deSilva, streak }, 3, [2, 3, 1, 2, 3], rounds));
+  assert.deepEqual(sheet.rounds.map((row) => row.points[0]), [2, 13, 1, 2, 13]);
+  assert.deepEqual(sheet.rounds.map((row) => row.points[1]), [-1, -11, -1, -1, -11]);
+});
+
+test("an endless schedule goes round its cycle, and no trump comes with it", () => {
+  const rounds = Array(5).fill(aRound([0, 1, 0], [0, 0, 1]));
+  const short = { cycle: [1, 1], exhausted: [3], last_round: null };
+  const rows = scoreSheet(aGame(himes, 3, [1, 1], rounds, short)).rounds;
+  assert.deepEqual(rows.map((row) => row.trump), [null, null, "NT", null, "NT"]);
+  assert.deepEqual(rows.map((row) => row.dealer), [2, 0, 1, 2, 0]);
+});
+
+test("trumps in turn", () => {
+  const trump = { mode: "cycle", suits: ["S", "D", "NT"] };
+  const rounds = Array(4).fill(aRound([0, 1, 0], [0, 0, 1]));
+  const rows = scoreSheet(aGame({ ...deSilva, trump }, 3, [1, 1, 1, 1], rounds)).rounds;
+  assert.deepEqual(rows.map((row) => row.trump), ["S", "D", "NT", "S"]);
+});
+
+test("the game is over after the last round; a round beyond it is not shown", () => {
+  const round = aRound([0, 1, 0], [0, 1, 0]);
+  const sheet = scoreSheet(aGame(deSilva, 3, [1], [round, round]));
+  assert.equal(sheet.rounds.length, 1);
+  assert.equal(sheet.finished, true);
+  assert.deepEqual(sheet.winners, [1]);
+});
+
+test("a table that stops early is finished, but that was not the last round, nor the peak another", () => {
+  const stopped = { peak: 5, last_round: 9 };
+  const worth = (made) => scoreSheet(aGame({ ...deSilva, made }, 3, [1], [aRound([1, 1, 0], [1, 0, 0])], stopped));
+  assert.equal(worth("peak").finished, true);
+  assert.equal(worth("peak").rounds[0].points[0], 5);
+  assert.equal(worth("last_round").rounds[0].points[0], 0);
+});
+
+test("counts that do not add up to the cards give no points", () => {
+  const sheet = scoreSheet(aGame(deSilva, 3, [2], [aRound([0, 1, 0], [0, 1, 0])]));
+  assert.equal(sheet.rounds[0].complete, false);
+  assert.deepEqual(sheet.next, { round: 1, act: "tricks", seat: null, legal: [], hooked: [] });
+});
+
+test("tricks are counted from the first bidder round the table", () => {
+  const rounds = [aRound([1, 0, 0], [1, 0, 0]), aRound([1, 0, 2], [null, 0, null])];
+  assert.equal(scoreSheet(aGame(deSilva, 3, [1, 2], rounds)).next.seat, 2);
+});
+
+test("a formula without a value leaves its round without points", () => {
+  const broken = { ...deSilva, made: ["/", 1, 0] };
+  const sheet = scoreSheet(aGame(broken, 3, [1, 2], [aRound([1, 1, 0], [1, 0, 0])]));
+  assert.equal(sheet.rounds[0].complete, false);
+  assert.equal(sheet.standings[0].total, 0);
+});
+
+// Round 2 of 3 at a table of four, 3 cards, Bob bids first: Bob 1, Carol 2 without looking, David 0, Alice 2.
+// All but Alice make their bids; Carol, the first to say 2, names diamonds.
+const named = { ...okenuff, hook: { ...okenuff.hook, rule: "none" } };
+const told = aRound([2, 1, 2, 0], [0, 1, 2, 0], { trump: "D", blind: [2] });
+for (const [term, values] of Object.entries({
+  bid: [2, 1, 2, 0],
+  tricks: [0, 1, 2, 0],
+  off: [2, 0, 0, 0],
+  cards: [3, 3, 3, 3],
+  peak: [5, 5, 5, 5],
+  players: [4, 4, 4, 4],
+  makers: [3, 3, 3, 3],
+  round: [2, 2, 2, 2],
+  earlier_high: [2, -1, 1, 2],
+  declarer: [0, 0, 1, 0],
+  no_trump: [0, 0, 0, 0],
+  clubs: [0, 0, 0, 0],
+  diamonds: [1, 1, 1, 1],
+  hearts: [0, 0, 0, 0],
+  spades: [0, 0, 0, 0],
+  overbid: [1, 1, 1, 1],
+  underbid: [0, 0, 0, 0],
+  blind: [0, 0, 1, 0],
+  last_round: [0, 0, 0, 0],
+})) {
+  test(`what the term ${term} stands for`, () => {
+    const rules = { ...named, made: term, under: term, over: term };
+    const first = aRound([0, 0, 0, 0], [1, 0, 0, 0], { trump: "NT" });
+    assert.deepEqual(scoreSheet(aGame(rules, 4, [1, 3, 5], [first, told])).rounds[1].points, values);
+  });
+}
+
+for (const [term, trump] of [["no_trump", "NT"], ["clubs", "C"], ["hearts", "H"], ["spades", "S"]]) {
+  test(`${term} is true when ${trump} is trump`, () => {
+    const rules = { ...named, made: term, under: term, over: term };
+    const row = scoreSheet(aGame(rules, 4, [1, 3], [aRound([0, 0, 0, 0], [1, 0, 0, 0], { trump })])).rounds[0];
+    assert.deepEqual(row.points, [1, 1, 1, 1]);
+  });
+}
+
+test("bids below the cards are underbid, and the last round is known as such", () => {
+  const round = aRound([0, 0, 0, 0], [1, 0, 0, 0]);
+  const worth = (formula, head) =>
+    scoreSheet(aGame({ ...deSilva, made: formula }, 4, head, [round])).rounds[0].points[1];
+  assert.deepEqual([worth("underbid", [1]), worth("overbid", [1])], [1, 0]);
+  assert.deepEqual([worth("last_round", [1]), worth("last_round", [1, 2])], [1, 0]);
+});
+
+test("where all bid at once nobody heard an earlier bid", () => {
+  const rules = { ...deSilva, simultaneous: true, made: "earlier_high" };
+  const rows = scoreSheet(aGame(rules, 3, [2], [aRound([1, 0, 1], [1, 0, 1])])).rounds;
+  assert.deepEqual(rows[0].points, [-1, -1, -1]);
+});
+
+test("a table that stops early is finished, keeps its peak and has not played the last round", () => {
+  const stopped = { peak: 13, last_round: 25 };
+  const round = aRound([0, 0, 0, 0], [1, 0, 0, 0]);
+  const sheet = (made) => scoreSheet(aGame({ ...deSilva, made }, 4, [1], [round], stopped));
+  assert.equal(sheet("peak").finished, true);
+  assert.equal(sheet("peak").rounds[0].points[1], 13);
+  assert.equal(sheet("last_round").rounds[0].points[1], 0);
+});
