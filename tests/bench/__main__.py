@@ -1,0 +1,64 @@
+"""`script/bench`: how many times its floor everything takes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from tests.bench.measures import measures
+from tests.bench.phone import felt
+from tests.bench.timing import Figures, glanced_at, measured
+
+REPETITIONS = 9
+
+
+@click.command()
+@click.option("--quick", is_flag=True, help="Each once and cold: to see that it runs, not how fast.")
+@click.option("--json", "as_json", is_flag=True, help="The figures for programs.")
+@click.option("--phone", is_flag=True, help="Also taps and the first page on a slow phone, in Chromium.")
+def main(*, quick: bool, as_json: bool, phone: bool) -> None:
+    """Measure the app against floors timed in the same run: medians of interleaved repetitions after a warm-up."""
+    with TemporaryDirectory() as folder, measures(Path(folder)) as chosen:
+        figures = [glanced_at(each) if quick else measured(each, REPETITIONS) for each in chosen]
+    click.echo(as_data(figures) if as_json else as_table(figures))
+    if phone:
+        with TemporaryDirectory() as folder:
+            click.echo(felt(Path(folder)))
+
+
+def as_table(figures: Sequence[Figures]) -> str:
+    """One line each: ours, the floor, their ratio, and between which ratios the middle half of the repetitions was."""
+    lines = [f"{'':<30}{'ours':>11}{'floor':>11}{'ratio':>8}   {'middle half':<16}the floor"]
+    for each in figures:
+        times = f"{each.ours * 1000:>8.2f} ms{each.floor * 1000:>8.2f} ms{each.ratio:>8.2f}"
+        low, high = each.spread
+        spread = f"{low:.2f} to {high:.2f}"
+        lines.append(f"{each.name:<30}{times}   {spread:<16}{each.floor_name}")
+    return "\n".join(lines)
+
+
+def as_data(figures: Sequence[Figures]) -> str:
+    """A JSON list; times are milliseconds for one call."""
+    return json.dumps(
+        [
+            {
+                "name": each.name,
+                "floor": each.floor_name,
+                "repetitions": len(each.pairs),
+                "ours_ms": each.ours * 1000,
+                "floor_ms": each.floor * 1000,
+                "ratio": each.ratio,
+                "middle_half": each.spread,
+            }
+            for each in figures
+        ],
+        indent=1,
+    )
+
+
+if __name__ == "__main__":
+    main()

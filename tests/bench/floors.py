@@ -1,0 +1,63 @@
+"""The floors: the least that answers the same question, with the same promises about the disk."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from flask import Flask, request
+from flask.testing import FlaskClient
+
+# Everything a game is made of, by the statements anybody would write for it.
+GAME = """
+    SELECT games.*, seats.seat, players.name FROM games
+    JOIN seats ON seats.game_id = games.id JOIN players ON players.id = seats.player_id
+    WHERE games.key = :key ORDER BY seats.seat
+"""
+ROUNDS = """
+    SELECT rounds.*, said.seat, said.bid, said.tricks, said.blind FROM games
+    JOIN rounds ON rounds.game_id = games.id
+    JOIN player_rounds AS said ON said.game_id = rounds.game_id AND said.round_number = rounds.number
+    WHERE games.key = :key ORDER BY rounds.number, said.seat
+"""
+PENALTIES = "SELECT penalties.* FROM penalties JOIN games ON games.id = penalties.game_id WHERE games.key = :key"
+
+
+def bare_writer(database: sqlite3.Connection) -> FlaskClient:
+    """A Flask view that reads a bid and commits one row."""
+    database.execute("CREATE TABLE bids (round INTEGER, seat INTEGER, bid INTEGER)")
+    app = Flask("floor")
+
+    @app.post("/bid")
+    def bid() -> dict[str, int]:
+        [said] = request.get_json()["writes"]
+        row = (said["round"], said["seat"], said["now"])
+        # Outside a transaction each statement is one of its own and is committed when it returns.
+        written = database.execute("INSERT INTO bids VALUES (?, ?, ?)", row)
+        return {"version": written.lastrowid or 0}
+
+    return app.test_client()
+
+
+def bare_page(text: str) -> FlaskClient:
+    """A Flask view that answers with a text it has ready."""
+    app = Flask("floor")
+
+    @app.get("/")
+    def page() -> str:
+        return text
+
+    return app.test_client()
+
+
+def durable(file: Path) -> sqlite3.Connection:
+    """A database that survives a power cut, as the app's does."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def rows_of(database: sqlite3.Connection, key: str) -> list[list[tuple[object, ...]]]:
+    """Every row of a game as it lies in the database: the game by seat, its rounds by seat, its penalties."""
+    return [database.execute(statement, {"key": key}).fetchall() for statement in (GAME, ROUNDS, PENALTIES)]

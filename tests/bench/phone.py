@@ -1,0 +1,96 @@
+"""How a phone feels: from a tap to its painting, and from the first byte to the largest thing on the page.
+
+Measured in Chromium by its own event timing and paint timing, slowed down as a cheap phone in a slow network is.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.rounds import Round
+from tests.browser.phones import Phone, Served, served_app
+from tests.browser.tapping import tap_round
+from tests.sheets.samples import played
+
+SLOWER = 4
+# What Chromium's own tools call slow 4G.
+SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
+# Event timing tells of no event that was painted sooner than this, and counts in steps of 8 ms.
+SOONEST_MS = 16
+LISTEN = f"""() => {{
+  window.taps = [];
+  new PerformanceObserver((list) => {{
+    for (const one of list.getEntries()) if (one.name === "click") window.taps.push(one.duration);
+  }}).observe({{ type: "event", durationThreshold: {SOONEST_MS} }});
+}}"""
+LARGEST = """() => new Promise((tell) => {
+  new PerformanceObserver((list) => tell(list.getEntries().at(-1).startTime))
+    .observe({ type: "largest-contentful-paint", buffered: true });
+})"""
+
+
+@dataclass(frozen=True)
+class Felt:
+    """`taps` of a whole game with the milliseconds of the 95th percentile from tap to paint, and of the first page."""
+
+    taps: int
+    p95_ms: float
+    largest_paint_ms: float
+
+    def __str__(self) -> str:
+        sooner = "at most " if self.p95_ms <= SOONEST_MS else ""
+        return (
+            f"a tap painted, 95th percentile of {self.taps}, CPU {SLOWER} times slower: {sooner}{self.p95_ms:.0f} ms\n"
+            f"largest contentful paint of a running game, slow 4G, CPU {SLOWER} times slower: "
+            f"{self.largest_paint_ms:.0f} ms"
+        )
+
+
+def felt(folder: Path, rounds: int = 25) -> Felt:
+    """Play a game of four by taps on a slow phone, and open a long one in a slow network."""
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    with served_app(f"sqlite:///{folder / 'phone.sqlite3'}") as served, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        game = played(preset("desilva"), 4, 25).game
+        taps, p95 = tapped(served, chromium, replace(game, rounds=game.rounds[:rounds]))
+        largest = largest_paint(served, chromium, game)
+        chromium.close()
+    return Felt(taps, p95, largest)
+
+
+def tapped(served: Served, chromium: Browser, game: Game) -> tuple[int, float]:
+    """How many taps the game took, and the 95th percentile of their time to paint."""
+    with Phone.of(served, chromium, device="keeper") as phone:
+        phone.begin(replace(game, rounds=()))
+        slow_down(phone)
+        phone.page.evaluate(LISTEN)
+        # The last round is left out: after it the server draws the end of the game on a new page.
+        taps = sum(tap_round(phone, game, number)[0] for number in range(1, max(len(game.rounds), 2)))
+        phone.page.wait_for_timeout(200)
+        late: list[float] = phone.page.evaluate("taps")
+    times = sorted([*late, *[float(SOONEST_MS)] * (taps - len(late))])
+    return taps, times[int(len(times) * 0.95)]
+
+
+def largest_paint(served: Served, chromium: Browser, game: Game) -> float:
+    """Milliseconds until the largest thing of a game in its last round is painted, nothing known from before."""
+    last = Round(bids=(None, 0, 1, 1), tricks=(None,) * 4)
+    with Phone.of(served, chromium, device="keeper") as phone:
+        slow_down(phone).send("Network.emulateNetworkConditions", SLOW_4G)
+        phone.open(served.start(replace(game, rounds=(*game.rounds[:-1], last))))
+        return float(phone.page.evaluate(LARGEST))
+
+
+def slow_down(phone: Phone) -> Any:
+    """Make this page as slow as a cheap phone."""
+    session = phone.context.new_cdp_session(phone.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return session

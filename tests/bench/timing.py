@@ -1,0 +1,82 @@
+"""Two things timed side by side: what we do, and the least that anybody could do for it."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median, quantiles
+from time import perf_counter
+
+Act = Callable[[], object]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """An act of ours and its floor. One repetition is `calls` of each: one short act alone is lost in noise."""
+
+    name: str
+    floor_name: str
+    ours: Act
+    floor: Act
+    calls: int
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What was measured: seconds for one call of ours and of the floor, pair by pair as they were timed in turns."""
+
+    name: str
+    floor_name: str
+    pairs: tuple[tuple[float, float], ...]
+
+    @property
+    def ours(self) -> float:
+        """The median of ours."""
+        return median(ours for ours, _ in self.pairs)
+
+    @property
+    def floor(self) -> float:
+        """The median of the floor."""
+        return median(floor for _, floor in self.pairs)
+
+    @property
+    def ratio(self) -> float:
+        """How many times the floor we take: the median of all pairs, each of which met the machine in one mood."""
+        return median(self._ratios)
+
+    @property
+    def spread(self) -> tuple[float, float]:
+        """The ratios of the middle half of the pairs: far apart, the machine was too busy for a judgement."""
+        if len(self.pairs) == 1:
+            return self.ratio, self.ratio
+        low, _, high = quantiles(self._ratios, method="inclusive")
+        return low, high
+
+    @property
+    def _ratios(self) -> list[float]:
+        return [ours / floor for ours, floor in self.pairs]
+
+
+def measured(measure: Measure, repetitions: int) -> Figures:
+    """Time both in turns, so that whatever else the machine does meets both alike; the first turns only warm up."""
+    _, *pairs = (_one_turn(measure, measure.calls) for _ in range(repetitions + 1))
+    return Figures(measure.name, measure.floor_name, tuple(pairs))
+
+
+def glanced_at(measure: Measure) -> Figures:
+    """One cold call of each: it shows that both run, and nothing about how fast they are."""
+    return Figures(measure.name, measure.floor_name, (_one_turn(measure, 1),))
+
+
+def _one_turn(measure: Measure, calls: int) -> tuple[float, float]:
+    return seconds_for(measure.ours, calls), seconds_for(measure.floor, calls)
+
+
+def seconds_for(act: Act, calls: int) -> float:
+    """The time of one call, averaged over so many."""
+    gc.collect()
+    start = perf_counter()
+    for _ in range(calls):
+        act()
+    return (perf_counter() - start) / calls
