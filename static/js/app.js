@@ -8,7 +8,7 @@ import { scored } from "./game/news.js";
 import { add, isStuck, listen, look, step, waiting } from "./game/outbox.js";
 import { form, paintPad, whyHooked } from "./game/pad.js";
 import { list, paintPlayers } from "./game/players.js";
-import { game, home, mayWrite, rebuild, saidIn, sheet, version } from "./game/store.js";
+import { game, mayWrite, rebuild, saidIn, sheet } from "./game/store.js";
 import { body, paintTable } from "./game/table.js";
 import { turnOf } from "./game/turn.js";
 import { say } from "./game/words.js";
@@ -17,11 +17,12 @@ import { planned } from "./rules/schedule.js";
 
 const page = document.getElementById("main");
 const POLL = mayWrite ? 8000 : 3000;
-const drawn = version();
 let chosen = null;
 let turn;
+// Why the last tap did nothing: it stands until the next one, whatever the server says meanwhile.
+let wrong = "";
 
-function paint(wrong) {
+function paint() {
   rebuild(waiting());
   turn = turnOf(chosen);
   paintHead(turn);
@@ -35,17 +36,6 @@ function paint(wrong) {
     center(list, list.querySelector("[data-state=ask]"));
   });
   document.dispatchEvent(new Event("painted"));
-  const over = "finished" in page.dataset;
-  if (sheet.finished !== over || (over && version() !== drawn)) redraw();
-}
-
-/** The server draws the end of a game: the settlement and the way to the next one. Once, and only when it is there. */
-async function redraw() {
-  const place = `drawn:${home}`;
-  if (!home || waiting().length || sessionStorage[place] === `${version()}`) return;
-  if (!(await look(true).catch(() => false)) || waiting().length) return;
-  sessionStorage[place] = version();
-  location.reload();
 }
 
 /** Where a part scrolls by itself, show what is going on now. */
@@ -87,19 +77,16 @@ function choose(seat, cell, round = sheet.next.round) {
   // The counts corrected so far belong to their round.
   const tricks = chosen?.round === round ? chosen.tricks : null;
   chosen = again ? null : { round, seat, cell, tricks };
+  wrong = "";
   paint();
 }
 
-/** A cell of the sheet: on the pad, which corrects any round; where no pad was drawn, on the page of its round. */
+/** A cell of the sheet: the pad corrects any round. */
 function again({ cellIndex, parentNode }) {
   const number = parentNode.sectionRowIndex + 1;
   const seat = Math.ceil(cellIndex / 2) - 1;
   const over = number !== sheet.next.round;
   if (over && number > game.rounds.length) return;
-  if (!form) {
-    location.href = `${home}/rounds/${number}`;
-    return;
-  }
   page.dataset.view = "score";
   const row = saidIn(number);
   if (seat < 0) choose(sheet.rounds[number - 1]?.declarer ?? planned(game, number).first_bidder, trumped(row) ? "trump" : "tricks", number);
@@ -113,13 +100,16 @@ const counting = () => (sheet.next.act === "tricks" ? "tricks" : "bid");
 form?.addEventListener("submit", (event) => {
   const { undo, redo } = event.submitter.dataset;
   const value = event.submitter.value;
+  wrong = "";
   if (undo ?? redo) {
     if (!step(Boolean(undo))) return; // The server knows of older acts.
     chosen = null;
     show({ notice: "" });
     paint();
-  } else if (event.submitter.ariaDisabled) paint(whyHooked(turn, value));
-  else press(value);
+  } else if (event.submitter.ariaDisabled) {
+    wrong = whyHooked(turn, value);
+    paint();
+  } else press(value);
   event.preventDefault();
 });
 
@@ -128,6 +118,8 @@ document.addEventListener("click", (event) => {
   const [link, line, cell] = ["a[data-view]", ".players li", ".sheet tbody :is(td, th)"].map((place) => target.closest(place));
   if (!target.closest("summary")) document.querySelector(".menu").open = false;
   if (link) {
+    // The view across the table comes a little later than the pad; the server has it too.
+    if (link.dataset.view === "across" && !page.querySelector(".across")) return;
     page.dataset.view = link.dataset.view;
     history.replaceState(null, "", link.href);
     scrollTo(0, 0);

@@ -23,7 +23,7 @@ DEVICE = """() => {
   Object.defineProperty(navigator, "vibrate", { value: (pattern) => asked.push(["buzz", pattern]) });
   Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request: async (kind) => {
     asked.push(["awake", kind]);
-    return { released: false };
+    return { released: false, async release() { this.released = true; asked.push(["awake", "no more"]); } };
   } } });
 }"""
 REFUSES = """() => Object.defineProperty(navigator, "wakeLock", { configurable: true, value: {
@@ -106,9 +106,12 @@ def test_who_switched_it_off_is_neither_kept_awake_nor_told(phone: Phone) -> Non
 def test_a_finished_game_lets_the_screen_go_dark(phone: Phone) -> None:
     with_device(phone)
     phone.begin(new_game("desilva", *FOUR, agreed=[3]))
+    settled(phone)
     phone.tap(2, 0, 0, 0)
     phone.tap(2, 0, 1)
+    assert asked(phone, "awake") == ["screen", "no more"]
     expect(phone.page.locator(".over")).to_be_visible()
+    phone.open(phone.key)
     settled(phone)
     assert asked(phone, "awake") == []
 

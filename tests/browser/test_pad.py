@@ -63,6 +63,32 @@ def test_the_last_round_ends_the_game(phone: Phone) -> None:
     assert phone.page.locator(".players li").first.inner_text().split() == ["Alice", "wins", "1"]
 
 
+def test_the_end_is_taken_back_and_reached_again_on_the_same_page(phone: Phone) -> None:
+    """
+    | 2 | Alice 1 1 | Bob 0 -1 | Carol (0) 0 | David (0) 0 |   she makes her bid, and wins
+    | 2 | Alice 0 -1 | Bob 0 -1 | Carol (0) 0 | David (0) 0 |   her bid was wrong
+    """
+    phone.begin(new_game("desilva", *FOUR, agreed=[2]))
+    phone.page.evaluate("window.stayed = true")
+    phone.tap(1, 0, 0, 0)
+    phone.tap(1, 1)
+    again = phone.page.get_by_role("button", name="Play again")
+    expect(again).to_be_visible()
+    phone.page.locator(".over").get_by_role("button", name="Undo").click()
+    phone.says("heading", "Bob took")
+    expect(again).to_be_hidden()
+    expect(phone.page.locator("#main[data-finished]")).to_have_count(0)
+    phone.tap(1)
+    expect(again).to_be_visible()
+    phone.page.get_by_role("link", name="Whole sheet").click()
+    phone.page.locator(".sheet tbody td").nth(0).click()
+    phone.says("heading", "Alice bids")
+    phone.tap(0)
+    phone.says("pill", "Carol, David win")
+    expect(again).to_be_visible()
+    assert phone.page.evaluate("window.stayed")
+
+
 # --- the round ------------------------------------------------------------------------------------------------------
 
 
@@ -124,6 +150,23 @@ def test_the_hooked_key_says_why_and_does_nothing(phone: Phone) -> None:
     phone.tap_hooked(2)
     phone.says("heading", "The hook: the bids may not add up to 10, so 2 cannot be bid.")
     phone.says("pill", "Bid 8 of 10")
+    phone.tap(3)
+    phone.says("heading", "Harry took")
+
+
+def test_what_the_server_answers_does_not_wipe_away_why_a_key_did_nothing(phone: Phone) -> None:
+    at_round_ten(phone, 4, 1)
+    held: list[Route] = []
+    phone.page.route("**/writes", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    with phone.page.expect_request("**/writes"):
+        phone.tap(3)
+    phone.tap_hooked(2)
+    sentence = "The hook: the bids may not add up to 10, so 2 cannot be bid."
+    phone.says("heading", sentence)
+    held[0].continue_()
+    phone.all_sent()
+    phone.says("unsent", "")
+    phone.says("heading", sentence)
     phone.tap(3)
     phone.says("heading", "Harry took")
 
@@ -234,6 +277,25 @@ def test_an_answer_that_is_lost_does_no_harm(phone: Phone) -> None:
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     phone.all_sent()
     assert len(lost) == 1
+    assert phone.served.sheet(phone.key).rounds[0].said.bids == (None, 4, 1, None)
+
+
+def test_an_old_answer_takes_nothing_back(phone: Phone) -> None:
+    """The phone asks how the game stands; before it hears, it says more, and the server has that first."""
+    phone.page.clock.install()
+    at_round_ten(phone)
+    held: list[tuple[Route, APIResponse]] = []
+    phone.page.route("**/state", lambda route: held.append((route, route.fetch(headers={}))))
+    with phone.page.expect_request("**/state"):
+        phone.page.clock.fast_forward(8_000)
+    phone.tap(4)
+    phone.all_sent()
+    phone.says("heading", "Frank bids")
+    for route, old in held:
+        route.fulfill(response=old)
+    phone.tap(1)
+    phone.says("pill", "Bid 5 of 10")
+    phone.all_sent()
     assert phone.served.sheet(phone.key).rounds[0].said.bids == (None, 4, 1, None)
 
 

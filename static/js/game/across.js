@@ -6,10 +6,15 @@ import { number } from "./words.js";
 const page = document.getElementById("main");
 const tiles = () => page.querySelectorAll(".across li");
 
-/** Put the view into the page where it waits in its template, and keep it up to date. */
-export function acrossTheTable() {
+/** Put the view into the page where it waits in its template, once its style is there, and keep it up to date. */
+export async function acrossTheTable() {
   const waiting = document.getElementById("across");
-  if (waiting) page.insertBefore(waiting.content, page.querySelector(".back-to"));
+  if (waiting) {
+    // Without its style it would push the pad away from under the thumb.
+    await styled(waiting.dataset.style);
+    page.insertBefore(waiting.content, page.querySelector(".back-to"));
+    waiting.remove();
+  }
   document.addEventListener("painted", paint);
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && shown()) leave().click(); });
   // The link that was pressed is gone from sight, so the focus goes on to the way back.
@@ -20,6 +25,15 @@ export function acrossTheTable() {
   });
   paint();
 }
+
+/** Where there is no network, it comes when there is one. */
+const styled = (address) =>
+  new Promise((loaded) => {
+    const style = document.createElement("link");
+    Object.assign(style, { rel: "stylesheet", href: address, onload: loaded });
+    style.onerror = () => addEventListener("online", () => styled(address).then(loaded), { once: true });
+    document.head.append(style);
+  });
 
 const shown = () => page.dataset.view === "across";
 const leave = () => page.querySelector(".back-to a");
@@ -35,7 +49,7 @@ function paint() {
     total.lastChild.textContent = number(standing.total);
     total.classList.toggle("long", number(standing.total).length > 3);
     total.classList.toggle("below", standing.total < 0);
-    value.textContent = "finished" in page.dataset ? "" : line.lastElementChild.textContent;
+    value.textContent = sheet.finished ? "" : line.lastElementChild.textContent;
     note.textContent = line.querySelector("small").textContent;
   }
 }

@@ -1,6 +1,6 @@
 // The screen stays on while it is wanted. Browsers allow it on https and localhost only, and take it back when hidden.
 
-/** `wanted` is asked whenever the page comes into sight or is tapped; `refused` hears that the browser says no. */
+/** `wanted` is asked whenever the page comes into sight or something is tapped or said; `refused` hears of a no. */
 export function stayAwake(wanted, refused) {
   let lock;
   const ask = async () => {
@@ -12,6 +12,6 @@ export function stayAwake(wanted, refused) {
       if (!document.hidden) refused();
     }
   };
-  for (const event of ["visibilitychange", "click"]) document.addEventListener(event, ask);
+  for (const event of ["visibilitychange", "click", "noted"]) document.addEventListener(event, ask);
   ask();
 }

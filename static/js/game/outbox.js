@@ -129,8 +129,11 @@ export async function look(always) {
   if (!home || (!always && acts().length)) return false;
   const headers = always ? {} : { "If-None-Match": `"${version()}"` };
   const answer = await fetch(`${home}/state`, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
-  if (answer.ok) receive(await answer.json());
-  return answer.ok;
+  const data = answer.ok && (await answer.json());
+  // While it was on its way, the server may have taken more from this phone.
+  if (!data || data.version < version()) return false;
+  receive(data);
+  return true;
 }
 
 /** The proof that a write comes from our page may be older than the server's key; true where there is a newer one. */

@@ -6,14 +6,14 @@ import { acrossTheTable } from "./across.js";
 import { stayAwake } from "./awake.js";
 import { typeOn } from "./keyboard.js";
 import { form } from "./pad.js";
+import { sheet } from "./store.js";
 import { canSpeak, speakCalls } from "./voice.js";
 
 const page = document.getElementById("main");
 const note = document.querySelector("[data-of=awake]");
 let { told } = preferences();
-const onStage = () => page.dataset.view === "across" || (form && !("finished" in page.dataset));
+const onStage = () => page.dataset.view === "across" || (form && !sheet.finished);
 
-acrossTheTable();
 if (form) {
   keepFocus(form);
   typeOn(form, mostCards, () => wants("keys"));
@@ -24,7 +24,7 @@ document.addEventListener("noted", ({ detail: { scored } }) => {
   note.hidden = true;
   if (wants("buzz")) navigator.vibrate?.(scored ? [15, 60, 15] : 15);
 });
-page.dataset.settled = "";
+acrossTheTable().then(() => { page.dataset.settled = ""; });
 
 /** That the screen may go dark: once on a device, until the first tap. */
 function tellOnce() {
