@@ -135,12 +135,12 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
 });
 
-listen(async ({ refused, conflicts, settle, elsewhere }) => {
+listen(async (heard) => {
   paint();
-  if (refused) show({ notice: say("refused", { sentence: refused }) });
+  if (heard.refused) show({ notice: say("refused", { sentence: heard.refused }) });
   // What another tab has settled is asked no longer.
-  const asked = elsewhere && document.querySelector(".clash:not([hidden])");
-  if (conflicts || asked) (await import("./game/clash.js")).askWhich(conflicts, settle);
+  const asked = heard.elsewhere && document.querySelector(".clash:not([hidden])");
+  if (heard.conflicts || asked) (await import("./game/clash.js")).askWhich(heard);
 });
 setInterval(async () => {
   if (!document.hidden && (await look().catch(() => false))) paint();

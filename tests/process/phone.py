@@ -60,7 +60,7 @@ class Phone:
 
     def open_game(self, game: str) -> None:
         """Open the page of a game, which carries the token that acts need."""
-        [self._token] = re.findall(r'name="csrf-token" content="([^"]+)"', self.get(game).text)
+        [self._token] = re.findall(r'name="csrf_token" value="([^"]+)"', self.get(game).text)
 
     def say(self, game: str, act_id: str, write: Mapping[str, object]) -> Answer | None:
         """One act of one write; None where the server died before its answer was whole."""

@@ -65,6 +65,14 @@ def test_a_script_is_sent_without_its_comments() -> None:
     assert minified(".svg", "<svg> </svg>") == "<svg> </svg>"
 
 
+def test_a_script_declares_everything_in_the_order_in_which_it_was_written() -> None:
+    """The tool alone would take the pair out of `g` before there is an `a` to give to it."""
+    lines = ("export function f(x) {", "  const a = x.pop();", "  const { b } = g({ a });", "  const [c] = x;")
+    text = "\n".join((*lines, "  return [a, b, c];", "}"))
+    short = minified(".js", text)
+    assert short.index(".pop()") < short.index("g(") < short.index("const[")
+
+
 def test_without_the_tools_texts_are_sent_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> None:
         raise ModuleNotFoundError(name)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
 
 from scorekeeper.actions.games import game_at
 from scorekeeper.storage.stored import StoredGame
@@ -28,12 +29,15 @@ class Refused:
 
 
 @bp.get("/games/<key>")
-def show(key: str) -> str:
+def show(key: str) -> Response | str:
     """The game as it is now.
 
     `?view=sheet` shows the whole sheet, `?view=across` the totals in huge type, `?seat=&cell=` the pad for another
-    cell.
+    cell. `?round=` leads to the correction of a round: the sheet has many such links, and these are short.
     """
+    number = request.args.get("round", type=int)
+    if number is not None:
+        return redirect(url_for("corrections.edit", key=key, number=number))
     return game_page(game_at(key, known_device()))
 
 
@@ -52,6 +56,8 @@ def game_page(stored: StoredGame, refused: Refused | None = None) -> str:
     return render_template(
         "game/page.html",
         key=stored.key,
+        # Where this page is no answer to a refused form, it leads to itself.
+        here="" if refused is None else url_for("games.show", key=stored.key),
         writes=stored.may_write,
         stored=stored,
         view=view,

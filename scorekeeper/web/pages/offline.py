@@ -47,6 +47,7 @@ def shell() -> str:
     return render_template(
         "offline/game.html",
         key=stored.key,
+        here="",
         writes=True,
         stored=stored,
         view=view,

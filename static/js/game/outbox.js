@@ -12,7 +12,7 @@ const AGAIN = 4000;
 const PATIENCE = 15000;
 const REMEMBERED = 50;
 
-let token = document.querySelector("meta[name=csrf-token]")?.content;
+let token = document.querySelector("[name=csrf_token]")?.value;
 let sending = false;
 let stuck = false;
 let settling = false;
@@ -22,7 +22,7 @@ const acts = () => shelf.all(place);
 export const waiting = () => acts().flatMap(([, { writes }]) => writes);
 export const isStuck = () => !home || (stuck && acts().length > 0);
 
-/** `listener` hears of every change: nothing more, a refusing sentence, or clashes and how to settle them. */
+/** `listener` hears of every change: nothing more, a refusing sentence, or clashes with the act and the way on. */
 export function listen(listener) {
   tell = listener;
   for (const event of ["online", "pageshow"]) addEventListener(event, send);
@@ -92,13 +92,17 @@ async function sent([name, act], again = true) {
   const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
   const signal = AbortSignal.timeout?.(PATIENCE);
   const answer = await fetch(`${home}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
-  if (answer.status === 400 && again && (await renew())) return sent([name, act], false);
+  if (answer.status === 400 && again) {
+    const { tokenNow } = await import("./token.js");
+    token = await tokenNow();
+    return sent([name, act], false);
+  }
   if (![200, 409, 422].includes(answer.status)) return false;
   const { conflicts, problems, version: now } = await answer.json();
   if (conflicts) {
     await look(true);
     settling = true;
-    tell({ conflicts, settle: (mine) => settle([name, act], conflicts, mine) });
+    tell({ conflicts, name, act, settled });
     return false;
   }
   if (now === version() + 1) accept(act.writes, now);
@@ -108,17 +112,8 @@ async function sent([name, act], again = true) {
   return true;
 }
 
-/** The keeper chose, clash by clash: write over what the others noted, or leave it. */
-function settle([name, act], conflicts, mine) {
-  const clashOf = (write) =>
-    conflicts.findIndex((one) => ["round", "seat", "cell", "id"].every((part) => (one[part] ?? null) === (write[part] ?? null)));
-  const writes = act.writes.flatMap((write) => {
-    const clash = clashOf(write);
-    return clash < 0 ? write : mine[clash] ? { ...write, was: conflicts[clash].held } : [];
-  });
-  // It keeps its place before the acts that follow it.
-  if (writes.length) shelf.set(name, { id: newId(), writes });
-  else shelf.remove(name);
+/** The keeper chose which values count. */
+function settled() {
   settling = false;
   tell({});
   send();
@@ -134,15 +129,6 @@ export async function look(always) {
   if (!data || data.version < version()) return false;
   receive(data);
   return true;
-}
-
-/** The proof that a write comes from our page may be older than the server's key; true where there is a newer one. */
-async function renew() {
-  const page = new DOMParser().parseFromString(await (await fetch(home, { cache: "no-store" })).text(), "text/html");
-  const now = page.querySelector("meta[name=csrf-token]")?.content;
-  const newer = now && now !== token;
-  if (newer) token = now;
-  return newer;
 }
 
 /** Plain http at home has no `randomUUID`. */
