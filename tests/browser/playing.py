@@ -9,7 +9,7 @@ from scorekeeper.files.game_file import game_from
 from scorekeeper.rules.game import Game
 from scorekeeper.sheets.numbers import number_text
 from tests.browser.phones import Phone
-from tests.browser.tapping import tap_round
+from tests.browser.tapping import tap_round, touch
 from tests.cases import cases
 
 
@@ -31,8 +31,8 @@ def play(phone: Phone, game: Game, rounds: int | None = None) -> None:
 
 
 def play_round(phone: Phone, game: Game, number: int) -> int:
-    """Tap one round, and tell how many taps it took."""
-    taps, _ = tap_round(phone, game, number)
+    """Touch the glass for one round, and tell how often that took."""
+    taps, _ = tap_round(phone, game, number, touch)
     return taps
 
 

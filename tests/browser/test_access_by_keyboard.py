@@ -68,6 +68,7 @@ def test_a_game_is_started_by_keyboard(phone: Phone) -> None:
     phone.page.goto("/")
     reach(phone.page, phone.page.get_by_role("link", name="New game"))
     phone.page.keyboard.press("Enter")
+    phone.page.wait_for_url("**/games/new")
     reach(phone.page, phone.page.locator("[name=players]").first)
     for name in FOUR:
         phone.page.keyboard.type(name)
