@@ -77,6 +77,17 @@ def test_four_new_names_need_four_taps_besides_typing(phone: Phone) -> None:
     expect(page.locator('[data-of="heading"]')).to_contain_text("bids")
 
 
+def test_the_regulars_need_three_taps(phone: Phone) -> None:
+    phone.served.start(new_game("desilva", "Gina", "Harry", "Frank", "Irene"))
+    page = phone.page
+    page.goto("/")
+    page.get_by_role("link", name="Same people again").tap()
+    page.get_by_role("button", name="Start the game").last.tap()
+    expect(page.get_by_role("heading", name="The draw")).to_be_visible()
+    page.get_by_role("link", name="Start playing").tap()
+    expect(page.locator('[data-of="heading"]')).to_contain_text("bids")
+
+
 def test_the_same_people_play_again_with_one_tap(phone: Phone) -> None:
     phone.begin(new_game("desilva", "Gina", "Harry", "Frank", "Irene", agreed=[1]))
     phone.tap(1, 0, 0)

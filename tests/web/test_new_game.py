@@ -153,6 +153,14 @@ def test_people_of_earlier_games_are_offered_and_seated(phone: Phone) -> None:
     assert typed(page) == ["Gina", "Bo", "", ""]
 
 
+def test_the_people_of_the_last_game_are_seated_by_one_link(phone: Phone, watcher: Phone) -> None:
+    phone.start()
+    assert "/games/new?same=1" in phone.get("/").get_data(as_text=True)
+    assert typed(phone.get("/games/new?same=1").get_data(as_text=True)) == list(NAMES)
+    assert "same=1" not in watcher.get("/").get_data(as_text=True)
+    assert not any(typed(watcher.get("/games/new?same=1").get_data(as_text=True)))
+
+
 def test_nobody_is_offered_the_people_of_somebody_else(phone: Phone, watcher: Phone) -> None:
     phone.start()
     assert "Gina" not in watcher.get("/games/new").get_data(as_text=True)

@@ -29,11 +29,13 @@ START = "start"
 
 @bp.route("/games/new", methods=["GET", "POST"])
 def start() -> AnyResponse | str | tuple[str, int]:
-    """Ask who plays by which rules, and start the game."""
+    """Ask who plays by which rules, and start the game. `?same=1` seats the people of the last game."""
     offer = offer_to(known_device())
     form = NewGameForm(today(), formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
         form.rules.data, form.start_id.data = offer.rules or form.chosen.id, new_id()
+        if "same" in request.args and offer.people:
+            form.players.data = list(offer.people)
         return _page(form, offer)
     if _rearranged(form, offer):
         return _page(form, offer)
