@@ -359,6 +359,24 @@ def test_conflicts_are_shown_cell_by_cell_and_each_is_chosen_by_itself(
     assert house.served.sheet(phone.key).rounds[0].said.tricks == (0, 2, 0)
 
 
+# --- games whose page is not open ------------------------------------------------------------------------------------
+
+
+def test_the_list_of_games_marks_and_sends_what_waits(house: House, phone: Phone) -> None:
+    phone.begin(new_game("desilva", *THREE, agreed=[2]))
+    taken_along(phone.page, "/")
+    house.close()
+    phone.tap(1, 0)
+    phone.page.goto("/")
+    game = phone.page.get_by_role("listitem").filter(has_text="Alice, Bob, Carol")
+    expect(game).to_contain_text("not sent yet")
+    house.open()
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(game).not_to_contain_text("not sent yet")
+    assert house.served.sheet(phone.key).rounds[0].said.bids == (1, 0, None)
+    assert phone.page.evaluate("Object.keys(localStorage).some((name) => name.startsWith('outbox:'))") is False
+
+
 # --- pages ----------------------------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,7 @@
 // The list of games shows those started here that the server does not know yet, and tells the server when it can.
 
 import { register } from "./register.js";
+import { gamesWaiting, sendWaiting } from "./send-waiting.js";
 import { sendStart, starts } from "./starts.js";
 
 const box = document.querySelector("[data-starts]");
@@ -14,14 +15,25 @@ for (const { id, game, title } of starts()) {
   item.before(line);
   box.hidden = false;
 }
+const unsent = item.querySelector(".soft");
+const marks = gamesWaiting().map((key) => [key, marked(key)]);
 item.remove();
 addEventListener("online", send);
 send();
 register("/");
+
+/** The game in the list says that not all of it is sent. */
+function marked(key) {
+  const mark = unsent.cloneNode(true);
+  document.querySelector(`a[href="/games/${key}"]`)?.after(mark);
+  return mark;
+}
 
 async function send() {
   for (const { id } of starts()) {
     const { key } = await sendStart(id).catch(() => ({}));
     if (key) location.reload();
   }
+  for (const key of gamesWaiting()) await sendWaiting(key).catch(() => {});
+  for (const [key, mark] of marks) if (!gamesWaiting().includes(key)) mark.remove();
 }
