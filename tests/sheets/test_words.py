@@ -54,6 +54,15 @@ def test_a_number_reads_back_as_the_points_it_was_written_from(halves: int) -> N
             "Okenuff rules · highest bidder names trump · 13 rounds, 4 up to 13, 13 dealt 4 times",
         ),
         ("family", 3, "Family rules · trump turned up · 6 rounds, 1 2 3 4 5 2"),
+        ("blackout-no-hook", 4, "Blackout rules · no hook · trump turned up · 13 rounds, 1 up to 13"),
+        (
+            "classic-ten-no-hook",
+            6,
+            "Classic rules, 10 only · no hook · trump turned up · 15 rounds, 8 down to 1 and back to 8",
+        ),
+        ("skull-king", 4, "Skull King rules · spades always trump · 10 rounds, 1 up to 10"),
+        ("pocha", 4, "Pocha rules · trump turned up · 28 rounds, 1 up to 10 and back to 1"),
+        ("judgement", 5, "Judgement rules, times ten · trump ♠ ♦ ♣ ♥ in turn · 10 rounds, 10 down to 1"),
         ("family", 5, "Family rules · trump turned up · 4 rounds, 1 up to 4"),
     ],
 )

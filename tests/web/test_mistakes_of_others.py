@@ -233,12 +233,24 @@ MADE = {
     "10 + bid": lambda bid: 10 + bid,
     "10 + tricks": lambda bid: 10 + bid,
     "10": lambda _bid: 10,
+    "5 + tricks": lambda bid: 5 + bid,
+    "10 + 2 a trick": lambda bid: 10 + 2 * bid,
+    "10 + 3 a trick": lambda bid: 10 + 3 * bid,
     "10 + 5 a trick": lambda bid: 10 + 5 * bid,
+    "20 + 10 a trick": lambda bid: 20 + 10 * bid,
+    "10 + bid²": lambda bid: 10 + bid * bid,
+    "10 × bid, zero 10": lambda bid: 10 * max(bid, 1),
+    # The round has four cards.
+    "20 × bid, zero 10 a card": lambda bid: 20 * bid or 10 * 4,
     # The ladder of Al Okenuff's page begins so.
     "5 and up a ladder": lambda bid: (5, 6, 8, 11, 15)[bid],
 }
 MISSED = {
     "−1 a trick": lambda bid, tricks: -abs(bid - tricks),
+    "−2 a trick": lambda bid, tricks: -2 * abs(bid - tricks),
+    "−3 a trick": lambda bid, tricks: -3 * abs(bid - tricks),
+    "−10 a trick": lambda bid, tricks: -10 * abs(bid - tricks),
+    "−10 a trick, zero −10 a card": lambda bid, tricks: -10 * (abs(bid - tricks) if bid else 4),
     "−5 a trick": lambda bid, tricks: -5 * abs(bid - tricks),
     "−(larger of bid, tricks)": lambda bid, tricks: -max(bid, tricks),
     "tricks": lambda _bid, tricks: tricks,
