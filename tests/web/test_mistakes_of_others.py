@@ -98,7 +98,8 @@ def test_3_rules_that_spare_a_small_round_say_so() -> None:
 @pytest.mark.parametrize("preset_id", preset_ids())
 def test_4_with_the_whole_pack_dealt_nobody_is_asked_for_a_turned_trump(phone: Phone, preset_id: str) -> None:
     rules = preset(preset_id)
-    sheet = score_sheet(a_game(rules, 4, a_round([0, 0, 0, 3]), agreed=[13]))
+    whole = rules.pack.at(4) // 4
+    sheet = score_sheet(a_game(rules, 4, a_round([0, 0, 0, 3]), agreed=[whole]))
     # Okenuff turns no card: the highest bidder names the suit, whatever is dealt.
     assert sheet.next.act is (Act.TRUMP if rules.trump.mode == "named" else Act.TRICKS)
 

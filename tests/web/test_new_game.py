@@ -24,7 +24,7 @@ def typed(page: str) -> list[str]:
 def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> None:
     page = phone.get("/games/new").get_data(as_text=True)
     assert typed(page) == ["", "", "", ""]
-    assert 'value="desilva" data-most="10" data-at-once data-shorter="Shorter" checked' in page
+    assert 'value="desilva" data-most="10" data-ways="in-turn no-hook simultaneous" data-shorter="Shorter" checked' in page
     assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
     assert "169 tricks" in words_of(page)
 
