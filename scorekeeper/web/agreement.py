@@ -60,23 +60,27 @@ def agreement_of(form: NewGameForm) -> Agreement:
 
 def rules_of(form: RoundsForm) -> RuleSet:
     """The chosen preset, without its hook or with bids at once where the table bids so."""
-    ways = ways_to_bid(form.chosen)
-    return ways.get(form.bidding.data or "", form.chosen)
+    return as_bid(form.chosen, form.bidding.data or "")
 
 
-def ways_to_bid(rules: RuleSet) -> dict[str, RuleSet]:
-    """The ways in which a table may choose to bid by these rules, and the rules as they are then; its own come first.
+def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
+    """The ways in which a table may choose to bid by these rules, the rules' own first.
 
     Where the highest bidder names trump somebody has to be the first to bid, so bids are in turn there.
     """
     if rules.simultaneous:
-        return {AT_ONCE: rules}
-    ways = {IN_TURN: rules}
-    if rules.has_hook:
-        ways[WITHOUT_HOOK] = rule_set_from(without_hook(rules.definition))
-    if rules.trump.mode is not TrumpMode.NAMED:
-        ways[AT_ONCE] = rule_set_from(with_changes(rules.definition, {"bidding": AT_ONCE}))
-    return ways
+        return (AT_ONCE,)
+    free = (WITHOUT_HOOK,) if rules.has_hook else ()
+    at_once = (AT_ONCE,) if rules.trump.mode is not TrumpMode.NAMED else ()
+    return (IN_TURN, *free, *at_once)
+
+
+def as_bid(rules: RuleSet, way: str) -> RuleSet:
+    """The rules as they are where the table bids in this way; as they are of themselves where it may not."""
+    if way == ways_to_bid(rules)[0] or way not in ways_to_bid(rules):
+        return rules
+    changed = with_changes(rules.definition, {"bidding": way}) if way == AT_ONCE else without_hook(rules.definition)
+    return rule_set_from(changed)
 
 
 def way_of(rules: RuleSet) -> str:

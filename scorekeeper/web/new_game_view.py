@@ -117,7 +117,7 @@ def _choice(rules: RuleSet, chosen: RuleSet) -> RuleChoice:
         readings=rules.readings,
         drawing=_drawing(rules.rotation.first),
         shorter=_shorter(rules),
-        ways=tuple(ways_to_bid(rules)),
+        ways=ways_to_bid(rules),
         first=rules.id in first_offered(),
         chosen=rules.id == chosen.id,
     )

@@ -14,7 +14,7 @@ from scorekeeper.rules.score_sheet import score_sheet
 from scorekeeper.rules.shortened import can_be_shortened, largest_hand, shortened
 from scorekeeper.sheets.cells import sheet_table
 from scorekeeper.storage.stored import StoredGame
-from scorekeeper.web.agreement import ways_to_bid
+from scorekeeper.web.agreement import as_bid, ways_to_bid
 from scorekeeper.web.forms.new_game import IN_TURN
 from scorekeeper.web.game_view.live import named_penalty
 
@@ -39,7 +39,7 @@ def empty_game() -> StoredGame:
 def _taken_along(preset_id: str) -> dict[str, Any]:
     rules = preset(preset_id)
     # What the form says where there is nothing to choose is “in turn”, also of rules by which all bid at once.
-    ways = {IN_TURN: rules} | ways_to_bid(rules)
+    ways = {IN_TURN: rules} | {way: as_bid(rules, way) for way in ways_to_bid(rules)}
     counts = range(rules.least_players, rules.most_players + 1)
     return {
         "name": rules.name,

@@ -76,7 +76,9 @@ EVERY_RULE_SET = [
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
 @settings(max_examples=35)
 @given(data=st.data())
-def test_any_game_of_every_system_has_the_same_sheet(ask: Ask, rules: RuleSet, data: DataObject) -> None:
+def test_any_game_of_every_system_and_of_house_rules_has_the_same_sheet(
+    ask: Ask, rules: RuleSet, data: DataObject
+) -> None:
     assert_same_sheets(ask, [data.draw(games(st.just(rules)))], after_each_round=False)
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.compiled import compiled_rules, compiled_schedule
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.web.agreement import ways_to_bid
+from scorekeeper.web.agreement import as_bid, ways_to_bid
 from tests.web.table import Phone
 
 PENALTY = {"points": -2.5, "reason": "revoke", "before_score": False}
@@ -62,8 +62,8 @@ def test_the_rules_taken_along_are_those_a_game_is_computed_by(phone: Phone, rul
     assert taken["rules"]["in-turn"] == json.loads(json.dumps(compiled_rules(rules)))
     assert {int(players) for players in taken["tables"]} == {*range(rules.least_players, rules.most_players + 1)}
     assert list(taken["rules"]) == [*dict.fromkeys(("in-turn", *ways_to_bid(rules)))]
-    for way, as_bid in ways_to_bid(rules).items():
-        assert taken["rules"][way] == json.loads(json.dumps(compiled_rules(as_bid)))
+    for way in ways_to_bid(rules):
+        assert taken["rules"][way] == json.loads(json.dumps(compiled_rules(as_bid(rules, way))))
     for players, table in taken["tables"].items():
         names = tuple("ABCDEFGHIJKLM"[: int(players)])
         assert table["schedule"] == compiled_schedule(Game(rules, names, 0, 1).schedule, rules)
