@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from scorekeeper.cli.refusing import refusal
 from scorekeeper.rules.errors import Problem, WrongNumberOfPlayers
-from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.presets import is_preset, preset, preset_ids
 
-PRESET = click.Choice(preset_ids())
+
+class PresetId(click.Choice[str]):
+    """One of the presets, or one of them without its hook; only the former are listed where it is neither."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The id as it was written."""
+        return str(value) if is_preset(str(value)) else super().convert(value, param, ctx)
+
+
+PRESET = PresetId(preset_ids())
 
 
 def least_and_most(preset_id: str, players: int) -> None:

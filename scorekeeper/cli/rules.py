@@ -19,6 +19,7 @@ def command(*, preset_id: str | None, players: int | None, as_json: bool) -> Non
     """List the presets, or show the preset ID for N players.
 
     That is its schedule, hook, trump, points, penalties, end, and the readings taken of the published page.
+    A preset with a hook can be had without it: blackout-no-hook.
     """
     if preset_id is None:
         if players is not None or as_json:

@@ -28,6 +28,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
     schedule = rules.schedule(players)
     facts = dict(_facts(rules, schedule, players))
     width = max(map(len, facts))
+    keys = max((4, *(len(reading.key) for reading in rules.readings)))
     table = points_table(rules.scoring, schedule.peak, players)
     also = also_depends_on(rules.scoring)
     page = [
@@ -40,7 +41,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
         *_table_lines(table),
         *([ALSO % {"terms": ", ".join(also), "cards": schedule.peak}] if also else []),
         "",
-        *(f"{reading.key:<4} {reading.text}" for reading in rules.readings),
+        *(f"{reading.key:<{keys}} {reading.text}" for reading in rules.readings),
         "",
         rules.source,
     ]

@@ -24,7 +24,13 @@ WITHOUT_PRESS = N_(
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
 @click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True)
 @click.option("--blank", is_flag=True, help="An empty sheet to fill in by hand; needs --rules and --players.")
-@click.option("--rules", "preset_id", type=PRESET, metavar="ID", help="The preset of an empty sheet.")
+@click.option(
+    "--rules",
+    "preset_id",
+    type=PRESET,
+    metavar="ID",
+    help="The preset of an empty sheet; ID-no-hook leaves its hook out.",
+)
 @click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
 @click.option("--names", metavar="A,B,C", help="The names on an empty sheet, clockwise.")
 def command(

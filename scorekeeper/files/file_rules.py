@@ -15,7 +15,7 @@ from scorekeeper.rules.definition import (
     with_changes,
 )
 from scorekeeper.rules.errors import Fault, MissingKey, UnknownKey, UnknownPreset, WrongFormula, WrongValue
-from scorekeeper.rules.presets import preset, preset_definition, preset_ids
+from scorekeeper.rules.presets import is_preset, preset, preset_definition
 from scorekeeper.rules.rule_set import RuleSet
 
 PREFIX = "rules."
@@ -39,7 +39,7 @@ def read_rules(read: FileReader) -> RuleSet | None:
 
 def rules_value(rules: RuleSet) -> str | dict[str, Any]:
     """What a file says for a rule set so that reading gives the same one."""
-    base = rules.id if rules.id in preset_ids() else PLAINEST
+    base = rules.id if is_preset(rules.id) else PLAINEST
     changes = changes_between(preset_definition(base), rules.definition)
     return {"base": base, **changes} if changes else base
 
@@ -72,7 +72,7 @@ def _base(read: FileReader, said: Mapping[str, Any]) -> str | None:
 
 
 def _is_preset(read: FileReader, preset_id: str) -> bool:
-    known = preset_id in preset_ids()
+    known = is_preset(preset_id)
     if not known:
         read.note(UnknownPreset(preset_id))
     return known

@@ -147,6 +147,6 @@ def _rotation(read: Reader) -> Rotation:
 
 
 def _readings(read: Reader) -> tuple[Reading, ...]:
-    """Readings as a table of their numbers in Part 2 of the rules: `R1 = "..."`."""
+    """Readings as a table of their numbers in Part 2 of the rules or of what they are about: `R1 = "..."`."""
     part = read.part("readings")
     return tuple(Reading(key, part.text(key, "")) for key in part.data)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from scorekeeper.rules.bidding import ChangeWindow, Hook
+from scorekeeper.rules.bidding import ChangeWindow, Hook, HookRule
 from scorekeeper.rules.by_players import ByPlayers
 from scorekeeper.rules.rounds import Trump
 from scorekeeper.rules.schedule import Schedule, SchedulePlan, agreed_schedule, schedule_for
@@ -80,7 +80,7 @@ class NamedPenalty:
 class Reading:
     """A doubtful place of the published page and the reading taken, for the players to see before the game.
 
-    `key` is its number in the house's list of readings, such as `R27`.
+    `key` is its number in the house's list of readings, such as `R27`, or the word for what it is about.
     """
 
     key: str
@@ -114,6 +114,11 @@ class RuleSet:
     enclose_negative: bool
     readings: tuple[Reading, ...]
     definition: Mapping[str, Any] = field(repr=False, compare=False)
+
+    @property
+    def has_hook(self) -> bool:
+        """Whether some bid can be forbidden."""
+        return self.hook.rule is not HookRule.NONE
 
     def schedule(self, players: int, agreed: tuple[int, ...] | None = None) -> Schedule:
         """The rounds of a game for so many players; `agreed` replaces the rule set's own."""

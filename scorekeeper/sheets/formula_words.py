@@ -6,6 +6,7 @@ Straight formulas get words, a ladder of bids is listed, and whatever else someb
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 
 from scorekeeper.rules.formula import Formula, FormulaError, Points, evaluate, parse
@@ -29,6 +30,8 @@ MISSED_WORDS = {
     LARGER: N_("%(sign)s the larger of bid and tricks"),
 }
 EXTRA = re.compile(r"(?P<base>[^()]+) (?P<sign>[+-]) \((?P<extra>.+) if (?P<condition>[^()]+) else 0\)")
+# What a bid of zero is worth, where it has a worth of its own; neither part has a condition in it.
+ZERO_APART = re.compile(r"(?P<some>(?:(?! if )[^()])+) if bid else (?P<none>(?:(?! if )[^()])+)")
 SIGNS = (
     ("**", "^"),
     ("*", "×"),
@@ -43,6 +46,9 @@ SIGNS = (
 
 def made_words(formula: Formula, peak: int, translate: Translate) -> str:
     """What a made bid is worth; bid and tricks are then the same and nothing is off."""
+    apart = _zero_apart(formula, lambda part: made_words(part, peak, translate), translate)
+    if apart:
+        return apart
     parts = straight_parts(formula.tree)
     if parts is None or LARGER in parts:
         return _ladder(formula, peak, translate) or as_agreed(formula)
@@ -61,6 +67,9 @@ def made_words(formula: Formula, peak: int, translate: Translate) -> str:
 
 def missed_words(formula: Formula, translate: Translate) -> str:
     """What a missed bid is worth: a straight formula, also with an extra under a condition (Okenuff's surcharge)."""
+    apart = _zero_apart(formula, lambda part: missed_words(part, translate), translate)
+    if apart:
+        return apart
     extra = EXTRA.fullmatch(formula.text)
     if extra is not None:
         words = {name: _printed(text) for name, text in extra.groupdict().items()}
@@ -88,6 +97,15 @@ def signed_words(points: Points) -> str:
     if not points:
         return "0"
     return f"{MINUS if points < 0 else '+'} {size_text(points)}"
+
+
+def _zero_apart(formula: Formula, say: Callable[[Formula], str], translate: Translate) -> str:
+    """Both parts of a formula that tells a bid of zero from the others, empty where it does not."""
+    apart = ZERO_APART.fullmatch(formula.text)
+    if apart is None:
+        return ""
+    words = {name: say(parse(text.strip())) for name, text in apart.groupdict().items()}
+    return translate("%(some)s; for a bid of 0: %(none)s") % words
 
 
 def _printed(text: str) -> str:

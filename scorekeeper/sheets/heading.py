@@ -45,9 +45,9 @@ def rules_line(rules: RuleSet, schedule: Schedule, translate: Translate) -> str:
     """For example: de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1."""
     name, _, method = rules.name.partition(", ")
     called = translate("%(name)s rules") % {"name": name}
-    return " · ".join(
-        [f"{called}, {method}" if method else called, trump_words(rules, translate), rounds_words(schedule, translate)]
-    )
+    free = [] if rules.has_hook or rules.simultaneous else [translate("no hook")]
+    parts = (trump_words(rules, translate), rounds_words(schedule, translate))
+    return " · ".join([f"{called}, {method}" if method else called, *free, *parts])
 
 
 def trump_words(rules: RuleSet, translate: Translate) -> str:

@@ -9,10 +9,19 @@ from scorekeeper.actions.drawing import draw_table
 from scorekeeper.rules.definition import rule_set_from, with_changes
 from scorekeeper.rules.errors import IllegalAct, PackTooSmall, Problem
 from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.presets import NO_HOOK, without_hook
 from scorekeeper.rules.round_check import table_problems
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.shortened import can_be_shortened, largest_hand, shortened
-from scorekeeper.web.forms.new_game import AT_ONCE, IN_TURN, LISTED, SHORTENED, NewGameForm, RoundsForm
+from scorekeeper.web.forms.new_game import (
+    AT_ONCE,
+    IN_TURN,
+    LISTED,
+    SHORTENED,
+    WITHOUT_HOOK,
+    NewGameForm,
+    RoundsForm,
+)
 
 Drawn = tuple[tuple[str, ...], ...]
 
@@ -49,20 +58,36 @@ def agreement_of(form: NewGameForm) -> Agreement:
     return Agreement(game, table.drawn)
 
 
-def rules_of(form: NewGameForm) -> RuleSet:
-    """The chosen preset, with bids at once where the table bids so.
+def rules_of(form: RoundsForm) -> RuleSet:
+    """The chosen preset, without its hook or with bids at once where the table bids so."""
+    return as_bid(form.chosen, form.bidding.data or "")
+
+
+def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
+    """The ways in which a table may choose to bid by these rules, the rules' own first.
 
     Where the highest bidder names trump somebody has to be the first to bid, so bids are in turn there.
     """
-    rules = form.chosen
-    if form.bidding.data == AT_ONCE and offers_bids_at_once(rules) and not rules.simultaneous:
-        return rule_set_from(with_changes(rules.definition, {"bidding": AT_ONCE}))
-    return rules
+    if rules.simultaneous:
+        return (AT_ONCE,)
+    free = (WITHOUT_HOOK,) if rules.has_hook else ()
+    at_once = (AT_ONCE,) if rules.trump.mode is not TrumpMode.NAMED else ()
+    return (IN_TURN, *free, *at_once)
 
 
-def offers_bids_at_once(rules: RuleSet) -> bool:
-    """Whether a table may choose to bid all at once."""
-    return rules.trump.mode is not TrumpMode.NAMED
+def as_bid(rules: RuleSet, way: str) -> RuleSet:
+    """The rules as they are where the table bids in this way; as they are of themselves where it may not."""
+    if way == ways_to_bid(rules)[0] or way not in ways_to_bid(rules):
+        return rules
+    changed = with_changes(rules.definition, {"bidding": way}) if way == AT_ONCE else without_hook(rules.definition)
+    return rule_set_from(changed)
+
+
+def way_of(rules: RuleSet) -> str:
+    """The way in which a table bids by the rules it agreed on."""
+    if rules.simultaneous:
+        return AT_ONCE
+    return WITHOUT_HOOK if rules.id.endswith(NO_HOOK) else IN_TURN
 
 
 def agreed_rounds(form: RoundsForm, rules: RuleSet, players: int) -> tuple[int, ...] | None:
@@ -78,13 +103,6 @@ def agreed_rounds(form: RoundsForm, rules: RuleSet, players: int) -> tuple[int, 
     if lowest > largest_hand(rules, players):
         raise IllegalAct([Problem(PackTooSmall(lowest, players, rules.pack.at(players)), round=1)])
     return shortened(rules, players, lowest)
-
-
-def tidy_bidding(rules: RuleSet, said: str | None) -> str:
-    """How bids are made by these rules where the form says nothing usable."""
-    if said in (IN_TURN, AT_ONCE) and offers_bids_at_once(rules):
-        return str(said)
-    return AT_ONCE if rules.simultaneous else IN_TURN
 
 
 def moved(names: Sequence[str], dealer: int | None, seat: int, step: int) -> tuple[list[str], int | None]:

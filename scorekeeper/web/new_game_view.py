@@ -8,13 +8,13 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.listing import last_table, names_for
 from scorekeeper.rules.errors import IllegalAct
-from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.presets import first_offered, is_preset, page_of, preset, preset_ids
 from scorekeeper.rules.round_check import table_problems
 from scorekeeper.rules.rule_set import FirstDealer, Reading, RuleSet
 from scorekeeper.rules.shortened import can_be_shortened, reshuffles_instead
-from scorekeeper.web.agreement import agreed_rounds, offers_bids_at_once
+from scorekeeper.web.agreement import agreed_rounds, way_of, ways_to_bid
 from scorekeeper.web.errors import sentences_for
-from scorekeeper.web.forms.new_game import LISTED, SHORTENED, NewGameForm, RoundsForm
+from scorekeeper.web.forms.new_game import IN_TURN, LISTED, SHORTENED, NewGameForm, RoundsForm
 from scorekeeper.web.rounds_view import RoundsView, rounds_view
 
 # More names than this are no quicker to look through than to type.
@@ -23,16 +23,17 @@ MOST_OFFERED = 16
 
 @dataclass(frozen=True)
 class Offer:
-    """What is offered from earlier games: names, the people of the last game, its rules."""
+    """What is offered from earlier games: names, the people of the last game, its rules and how bids were made."""
 
     names: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
     rules: str | None = None
+    bidding: str = IN_TURN
 
 
 @dataclass(frozen=True)
 class RuleChoice:
-    """One rule set to choose, in ready words."""
+    """One rule set to choose, in ready words. `first` is one of those offered before the others; `ways` to bid."""
 
     id: str
     name: str
@@ -42,7 +43,8 @@ class RuleChoice:
     readings: tuple[Reading, ...]
     drawing: str
     shorter: str
-    at_once: bool
+    ways: tuple[str, ...]
+    first: bool
     chosen: bool
 
 
@@ -64,7 +66,8 @@ def offer_to(device: str | None) -> Offer:
     names = tuple(names_for(device, limit=MOST_OFFERED))
     if last is None:
         return Offer(names)
-    return Offer(names, last.players, last.rules.id if last.rules.id in preset_ids() else None)
+    rules = page_of(last.rules.id) if is_preset(last.rules.id) else None
+    return Offer(names, last.players, rules, way_of(last.rules))
 
 
 def rule_choices(chosen: RuleSet) -> list[RuleChoice]:
@@ -114,7 +117,8 @@ def _choice(rules: RuleSet, chosen: RuleSet) -> RuleChoice:
         readings=rules.readings,
         drawing=_drawing(rules.rotation.first),
         shorter=_shorter(rules),
-        at_once=offers_bids_at_once(rules),
+        ways=ways_to_bid(rules),
+        first=rules.id in first_offered(),
         chosen=rules.id == chosen.id,
     )
 

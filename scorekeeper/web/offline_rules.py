@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 from scorekeeper.rules.compiled import compiled_rules, compiled_schedule
-from scorekeeper.rules.definition import rule_set_from, with_changes
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
@@ -15,8 +14,8 @@ from scorekeeper.rules.score_sheet import score_sheet
 from scorekeeper.rules.shortened import can_be_shortened, largest_hand, shortened
 from scorekeeper.sheets.cells import sheet_table
 from scorekeeper.storage.stored import StoredGame
-from scorekeeper.web.agreement import offers_bids_at_once
-from scorekeeper.web.forms.new_game import AT_ONCE
+from scorekeeper.web.agreement import as_bid, ways_to_bid
+from scorekeeper.web.forms.new_game import IN_TURN
 from scorekeeper.web.game_view.live import named_penalty
 
 # Suits, trump in the sheet: this one needs every part that a page can have.
@@ -39,9 +38,8 @@ def empty_game() -> StoredGame:
 @cache
 def _taken_along(preset_id: str) -> dict[str, Any]:
     rules = preset(preset_id)
-    ways = {"in-turn": rules}
-    if offers_bids_at_once(rules) and not rules.simultaneous:
-        ways[AT_ONCE] = rule_set_from(with_changes(rules.definition, {"bidding": AT_ONCE}))
+    # What the form says where there is nothing to choose is “in turn”, also of rules by which all bid at once.
+    ways = {IN_TURN: rules} | {way: as_bid(rules, way) for way in ways_to_bid(rules)}
     counts = range(rules.least_players, rules.most_players + 1)
     return {
         "name": rules.name,

@@ -23,7 +23,7 @@ from scorekeeper.rules.errors import (
     WrongNumberOfPlayers,
     WrongValue,
 )
-from scorekeeper.rules.presets import preset_ids
+from scorekeeper.rules.presets import first_offered
 from scorekeeper.wording.formulas import no_points, what_is_allowed, what_is_wrong
 from scorekeeper.wording.kinds import kind
 from scorekeeper.wording.marks import N_, Translate, identity
@@ -80,7 +80,7 @@ def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapp
         case NoSuchSeat(seat=seat):
             return {"seat": seat + 1, "players": len(players)}
         case UnknownPreset():
-            return figures | {"known": ", ".join(preset_ids())}
+            return figures | {"known": ", ".join(first_offered())}
         case FileTooLarge(most=most):
             return {"megabytes": most // 1_000_000}
     return figures

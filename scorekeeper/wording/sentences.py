@@ -46,7 +46,7 @@ PLAY: Mapping[type[Fault], str] = {
 }
 
 RULES: Mapping[type[Fault], str] = {
-    errors.UnknownPreset: N_("There are no rules called “%(id)s”; there are %(known)s."),
+    errors.UnknownPreset: N_("There are no rules called “%(id)s”; there are %(known)s and others."),
     errors.WrongFormula: N_(
         "“%(key)s”: the formula “%(formula)s” is wrong at letter %(letter)s: %(wrong)s; %(allowed)s."
     ),

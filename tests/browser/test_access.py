@@ -112,6 +112,9 @@ def test_axe_finds_nothing_where_something_is_wrong_or_open(screen: Page, games:
     screen.locator(".button.main[value=start]:visible").first.click()
     expect(screen.locator(".error, .notice.wrong").first).to_be_visible()
     assert faults(screen) == [], "a form with faults"
+    for more in (".other-rules summary", ".more-rules summary"):
+        screen.locator(more).click()
+    assert faults(screen) == [], "all the rules"
     screen.goto("/games/nothing")
     assert faults(screen) == [], "not found"
     visit(screen, games["bidding"])

@@ -32,9 +32,9 @@ def type_names(page: Page, *said: str) -> None:
 
 
 def choose(page: Page, radio: str) -> None:
-    others = page.locator(".other-rules:not([open]) summary")
-    if others.is_visible():
-        others.click()
+    for others in (page.locator(".other-rules:not([open]) summary"), page.locator(".more-rules:not([open]) summary")):
+        if not page.locator(f"#{radio}").is_visible() and others.is_visible():
+            others.click()
     page.locator(f"#{radio}").check(force=True)
 
 
@@ -78,8 +78,34 @@ def test_the_rounds_follow_what_is_chosen(page: Page) -> None:
     expect(amount).to_have_text("until somebody has more than 100 points")
 
 
+def test_the_others_are_put_away_and_the_chosen_one_is_always_seen(page: Page) -> None:
+    """By keys alone: open the others, choose the last of them, put them away again."""
+    choose(page, "rules-family")
+    expect(page.locator("#rules-wizard")).to_be_hidden()
+    page.locator("#rules-family").focus()
+    # Past the family's own doubtful places to the others.
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator(".more-rules summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.locator("#rules-up-and-down-the-river").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#rules-wizard")).to_be_checked()
+    page.locator(".more-rules summary").press("Enter")
+    expect(page.locator("#rules-wizard")).to_be_visible()
+    expect(page.locator("#rules-squares")).to_be_hidden()
+
+
 def test_what_rules_do_not_offer_is_not_shown(page: Page) -> None:
+    free, at_once = page.get_by_text("In turn, no hook"), page.get_by_text("All at once, in secret")
+    choose(page, "bidding-no-hook")
     choose(page, "rules-okenuff")
+    expect(page.locator("#bidding-no-hook")).to_be_checked()
+    expect(at_once).to_be_hidden()
+    choose(page, "rules-wizard")
+    expect(free).to_be_hidden()
+    expect(page.locator("#bidding-in-turn")).to_be_checked()
+    choose(page, "rules-skull-king")
     expect(page.locator("[data-bidding]")).to_be_hidden()
     choose(page, "rules-himes")
     expect(page.locator("[data-bidding]")).to_be_visible()

@@ -27,7 +27,7 @@ def test_the_worked_sheet_of_de_silva_is_read() -> None:
     assert score_sheet(game_in(worked_sheet())).totals == (3, 0, -1, -1)
 
 
-@pytest.mark.parametrize("preset_id", preset_ids())
+@pytest.mark.parametrize("preset_id", [*preset_ids(), "desilva-no-hook", "blackout-no-hook"])
 def test_every_preset_can_be_named(preset_id: str) -> None:
     rules = preset(preset_id)
     names = [f"P{seat}" for seat in range(rules.least_players)]

@@ -45,7 +45,7 @@ def test_what_was_not_said_is_not_written() -> None:
     assert write_game(game_in(a_file({})))["rounds"] == [{"cards": 1}]
 
 
-@pytest.mark.parametrize("preset_id", preset_ids())
+@pytest.mark.parametrize("preset_id", [*preset_ids(), "desilva-no-hook", "blackout-no-hook"])
 def test_a_preset_is_written_as_its_id(preset_id: str) -> None:
     assert rules_value(preset(preset_id)) == preset_id
 

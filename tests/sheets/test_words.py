@@ -54,6 +54,15 @@ def test_a_number_reads_back_as_the_points_it_was_written_from(halves: int) -> N
             "Okenuff rules · highest bidder names trump · 13 rounds, 4 up to 13, 13 dealt 4 times",
         ),
         ("family", 3, "Family rules · trump turned up · 6 rounds, 1 2 3 4 5 2"),
+        ("blackout-no-hook", 4, "Blackout rules · no hook · trump turned up · 13 rounds, 1 up to 13"),
+        (
+            "classic-ten-no-hook",
+            6,
+            "Classic rules, 10 only · no hook · trump turned up · 15 rounds, 8 down to 1 and back to 8",
+        ),
+        ("skull-king", 4, "Skull King rules · spades always trump · 10 rounds, 1 up to 10"),
+        ("pocha", 4, "Pocha rules · trump turned up · 28 rounds, 1 up to 10 and back to 1"),
+        ("judgement", 5, "Judgement rules · trump ♠ ♦ ♣ ♥ in turn · 10 rounds, 10 down to 1"),
         ("family", 5, "Family rules · trump turned up · 4 rounds, 1 up to 4"),
     ],
 )
@@ -111,6 +120,9 @@ def test_the_occasion_is_the_title_and_the_dates(title: str, dates: list[date], 
         ("classic-ten", "+ 10", "0"),
         ("classic-difference", "+ 10", "− 1 for each trick off"),
         ("family", "10 + 5 × bid", "− 5 for each trick off"),
+        ("wizard", "20 + 10 × bid", "− 10 for each trick off"),
+        ("romanian-whist", "5 + bid", "− 1 for each trick off"),
+        ("judgement", "10 × bid; for a bid of 0: + 10", "− 10 for each trick off"),
     ],
 )
 def test_the_legend_says_what_a_bid_is_worth(preset_id: str, made: str, missed: str) -> None:
@@ -176,6 +188,9 @@ def test_no_hook_is_no_word() -> None:
         ("-0.5 * off", "− ½ for each trick off"),
         ("-(10 + off)", "−(10 + off)"),
         ("-off ** 2", "−off ^ 2"),
+        ("-10 * off if bid else -10 * cards", "− 10 for each trick off; for a bid of 0: −10 × cards"),
+        ("1 if blind else -off if bid else 0", "1 if blind else −off if bid else 0"),
+        ("-2 if bid else (-1 if blind else 0)", "−2 if bid else (−1 if blind else 0)"),
         ("-2 * max(bid, tricks)", "−2 × max(bid, tricks)"),
         ("5 - 3 + 3 * off - 4 * off - 2", "− 1 for each trick off"),
     ],
@@ -192,6 +207,7 @@ def test_a_straight_formula_is_said_in_words_and_any_other_as_it_was_agreed(form
         ("10 - bid", "10 − bid"),
         ("10 + bid * bid", "10, 11, 14, 19 for bids of 0 to 3"),
         ("10 + cards", "10 + cards"),
+        ("20 * bid if bid else 10 * cards", "20 × bid; for a bid of 0: 10 × cards"),
         ("60 / bid", "60 / bid"),
     ],
 )

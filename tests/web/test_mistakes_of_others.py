@@ -98,7 +98,8 @@ def test_3_rules_that_spare_a_small_round_say_so() -> None:
 @pytest.mark.parametrize("preset_id", preset_ids())
 def test_4_with_the_whole_pack_dealt_nobody_is_asked_for_a_turned_trump(phone: Phone, preset_id: str) -> None:
     rules = preset(preset_id)
-    sheet = score_sheet(a_game(rules, 4, a_round([0, 0, 0, 3]), agreed=[13]))
+    whole = rules.pack.at(4) // 4
+    sheet = score_sheet(a_game(rules, 4, a_round([0, 0, 0, 3]), agreed=[whole]))
     # Okenuff turns no card: the highest bidder names the suit, whatever is dealt.
     assert sheet.next.act is (Act.TRUMP if rules.trump.mode == "named" else Act.TRICKS)
 
@@ -233,12 +234,24 @@ MADE = {
     "10 + bid": lambda bid: 10 + bid,
     "10 + tricks": lambda bid: 10 + bid,
     "10": lambda _bid: 10,
+    "5 + tricks": lambda bid: 5 + bid,
+    "10 + 2 a trick": lambda bid: 10 + 2 * bid,
+    "10 + 3 a trick": lambda bid: 10 + 3 * bid,
     "10 + 5 a trick": lambda bid: 10 + 5 * bid,
+    "20 + 10 a trick": lambda bid: 20 + 10 * bid,
+    "10 + bid²": lambda bid: 10 + bid * bid,
+    "10 × bid, zero 10": lambda bid: 10 * max(bid, 1),
+    # The round has four cards.
+    "20 × bid, zero 10 a card": lambda bid: 20 * bid or 10 * 4,
     # The ladder of Al Okenuff's page begins so.
     "5 and up a ladder": lambda bid: (5, 6, 8, 11, 15)[bid],
 }
 MISSED = {
     "−1 a trick": lambda bid, tricks: -abs(bid - tricks),
+    "−2 a trick": lambda bid, tricks: -2 * abs(bid - tricks),
+    "−3 a trick": lambda bid, tricks: -3 * abs(bid - tricks),
+    "−10 a trick": lambda bid, tricks: -10 * abs(bid - tricks),
+    "−10 a trick, zero −10 a card": lambda bid, tricks: -10 * (abs(bid - tricks) if bid else 4),
     "−5 a trick": lambda bid, tricks: -5 * abs(bid - tricks),
     "−(larger of bid, tricks)": lambda bid, tricks: -max(bid, tricks),
     "tricks": lambda _bid, tricks: tricks,

@@ -9,6 +9,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.games import game_at
+from scorekeeper.rules.presets import first_offered, preset, preset_ids
+from scorekeeper.rules.rule_set import RuleSet
 from tests.web.table import NAMES, Phone, words_of
 
 GOOD = {"act": "start", "rules": "desilva", "players": list(NAMES), "dealer": "3", "started_on": "2026-11-20"}
@@ -24,7 +26,9 @@ def typed(page: str) -> list[str]:
 def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> None:
     page = phone.get("/games/new").get_data(as_text=True)
     assert typed(page) == ["", "", "", ""]
-    assert 'value="desilva" data-most="10" data-at-once data-shorter="Shorter" checked' in page
+    assert (
+        'value="desilva" data-most="10" data-ways="in-turn no-hook simultaneous" data-shorter="Shorter" checked' in page
+    )
     assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
     assert "169 tricks" in words_of(page)
 
@@ -199,6 +203,57 @@ def test_a_shortened_game_leaves_out_the_small_rounds(app: Flask, phone: Phone) 
     key = phone.start(schedule="shortened", lowest="7")
     with app.app_context():
         assert game_at(key).table.agreed == (7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7)
+
+
+# The five systems are offered first, the others below them, and all that have a hook also without it.
+
+
+def rules_agreed(app: Flask, key: str) -> RuleSet:
+    with app.app_context():
+        return game_at(key).table.rules
+
+
+def test_the_five_systems_come_first_and_the_others_when_asked_for(phone: Phone) -> None:
+    page = phone.get("/games/new").get_data(as_text=True)
+    first, others = page.split('<details class="more-rules">')
+    offered = re.compile(r'name="rules" id="rules-([\w-]+)"')
+    assert tuple(offered.findall(first)) == first_offered()
+    assert tuple(offered.findall(first) + offered.findall(others)) == preset_ids()
+    assert first.count('<div class="rule">') == len(first_offered())
+    assert others.count('<div class="rule rule-other">') == len(preset_ids()) - len(first_offered())
+
+
+@pytest.mark.parametrize("rules", [each for each in preset_ids() if each not in first_offered()])
+def test_a_game_by_any_of_the_others_is_started_and_scored(app: Flask, phone: Phone, rules: str) -> None:
+    """Four cards: three bid none and take none, the last bids two and takes all."""
+    key = phone.start(rules=rules, schedule="listed", listed="4")
+    phone.correct(key, 1, [0, 0, 0, 2], [0, 0, 0, 4])
+    assert rules_agreed(app, key) == preset(rules)
+    with app.app_context():
+        points = game_at(key).sheet.totals
+    assert points[0] == points[1] == points[2] > points[3]
+    assert preset(rules).name in html.unescape(words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True)))
+
+
+@pytest.mark.parametrize("rules", [each for each in preset_ids() if preset(each).has_hook])
+def test_any_rules_are_played_without_their_hook_where_the_table_says_so(app: Flask, phone: Phone, rules: str) -> None:
+    key = phone.start(rules=rules, bidding="no-hook", schedule="listed", listed="4")
+    assert rules_agreed(app, key) == preset(f"{rules}-no-hook")
+    # With the hook the last of them would not be let.
+    phone.correct(key, 1, [1, 1, 1, 1], [""] * 4)
+
+
+def test_where_there_is_no_hook_none_is_left_out(app: Flask, phone: Phone) -> None:
+    for rules in ("wizard", "skull-king"):
+        assert rules_agreed(app, phone.start(rules=rules, bidding="no-hook")) == preset(rules)
+
+
+def test_the_way_to_bid_of_the_last_game_is_offered_again(phone: Phone) -> None:
+    for rules, bidding in (("blackout", "no-hook"), ("family", "simultaneous"), ("himes", "in-turn")):
+        phone.start(rules=rules, bidding=bidding)
+        page = phone.get("/games/new").get_data(as_text=True)
+        assert re.search(rf'id="rules-{rules}"[^>]* checked', page)
+        assert re.search(rf'id="bidding-{bidding}" checked', page)
 
 
 def test_bids_at_once_have_no_hook(app: Flask, phone: Phone) -> None:

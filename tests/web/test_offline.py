@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.compiled import compiled_rules, compiled_schedule
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.web.agreement import as_bid, ways_to_bid
 from tests.web.table import Phone
 
 PENALTY = {"points": -2.5, "reason": "revoke", "before_score": False}
@@ -60,11 +61,21 @@ def test_the_rules_taken_along_are_those_a_game_is_computed_by(phone: Phone, rul
     rules, taken = preset(rules_id), phone.get("/games/new/rules.json").get_json()[rules_id]
     assert taken["rules"]["in-turn"] == json.loads(json.dumps(compiled_rules(rules)))
     assert {int(players) for players in taken["tables"]} == {*range(rules.least_players, rules.most_players + 1)}
+    assert list(taken["rules"]) == [*dict.fromkeys(("in-turn", *ways_to_bid(rules)))]
+    for way in ways_to_bid(rules):
+        assert taken["rules"][way] == json.loads(json.dumps(compiled_rules(as_bid(rules, way))))
     for players, table in taken["tables"].items():
         names = tuple("ABCDEFGHIJKLM"[: int(players)])
         assert table["schedule"] == compiled_schedule(Game(rules, names, 0, 1).schedule, rules)
         for cards, listed in table["shorter"].items():
             assert min(listed) >= int(cards)
+
+
+def test_all_rules_together_are_a_small_load(phone: Phone) -> None:
+    """They are fetched with the page of a new game; a picture of the sheet would weigh more."""
+    answer = phone.get("/games/new/rules.json", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert len(answer.get_data()) < 6_000
 
 
 # --- penalties as acts of the phone ---------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.presets import first_offered, preset, preset_ids
 from tests.web.table import Phone, words_of
 
 # Okenuff's ladder: 5 6 8 11 15, then 35 and 5 more for each bid (1.4).
@@ -56,6 +56,24 @@ def test_a_number_of_players_out_of_reach_shows_the_nearest(phone: Phone) -> Non
 
 def test_rules_nobody_ships_are_not_there(phone: Phone) -> None:
     phone.get("/rules/poker", 404)
+
+
+def test_rules_with_a_hook_lead_to_the_same_without_it_and_back(phone: Phone) -> None:
+    page = phone.get("/rules/blackout?players=5").get_data(as_text=True)
+    assert 'href="/rules/blackout-no-hook?players=5"' in page
+    page = phone.get("/rules/blackout-no-hook?players=5").get_data(as_text=True)
+    assert 'href="/rules/blackout?players=5"' in page
+    assert "No hook: everybody may bid anything." in words_of(page)
+    assert "hook?" not in phone.get("/rules/wizard").get_data(as_text=True)
+    phone.get("/rules/wizard-no-hook", 404)
+
+
+def test_the_other_rules_are_listed_when_asked_for(phone: Phone) -> None:
+    first, others = phone.get("/rules").get_data(as_text=True).split('<details class="list-more">')
+    assert [len(re.findall(r'href="/rules/', part)) for part in (first, others)] == [
+        len(first_offered()),
+        len(preset_ids()) - len(first_offered()),
+    ]
 
 
 def test_a_game_shows_the_rules_it_was_agreed_with(phone: Phone) -> None:

@@ -40,6 +40,16 @@ def test_what_is_wrong_is_said_on_the_form(phone: Phone, said: dict[str, str], s
     assert sentence in html.unescape(words_of(page))
 
 
+def test_a_blank_sheet_can_be_without_the_hook(phone: Phone) -> None:
+    free = GOOD | {"rules": "blackout", "bidding": "no-hook"}
+    answer = phone.get("/sheets/blank.pdf", query_string=free)
+    assert "oh-hell-blackout-no-hook-4.pdf" in answer.headers["Content-Disposition"]
+    # What was ticked stays ticked where something else is wrong.
+    page = phone.get("/sheets/blank.pdf", 422, query_string=free | {"paper": "a0"}).get_data(as_text=True)
+    assert 'name="bidding" id="bidding" value="no-hook" checked' in page
+    assert '<option value="blackout" selected>' in page
+
+
 def test_an_unknown_paper_is_not_there(phone: Phone) -> None:
     phone.get(f"/games/{phone.start()}/sheet.pdf?paper=papyrus", 404)
 

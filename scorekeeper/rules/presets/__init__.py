@@ -1,4 +1,8 @@
-"""The rule sets we ship: one TOML file each, named after its id. A new file is a new rule set."""
+"""The rule sets we ship: one TOML file each, named after its id. A new file is a new rule set.
+
+A page with an `order` is one of those offered first; the others follow by the alphabet. Every rule set with a hook can
+also be had without it, under its own id with `-no-hook` behind it.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,11 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from scorekeeper.rules.definition import rule_set_from
+from scorekeeper.rules.definition import rule_set_from, with_changes
 from scorekeeper.rules.rule_set import RuleSet
+
+NO_HOOK = "-no-hook"
+LAST = 10**6
 
 
 class NoSuchPreset(LookupError):
@@ -18,19 +25,40 @@ class NoSuchPreset(LookupError):
 
 @cache
 def preset_ids() -> tuple[str, ...]:
-    """The ids of all presets, in the order in which they are offered."""
-    pages = {page["id"]: page for page in map(_page, _files())}
-    return tuple(sorted(pages, key=lambda preset_id: (pages[preset_id].get("order", 100), preset_id)))
+    """The ids of all presets as their pages have them, in the order in which they are offered."""
+    orders = _orders()
+    return tuple(sorted(orders, key=lambda preset_id: (orders[preset_id], preset_id)))
+
+
+@cache
+def first_offered() -> tuple[str, ...]:
+    """The ids of the presets that are offered before all others: the five systems."""
+    orders = _orders()
+    return tuple(preset_id for preset_id in preset_ids() if orders[preset_id] < LAST)
+
+
+def is_preset(preset_id: str) -> bool:
+    """Whether a rule set of this id is shipped, as its page has it or without its hook."""
+    try:
+        preset_definition(preset_id)
+    except NoSuchPreset:
+        return False
+    return True
 
 
 @cache
 def preset_definition(preset_id: str) -> Mapping[str, Any]:
-    """The plain data of a preset. Raises NoSuchPreset."""
-    if preset_id not in _files():
+    """The plain data of a preset. Raises NoSuchPreset; `wizard-no-hook` too is none, because Wizard has no hook."""
+    page_id = page_of(preset_id)
+    if page_id not in _files():
         raise NoSuchPreset(preset_id)
-    page = _page(preset_id)
+    page = _page(page_id)
     page.pop("order", None)
-    return page
+    if page_id == preset_id:
+        return page
+    if not rule_set_from(page).has_hook:
+        raise NoSuchPreset(preset_id)
+    return without_hook(page)
 
 
 @cache
@@ -39,10 +67,26 @@ def preset(preset_id: str) -> RuleSet:
     return rule_set_from(preset_definition(preset_id))
 
 
+def page_of(preset_id: str) -> str:
+    """The id of the page a preset comes from: its own, or that of the rules whose hook was left out."""
+    return preset_id.removesuffix(NO_HOOK)
+
+
+def without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
+    """The same rules with every bid free, under an id of their own and without a reading of the hook."""
+    readings = {key: text for key, text in definition.get("readings", {}).items() if key != "hook"}
+    own = {"id": page_of(str(definition.get("id", ""))) + NO_HOOK, "readings": readings}
+    return with_changes(definition, {"hook": "none"}) | own
+
+
 @cache
 def _files() -> tuple[str, ...]:
     names = (entry.name for entry in resources.files(__name__).iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def _orders() -> dict[str, int]:
+    return {preset_id: _page(preset_id).get("order", LAST) for preset_id in _files()}
 
 
 def _page(preset_id: str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ FEWEST_FIELDS = 4
 MOST_ROUNDS = 200
 MOST_CARDS = 52
 OWN, SHORTENED, LISTED = "own", "shortened", "listed"
-IN_TURN, AT_ONCE = "in-turn", "simultaneous"
+IN_TURN, WITHOUT_HOOK, AT_ONCE = "in-turn", "no-hook", "simultaneous"
 
 
 class RoundsForm(FlaskForm):
@@ -32,6 +32,7 @@ class RoundsForm(FlaskForm):
     schedule = RadioField(_l("Rounds"), default=OWN, validate_choice=False)
     lowest = Whole(_l("Smallest round"))
     listed = StringField(_l("Cards in each round"), [Length(max=1000, message=_l("This list is too long."))])
+    bidding = RadioField(_l("Bidding"), default=IN_TURN, validate_choice=False)
 
     def validate_rules(self, field: RadioField) -> None:
         """The rules are one of ours."""
@@ -75,7 +76,6 @@ class NewGameForm(RoundsForm):
 
     players = NamesField(_l("Players"))
     dealer = StringField(_l("Who deals first?"), default=DRAW)
-    bidding = RadioField(_l("Bidding"), default=IN_TURN, validate_choice=False)
     started_on = Day(_l("Date"))
     title = Line(_l("Title"), [Length(max=LONGEST_TITLE, message=_l("This title is too long: 60 letters fit."))])
     start_id = HiddenField(validators=[Length(max=64)])
@@ -109,6 +109,6 @@ class NewGameForm(RoundsForm):
             raise ValidationError(_("Choose somebody at the table, or draw for it."))
 
     def validate_bidding(self, field: RadioField) -> None:
-        """In turn or all at once."""
-        if field.data not in (IN_TURN, AT_ONCE):
+        """In turn, with the hook or without, or all at once."""
+        if field.data not in (IN_TURN, WITHOUT_HOOK, AT_ONCE):
             raise ValidationError(_("Choose how you bid."))

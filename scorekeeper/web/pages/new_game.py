@@ -33,7 +33,8 @@ def start() -> AnyResponse | str | tuple[str, int]:
     offer = offer_to(known_device())
     form = NewGameForm(today(), formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
-        form.rules.data, form.start_id.data = offer.rules or form.chosen.id, new_id()
+        form.rules.data, form.bidding.data = offer.rules or form.chosen.id, offer.bidding
+        form.start_id.data = new_id()
         if "same" in request.args and offer.people:
             form.players.data = list(offer.people)
         return _page(form, offer)

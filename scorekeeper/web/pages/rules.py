@@ -6,7 +6,7 @@ from flask import Blueprint, abort, render_template, request
 from flask_babel import gettext as _
 
 from scorekeeper.actions.games import game_at
-from scorekeeper.rules.presets import NoSuchPreset, preset, preset_ids
+from scorekeeper.rules.presets import NO_HOOK, NoSuchPreset, page_of, preset, preset_ids
 from scorekeeper.web.device import known_device
 from scorekeeper.web.new_game_view import rule_choices
 from scorekeeper.web.rules_view import rules_view
@@ -35,6 +35,8 @@ def show(preset_id: str) -> str:
         view=rules_view(rules, players),
         players=players,
         counts=range(rules.least_players, rules.most_players + 1),
+        free=rules.id + NO_HOOK if rules.has_hook else None,
+        hooked=page_of(rules.id) if rules.id.endswith(NO_HOOK) else None,
         key=None,
         subheading=_("Rules for %(players)d players", players=players),
     )

@@ -9,7 +9,7 @@ from scorekeeper.actions.games import game_at
 from scorekeeper.rules.errors import IllegalAct
 from scorekeeper.rules.score_sheet import NoSheet
 from scorekeeper.sheets.pdf import PAPERS, blank_sheet_pdf, score_sheet_pdf
-from scorekeeper.web.agreement import agreed_rounds
+from scorekeeper.web.agreement import agreed_rounds, rules_of
 from scorekeeper.web.device import known_device
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.forms.blank_sheet import PAPER_NAMES, BlankSheetForm
@@ -43,11 +43,11 @@ def blank() -> Response | tuple[str, int]:
     form = BlankSheetForm(formdata=request.args)
     if not form.validate():
         return _page(form, [_("The sheet is not made yet: please look at the marked places.")]), 422
-    players = form.players.data or 0
+    rules, players = rules_of(form), form.players.data or 0
     try:
-        agreed = agreed_rounds(form, form.chosen, players)
+        agreed = agreed_rounds(form, rules, players)
         pdf = blank_sheet_pdf(
-            form.chosen,
+            rules,
             players,
             names=form.listed_names or None,
             agreed=agreed,
@@ -57,7 +57,7 @@ def blank() -> Response | tuple[str, int]:
         )
     except (IllegalAct, NoSheet) as wrong:
         return _page(form, sentences_for(wrong.problems)), 422
-    return _pdf(pdf, f"oh-hell-{form.chosen.id}-{players}")
+    return _pdf(pdf, f"oh-hell-{rules.id}-{players}")
 
 
 def _pdf(pdf: bytes, name: str) -> Response:

@@ -1,5 +1,5 @@
-// What the chosen rules change on the page: how many may play, what a draw decides, which rounds there are,
-// whether bids may be made at once.
+// What the chosen rules change on the page: how many may play, what a draw decides, which rounds there are, how bids
+// may be made.
 
 export function rules(form, table) {
   function apply() {
@@ -11,7 +11,13 @@ export function rules(form, table) {
     shorter.closest("label").hidden = !chosen.dataset.shorter;
     if (chosen.dataset.shorter) shorter.nextElementSibling.textContent = chosen.dataset.shorter;
     else if (shorter.checked) form.querySelector("#schedule-own").checked = true;
-    form.querySelector("[data-bidding]").hidden = !("atOnce" in chosen.dataset);
+    bidding(chosen.dataset.ways.split(" "));
+  }
+
+  function bidding(ways) {
+    form.querySelector("[data-bidding]").hidden = ways.length === 1;
+    form.querySelectorAll("[name=bidding]").forEach((way) => { way.closest("label").hidden = !ways.includes(way.value); });
+    if (!ways.includes(form.querySelector("[name=bidding]:checked").value)) form.querySelector("#bidding-in-turn").checked = true;
   }
 
   form.addEventListener("change", (event) => { if (event.target.name === "rules") apply(); });

@@ -1,0 +1,223 @@
+"""The rule sets beyond the five systems, against the numbers their pages print."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.bidding import Hook, HookRule
+from scorekeeper.rules.presets import NoSuchPreset, first_offered, is_preset, preset, preset_ids
+from scorekeeper.rules.rounds import Trump
+from scorekeeper.rules.score_sheet import score_sheet
+from tests.cases import cases
+from tests.rules.tables import a_game, a_round, house
+
+OTHERS = tuple(preset_id for preset_id in preset_ids() if preset_id not in first_offered())
+
+# A line is a bid with its tricks and its points: "3/2 -1" bids three, takes two, and loses one.
+POINTS = {
+    # Nommy's page has both: bid 1 but win 2 you score 2; bid 3 and win 3 you score 3 + 10 = 13.
+    "nomination-whist": "1/2 2   3/3 13   0/0 10   2/0 0   10/10 20",
+    "ascenseur": "1/2 2   3/3 13   0/0 10   5/4 4   13/13 23",
+    # A correct bid brings the bid plus ten, any other nothing.
+    "blackout": "0/0 10   7/7 17   5/4 0   5/6 0   0/1 0",
+    "up-and-down-the-river": "3/3 13   3/2 0   3/4 0   0/0 10   10/10 20",
+    "get-fred": "3/2 -1   3/4 -1   4/4 14   0/0 10   0/3 -3   5/1 -4",
+    "boerenbridge": "0/0 10   1/1 12   1/0 -2   9/9 28   9/8 -2   2/5 -6",
+    # Ludoteka: who makes three scores 25, ten and three times five.
+    "pocha": "3/3 25   0/0 10   2/1 -5   2/3 -5   1/3 -10   4/1 -15",
+    # Acanomas: every trick is worth 3, gained or lost, and a made bid 10 more.
+    "podrida": "4/4 22   0/0 10   4/3 -3   1/3 -6   0/2 -6",
+    # Pagat and whist.live: five and a point a trick, or the difference.
+    "romanian-whist": "3/3 8   0/0 5   5/0 -5   1/2 -1   8/8 13",
+    "judgement": "3/3 30   2/4 -20   0/0 10   0/1 -10   10/10 100   5/4 -10",
+    "squares": "4/4 26   4/3 3   0/0 10   1/1 11   0/2 2   10/10 110",
+    "wizard": "2/2 40   0/0 20   1/1 30   2/1 -10   1/3 -20   0/3 -30",
+    # Zero in a round of seven brings 70; a zero that takes anything in a round of nine costs 90.
+    "skull-king": "3/3 60   2/4 -20   4/1 -30   0/0 70 of 7   0/2 -90 of 9   1/1 20 of 1   0/1 -10 of 1",
+}
+
+# Where the house's cases know the scoring of a preset.
+VARIANTS = {
+    "ascenseur": "tricks-plus-10",
+    "boerenbridge": "boerenbridge-2",
+    "get-fred": "get-fred",
+    "judgement": "times-10",
+    "nomination-whist": "tricks-plus-10",
+    "pocha": "pocha-5",
+    "romanian-whist": "romanian-streak",
+    "skull-king": "skull-king",
+    "squares": "progressive",
+}
+
+# The cards of every round as the pages write them, by preset and number of players.
+ROUNDS = {
+    ("ascenseur", 4): "1 2 3 4 5 6 7 8 9 10 11 12 13 12 11 10 9 8 7 6 5 4 3 2 1",
+    ("ascenseur", 6): "1 2 3 4 5 6 7 8 7 6 5 4 3 2 1",
+    ("blackout", 4): "1 2 3 4 5 6 7 8 9 10 11 12 13",
+    ("blackout", 5): "1 2 3 4 5 6 7 8 9 10",
+    ("boerenbridge", 5): "1 2 3 4 5 6 7 8 9 10 9 8 7 6 5 4 3 2 1",
+    ("get-fred", 4): "1 2 3 4 5 6 7 8 9 10 11 12 11 10 9 8 7 6 5 4 3 2 1",
+    ("squares", 5): "1 2 3 4 5 6 7 8 9 10 9 8 7 6 5 4 3 2 1",
+    ("judgement", 4): "10 9 8 7 6 5 4 3 2 1",
+    ("judgement", 6): "8 7 6 5 4 3 2 1",
+    ("judgement", 8): "6 5 4 3 2 1",
+    ("nomination-whist", 5): "10 9 8 7 6 5 4 3 2 1 2 3 4 5 6 7 8 9 10",
+    ("nomination-whist", 6): "8 7 6 5 4 3 2 1 2 3 4 5 6 7 8",
+    ("pocha", 3): "1 1 1 2 3 4 5 6 7 8 9 10 11 12 12 12 11 10 9 8 7 6 5 4 3 2 1 1 1",
+    ("pocha", 5): "1 1 1 1 1 2 3 4 5 6 7 8 8 8 8 8 7 6 5 4 3 2 1 1 1 1 1",
+    ("podrida", 6): "8 7 6 5 4 4 4 4 4 4 5 6 7 8",
+    ("romanian-whist", 6): "1 1 1 1 1 1 2 3 4 5 6 7 8 8 8 8 8 8 7 6 5 4 3 2 1 1 1 1 1 1",
+    ("skull-king", 8): "1 2 3 4 5 6 7 8 8 8",
+    ("up-and-down-the-river", 4): "10 9 8 7 6 5 4 3 2 1 2 3 4 5 6 7 8 9 10",
+    ("up-and-down-the-river", 8): "6 5 4 3 2 1 2 3 4 5 6",
+    ("wizard", 5): "1 2 3 4 5 6 7 8 9 10 11 12",
+}
+
+# The published lists in `cases/schedules.json` that belong to a preset.
+LISTS = {
+    "romanian-whist": "romanian-whist",
+    "pocha": "pocha",
+    "fidepo-podrida": "podrida",
+    "wizard": "wizard",
+    "skull-king": "skull-king",
+}
+
+
+def points(preset_id: str, bid: int, tricks: int, cards: int = 13) -> object:
+    """What Alice scores for so many tricks; Bob takes the others. The pack is large enough for any hand."""
+    said = a_round([bid, 0, 0, 0], [tricks, cards - tricks, 0, 0])
+    game = a_game(house(preset_id, hook="none", decks=200), 4, said, agreed=[cards])
+    return score_sheet(game).rounds[0].seats[0].points
+
+
+def lines(preset_id: str) -> list[tuple[int, int, int, int]]:
+    """The lines of a preset as bid, tricks, points, cards."""
+    found = re.findall(r"(\d+)/(\d+) (-?\d+)(?: of (\d+))?", POINTS[preset_id])
+    return [(int(bid), int(tricks), int(worth), int(cards or 13)) for bid, tricks, worth, cards in found]
+
+
+def test_every_other_rule_set_has_its_numbers_here() -> None:
+    assert sorted(POINTS) == sorted(OTHERS) == sorted({preset_id for preset_id, _ in ROUNDS})
+    assert all(len(lines(preset_id)) >= 5 for preset_id in OTHERS)
+
+
+@pytest.mark.parametrize("preset_id", OTHERS)
+def test_a_bid_scores_as_published(preset_id: str) -> None:
+    for bid, tricks, worth, cards in lines(preset_id):
+        assert points(preset_id, bid, tricks, cards) == worth, f"{bid}/{tricks} of {cards}"
+
+
+@pytest.mark.parametrize(("preset_id", "variant"), VARIANTS.items())
+def test_a_bid_scores_as_the_cases_of_its_variant(preset_id: str, variant: str) -> None:
+    [known] = [each["cases"] for each in cases("variants")["variants"] if each["id"] == variant]
+    for case in known:
+        if "bid" in case:
+            assert points(preset_id, case["bid"], case["tricks"], case.get("cards", 13)) == case["expected"], case
+
+
+@pytest.mark.parametrize(("preset_id", "players"), ROUNDS)
+def test_the_rounds_are_the_published_ones(preset_id: str, players: int) -> None:
+    schedule = preset(preset_id).schedule(players)
+    assert schedule.length is not None
+    assert " ".join(map(str, schedule.head)) == ROUNDS[preset_id, players]
+
+
+@pytest.mark.parametrize(
+    "case",
+    [case for case in cases("schedules") if case["system"] in LISTS],
+    ids=lambda case: f"{case['system']}-{case['players']}",
+)
+def test_the_rounds_are_those_of_the_published_lists(case: dict[str, Any]) -> None:
+    assert list(preset(LISTS[case["system"]]).schedule(case["players"]).head) == case["expected"]
+
+
+class TestTrump:
+    """Where no card is left there is no trump; where trump goes round it begins with the first round."""
+
+    def trumps(self, preset_id: str, players: int) -> list[Trump | None]:
+        rules = preset(preset_id)
+        schedule = rules.schedule(players)
+        numbers = range(1, len(schedule.head) + 1)
+        return [rules.trump.known(number, exhausted=schedule.exhausts_pack(number)) for number in numbers]
+
+    def test_judgement_goes_spades_diamonds_clubs_hearts(self) -> None:
+        assert "".join(str(trump) for trump in self.trumps("judgement", 4)) == "SDCHSDCHSD"
+
+    def test_nomination_whist_has_every_fifth_round_without(self) -> None:
+        trumps = self.trumps("nomination-whist", 4)
+        assert trumps[:6] == [Trump(suit) for suit in ("S", "H", "C", "D", "NT", "S")]
+
+    @pytest.mark.parametrize(
+        ("preset_id", "players", "rounds"),
+        [
+            # The eights of Romanian Whist, whoever plays.
+            ("romanian-whist", 3, [10, 11, 12]),
+            ("romanian-whist", 4, [11, 12, 13, 14]),
+            ("romanian-whist", 6, [13, 14, 15, 16, 17, 18]),
+            # Wizard deals all sixty in the last round.
+            ("wizard", 3, [20]),
+            ("wizard", 6, [10]),
+            # Four players and the whole pack of 52.
+            ("blackout", 4, [13]),
+            ("podrida", 4, [1, 22]),
+            ("ascenseur", 4, [13]),
+            # A card is always left to turn.
+            ("get-fred", 4, []),
+            ("squares", 3, []),
+            ("up-and-down-the-river", 5, []),
+        ],
+    )
+    def test_rounds_without_trump(self, preset_id: str, players: int, rounds: list[int]) -> None:
+        trumps = self.trumps(preset_id, players)
+        assert [number for number, trump in enumerate(trumps, start=1) if trump is Trump.NONE] == rounds
+
+
+class TestTheHook:
+    """The last to bid, after 0, 0, 0: what may not be said."""
+
+    def hooked(self, preset_id: str, cards: int) -> tuple[int, ...]:
+        return score_sheet(a_game(preset_id, 4, a_round([0, 0, 0, None]), agreed=[cards])).next.hooked
+
+    @pytest.mark.parametrize("preset_id", [name for name in OTHERS if name not in ("wizard", "skull-king")])
+    def test_the_bids_may_not_add_up(self, preset_id: str) -> None:
+        assert self.hooked(preset_id, 5) == (5,)
+
+    def test_boerenbridge_begins_at_four_cards(self) -> None:
+        assert [self.hooked("boerenbridge", cards) for cards in (1, 2, 3, 4)] == [(), (), (), (4,)]
+
+    @pytest.mark.parametrize("preset_id", ["wizard", "skull-king"])
+    def test_wizard_and_skull_king_have_none(self, preset_id: str) -> None:
+        assert not preset(preset_id).has_hook
+        assert self.hooked(preset_id, 5) == ()
+
+    def test_all_bid_at_once_in_skull_king(self) -> None:
+        assert [name for name in preset_ids() if preset(name).simultaneous] == ["skull-king"]
+
+
+class TestWithoutTheHook:
+    """Every rule set with a hook can be had without it, under its id with `-no-hook` behind it."""
+
+    @pytest.mark.parametrize("preset_id", [name for name in preset_ids() if preset(name).has_hook])
+    def test_every_bid_is_free_and_nothing_else_changes(self, preset_id: str) -> None:
+        rules, free = preset(preset_id), preset(f"{preset_id}-no-hook")
+        assert free.id == f"{preset_id}-no-hook"
+        assert free.hook == Hook(HookRule.NONE)
+        assert (free.scoring, free.plan, free.trump, free.name) == (rules.scoring, rules.plan, rules.trump, rules.name)
+        game = a_game(free, 4, a_round([0, 0, 0, None]), agreed=[4])
+        assert score_sheet(game).next.legal == (0, 1, 2, 3, 4)
+
+    def test_they_are_not_offered_beside_the_others(self) -> None:
+        assert not [preset_id for preset_id in preset_ids() if preset_id.endswith("-no-hook")]
+
+    @pytest.mark.parametrize("wrong", ["wizard-no-hook", "blackout-no-hook-no-hook", "-no-hook", "poker-no-hook"])
+    def test_there_is_none_where_there_is_no_hook_to_leave_out(self, wrong: str) -> None:
+        assert not is_preset(wrong)
+        with pytest.raises(NoSuchPreset):
+            preset(wrong)
+
+    def test_what_is_said_about_the_hook_is_left_out(self) -> None:
+        assert "hook" in [reading.key for reading in preset("boerenbridge").readings]
+        assert "hook" not in [reading.key for reading in preset("boerenbridge-no-hook").readings]
