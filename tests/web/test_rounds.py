@@ -43,7 +43,7 @@ def hidden_fields(html: str) -> dict[str, str]:
 def keys_of(html: str) -> dict[str, Element]:
     """The keys of the pad that are seen, by their value."""
     keys = (each for each in read_page(html).all("button") if each.attributes.get("name") == "value")
-    return {each.attributes["value"]: each for each in keys if not each.hidden}
+    return {each.attributes["value"]: each for each in keys if not each.hidden and "disabled" not in each.attributes}
 
 
 def press(phone: Phone, key: str, *values: object, status: int = 303) -> str:

@@ -20,6 +20,8 @@ from scorekeeper.web.game_view.words import Words
 class Key:
     """One key. `state` is `hook`, `made`, `off` for a count that cannot be, or empty; `note` stands below the number.
 
+    A key that is `off` is not seen, but keeps its place for the whole round, so that no other one moves.
+
     `shown` is False for a number beyond the cards: the scripts need its key in a later round.
     """
 
@@ -123,13 +125,13 @@ def _count_keys(turn: Turn, words: Words) -> tuple[Key, ...]:
     least = 0 if None in others else left
 
     def key(count: int) -> Key:
-        if count < least:
+        if not least <= count <= left:
             return Key(str(count), str(count), "off")
         if count == turn.said.bids[seat]:
             return Key(str(count), str(count), "made", words.say("made"))
         return Key(str(count), str(count))
 
-    return tuple(key(count) for count in range(left + 1))
+    return tuple(key(count) for count in range(turn.cards + 1))
 
 
 def _rest(turn: Turn, words: Words) -> str:

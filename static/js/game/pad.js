@@ -53,10 +53,8 @@ function countStates({ said, plan, seat, correcting }) {
   // The other counts may be wrong as well, so any number may be right.
   if (correcting) return (number) => (number === said.bids[seat] ? "made" : "");
   const legal = legalCounts(said, plan.cards, seat);
-  return (number) => {
-    if (number > legal.at(-1)) return "beyond";
-    return number < legal[0] ? "off" : number === said.bids[seat] ? "made" : "";
-  };
+  // A count that cannot be keeps the place of its key, so that the others stay in theirs.
+  return (number) => (!legal.includes(number) ? "off" : number === said.bids[seat] ? "made" : "");
 }
 
 const everyoneBelow = () => game.rules.hook.rule === "everyone-below";
