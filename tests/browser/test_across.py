@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 NAMES = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
 LONG = ("Maximiliane-Charlotte von Arnim", "Bartholomew Featherstonehaugh", "Jo", "María de los Ángeles Gutiérrez")
-SIZES = [(360, 740), (390, 844), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
+SIZES = [(360, 640), (360, 740), (390, 844), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
 # A CSS pixel of a phone is 1/160 inch. Ten minutes of arc at three metres are 8.7 mm; a capital is 0.72 of its type.
 PIXELS_ON_A_PHONE = 8.7 / 25.4 * 160 / 0.72
 
