@@ -8,6 +8,7 @@ from typing import cast
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _AROUND = re.compile(r" ?([{};,]) ?")
+_NOTHING = re.compile(r"(?<=[;{}])0;(?=(?:const|let)[\[{])")
 _TAKES_APART = re.compile(r"^( *)((?:export )?(?:const|let) [\[{])", re.MULTILINE)
 
 
@@ -28,7 +29,8 @@ def shorter_script(text: str) -> str:
         tool = import_module("minify")
     except ImportError:
         return text
-    return cast("str", tool.string("text/javascript", _TAKES_APART.sub(r"\g<1>0; \g<2>", text)))
+    short = cast("str", tool.string("text/javascript", _TAKES_APART.sub(r"\g<1>0; \g<2>", text)))
+    return _NOTHING.sub("", short)
 
 
 def shorter_style(text: str) -> str:

@@ -27,6 +27,11 @@ KEEPER = "keeper"
 
 
 class _Quiet(WSGIRequestHandler):
+    def send_header(self, keyword: str, value: str) -> None:
+        """The server people run does not say what it is."""
+        if keyword != "Server":
+            super().send_header(keyword, value)
+
     def log(self, type: str, message: str, *args: Any) -> None:  # noqa: A002
         """A test run is no place for an access log."""
 
