@@ -81,7 +81,7 @@ def test_the_regulars_need_three_taps(phone: Phone) -> None:
     phone.served.start(new_game("desilva", "Gina", "Harry", "Frank", "Irene"))
     page = phone.page
     page.goto("/")
-    page.get_by_role("link", name="Same people again").tap()
+    page.get_by_role("link", name="Same people").tap()
     page.get_by_role("button", name="Start the game").last.tap()
     expect(page.get_by_role("heading", name="The draw")).to_be_visible()
     page.get_by_role("link", name="Start playing").tap()
