@@ -123,6 +123,10 @@ def test_axe_finds_nothing_where_something_is_wrong_or_open(screen: Page, games:
     assert faults(screen) == [], "a hooked key"
     screen.locator(".menu summary").click()
     assert faults(screen) == [], "the menu"
+    expect(screen.locator("dialog.penalty")).to_be_attached()
+    screen.get_by_role("link", name="Penalty").click()
+    expect(screen.locator("dialog.penalty")).to_be_visible()
+    assert faults(screen) == [], "a penalty"
 
 
 # --- room -----------------------------------------------------------------------------------------------------------
