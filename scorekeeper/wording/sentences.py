@@ -46,6 +46,9 @@ PLAY: Mapping[type[Fault], str] = {
 }
 
 RULES: Mapping[type[Fault], str] = {
+    errors.NumbersOfPlayersWrong: N_("The fewest players are at least 2, the most not fewer and at most %(limit)s."),
+    errors.HandTooLarge: N_("A round would have %(cards)s cards; at most %(most)s can be scored."),
+    errors.NoPoints: N_("“%(key)s” gives no points for a bid of %(bid)s and %(tricks)s tricks: %(reason)s."),
     errors.UnknownPreset: N_("There are no rules called “%(id)s”; there are %(known)s and others."),
     errors.WrongFormula: N_(
         "“%(key)s”: the formula “%(formula)s” is wrong at letter %(letter)s: %(wrong)s; %(allowed)s."
