@@ -236,6 +236,22 @@ class NotJson(Fault):
 
 
 @dataclass(frozen=True)
+class NotToml(Fault):
+    """The text is no TOML in this line, at this letter of it, both from 1; `text` is the line."""
+
+    line: int
+    letter: int
+    text: str
+
+
+@dataclass(frozen=True)
+class RulesTextTooLong(Fault):
+    """A text of rules has more than `most` bytes."""
+
+    most: int
+
+
+@dataclass(frozen=True)
 class NoJsonNumber(Fault):
     """NaN, an infinity, or a number of thousands of digits: no number that JSON promises to carry."""
 

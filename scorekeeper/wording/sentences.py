@@ -64,6 +64,10 @@ FILES: Mapping[type[Fault], str] = {
     errors.FileTooLarge: N_("A game file has at most %(megabytes)s MB."),
     errors.NotText: N_("This is no text in UTF-8 (see byte %(place)s), so no game file."),
     errors.NotJson: N_("This is no JSON (see line %(line)s, column %(column)s), so no game file."),
+    errors.NotToml: N_(
+        "Line %(line)s cannot be read from letter %(letter)s on: “%(text)s”. Write key = value, words in quotes."
+    ),
+    errors.RulesTextTooLong: N_("A text of rules has at most %(most)s letters; this one is longer."),
     errors.NoJsonNumber: N_("“%(text)s” is no number in JSON."),
     errors.NestedTooDeep: N_("The file is nested too deep to be a game."),
     errors.NoGameFile: N_("This is no game file: it must be an object whose “format” is “%(expected)s”."),
