@@ -145,15 +145,16 @@ def _change(read: Reader) -> ChangeWindow:
 
 
 def _renege(read: Reader) -> NamedPenalty | None:
-    """The points taken for not following suit, alone or with the name the page gives it; 0 is no penalty."""
+    """The points taken for not following suit, alone or with its name and when it counts; 0 is no penalty."""
     value = read.data.get("renege")
     if isinstance(value, Mapping):
         part = read.part("renege")
-        part.only({"points", "reason"})
+        part.only({"points", "reason", "before_score"})
         points, reason = part.whole("points", 0, least=0), part.text("reason", "renege")
+        before = part.truth("before_score", default=False)
     else:
-        points, reason = read.whole("renege", 0, least=0), "renege"
-    return NamedPenalty(points, reason) if points else None
+        points, reason, before = read.whole("renege", 0, least=0), "renege", False
+    return NamedPenalty(points, reason, before) if points else None
 
 
 def _rotation(read: Reader) -> Rotation:

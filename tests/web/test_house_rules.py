@@ -24,7 +24,7 @@ from tests.web.page_check import read_page
 from tests.web.table import RULES, Phone, words_of
 
 NEW = "/house-rules/new?from=desilva"
-TICKS = {"hook_not_last", "hook_dealer", "lowest", "settles"}
+TICKS = {"hook_not_last", "hook_dealer", "lowest", "settles", "penalty_before"}
 
 
 def text_of(phone: Phone, address: str, said: dict[str, Any] | None = None, status: int = 200) -> str:
@@ -130,6 +130,11 @@ class TestSaving:
         assert (typed(page)["made"], typed(page)["bidding"]) == ("10 + 5 * tricks", "simultaneous")
         phone.get("/house-rules/new?game=a-key-that-somebody-guesses", 404)
         phone.get("/house-rules/new?from=poker", 404)
+
+    def test_rules_made_from_those_without_a_hook_may_have_one(self, phone: Phone) -> None:
+        key = phone.post("/house-rules/new?from=himes-no-hook", RULES).location.split("/")[2]
+        assert (definition(phone, key)["id"], definition(phone, key)["hook"]["rule"]) == ("himes", "last")
+        assert phone.get(f"/games/{phone.start(rules=key)}/rules").status_code == 200
 
     def test_bids_at_once_have_no_hook(self, phone: Phone) -> None:
         key = phone.make_rules(bidding="simultaneous")
@@ -368,6 +373,14 @@ def test_whatever_is_typed_the_form_answers_and_loses_nothing(app: Flask, said: 
             )
 
 
+def test_a_penalty_that_counts_before_the_round_is_suggested_so(phone: Phone) -> None:
+    house = phone.make_rules(penalty="20", penalty_before="y")
+    key = phone.start(rules=house)
+    assert "− 20, before the points of the round" in words_of(text_of(phone, f"/games/{key}/rules"))
+    assert re.search(r'id="before_score" checked', text_of(phone, f"/games/{key}/penalties"))
+    assert phone.get(f"/games/{key}/state").get_json()["renege"]["before_score"] is True
+
+
 def test_a_game_keeps_the_rules_it_began_with(app: Flask, phone: Phone) -> None:
     house = phone.make_rules(made="10 + bid")
     key = phone.start(rules=house)
@@ -400,6 +413,10 @@ class TestChoosing:
         house = phone.make_rules()
         phone.start(rules=house)
         assert re.search(rf'id="rules-{house}"[^>]* checked', text_of(phone, "/games/new"))
+        phone.start(rules=house, bidding="no-hook")
+        page = text_of(phone, "/games/new")
+        assert re.search(rf'id="rules-{house}"[^>]* checked', page)
+        assert re.search(r'id="bidding-no-hook" checked', page)
         phone.post(f"/house-rules/{house}/change", RULES | {"version": "1", "target": "100"})
         assert re.search(r'id="rules-desilva"[^>]* checked', text_of(phone, "/games/new"))
 

@@ -57,6 +57,7 @@ class HouseRulesForm(FlaskForm):
     lowest, settles = BooleanField(_l("The lowest total wins")), BooleanField(_l("Each settles with each other"))
     penalty = StringField(_l("Points taken"))
     penalty_name = Line(_l("For what"), [Length(max=60, message=_l("This is too long: 60 letters fit."))])
+    penalty_before = BooleanField(_l("It counts before the points of the round"))
     streak, streak_from = StringField(_l("Rounds in a row")), StringField(_l("Only rounds from so many cards on"))
     streak_made, streak_missed = (
         StringField(_l("Points for so many made")),

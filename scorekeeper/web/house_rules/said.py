@@ -119,8 +119,9 @@ def _rounds(said: Said) -> Any:
 
 
 def _penalty(said: Said) -> Any:
-    points, name = number(said["penalty"]), said["penalty_name"]
-    return {"points": points, "reason": name} if name and points is not None else points
+    points = number(said["penalty"])
+    more = _given({"reason": said["penalty_name"] or None, "before_score": said["penalty_before"] or None})
+    return {"points": points, **more} if more and points is not None else points
 
 
 def _streak(said: Said) -> dict[str, Any] | None:

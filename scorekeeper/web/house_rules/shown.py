@@ -101,7 +101,11 @@ def _totals(definition: Definition) -> Shown:
 
 def _penalty(renege: int | Definition) -> Shown:
     part: Definition = renege if isinstance(renege, Mapping) else {"points": renege}
-    return {"penalty": _number(part.get("points") or None), "penalty_name": part.get("reason", "")}
+    return {
+        "penalty": _number(part.get("points") or None),
+        "penalty_name": part.get("reason", ""),
+        "penalty_before": part.get("before_score", False),
+    }
 
 
 def _streak(streak: Definition | None) -> Shown:
