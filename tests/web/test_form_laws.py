@@ -32,7 +32,9 @@ FIELDS = {
     "/house-rules/HOUSE/change": HOUSE,
     "/house-rules/HOUSE/copy": "name",
     "/house-rules/import": "file text name",
-    "/games/new": "act rules players dealer bidding schedule lowest listed started_on title start_id up down seat",
+    "/games/new": (
+        "act rules agreed players dealer bidding schedule lowest listed started_on title start_id up down seat"
+    ),
     "/games/import": "file start_id",
     "/games/KEY/rounds/1": "bid tricks trump seen_bid seen_tricks seen_trump act_id",
     "/games/KEY/rounds/2": "bid tricks trump seen_bid seen_tricks seen_trump act_id",

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import NoReturn
 
-from scorekeeper.actions.house_rules import house_rules_of
+from scorekeeper.actions.house_rules import checked, house_rules_of
+from scorekeeper.rules.definition import WrongDefinition, rule_set_from
+from scorekeeper.rules.presets import preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.agreement import as_bid, way_of
@@ -21,6 +25,24 @@ def house_for(device: str | None) -> dict[str, HouseRules]:
 def rule_sets(house: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
     """The rule sets themselves."""
     return {key: each.rules for key, each in house.items()}
+
+
+def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dict[str, RuleSet]:
+    """The rule sets with those that a game begun without the server brings along: as they were then, whatever the
+    club has made of them since. What is no rule set that can be played is left aside.
+    """
+    if not text or key in preset_ids():
+        return dict(known)
+    try:
+        agreed = rule_set_from(checked(json.loads(text, parse_constant=_refuse)))
+    except (ValueError, TypeError, RecursionError, WrongDefinition):
+        return dict(known)
+    return dict(known) | {key: agreed}
+
+
+def _refuse(constant: str) -> NoReturn:
+    """NaN and infinities are no JSON."""
+    raise ValueError(constant)
 
 
 def house_choices(house: Mapping[str, HouseRules], chosen: str | None) -> list[RuleChoice]:

@@ -22,7 +22,7 @@ from scorekeeper.web.draw_view import draw_view
 from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.forms.new_game import DRAW, NewGameForm, RoundsForm
 from scorekeeper.web.forms.text import clean
-from scorekeeper.web.house_rules.choices import house_choices, house_for, key_of, rule_sets
+from scorekeeper.web.house_rules.choices import house_choices, house_for, key_of, rule_sets, with_agreed
 from scorekeeper.web.new_game_view import Offer, offer_to, rounds_of, rule_choices, seat_fields
 
 bp = Blueprint("new_game", __name__)
@@ -36,7 +36,8 @@ def start() -> AnyResponse | str | tuple[str, int]:
     `?rules=` names house rules to play by.
     """
     offer, house = offer_to(known_device()), house_for(known_device())
-    form = NewGameForm(today(), formdata=request.form if request.method == "POST" else None, house=rule_sets(house))
+    known = with_agreed(rule_sets(house), request.form.get("rules", ""), request.form.get("agreed"))
+    form = NewGameForm(today(), formdata=request.form if request.method == "POST" else None, house=known)
     if request.method == "GET":
         _suggest(form, offer, house)
         return _page(form, offer, house)
@@ -105,7 +106,7 @@ def _page(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules], tabl
         offer=offer,
         own=own,
         rules=choices,
-        shorter=next(choice.shorter for choice in (*own, *choices) if choice.chosen),
+        shorter=next((choice.shorter for choice in (*own, *choices) if choice.chosen), ""),
         seats=seat_fields(form),
         rounds=rounds_of(form, len(form.players.seated) or len(form.players.data)),
         table_errors=told,
