@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -67,6 +69,14 @@ class TestWriting:
 
 
 class TestReading:
+    def test_the_text_in_the_readme_is_one(self) -> None:
+        readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+        [text] = re.findall(r"```toml\n(base = .*?)```", readme, re.DOTALL)
+        definition, problems = read_rules_file(text)
+        assert problems == ()
+        assert definition is not None
+        assert (definition["name"], definition["reset_multiple"]) == ("Thursday rules", 25)
+
     @pytest.mark.parametrize("preset_id", preset_ids())
     def test_the_page_of_a_shipped_rule_set_is_house_rules_at_once(self, preset_id: str) -> None:
         page = resources.files("scorekeeper.rules.presets").joinpath(f"{preset_id}.toml").read_bytes()

@@ -19,6 +19,8 @@ from scorekeeper.rules.definition import rule_set_from
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.web.house_rules.said import definition_said, formula_errors
 from scorekeeper.web.house_rules.shown import shown
+from scorekeeper.web.house_rules.zero_bids import with_zero, without_zero
+from tests.property.formula_strategies import formula_texts
 from tests.property.game_strategies import HOUSE_RULE_SETS
 from tests.web.page_check import read_page
 from tests.web.table import RULES, Phone, words_of
@@ -90,14 +92,20 @@ class TestTheForm:
 
     def test_a_bid_of_zero_may_have_points_of_its_own(self, phone: Phone) -> None:
         # Nil: 5 a card made, and minus that missed; 10 + bid and 1 off for all others.
-        nil = {"made": "10 + bid", "zero_made": "5 * cards", "zero_missed": "-5 * cards if off > 1 else 0"}
+        nil = {"zero_made": "5 * cards", "zero_missed": "-5 * cards if off > 1 else 0"}
+        nil |= {"made": "10 + bid", "over": "-1 if off == 1 else -off"}
         key = phone.make_rules(**nil)
         scoring = definition(phone, key)["scoring"]
-        assert scoring["made"] == "5 * cards if bid == 0 else 10 + bid"
-        assert scoring["over"] == "(-5 * cards if off > 1 else 0) if bid == 0 else -off"
+        assert scoring["made"] == "10 + bid if bid else 5 * cards"
+        assert scoring["over"] == "(-1 if off == 1 else -off) if bid else -5 * cards if off > 1 else 0"
         page = text_of(phone, f"/house-rules/{key}/change")
         assert {name: typed(page)[name] for name in nil} == nil
         assert points(page)[:3] == ["+65", "+11", "+12"]
+
+    def test_a_formula_may_be_typed_with_the_signs_of_print(self, phone: Phone) -> None:
+        key = phone.make_rules(made="10 + 5 × bid", under="−off", over="−(off ÷ 2) if off ≥ 2 else −1")
+        scoring = definition(phone, key)["scoring"]
+        assert list(scoring.values()) == ["10 + 5 * bid", "-off", "-(off / 2) if off >= 2 else -1"]
 
 
 class TestSaving:
@@ -275,6 +283,11 @@ class TestThePointsOfTheComingGame:
         assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
         assert len(sentences(page)) == 3
 
+    def test_each_part_that_is_drawn_anew_is_known_by_one_name(self, phone: Phone) -> None:
+        parts = re.findall(r'data-live="([^"]+)"', text_of(phone, NEW))
+        assert len(parts) == len(set(parts))
+        assert {"made", "zero_made", "points-told", "rounds-told", "words-told"} < set(parts)
+
     def test_no_name_is_asked_for_yet(self, phone: Phone) -> None:
         assert sentences(text_of(phone, NEW, RULES | {"act": "look", "name": ""})) == []
 
@@ -438,3 +451,28 @@ class TestChoosing:
         }
         assert "Choose the rules you play by." in words_of(text_of(watcher, "/games/new", said, 422))
         watcher.get(f"/sheets/blank.pdf?rules={house}&players=4", 422)
+
+
+class TestZeroBids:
+    """Nil is said as the shipped rules say it, and found again."""
+
+    @pytest.mark.parametrize(
+        ("formula", "others", "zero"),
+        [
+            ("20 * bid if bid else 10 * cards", "20 * bid", "10 * cards"),
+            ("(1 if off else 2) if bid else 3 if off else 4", "1 if off else 2", "3 if off else 4"),
+            # Not the whole of the formula.
+            ("max(1 if bid else 2, 3)", "max(1 if bid else 2, 3)", ""),
+            ("(1 if bid else 2) + 3", "(1 if bid else 2) + 3", ""),
+            ("1 if off else 2 if bid else 3", "1 if off else 2 if bid else 3", ""),
+            ("(1 if off else 2) + (3) if bid else 4", "(1 if off else 2) + (3) if bid else 4", ""),
+        ],
+    )
+    def test_are_found_in_a_formula(self, formula: str, others: str, zero: str) -> None:
+        assert without_zero(formula) == (others, zero)
+
+    @given(formula_texts(), formula_texts())
+    def test_what_is_put_in_comes_out_or_is_one_formula(self, formula: str, zero: str) -> None:
+        whole = with_zero(formula, zero)
+        assert without_zero(whole) in ((formula, zero), (whole, ""))
+        assert with_zero(*without_zero(whole)) == whole

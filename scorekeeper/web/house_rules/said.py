@@ -28,6 +28,7 @@ Said = Mapping[str, Any]
 # What the form does not ask about stays as it was. Readings are those of a published page, which this no longer is.
 KEPT = ("rotation", "change", "sheet")
 FORMULAS = ("made", "zero_made", "under", "over", "zero_missed", "multiplier")
+SIGNS = (("−", "-"), ("–", "-"), ("×", "*"), ("÷", "/"), ("≥", ">="), ("≤", "<="), ("≠", "!="))
 TIMES = {word: formula for formula, word in DOUBLES.items()}
 SIMULTANEOUS = "simultaneous"
 
@@ -60,7 +61,7 @@ def formula_errors(said: Said) -> dict[str, FormulaError]:
     """What cannot be read, by field; a field that may stay empty is not read then."""
     wrong = {}
     for field in FORMULAS:
-        text = said[field].strip()
+        text = _formula(said[field])
         unasked = said["times"] != OWN if field == "multiplier" else not text and field.startswith("zero")
         if unasked:
             continue
@@ -71,8 +72,15 @@ def formula_errors(said: Said) -> dict[str, FormulaError]:
     return wrong
 
 
+def _formula(text: str) -> str:
+    """A formula without the signs of print, which keyboards offer too."""
+    for sign, plain in SIGNS:
+        text = text.replace(sign, plain)
+    return text.strip()
+
+
 def _scoring(said: Said) -> dict[str, Any]:
-    formulas = {field: said[field].strip() for field in FORMULAS}
+    formulas = {field: _formula(said[field]) for field in FORMULAS}
     times = formulas["multiplier"] if said["times"] == OWN else TIMES.get(said["times"], said["times"])
     return _given(
         {
