@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -19,14 +18,12 @@ from scorekeeper.rules.errors import Problem
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.device import asking_device, known_device
 from scorekeeper.web.forms.house_rules import LONGEST_NAME, ImportRulesForm
-from scorekeeper.web.forms.text import clean
+from scorekeeper.web.house_rules.tidy import tidy
 from scorekeeper.wording import describe
 
 bp = Blueprint("house_rules_moves", __name__, url_prefix="/house-rules")
 MOST_COPIES = 1_000
 MOST_SENTENCES = 20
-# Texts of a definition that are shown on one line each.
-LINES = ("name", "summary", "source")
 
 
 @bp.post("/<key>/copy")
@@ -73,7 +70,8 @@ def bring_in() -> AnyResponse | str | tuple[str, int]:
     definition, problems = read_rules_file(data)
     if definition is None:
         return _page(form, _sentences(problems)), 422
-    definition = _tidy(definition, form.name.data or "")
+    definition = tidy(definition)
+    definition["name"] = form.name.data or definition["name"] or _("House rules")
     if len(definition["name"]) > LONGEST_NAME:
         form.name.errors = [_("The name is too long: 40 letters fit. Give another one.")]
         return _page(form, []), 422
@@ -96,12 +94,6 @@ def _copied(house: HouseRules, device: str) -> HouseRules:
         except NameTaken:
             continue
     raise NameTaken(house.name)
-
-
-def _tidy(definition: dict[str, Any], name: str) -> dict[str, Any]:
-    """Texts as if they had been typed into the form: one line, nothing invisible."""
-    lines = {key: clean(definition[key]) for key in LINES if key in definition}
-    return definition | lines | {"name": name or lines["name"] or _("House rules")}
 
 
 def _sentences(problems: Iterable[Problem]) -> list[str]:
