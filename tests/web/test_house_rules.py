@@ -1,111 +1,17 @@
-"""House rules: from any rules to those of the own table, with every mistake explained and nothing typed lost."""
+"""House rules of a club: saved, changed, copied, deleted, carried about as a text, and played by."""
 
 from __future__ import annotations
 
 import html
 import io
 import re
-import tomllib
-from dataclasses import replace
-from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from scorekeeper.actions.games import game_at
-from scorekeeper.rules.definition import rule_set_from
-from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.web.house_rules.said import definition_said, formula_errors
-from scorekeeper.web.house_rules.shown import shown
-from scorekeeper.web.house_rules.zero_bids import with_zero, without_zero
-from tests.property.formula_strategies import formula_texts
-from tests.property.game_strategies import HOUSE_RULE_SETS
-from tests.web.page_check import read_page
+from tests.web.house_form import NEW, definition, sentences, text_of, typed
 from tests.web.table import RULES, Phone, words_of
-
-NEW = "/house-rules/new?from=desilva"
-TICKS = {"hook_not_last", "hook_dealer", "lowest", "settles", "penalty_before"}
-
-
-def text_of(phone: Phone, address: str, said: dict[str, Any] | None = None, status: int = 200) -> str:
-    answer = phone.get(address, status) if said is None else phone.post(address, said, status)
-    return answer.get_data(as_text=True)
-
-
-def typed(page: str) -> dict[str, str]:
-    """What stands in the fields of the form: texts, and the choices and ticks that are set."""
-    fields = {}
-    for field in read_page(page).all("input"):
-        at = field.attributes
-        if at.get("type") in ("text", "hidden") or (at.get("type") in ("radio", "checkbox") and "checked" in at):
-            fields[at.get("name", "")] = at.get("value", "")
-    for option in read_page(page).all("option"):
-        if "selected" in option.attributes:
-            fields["trump"] = option.attributes["value"]
-    return fields
-
-
-def sentences(page: str) -> list[str]:
-    return [html.unescape(each) for each in re.findall(r'<p class="error"><span>(.*?)</span>', page)]
-
-
-def definition(phone: Phone, key: str) -> dict[str, Any]:
-    return tomllib.loads(text_of(phone, f"/house-rules/{key}/rules.toml"))
-
-
-def points(page: str) -> list[str]:
-    """What made bids of 0, 1, 2 ... are worth."""
-    return re.findall(r'<td class="made">([^<]*)</td>', page)
-
-
-class TestTheForm:
-    """The fields say a definition, and a definition fills the fields."""
-
-    @pytest.mark.parametrize("preset_id", preset_ids())
-    def test_every_preset_comes_through_it_unchanged(self, preset_id: str) -> None:
-        rules = preset(preset_id)
-        fields = shown(rules.definition)
-        assert formula_errors(fields) == {}
-        assert rule_set_from(definition_said(fields, rules.definition)) == replace(rules, readings=())
-
-    @pytest.mark.parametrize("number", range(len(HOUSE_RULE_SETS)))
-    def test_so_do_house_rules_of_every_kind(self, number: int) -> None:
-        rules = HOUSE_RULE_SETS[number]
-        again = rule_set_from(definition_said(shown(rules.definition), rules.definition))
-        # Bids made at once have no hook in this form, though a game file can say one.
-        hook = again.hook if rules.simultaneous else rules.hook
-        assert again == replace(rules, readings=(), hook=hook)
-
-    @pytest.mark.parametrize("preset_id", ["himes", "okenuff"])
-    def test_it_shows_what_it_begins_with(self, phone: Phone, preset_id: str) -> None:
-        page = text_of(phone, f"/house-rules/new?from={preset_id}")
-        wanted = shown(preset(preset_id).definition) | {"name": "", "summary": ""}
-        there = typed(page)
-        for name, value in wanted.items():
-            if name in TICKS:
-                assert (name in there) is value
-            elif name != "source":
-                assert there[name] == value, name
-        assert there["source"] == f"House rules, after {preset(preset_id).name}"
-
-    def test_a_bid_of_zero_may_have_points_of_its_own(self, phone: Phone) -> None:
-        # Nil: 5 a card made, and minus that missed; 10 + bid and 1 off for all others.
-        nil = {"zero_made": "5 * cards", "zero_missed": "-5 * cards if off > 1 else 0"}
-        nil |= {"made": "10 + bid", "over": "-1 if off == 1 else -off"}
-        key = phone.make_rules(**nil)
-        scoring = definition(phone, key)["scoring"]
-        assert scoring["made"] == "10 + bid if bid else 5 * cards"
-        assert scoring["over"] == "(-1 if off == 1 else -off) if bid else -5 * cards if off > 1 else 0"
-        page = text_of(phone, f"/house-rules/{key}/change")
-        assert {name: typed(page)[name] for name in nil} == nil
-        assert points(page)[:3] == ["+65", "+11", "+12"]
-
-    def test_a_formula_may_be_typed_with_the_signs_of_print(self, phone: Phone) -> None:
-        key = phone.make_rules(made="10 + 5 × bid", under="−off", over="−(off ÷ 2) if off ≥ 2 else −1")
-        scoring = definition(phone, key)["scoring"]
-        assert list(scoring.values()) == ["10 + 5 * bid", "-off", "-(off / 2) if off >= 2 else -1"]
 
 
 class TestSaving:
@@ -181,122 +87,6 @@ class TestChanging:
         assert definition(phone, key)["target"] == 200
 
 
-class TestMistakes:
-    """Every sentence stands at its field and says what could stand there instead."""
-
-    @pytest.mark.parametrize(
-        ("field", "said", "sentence"),
-        [
-            ("name", {"name": ""}, "Give your rules a name."),
-            ("name", {"name": "x" * 41}, "This name is too long: 40 letters fit."),
-            ("made", {"made": "10 + bidd"}, "At letter 6: nothing is called “bidd”. Is it “bid”?"),
-            ("made", {"made": "10 + trick"}, "At letter 6: nothing is called “trick”. Is it “tricks”?"),
-            ("under", {"under": "-off *"}, "Something is missing at its end."),
-            ("over", {"over": "-maxi(1, off)"}, "At letter 2: there is no function “maxi”. Is it “max”?"),
-            (
-                "over",
-                {"over": "sum_to(1, 2)"},
-                "At letter 1: “sum_to” takes another number of values; it is written sum_to(n).",
-            ),
-            ("under", {"under": "-(off"}, "At letter 2: this bracket is opened and never closed."),
-            ("under", {"under": "-off)"}, "At letter 5: this bracket closes nothing."),
-            ("under", {"under": "- 2 off"}, "At letter 5: here something is missing, or too much."),
-            (
-                "over",
-                {"over": "bid ^ 2"},
-                "At letter 5: “^” is no part of formulas; allowed are numbers, + - * // / **",
-            ),
-            ("made", {"made": ""}, "Write what a made bid is worth, like 10 + bid."),
-            (
-                "made",
-                {"made": "10 // bid"},
-                "“Bid made” gives no points for a bid of 0 and 0 tricks: it divides by zero.",
-            ),
-            ("zero_made", {"zero_made": "5 +"}, "Something is missing at its end."),
-            ("over", {"zero_missed": "off / 3"}, "“Too many tricks” gives no points for a bid of 0 and 1 tricks"),
-            ("multiplier", {"times": "own"}, "Write what all points are multiplied by, like 2 if spades else 1."),
-            ("path", {"path": "1, top, 1"}, "Write the turning points as numbers or “peak”, like 1, peak, 1."),
-            ("path", {"path": ""}, "Write the turning points as numbers or “peak”, like 1, peak, 1."),
-            ("step", {"step": "0"}, "This must be a whole number from 1 up to a million."),
-            ("peak", {"peak": "10, others: 5"}, "Write a number, or numbers by players like 3: 15, others: 10."),
-            ("repeat", {"repeat": "1, 2"}, "Write how often a turning point is dealt"),
-            ("after_by", {"after": "by-players", "after_by": "4: jump"}, "Write end, hold or bounce by players"),
-            ("listed", {"rounds": "listed", "listed": "7 six"}, "Write the cards of each round as numbers"),
-            (
-                "listed",
-                {"rounds": "listed", "listed": "7 6"},
-                "With 8 players and a pack of 52, a round has from 1 to 6 cards, not 7.",
-            ),
-            ("decks", {"decks": "many"}, "Write how many cards there are"),
-            ("decks", {"decks": "3: 28, 4: 52"}, "These rules do not say what to deal to 5 players."),
-            ("path", {"decks": "4", "most": "4"}, "A round would have 69 cards; at most 60 can be scored."),
-            (
-                "most",
-                {"least": "5", "most": "4"},
-                "The fewest players are at least 2, the most not fewer and at most 13.",
-            ),
-            ("least", {"least": "1"}, "This must be a whole number from 2 up to a million."),
-            ("suits", {"trump": "cycle", "suits": "S X"}, "Write the suits in turn by their letters"),
-            ("trump", {"trump": "jokers"}, "Choose where trump comes from."),
-            ("hook", {"hook": "sometimes"}, "Choose a hook, or none."),
-            ("hook_from", {"hook_from": "few"}, "This must be a whole number from 1 up to a million."),
-            ("reset", {"reset": "0"}, "This must be a whole number from 1 up to a million."),
-            ("target", {"target": "soon"}, "This must be a whole number, at most a million."),
-            ("penalty", {"penalty": "-20"}, "This must be a whole number from 0 up to a million."),
-            ("streak_made", {"streak": "5", "streak_made": "ten"}, "This must be a whole number, at most a million."),
-        ],
-    )
-    def test_are_explained_where_they_are(self, phone: Phone, field: str, said: dict[str, str], sentence: str) -> None:
-        page = text_of(phone, NEW, RULES | said, 422)
-        [found] = sentences(page)
-        assert found.startswith(sentence)
-        assert "Nothing is saved yet" in words_of(page)
-        assert re.findall(r'<div id="(\w+)-error">', page) == [field]
-        there = typed(page)
-        assert [name for name in said if name in there and there[name] != said[name]] == []
-
-    def test_the_place_in_a_formula_is_marked(self, phone: Phone) -> None:
-        page = text_of(phone, NEW, RULES | {"made": "10 + bidd * 2", "under": "-", "over": "bid ^ 2"}, 422)
-        places = re.findall(r'<p class="place" aria-hidden="true">(.*?)</p>', page)
-        assert places == ["10 + <mark>bidd</mark> * 2", "-<mark>\u00a0</mark>", "bid <mark>^</mark> 2"]
-
-    def test_all_are_told_at_once(self, phone: Phone) -> None:
-        said = RULES | {"name": "", "made": "bidd", "over": "off //", "target": "soon", "path": "x"}
-        assert len(sentences(text_of(phone, NEW, said, 422))) == 5
-
-
-class TestThePointsOfTheComingGame:
-    """`Show the points`, which a script presses while somebody types."""
-
-    def test_are_shown_and_nothing_is_saved(self, phone: Phone) -> None:
-        page = text_of(phone, NEW, RULES | {"act": "look", "made": "10 + 5 * bid", "players": "5"})
-        assert points(page) == [f"+{10 + 5 * bid}" for bid in range(11)]
-        assert "19 rounds, 1 up to 10 and back to 1" in words_of(page)
-        assert "made 10 + 5 × bid" in words_of(page)
-        assert "No house rules on this phone yet" in words_of(text_of(phone, "/house-rules"))
-
-    def test_a_formula_that_cannot_be_read_leaves_the_others_in_sight(self, phone: Phone) -> None:
-        page = text_of(phone, NEW, RULES | {"act": "look", "made": "10 +", "target": "soon", "path": "1, top"})
-        assert set(points(page)) == {"?"}
-        # From the rules it began with: 1 up to 13 and back; bid 2, took 0, is 2 under.
-        assert re.search(r"2 \? −2 −1 −1 −2", words_of(page))
-        assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
-        assert len(sentences(page)) == 3
-
-    def test_each_part_that_is_drawn_anew_is_known_by_one_name(self, phone: Phone) -> None:
-        parts = re.findall(r'data-live="([^"]+)"', text_of(phone, NEW))
-        assert len(parts) == len(set(parts))
-        assert {"made", "zero_made", "points-told", "rounds-told", "words-told"} < set(parts)
-
-    def test_no_name_is_asked_for_yet(self, phone: Phone) -> None:
-        assert sentences(text_of(phone, NEW, RULES | {"act": "look", "name": ""})) == []
-
-    @pytest.mark.parametrize(("asked", "players"), [("", "4"), ("99", "10"), ("0", "4"), ("many", "4"), ("2", "3")])
-    def test_a_number_of_players_out_of_reach_becomes_the_nearest(self, phone: Phone, asked: str, players: str) -> None:
-        page = text_of(phone, NEW, RULES | {"act": "look", "players": asked})
-        assert typed(page)["players"] == players
-
-
 class TestMoving:
     def test_a_copy_is_numbered_and_opened(self, phone: Phone) -> None:
         key = phone.make_rules("Ours", target="100")
@@ -364,38 +154,6 @@ class TestStrangers:
                 assert "Secret rules" not in text_of(stranger, address)
 
 
-# Anything people type, and what is nearly right.
-TYPED = st.sampled_from(
-    ["", "1", "0", "-1", "peak", "1, peak", "3: 4", "others: 9", "bid", "10 +", "S", "own", "x" * 600]
-)
-ANYTHING = st.one_of(TYPED, st.text(max_size=30), st.from_regex(r"[0-9a-z +*/(),:-]{0,30}", fullmatch=True))
-
-
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.dictionaries(st.sampled_from([*RULES, *shown({}), "players", "version"]), ANYTHING, max_size=8))
-def test_whatever_is_typed_the_form_answers_and_loses_nothing(app: Flask, said: dict[str, str]) -> None:
-    phone = Phone(app)
-    for act in ("look", "save"):
-        sent = RULES | said | {"act": act, "csrf_token": phone.token}
-        answer = phone.client.post(NEW, data=sent)
-        assert answer.status_code in (200, 303, 422), answer.status
-        if answer.status_code == 303:
-            continue
-        there = typed(answer.get_data(as_text=True))
-        # Lines are tidied and choices are one of those there are; every other text stands there as it was typed.
-        kept = {
-            name
-            for name in there
-            if name not in {"act", "csrf_token", "players", "name", "summary", "source", "penalty_name"}
-        }
-        for name in kept & sent.keys() - {"times", "bidding", "hook", "rounds", "after", "trump"} - TICKS:
-            assert (
-                there[name] == sent[name].replace("\r", "\n").replace("\n\n", "\n")
-                or "\n" in sent[name]
-                or "\r" in sent[name]
-            )
-
-
 def test_a_penalty_that_counts_before_the_round_is_suggested_so(phone: Phone) -> None:
     house = phone.make_rules(penalty="20", penalty_before="y")
     key = phone.start(rules=house)
@@ -461,28 +219,3 @@ class TestChoosing:
         }
         assert "Choose the rules you play by." in words_of(text_of(watcher, "/games/new", said, 422))
         watcher.get(f"/sheets/blank.pdf?rules={house}&players=4", 422)
-
-
-class TestZeroBids:
-    """Nil is said as the shipped rules say it, and found again."""
-
-    @pytest.mark.parametrize(
-        ("formula", "others", "zero"),
-        [
-            ("20 * bid if bid else 10 * cards", "20 * bid", "10 * cards"),
-            ("(1 if off else 2) if bid else 3 if off else 4", "1 if off else 2", "3 if off else 4"),
-            # Not the whole of the formula.
-            ("max(1 if bid else 2, 3)", "max(1 if bid else 2, 3)", ""),
-            ("(1 if bid else 2) + 3", "(1 if bid else 2) + 3", ""),
-            ("1 if off else 2 if bid else 3", "1 if off else 2 if bid else 3", ""),
-            ("(1 if off else 2) + (3) if bid else 4", "(1 if off else 2) + (3) if bid else 4", ""),
-        ],
-    )
-    def test_are_found_in_a_formula(self, formula: str, others: str, zero: str) -> None:
-        assert without_zero(formula) == (others, zero)
-
-    @given(formula_texts(), formula_texts())
-    def test_what_is_put_in_comes_out_or_is_one_formula(self, formula: str, zero: str) -> None:
-        whole = with_zero(formula, zero)
-        assert without_zero(whole) in ((formula, zero), (whole, ""))
-        assert with_zero(*without_zero(whole)) == whole
