@@ -15,7 +15,7 @@ from scorekeeper.actions.listing import clubs_for
 from scorekeeper.actions.starting import start_game
 from scorekeeper.rules.errors import IllegalAct, PackTooSmall, Problem
 from scorekeeper.storage.house_rules import HouseRules
-from scorekeeper.web.agreement import agreement_of, moved
+from scorekeeper.web.agreement import agreement_of, moved, seated
 from scorekeeper.web.clock import today
 from scorekeeper.web.device import asking_device, known_device
 from scorekeeper.web.draw_view import draw_view
@@ -135,16 +135,6 @@ def _rearranged(form: NewGameForm, offer: Offer) -> bool:
     form.dealer.data = DRAW if dealer is None or dealer >= len(names) else str(dealer)
     form.players.data = names if act == "fewer" else form.players.data
     return True
-
-
-def seated(names: list[str], name: str, most: int) -> list[str]:
-    """The names with one more at the first free seat; a name that sits already stays where it is."""
-    if not name or name in names:
-        return names
-    if "" in names:
-        free = names.index("")
-        return [*names[:free], name, *names[free + 1 :]]
-    return [*names, name] if len(names) < most else names
 
 
 def _placed(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
