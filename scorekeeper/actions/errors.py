@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.storage.changes import Place
+from scorekeeper.storage.house_rules import HouseRules
 
 
 class NoSuchGame(Exception):
@@ -61,3 +62,27 @@ class DealerUndecided(Exception):
     def __init__(self, seats: Iterable[int]) -> None:
         self.seats = tuple(seats)
         super().__init__(f"a draw among seats {self.seats}")
+
+
+class NoSuchHouseRules(Exception):
+    """There are no house rules with this key in any club in which the device may write."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__("no house rules with this key")
+        self.key = key
+
+
+class NameTaken(Exception):
+    """The club has other house rules of this name, whatever its capitals."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"a second rule set called {name!r}")
+        self.name = name
+
+
+class HouseRulesChanged(Exception):
+    """Somebody else wrote these house rules since the keeper saw them; `current` is what they say now."""
+
+    def __init__(self, current: HouseRules) -> None:
+        super().__init__(f"version {current.version} by now")
+        self.current = current

@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from sqlalchemy.orm import Session
-
 from scorekeeper.actions.acting import new_id, new_key, now, opened
-from scorekeeper.actions.errors import DealerUndecided, GameUnfinished, NoPencil
+from scorekeeper.actions.clubs import club_to_write
+from scorekeeper.actions.errors import DealerUndecided, GameUnfinished
 from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.round_check import table_problems
 from scorekeeper.rules.score_sheet import score_sheet
 from scorekeeper.rules.seating import next_first_dealer
 from scorekeeper.storage.adding import NewGame, add_game
-from scorekeeper.storage.clubs import add_club, grant_pencil, may_write
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import key_of_next, key_started_by
 from scorekeeper.storage.stored import Drawn, StoredGame
@@ -40,7 +38,7 @@ def start_game(
         known = None if start_id is None else key_started_by(session, start_id)
         if known is not None:
             return known
-        club = _club(session, device, club_id)
+        club = club_to_write(session, device, club_id)
         new = NewGame(new_key(), club, _tidy(game), started_on, now(), drawn, start_id)
         return add_game(session, new, _penalty_ids(game)).key
 
@@ -90,15 +88,6 @@ def _require_game(game: Game) -> None:
     problems += [] if problems else score_sheet(game).problems
     if problems:
         raise IllegalAct(problems)
-
-
-def _club(session: Session, device: str, club_id: int | None) -> int:
-    if club_id is None:
-        club_id = add_club(session, now())
-        grant_pencil(session, club_id, device, now())
-    elif not may_write(session, club_id, device):
-        raise NoPencil(club_id)
-    return club_id
 
 
 def _tidy(game: Game) -> Game:

@@ -15,7 +15,7 @@ from scorekeeper.rules.definition import (
     with_changes,
 )
 from scorekeeper.rules.errors import Fault, MissingKey, UnknownKey, UnknownPreset, WrongFormula, WrongValue
-from scorekeeper.rules.presets import is_preset, preset, preset_definition
+from scorekeeper.rules.presets import is_preset, preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 
 PREFIX = "rules."
@@ -37,11 +37,24 @@ def read_rules(read: FileReader) -> RuleSet | None:
     return None
 
 
-def rules_value(rules: RuleSet) -> str | dict[str, Any]:
-    """What a file says for a rule set so that reading gives the same one."""
-    base = rules.id if is_preset(rules.id) else PLAINEST
+def rules_value(rules: RuleSet, players: int | None = None) -> str | dict[str, Any]:
+    """What a file says for a rule set so that reading gives the same one, at a table of so many."""
+    base = _base_for(rules, players)
     changes = changes_between(preset_definition(base), rules.definition)
     return {"base": base, **changes} if changes else base
+
+
+def _base_for(rules: RuleSet, players: int | None) -> str:
+    """The preset of which a file says the changes. House rules may be for more players than the preset they come from,
+    and that cannot be said in a file; then another preset that is for so many serves as well.
+    """
+    own = rules.id if is_preset(rules.id) else PLAINEST
+    fitting = (each for each in (own, *preset_ids()) if _is_for(preset(each), players))
+    return next(fitting, own)
+
+
+def _is_for(rules: RuleSet, players: int | None) -> bool:
+    return players is None or rules.least_players <= players <= rules.most_players
 
 
 def _house_rules(read: FileReader, said: Mapping[str, Any]) -> RuleSet | None:

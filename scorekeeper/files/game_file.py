@@ -81,7 +81,11 @@ def write_game(game: Game) -> dict[str, Any]:
     value: dict[str, Any] = {"format": FORMAT}
     if game.title:
         value["title"] = game.title
-    value |= {"rules": rules_value(game.rules), "players": list(names), "first_dealer": names[game.first_dealer]}
+    value |= {
+        "rules": rules_value(game.rules, len(game.players)),
+        "players": list(names),
+        "first_dealer": names[game.first_dealer],
+    }
     if game.first_bidder != first_bidder_after(game.first_dealer, len(names)):
         value["first_bidder"] = names[game.first_bidder]
     if game.agreed is not None or game.ended_after is not None:

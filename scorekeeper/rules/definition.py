@@ -24,6 +24,21 @@ HOUSE_KEYS = frozenset(
 )
 # What only a preset's own page says.
 PAGE_KEYS = frozenset(("id", "summary", "source", "players", "rotation", "change", "sheet", "readings"))
+# What a definition means that is silent about a key.
+SILENCE: Mapping[str, Any] = {
+    "hook": "none",
+    "bidding": "in-turn",
+    "trump": "turned",
+    "reset_multiple": None,
+    "renege": 0,
+    "target": None,
+    "decks": None,
+    "settlement": "none",
+    "lowest_wins": False,
+    "streak": None,
+    "name": "",
+    "scoring": {"made": "0", "under": "0", "over": "0", "multiplier": "1"},
+}
 
 CARDS_IN_A_PACK = 52
 MOST_PACKS = 4
@@ -92,9 +107,13 @@ def with_changes(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[st
 
 def changes_between(base: Mapping[str, Any], definition: Mapping[str, Any]) -> dict[str, Any]:
     """What a game file must say besides the base so that `with_changes` gives this definition again."""
-    changes = {
-        key: definition[key] for key in sorted(HOUSE_KEYS & definition.keys()) if definition[key] != base.get(key)
-    }
+    silent = {key: SILENCE[key] for key in HOUSE_KEYS & base.keys() - definition.keys()}
+    said = silent | {key: definition[key] for key in HOUSE_KEYS & definition.keys()}
+    changes = {key: said[key] for key in sorted(said) if said[key] != base.get(key)}
+    if "scoring" in changes:
+        # Formulas are replaced one by one, so one that is gone must be said to be gone.
+        gone = base.get("scoring", {}).keys() - changes["scoring"].keys()
+        changes["scoring"] = {key: SILENCE["scoring"][key] for key in sorted(gone)} | dict(changes["scoring"])
     if changes.get("bidding") == "simultaneous":
         # Without a word about it such bidding has no hook, so one must be said even where the base has the same.
         changes.pop("hook", None)
@@ -126,15 +145,16 @@ def _change(read: Reader) -> ChangeWindow:
 
 
 def _renege(read: Reader) -> NamedPenalty | None:
-    """The points taken for not following suit, alone or with the name the page gives it; 0 is no penalty."""
+    """The points taken for not following suit, alone or with its name and when it counts; 0 is no penalty."""
     value = read.data.get("renege")
     if isinstance(value, Mapping):
         part = read.part("renege")
-        part.only({"points", "reason"})
+        part.only({"points", "reason", "before_score"})
         points, reason = part.whole("points", 0, least=0), part.text("reason", "renege")
+        before = part.truth("before_score", default=False)
     else:
-        points, reason = read.whole("renege", 0, least=0), "renege"
-    return NamedPenalty(points, reason) if points else None
+        points, reason, before = read.whole("renege", 0, least=0), "renege", False
+    return NamedPenalty(points, reason, before) if points else None
 
 
 def _rotation(read: Reader) -> Rotation:

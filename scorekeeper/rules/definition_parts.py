@@ -80,7 +80,7 @@ def read_trump(read: Reader) -> TrumpRule:
 
 def read_streak(read: Reader) -> Streak | None:
     """A table of `length`, `made`, `missed` and `from_cards`, or nothing."""
-    if "streak" not in read.data:
+    if read.data.get("streak") is None:
         return None
     part = read.part("streak")
     part.only({"length", "made", "missed", "from_cards"})

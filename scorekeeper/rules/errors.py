@@ -182,6 +182,33 @@ class TooManyRounds(Fault):
 
 
 @dataclass(frozen=True)
+class NumbersOfPlayersWrong(Fault):
+    """A rule set says fewer players at most than at least, or more than `limit`."""
+
+    least: int
+    most: int
+    limit: int
+
+
+@dataclass(frozen=True)
+class HandTooLarge(Fault):
+    """A round of so many cards to each player is more than a sheet and a pad are made for."""
+
+    cards: int
+    most: int
+
+
+@dataclass(frozen=True)
+class NoPoints(Fault):
+    """The formula under `key` can be read, but has no value for this bid and these tricks in a plain round."""
+
+    key: str
+    bid: int
+    tricks: int
+    reason: str
+
+
+@dataclass(frozen=True)
 class BlindBidsUnknown(Fault):
     """Somebody is said to have bid blind where the rule set knows no blind bids."""
 
@@ -206,6 +233,22 @@ class NotJson(Fault):
 
     line: int
     column: int
+
+
+@dataclass(frozen=True)
+class NotToml(Fault):
+    """The text is no TOML in this line, at this letter of it, both from 1; `text` is the line."""
+
+    line: int
+    letter: int
+    text: str
+
+
+@dataclass(frozen=True)
+class RulesTextTooLong(Fault):
+    """A text of rules has more than `most` bytes."""
+
+    most: int
 
 
 @dataclass(frozen=True)

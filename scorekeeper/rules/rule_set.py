@@ -70,10 +70,14 @@ class Rotation:
 
 @dataclass(frozen=True)
 class NamedPenalty:
-    """The penalty a rule set names for failing to follow suit; `points` are what is taken, positive."""
+    """The penalty a rule set names for failing to follow suit; `points` are what is taken, positive.
+
+    `before_score` where it counts before the round's own points, which matters where totals are reset (R4).
+    """
 
     points: int
     reason: str
+    before_score: bool = False
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,9 @@ def _totals(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
         words = translate("a total on a multiple of %(multiple)s falls to 0")
         entries.append(LegendEntry(f"↺\u00a0{translate('reset')}", words % {"multiple": rules.reset_multiple}))
     if rules.renege is not None:
-        entries.append(LegendEntry(translate(rules.renege.reason), signed_words(-rules.renege.points)))
+        words = signed_words(-rules.renege.points)
+        words += translate(", before the points of the round") if rules.renege.before_score else ""
+        entries.append(LegendEntry(translate(rules.renege.reason), words))
     if rules.target is not None:
         entries.append(LegendEntry(translate("end"), translate("a total over %(target)s") % {"target": rules.target}))
     if rules.lowest_wins:

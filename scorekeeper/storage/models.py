@@ -59,6 +59,32 @@ class PlayerRow(Base):
     name_key: Mapped[str]
 
 
+class HouseRulesRow(Base):
+    """A rule set that a club made for itself. `definition` is the whole of it, `name_key` its name without capitals.
+
+    Games keep their own copy: nothing points here, so changing or deleting it leaves every game as it is. `version`
+    grows with every write.
+    """
+
+    __tablename__ = "house_rules"
+    __table_args__ = (
+        UniqueConstraint("key"),
+        UniqueConstraint("club_id", "name_key"),
+        CheckConstraint("length(key) >= 22", name="key"),
+        CheckConstraint("length(name_key) > 0", name="name_key"),
+        CheckConstraint("version >= 1", name="version"),
+    )
+
+    id: Mapped[Id]
+    key: Mapped[str]
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    name_key: Mapped[str]
+    definition: Mapped[Data]
+    created_at: Mapped[Moment]
+    changed_at: Mapped[Moment]
+    version: Mapped[int]
+
+
 class GameRow(Base):
     """A game as agreed before play. `rules` is the whole definition of its rule set, frozen.
 

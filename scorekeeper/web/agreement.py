@@ -113,3 +113,13 @@ def moved(names: Sequence[str], dealer: int | None, seat: int, step: int) -> tup
         return order, dealer
     order[seat], order[other] = order[other], order[seat]
     return order, {seat: other, other: seat}.get(dealer, dealer) if dealer is not None else None
+
+
+def seated(names: list[str], name: str, most: int) -> list[str]:
+    """The names with one more at the first free seat; a name that sits already stays where it is."""
+    if not name or name in names:
+        return names
+    if "" in names:
+        free = names.index("")
+        return [*names[:free], name, *names[free + 1 :]]
+    return [*names, name] if len(names) < most else names

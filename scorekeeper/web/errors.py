@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuchGame
+from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuchGame, NoSuchHouseRules
 from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.sheets.pdf import PrintingUnavailable
 from scorekeeper.web.printing import printing_help
@@ -34,6 +34,7 @@ def handle_errors(app: Flask) -> None:
     """Turn each failure into its page."""
     app.register_error_handler(HTTPException, _http_page)
     app.register_error_handler(NoSuchGame, _no_such_game)
+    app.register_error_handler(NoSuchHouseRules, _no_such_house_rules)
     app.register_error_handler(NoPencil, _no_pencil)
     app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(IllegalAct, _illegal)
@@ -91,6 +92,10 @@ def _words_for(error: HTTPException) -> Words:
 
 def _no_such_game(_error: NoSuchGame) -> Page:
     return error_page(404, _("There is nothing here"), _("The address is not quite right, or the game was deleted."))
+
+
+def _no_such_house_rules(_error: NoSuchHouseRules) -> Page:
+    return error_page(404, _("There is nothing here"), _("House rules are seen by the club that made them."))
 
 
 def _no_pencil(_error: NoPencil) -> Page:

@@ -23,12 +23,16 @@ MOST_OFFERED = 16
 
 @dataclass(frozen=True)
 class Offer:
-    """What is offered from earlier games: names, the people of the last game, its rules and how bids were made."""
+    """What is offered from earlier games: names, the people of the last game, its rules and how bids were made.
+
+    `rules` is the preset they are or come from, `last` the rules themselves.
+    """
 
     names: tuple[str, ...] = ()
     people: tuple[str, ...] = ()
     rules: str | None = None
     bidding: str = IN_TURN
+    last: RuleSet | None = None
 
 
 @dataclass(frozen=True)
@@ -67,12 +71,12 @@ def offer_to(device: str | None) -> Offer:
     if last is None:
         return Offer(names)
     rules = page_of(last.rules.id) if is_preset(last.rules.id) else None
-    return Offer(names, last.players, rules, way_of(last.rules))
+    return Offer(names, last.players, rules, way_of(last.rules), last.rules)
 
 
-def rule_choices(chosen: RuleSet) -> list[RuleChoice]:
-    """All rule sets we ship, in their order."""
-    return [_choice(preset(preset_id), chosen) for preset_id in preset_ids()]
+def rule_choices(chosen: RuleSet | None) -> list[RuleChoice]:
+    """All rule sets we ship, in their order; none of them is chosen where it is one of the club's own."""
+    return [choice_of(preset(preset_id), chosen) for preset_id in preset_ids()]
 
 
 def seat_fields(form: NewGameForm) -> list[SeatField]:
@@ -107,7 +111,8 @@ def rounds_of(form: RoundsForm, players: int) -> RoundsView:
     return rounds_view(rules, rules.schedule(players, agreed))
 
 
-def _choice(rules: RuleSet, chosen: RuleSet) -> RuleChoice:
+def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
+    """A rule set as a choice."""
     return RuleChoice(
         id=rules.id,
         name=rules.name,
@@ -119,7 +124,7 @@ def _choice(rules: RuleSet, chosen: RuleSet) -> RuleChoice:
         shorter=_shorter(rules),
         ways=ways_to_bid(rules),
         first=rules.id in first_offered(),
-        chosen=rules.id == chosen.id,
+        chosen=chosen is not None and rules.id == chosen.id,
     )
 
 

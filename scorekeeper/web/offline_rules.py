@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from scorekeeper.rules.compiled import compiled_rules, compiled_schedule
+from scorekeeper.rules.definition import rule_set_from
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
@@ -22,10 +25,16 @@ from scorekeeper.web.game_view.live import named_penalty
 FULLEST = "okenuff"
 
 
-def rules_to_take_along() -> dict[str, Any]:
-    """By the id of the preset: what a game's page computes from, and what the form asks about."""
-    named = {preset_id: named_penalty(preset(preset_id)) for preset_id in preset_ids()}
-    return {preset_id: _taken_along(preset_id) | {"renege": penalty} for preset_id, penalty in named.items()}
+def rules_to_take_along(house: Mapping[str, RuleSet]) -> dict[str, Any]:
+    """By the id of a preset or the key of house rules: what a game's page computes from, and what the form asks about.
+
+    House rules come with their definition, because a game begun without the server keeps to what they say now.
+    """
+    presets = {preset_id: _with_penalty(_preset_along(preset_id), preset(preset_id)) for preset_id in preset_ids()}
+    return presets | {
+        key: _with_penalty(_house_along(json.dumps(rules.definition)), rules) | {"definition": rules.definition}
+        for key, rules in house.items()
+    }
 
 
 def empty_game() -> StoredGame:
@@ -35,9 +44,22 @@ def empty_game() -> StoredGame:
     return StoredGame(0, "offline", 0, 0, game, epoch.date(), epoch, may_write=True)
 
 
+def _with_penalty(along: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
+    """The penalty's name is told in the language of whoever asks."""
+    return along | {"renege": named_penalty(rules)}
+
+
 @cache
-def _taken_along(preset_id: str) -> dict[str, Any]:
-    rules = preset(preset_id)
+def _preset_along(preset_id: str) -> dict[str, Any]:
+    return _taken_along(preset(preset_id))
+
+
+@lru_cache(maxsize=64)
+def _house_along(definition: str) -> dict[str, Any]:
+    return _taken_along(rule_set_from(json.loads(definition)))
+
+
+def _taken_along(rules: RuleSet) -> dict[str, Any]:
     # What the form says where there is nothing to choose is “in turn”, also of rules by which all bid at once.
     ways = {IN_TURN: rules} | {way: as_bid(rules, way) for way in ways_to_bid(rules)}
     counts = range(rules.least_players, rules.most_players + 1)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.points_table import also_depends_on, points_table
+from scorekeeper.rules.formula import FormulaError
+from scorekeeper.rules.playable import LARGEST_HAND
+from scorekeeper.rules.points_table import also_depends_on, plain_points
 from scorekeeper.rules.rule_set import FirstDealer, NextDealer, Reading, RuleSet
 from scorekeeper.rules.schedule import Schedule
+from scorekeeper.rules.scoring import Scoring
 from scorekeeper.sheets.heading import rounds_words
 from scorekeeper.sheets.legend import rule_entries
 from scorekeeper.sheets.numbers import signed_text
@@ -54,7 +57,6 @@ class RulesView:
 def rules_view(rules: RuleSet, players: int, agreed: tuple[int, ...] | None = None) -> RulesView:
     """The rules for so many players."""
     schedule = rules.schedule(players, agreed)
-    table = points_table(rules.scoring, schedule.peak, players)
     return RulesView(
         id=rules.id,
         name=rules.name,
@@ -62,7 +64,7 @@ def rules_view(rules: RuleSet, players: int, agreed: tuple[int, ...] | None = No
         source=rules.source,
         facts=tuple(_facts(rules, schedule)),
         cards=schedule.head,
-        points=tuple(_points_row(table, bid) for bid in range(len(table))),
+        points=points_rows(rules.scoring, min(schedule.peak, LARGEST_HAND), players),
         plain_only=bool(also_depends_on(rules.scoring)),
         readings=rules.readings,
     )
@@ -107,12 +109,20 @@ def _next(rules: RuleSet) -> str:
     }[rules.rotation.next_game]
 
 
-def _points_row(table: list[list[Points | None]], bid: int) -> PointsRow:
-    missed = tuple(_points(table, bid, bid + off) for off in OFF)
-    return PointsRow(bid, _points(table, bid, bid), missed)
+def points_rows(scoring: Scoring, cards: int, players: int, unknown: Collection[str] = ()) -> tuple[PointsRow, ...]:
+    """What every bid is worth in a plain round of so many cards; a question mark by the formulas `unknown`."""
 
+    def points(bid: int, tricks: int) -> str:
+        """Empty where there cannot be so many tricks, or they have no points."""
+        if not 0 <= tricks <= cards:
+            return ""
+        if ("made" if bid == tricks else "under" if tricks < bid else "over") in unknown:
+            return "?"
+        try:
+            return signed_text(plain_points(scoring, bid, tricks, cards, players))
+        except FormulaError:
+            return ""
 
-def _points(table: list[list[Points | None]], bid: int, tricks: int) -> str:
-    """The points of so many tricks, empty where there cannot be so many or they have no points."""
-    points = table[bid][tricks] if 0 <= tricks < len(table) else None
-    return "" if points is None else signed_text(points)
+    return tuple(
+        PointsRow(bid, points(bid, bid), tuple(points(bid, bid + off) for off in OFF)) for bid in range(cards + 1)
+    )

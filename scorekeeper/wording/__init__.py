@@ -14,6 +14,7 @@ from scorekeeper.rules.errors import (
     Fault,
     FileTooLarge,
     HookedBid,
+    NoPoints,
     NoSuchSeat,
     PackTooSmall,
     PointsNotComputable,
@@ -73,7 +74,7 @@ def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapp
         case WrongFormula():
             wrong, allowed = what_is_wrong(fault, translate), what_is_allowed(fault, translate)
             return figures | {"wrong": wrong, "allowed": allowed, "letter": fault.place + 1}
-        case PointsNotComputable(reason=reason):
+        case PointsNotComputable(reason=reason) | NoPoints(reason=reason):
             return figures | {"reason": no_points(reason, translate)}
         case PackTooSmall(players=count, pack=pack):
             return figures | {"largest": pack // max(count, 1)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 
 from scorekeeper.rules.errors import WrongFormula
 from scorekeeper.rules.formula import FUNCTIONS, TERMS, Reason
@@ -30,6 +31,12 @@ ALLOWED_WORDS = N_("allowed are %(words)s")
 ALLOWED_SIGNS = N_(
     "allowed are numbers, + - * // / ** ( ), comparisons, and, or, not, x if c else y, %(functions)s and %(words)s"
 )
+AT_LETTER = N_("At letter %(letter)s: %(wrong)s; %(remedy)s.")
+AT_LETTER_PERHAPS = N_("At letter %(letter)s: %(wrong)s. Is it “%(meant)s”?")
+ENDS_EARLY = N_("Something is missing at its end.")
+NEVER_CLOSED = N_("At letter %(letter)s: this bracket is opened and never closed.")
+CLOSES_NOTHING = N_("At letter %(letter)s: this bracket closes nothing.")
+CANNOT_STAND = N_("At letter %(letter)s: here something is missing, or too much.")
 NO_POINTS: Mapping[str, str] = {
     Reason.TOO_LARGE: N_("a number becomes too large"),
     Reason.DIVISION_BY_ZERO: N_("it divides by zero"),
@@ -54,6 +61,29 @@ def what_is_allowed(fault: WrongFormula, translate: Translate) -> str:
         return translate(ALLOWED[fault.reason]) % {"detail": fault.detail, "form": form}
     words = {"functions": ", ".join(FUNCTIONS), "words": ", ".join(TERMS)}
     return translate(ALLOWED_SIGNS) % words
+
+
+def at_its_place(fault: WrongFormula, translate: Translate) -> str:
+    """A sentence beside the formula itself: where it is wrong, why, and the word that is meant, or what is allowed."""
+    if fault.reason == Reason.SYNTAX:
+        return translate(_syntax(fault)) % {"letter": fault.place + 1}
+    close = get_close_matches(fault.detail.lower(), fault.allowed, n=1)
+    if close:
+        figures = {"wrong": what_is_wrong(fault, translate), "meant": close[0]}
+        return translate(AT_LETTER_PERHAPS) % {"letter": fault.place + 1, **figures}
+    figures = {"wrong": what_is_wrong(fault, translate), "remedy": what_is_allowed(fault, translate)}
+    return translate(AT_LETTER) % {"letter": fault.place + 1, **figures}
+
+
+def _syntax(fault: WrongFormula) -> str:
+    """What is usually the matter where a formula breaks off its grammar."""
+    rest = fault.formula[fault.place :].strip()
+    if not rest:
+        return ENDS_EARLY
+    opened, closed = fault.formula.count("("), fault.formula.count(")")
+    if rest.startswith("(") and opened > closed:
+        return NEVER_CLOSED
+    return CLOSES_NOTHING if rest.startswith(")") and closed > opened else CANNOT_STAND
 
 
 def no_points(reason: str, translate: Translate) -> str:

@@ -46,6 +46,9 @@ PLAY: Mapping[type[Fault], str] = {
 }
 
 RULES: Mapping[type[Fault], str] = {
+    errors.NumbersOfPlayersWrong: N_("The fewest players are at least 2, the most not fewer and at most %(limit)s."),
+    errors.HandTooLarge: N_("A round would have %(cards)s cards; at most %(most)s can be scored."),
+    errors.NoPoints: N_("“%(key)s” gives no points for a bid of %(bid)s and %(tricks)s tricks: %(reason)s."),
     errors.UnknownPreset: N_("There are no rules called “%(id)s”; there are %(known)s and others."),
     errors.WrongFormula: N_(
         "“%(key)s”: the formula “%(formula)s” is wrong at letter %(letter)s: %(wrong)s; %(allowed)s."
@@ -61,6 +64,10 @@ FILES: Mapping[type[Fault], str] = {
     errors.FileTooLarge: N_("A game file has at most %(megabytes)s MB."),
     errors.NotText: N_("This is no text in UTF-8 (see byte %(place)s), so no game file."),
     errors.NotJson: N_("This is no JSON (see line %(line)s, column %(column)s), so no game file."),
+    errors.NotToml: N_(
+        "Line %(line)s cannot be read from letter %(letter)s on: “%(text)s”. Write key = value, words in quotes."
+    ),
+    errors.RulesTextTooLong: N_("A text of rules has at most %(most)s letters; this one is longer."),
     errors.NoJsonNumber: N_("“%(text)s” is no number in JSON."),
     errors.NestedTooDeep: N_("The file is nested too deep to be a game."),
     errors.NoGameFile: N_("This is no game file: it must be an object whose “format” is “%(expected)s”."),

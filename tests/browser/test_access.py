@@ -10,7 +10,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.actions.house_rules import save_house_rules
 from scorekeeper.actions.starting import start_game
+from scorekeeper.rules.presets import preset_definition
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.pictures.evenings import evenings
 
@@ -45,6 +47,12 @@ PAGES = {
     "rules.of_game": ["{bidding}/rules"],
     "rules.index": ["/rules"],
     "rules.show": ["/rules/himes", "/rules/desilva?players=6", "/rules/okenuff"],
+    "house_rules.index": ["/house-rules"],
+    "house_rules.new": ["/house-rules/new?from=himes"],
+    "house_rules.show": ["{house}"],
+    "house_rules.change": ["{house}/change"],
+    "house_rules_moves.delete": ["{house}/delete"],
+    "house_rules_moves.bring_in": ["/house-rules/import"],
     "sheets.blank_form": ["/sheets"],
     "settings.index": ["/settings"],
     "pwa.offline": ["/offline"],
@@ -62,7 +70,8 @@ def games(served: Served) -> dict[str, str]:
     with served.app.app_context():
         game = new_game("desilva", "Ann", "Bo", "Cy")
         keys["drawn"] = start_game(KEEPER, game, date(2026, 3, 6), drawn=(("7H", "KS"), ("2C",), ("7D", "9C")))
-    return {name: f"/games/{key}" for name, key in keys.items()}
+        house = save_house_rules(KEEPER, dict(preset_definition("okenuff")) | {"name": "Thursday rules"})
+    return {name: f"/games/{key}" for name, key in keys.items()} | {"house": f"/house-rules/{house.key}"}
 
 
 @pytest.fixture

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.actions.house_rules import change_house_rules, save_house_rules
 from scorekeeper.actions.listing import games_of
 from scorekeeper.actions.undo import trail_of
-from scorekeeper.rules.presets import first_offered
+from scorekeeper.rules.presets import first_offered, preset_definition
 from tests.browser.house import House, Once
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.test_install import own_browser
@@ -241,17 +242,32 @@ def test_a_penalty_noted_without_the_server_can_be_taken_out_and_put_back(house:
 # --- a game nobody knows of -----------------------------------------------------------------------------------------
 
 
-# The five systems, and one of the others, by which all bid at once. That the phone computes what the server does is the
-# law of test_parity.py, for every rule set.
-@pytest.mark.parametrize("rules", ["desilva", "himes", "classic", "okenuff", "family", "skull-king"])
+OWN_RULES = dict(preset_definition("desilva")) | {"name": "Ours", "scoring": {"made": "7 + bid", "under": "-off"}}
+# Both what the form computes from and the form itself.
+HAS_RULES = """async (key) => {
+  const pages = await Promise.all(["/games/new/rules.json", "/games/new"].map((address) => caches.match(address)));
+  return (await Promise.all(pages.map((page) => page.text()))).every((text) => text.includes(key));
+}"""
+
+
+# The five systems, one of the others, by which all bid at once, and a club's own. That the phone computes what the
+# server does is the law of test_parity.py, for every rule set.
+@pytest.mark.parametrize("rules", ["desilva", "himes", "classic", "okenuff", "family", "skull-king", "house"])
 def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: House, phone: Phone, rules: str) -> None:
     players = ["Ann", "Bo", "Cy", "Di"]
     page = phone.page
     page.goto("/games/new")
     taken_along(page)
+    own = rules == "house"
+    if own:
+        # Made since the worker came, so they have to be fetched again to be had without the server.
+        with house.app.app_context():
+            rules = save_house_rules(KEEPER, OWN_RULES).key
+        page.goto("/games/new")
+        page.wait_for_function(HAS_RULES, arg=rules)
     house.close()
     page.goto("/games/new")
-    if rules not in first_offered():
+    if not own and rules not in first_offered():
         page.locator(".more-rules summary").tap()
     page.locator(f"#rules-{rules}").check(force=True)
     for number, name in enumerate(players, start=1):
@@ -269,6 +285,10 @@ def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: Ho
     page.goto("/")
     page.get_by_role("link", name="Ann, Bo, Cy, Di").tap()
     expect(page.locator("#main[data-ready]")).to_be_attached()
+    if own:
+        # A game keeps the rules it began with, whatever has become of them.
+        with house.app.app_context():
+            change_house_rules(rules, KEEPER, OWN_RULES | {"scoring": {"made": "100"}}, seen=1)
     house.open()
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_url(lambda address: "/games/offline" not in address)

@@ -16,6 +16,7 @@ from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from tests.cases import cases
 from tests.files.game_files import a_file, game_in, worked_sheet
 from tests.property.game_strategies import HOUSE_RULES, games, house_rules
+from tests.rules.tables import a_game
 
 
 @given(games())
@@ -68,3 +69,28 @@ def test_rules_whose_base_is_gone_are_written_as_changes_of_the_plainest() -> No
     assert written["base"] == "classic"
     assert written["scoring"] == {"made": "bid", "under": "-off", "over": "-off"}
     assert (written["trump"], written["name"]) == ("S", "de Silva")
+
+
+def test_house_rules_for_more_players_than_their_base_are_written_as_changes_of_another() -> None:
+    """A file cannot say for how many players rules are, and the first general page is for 7 at most."""
+    eight = dict(preset_definition("classic")) | {"players": {"least": 3, "most": 8}, "schedule": [6, 5, 4]}
+    game = a_game(rule_set_from(eight), 8)
+    written = write_game(game)
+    assert written["rules"]["base"] == "desilva"
+    again = game_in(written)
+    assert (again.rules.scoring, again.schedule, again.players) == (game.rules.scoring, game.schedule, game.players)
+    assert (again.rules.trump, again.rules.hook, again.rules.name) == (
+        game.rules.trump,
+        game.rules.hook,
+        "Classic, 10 + tricks",
+    )
+
+
+def test_what_house_rules_leave_out_of_their_base_is_said_to_be_gone() -> None:
+    """Pratt & Whitney without reset, renege, target and packs, Okenuff without doubling."""
+    for base, left_out in (("himes", ("reset_multiple", "renege", "target", "decks")), ("okenuff", ("settlement",))):
+        definition = {key: value for key, value in preset_definition(base).items() if key not in left_out}
+        definition["scoring"] = {"made": "10", "under": "0"}
+        rules = rule_set_from(definition)
+        again = game_in(a_file(rules=rules_value(rules), players=["Ann", "Bo", "Cy", "Dee"])).rules
+        assert again == rules

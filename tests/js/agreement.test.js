@@ -45,6 +45,14 @@ test("a shorter game begins where the table says", () => {
   assert.deepEqual(game.schedule.head, [2, 3, 2]);
 });
 
+test("house rules are sent along as they were when the game began", () => {
+  const definition = { name: "Ours", target: 100 };
+  const known = { ours: { ...RULES.turned, definition } };
+  const said = Object.fromEntries(agreed(form({ rules: "ours" }), known, "a-new-id").fields);
+  assert.deepEqual([said.rules, JSON.parse(said.agreed)], ["ours", definition]);
+  assert.ok(!agreed(form(), RULES, "a-new-id").fields.some(([name]) => name === "agreed"));
+});
+
 test("bids at once where the rules offer it", () => {
   assert.equal(agreed(form({ bidding: "simultaneous" }), RULES, "a-new-id").game.rules.simultaneous, true);
 });

@@ -85,6 +85,8 @@ class TestChanges:
         assert house("desilva", renege=50).renege == NamedPenalty(50, "renege")
         assert house("desilva", renege={"points": 20, "reason": "revoke"}).renege == NamedPenalty(20, "revoke")
         assert house("himes", renege=0).renege is None
+        before = {"points": 20, "reason": "revoke", "before_score": True}
+        assert house("desilva", renege=before).renege == NamedPenalty(20, "revoke", before_score=True)
 
     def test_packs_are_cards_or_up_to_four_whole_packs(self) -> None:
         assert house("desilva", decks=2).pack.at(5) == 104

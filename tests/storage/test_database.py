@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.storage.columns import Base
 from scorekeeper.storage.database import database_app, db, reading, upgrade_database, writing
-from scorekeeper.storage.models import ClubRow, GameRow, PlayerRoundRow, PlayerRow, SeatRow
+from scorekeeper.storage.models import ClubRow, GameRow, HouseRulesRow, PlayerRoundRow, PlayerRow, SeatRow
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import MONDAY, a_database, started
 
@@ -70,6 +70,15 @@ class TestTheTables:
         with app.app_context():
             app.extensions["alembic"].downgrade("base")
         assert statements_of(tmp_path / "kept.sqlite3") == {}
+
+    def test_an_older_database_keeps_its_games(self, app: Flask) -> None:
+        key = started()
+        with app.app_context():
+            app.extensions["alembic"].downgrade("0001")
+        upgrade_database()
+        with reading() as session:
+            assert session.scalars(select(GameRow.key)).all() == [key]
+            assert session.scalars(select(HouseRulesRow.key)).all() == []
 
     def test_two_processes_that_start_together_upgrade_in_turn(self, tmp_path: Path) -> None:
         def start(_process: int) -> set[str]:

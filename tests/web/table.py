@@ -14,6 +14,24 @@ from tests.web.page_check import faults_of
 
 NAMES = ("Gina", "Harry", "Frank", "Irene")
 HTML = "text/html"
+# House rules as their form says them: de Silva's points, and the hook only from three cards on.
+RULES = {
+    "act": "save",
+    "name": "Thursday rules",
+    "made": "bid",
+    "under": "-off",
+    "over": "-off",
+    "times": "none",
+    "bidding": "in-turn",
+    "hook": "last",
+    "hook_from": "3",
+    "rounds": "path",
+    "path": "1, peak, 1",
+    "after": "end",
+    "least": "3",
+    "most": "10",
+    "trump": "S",
+}
 Values = Mapping[str, Any]
 
 
@@ -51,6 +69,10 @@ class Phone:
         said = {"act": "start", "rules": rules, "players": list(names), "started_on": "2026-11-20"}
         answer = self.post("/games/new", said | {"dealer": len(names) - 1 if dealer is None else dealer} | more)
         return answer.location.split("/")[2]
+
+    def make_rules(self, name: str = "Thursday rules", **more: Any) -> str:
+        """Save house rules through their form. Returns their key."""
+        return self.post("/house-rules/new?from=desilva", RULES | {"name": name} | more).location.split("/")[2]
 
     def correct(
         self, key: str, number: int, bids: Sequence[Any], tricks: Sequence[Any] = (), status: int = 303, **more: Any

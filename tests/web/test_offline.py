@@ -11,11 +11,12 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.actions.games import game_at
 from scorekeeper.rules.compiled import compiled_rules, compiled_schedule
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.web.agreement import as_bid, ways_to_bid
-from tests.web.table import Phone
+from tests.web.table import RULES, Phone
 
 PENALTY = {"points": -2.5, "reason": "revoke", "before_score": False}
 
@@ -76,6 +77,38 @@ def test_all_rules_together_are_a_small_load(phone: Phone) -> None:
     answer = phone.get("/games/new/rules.json", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
     assert len(answer.get_data()) < 6_000
+
+
+def test_the_club_takes_its_own_rules_along_and_nobody_elses(phone: Phone, watcher: Phone) -> None:
+    house = phone.make_rules(penalty="20")
+    taken = phone.get("/games/new/rules.json").get_json()[house]
+    assert (taken["name"], taken["definition"]["hook"]) == ("Thursday rules", {"rule": "last", "from_cards": 3})
+    assert taken["renege"] == {"points": 20, "reason": "renege"}
+    assert {int(players) for players in taken["tables"]} == {*range(3, 11)}
+    assert house not in watcher.get("/games/new/rules.json").get_json()
+
+
+def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(app: Flask, phone: Phone) -> None:
+    """Ann bids 1 and makes it: 11 by the rules the phone had, 100 by what they became, and nothing once deleted."""
+    house = phone.make_rules(made="10 + bid")
+    agreed = json.dumps(phone.get("/games/new/rules.json").get_json()[house]["definition"])
+    phone.post(f"/house-rules/{house}/change", RULES | {"version": "1", "made": "100"})
+    keys = [phone.start(rules=house, agreed=agreed)]
+    phone.post(f"/house-rules/{house}/delete")
+    keys.append(phone.start(rules=house, agreed=agreed))
+    for key in keys:
+        phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+        with app.app_context():
+            assert game_at(key).sheet.totals == (11, 10, 10, -1)
+
+
+@pytest.mark.parametrize(
+    "agreed", ["", "[]", "no rules", "[" * 5_000, '{"name": "Ours", "schedule": [99]}', '{"name": 1}']
+)
+def test_what_is_no_rule_set_is_not_agreed_on(phone: Phone, agreed: str) -> None:
+    said = {"act": "start", "players": ["Ann", "Bo", "Cy"], "dealer": "0", "started_on": "2026-11-20", "agreed": agreed}
+    phone.post("/games/new", said | {"rules": "x" * 24}, 422)
+    assert phone.post("/games/new", said | {"rules": "desilva"}, 303).location.startswith("/games/")
 
 
 # --- penalties as acts of the phone ---------------------------------------------------------------------------------

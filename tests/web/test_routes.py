@@ -6,9 +6,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.games import version_at
-from tests.web.table import Phone, words_of
+from tests.web.table import RULES, Phone, words_of
 
-# Method and address of every route, with what the keeper of a new game is answered. `KEY` stands for the game's key.
+# Method and address of every route, with what the keeper of a new game is answered. `KEY` stands for the game's key,
+# `HOUSE` for that of the house rules it was started by.
 KEPT = {
     "GET /": 200,
     "GET /games/new": 200,
@@ -25,6 +26,13 @@ KEPT = {
     "GET /games/KEY/sheet.pdf": 200,
     "GET /games/KEY/game.ohhell.json": 200,
     "GET /rules": 200,
+    "GET /house-rules": 200,
+    "GET /house-rules/new": 200,
+    "GET /house-rules/import": 200,
+    "GET /house-rules/HOUSE": 200,
+    "GET /house-rules/HOUSE/change": 200,
+    "GET /house-rules/HOUSE/delete": 200,
+    "GET /house-rules/HOUSE/rules.toml": 200,
     "GET /settings": 200,
     "GET /rules/desilva": 200,
     "GET /sheets": 200,
@@ -38,6 +46,11 @@ KEPT = {
     # Sent empty, a form says what is missing; what needs no words is done.
     "POST /games/new": 422,
     "POST /games/import": 422,
+    "POST /house-rules/new": 422,
+    "POST /house-rules/import": 422,
+    "POST /house-rules/HOUSE/change": 422,
+    "POST /house-rules/HOUSE/copy": 303,
+    "POST /house-rules/HOUSE/delete": 303,
     "POST /games/KEY/say": 400,
     "POST /games/KEY/writes": 400,
     "POST /games/KEY/undo": 409,
@@ -57,10 +70,11 @@ READABLE = ("", "/state", "/draw", "/rules", "/sheet.pdf", "/game.ohhell.json")
 
 WRITES = [visit for visit in KEPT if visit.startswith("POST")]
 OF_A_GAME = [visit for visit in KEPT if "KEY" in visit]
+OF_HOUSE_RULES = [visit for visit in KEPT if "HOUSE" in visit]
 
 
-def address_in(app: Flask, visit: str, key: str) -> str:
-    path = visit.partition(" ")[2].replace("KEY", key)
+def address_in(app: Flask, visit: str, key: str, house: str = "HOUSE") -> str:
+    path = visit.partition(" ")[2].replace("KEY", key).replace("HOUSE", house)
     return path.replace("/static", str(app.static_url_path))
 
 
@@ -76,7 +90,7 @@ def test_no_route_is_left_out(app: Flask) -> None:
 
 @pytest.mark.parametrize("visit", KEPT)
 def test_the_keeper_is_answered(app: Flask, phone: Phone, visit: str) -> None:
-    address = address_in(app, visit, phone.start())
+    address = address_in(app, visit, phone.start(), phone.make_rules())
     if visit.startswith("POST"):
         phone.post(address, status=KEPT[visit])
     else:
@@ -116,9 +130,26 @@ def test_a_game_nobody_started_is_not_there(app: Flask, phone: Phone, visit: str
         phone.post(address, SAID, 404)
 
 
+@pytest.mark.parametrize("visit", OF_HOUSE_RULES)
+def test_nobody_but_their_club_meets_house_rules(app: Flask, phone: Phone, watcher: Phone, visit: str) -> None:
+    """Neither a watcher of its games, nor the keeper of another club with rules of the same name."""
+    key, house = phone.start(), phone.make_rules("Thursday rules")
+    before = phone.get(f"/house-rules/{house}/rules.toml").get_data()
+    watcher.get(f"/games/{key}")
+    watcher.make_rules("Thursday rules")
+    for stranger in (watcher, Phone(app)):
+        for somebody in (house, "a-key-that-somebody-guesses"):
+            address = address_in(app, visit, key, somebody)
+            if visit.startswith("GET"):
+                stranger.get(address, 404)
+            else:
+                stranger.post(address, RULES, 404)
+    assert phone.get(f"/house-rules/{house}/rules.toml").get_data() == before
+
+
 @pytest.mark.parametrize("visit", WRITES)
 def test_a_form_without_its_token_is_refused_kindly(app: Flask, phone: Phone, visit: str) -> None:
-    address = address_in(app, visit, phone.start())
+    address = address_in(app, visit, phone.start(), phone.make_rules())
     for token in ("", "forged"):
         page = phone.post(address, SAID | {"csrf_token": token}, 400).get_data(as_text=True)
         assert "Go back, reload the page and try again." in words_of(page)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
 
 import pytest
@@ -88,3 +90,13 @@ def test_a_game_shows_the_rules_it_was_agreed_with(phone: Phone) -> None:
 def test_nothing_agreed_is_said_twice(phone: Phone, preset_id: str) -> None:
     words = re.findall(r"<dt>([^<]*)</dt>", phone.get(f"/rules/{preset_id}").get_data(as_text=True))
     assert len(words) == len(set(words))
+
+
+def test_a_hand_larger_than_any_pack_fills_no_page(phone: Phone) -> None:
+    """A file may bring anything; the table of points ends where no pad and no sheet goes on."""
+    rules = {"base": "classic", "decks": 1_000, "schedule": [300, 1]}
+    file = {"format": "oh-hell-game/1", "rules": rules, "players": ["Ann", "Bo", "Cy"], "rounds": []}
+    sent = {"file": (io.BytesIO(json.dumps(file).encode()), "game.ohhell.json")}
+    game = phone.post("/games/import", sent).location
+    page = phone.get(f"{game}/rules").get_data(as_text=True)
+    assert len(made(page)) == 61

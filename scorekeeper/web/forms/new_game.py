@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -34,9 +35,13 @@ class RoundsForm(FlaskForm):
     listed = StringField(_l("Cards in each round"), [Length(max=1000, message=_l("This list is too long."))])
     bidding = RadioField(_l("Bidding"), default=IN_TURN, validate_choice=False)
 
+    def __init__(self, house: Mapping[str, RuleSet] | None = None, **kwargs: Any) -> None:
+        self.house = house or {}
+        super().__init__(**kwargs)
+
     def validate_rules(self, field: RadioField) -> None:
-        """The rules are one of ours."""
-        if field.data not in preset_ids():
+        """The rules are one of ours, or of the club's own, which are known by their keys."""
+        if field.data not in preset_ids() and field.data not in self.house:
             raise ValidationError(_("Choose the rules you play by."))
 
     def validate_schedule(self, field: RadioField) -> None:
@@ -65,8 +70,15 @@ class RoundsForm(FlaskForm):
         return tuple(int(word) for word in words) if all(len(word) <= 4 for word in words) else None
 
     @property
+    def chosen_preset(self) -> RuleSet | None:
+        """The rule set chosen, None where it is one of the club's own."""
+        return None if self.rules.data in self.house else self.chosen
+
+    @property
     def chosen(self) -> RuleSet:
         """The rule set chosen, the first one where none was."""
+        if self.rules.data in self.house:
+            return self.house[self.rules.data]
         known = self.rules.data in preset_ids()
         return preset(self.rules.data if known else preset_ids()[0])
 

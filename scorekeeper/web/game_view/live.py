@@ -29,7 +29,10 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
 def named_penalty(rules: RuleSet) -> dict[str, Any] | None:
     """The penalty that the rules name, to be suggested."""
     named = rules.renege
-    return None if named is None else {"points": named.points, "reason": gettext(named.reason)}
+    if named is None:
+        return None
+    penalty = {"points": named.points, "reason": gettext(named.reason)}
+    return penalty | {"before_score": True} if named.before_score else penalty
 
 
 def as_json(data: Any) -> Markup:

@@ -9,6 +9,8 @@ from scorekeeper.web.pages import (
     ends,
     games,
     home,
+    house_rules,
+    house_rules_moves,
     new_game,
     offline,
     penalties,
@@ -20,7 +22,10 @@ from scorekeeper.web.pages import (
     transfer,
 )
 
-PAGES = (home, new_game, games, rounds, corrections, penalties, ends, rules, sheets, transfer, pwa, settings, offline)
+PAGES = (
+    *(home, new_game, games, rounds, corrections, penalties, ends, rules, house_rules, house_rules_moves),
+    *(sheets, transfer, pwa, settings, offline),
+)
 
 
 def register_pages(app: Flask) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -14,13 +14,15 @@ from scorekeeper.actions.games import game_at
 from scorekeeper.actions.listing import clubs_for
 from scorekeeper.actions.starting import start_game
 from scorekeeper.rules.errors import IllegalAct, PackTooSmall, Problem
-from scorekeeper.web.agreement import agreement_of, moved
+from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.web.agreement import agreement_of, moved, seated
 from scorekeeper.web.clock import today
 from scorekeeper.web.device import asking_device, known_device
 from scorekeeper.web.draw_view import draw_view
 from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.forms.new_game import DRAW, NewGameForm, RoundsForm
 from scorekeeper.web.forms.text import clean
+from scorekeeper.web.house_rules.choices import house_choices, house_for, key_of, rule_sets, with_agreed
 from scorekeeper.web.new_game_view import Offer, offer_to, rounds_of, rule_choices, seat_fields
 
 bp = Blueprint("new_game", __name__)
@@ -29,22 +31,24 @@ START = "start"
 
 @bp.route("/games/new", methods=["GET", "POST"])
 def start() -> AnyResponse | str | tuple[str, int]:
-    """Ask who plays by which rules, and start the game. `?same=1` seats the people of the last game."""
-    offer = offer_to(known_device())
-    form = NewGameForm(today(), formdata=request.form if request.method == "POST" else None)
+    """Ask who plays by which rules, and start the game. `?same=1` seats the people of the last game.
+
+    `?rules=` names house rules to play by.
+    """
+    offer, house = offer_to(known_device()), house_for(known_device())
+    known = with_agreed(rule_sets(house), request.form.get("rules", ""), request.form.get("agreed"))
+    form = NewGameForm(today(), formdata=request.form if request.method == "POST" else None, house=known)
     if request.method == "GET":
-        form.rules.data, form.bidding.data = offer.rules or form.chosen.id, offer.bidding
-        form.start_id.data = new_id()
-        if "same" in request.args and offer.people:
-            form.players.data = list(offer.people)
-        return _page(form, offer)
+        _suggest(form, offer, house)
+        return _page(form, offer, house)
     if _rearranged(form, offer):
-        return _page(form, offer)
+        return _page(form, offer, house)
     if form.validate():
         try:
             agreement = agreement_of(form)
             device = asking_device()
-            club_id = next((club.id for club in clubs_for(device)), None)
+            last_club = next((club.id for club in clubs_for(device)), None)
+            club_id = house[form.rules.data].club_id if form.rules.data in house else last_club
             key = start_game(
                 device,
                 agreement.game,
@@ -56,14 +60,15 @@ def start() -> AnyResponse | str | tuple[str, int]:
             page = "games.show" if agreement.drawn is None else "new_game.drawn"
             return redirect(url_for(page, key=key), code=303)
         except IllegalAct as wrong:
-            return _page(form, offer, _placed(form, wrong.problems)), 422
-    return _page(form, offer), 422
+            return _page(form, offer, house, _placed(form, wrong.problems)), 422
+    return _page(form, offer, house), 422
 
 
 @bp.get("/games/new/rounds")
 def rounds() -> Response:
     """How many rounds a choice gives, for the page to show while it is filled in."""
-    form = RoundsForm(formdata=MultiDict(request.args), meta={"csrf": False})
+    house = rule_sets(house_for(known_device()))
+    form = RoundsForm(formdata=MultiDict(request.args), meta={"csrf": False}, house=house)
     form.validate()
     players = request.args.get("count", 0, type=int)
     view = rounds_of(form, players)
@@ -79,16 +84,29 @@ def drawn(key: str) -> AnyResponse | str:
     return render_template("drawn.html", key=key, draw=draw_view(stored.table, stored.drawn))
 
 
-def _page(form: NewGameForm, offer: Offer, table_errors: Iterable[str] = ()) -> str:
+def _suggest(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules]) -> None:
+    """Begin with the rules asked for, else with what was agreed last."""
+    form.start_id.data = new_id()
+    if request.args.get("rules") in house:
+        form.rules.data = request.args["rules"]
+    else:
+        form.rules.data = key_of(house, offer.last) or offer.rules or form.chosen.id
+        form.bidding.data = offer.bidding
+    if "same" in request.args and offer.people:
+        form.players.data = list(offer.people)
+
+
+def _page(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules], table_errors: Iterable[str] = ()) -> str:
     told = [*table_errors]
-    choices = rule_choices(form.chosen)
+    own, choices = house_choices(house, form.rules.data), rule_choices(form.chosen_preset)
     anything = bool(told or form.errors or form.players.by_seat)
     return render_template(
         "new_game.html",
         form=form,
         offer=offer,
+        own=own,
         rules=choices,
-        shorter=next(choice.shorter for choice in choices if choice.chosen),
+        shorter=next((choice.shorter for choice in (*own, *choices) if choice.chosen), ""),
         seats=seat_fields(form),
         rounds=rounds_of(form, len(form.players.seated) or len(form.players.data)),
         table_errors=told,
@@ -117,16 +135,6 @@ def _rearranged(form: NewGameForm, offer: Offer) -> bool:
     form.dealer.data = DRAW if dealer is None or dealer >= len(names) else str(dealer)
     form.players.data = names if act == "fewer" else form.players.data
     return True
-
-
-def seated(names: list[str], name: str, most: int) -> list[str]:
-    """The names with one more at the first free seat; a name that sits already stays where it is."""
-    if not name or name in names:
-        return names
-    if "" in names:
-        free = names.index("")
-        return [*names[:free], name, *names[free + 1 :]]
-    return [*names, name] if len(names) < most else names
 
 
 def _placed(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 from flask import Blueprint, Response, current_app, json, jsonify, render_template, url_for
 
+from scorekeeper.web.device import known_device
 from scorekeeper.web.game_view import game_view
 from scorekeeper.web.game_view.across import across_tiles
 from scorekeeper.web.game_view.live import as_json, game_data
+from scorekeeper.web.house_rules.choices import house_for, rule_sets
 from scorekeeper.web.offline_rules import empty_game, rules_to_take_along
 
 bp = Blueprint("offline", __name__)
@@ -62,8 +64,8 @@ def shell() -> str:
 
 @bp.get("/games/new/rules.json")
 def rules() -> Response:
-    """Every rule set we ship in the form the phone computes from, with its schedules for every number of players."""
-    return jsonify(rules_to_take_along())
+    """Every rule set we ship, and those of the club, in the form the phone computes from, with all schedules."""
+    return jsonify(rules_to_take_along(rule_sets(house_for(known_device()))))
 
 
 def files_to_take_along(folder: Path) -> list[str]:

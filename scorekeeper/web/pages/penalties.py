@@ -73,6 +73,7 @@ def _suggest(form: PenaltyForm, stored: StoredGame) -> None:
     form.penalty_id.data, form.round.data = new_id(), str(current_round(stored))
     if named is not None:
         form.points.data, form.reason.data = number_text(named.points), _(named.reason)
+        form.before_score.data = named.before_score
 
 
 def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None) -> str:

@@ -13,6 +13,7 @@ from scorekeeper.web.agreement import agreed_rounds, rules_of
 from scorekeeper.web.device import known_device
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.forms.blank_sheet import PAPER_NAMES, BlankSheetForm
+from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
 from scorekeeper.web.language import language
 from scorekeeper.web.new_game_view import rule_choices
 from scorekeeper.web.printing import missing_for_printing
@@ -33,14 +34,14 @@ def of_game(key: str) -> Response:
 @bp.get("/sheets")
 def blank_form() -> str:
     """Ask what the empty sheet is for."""
-    form = BlankSheetForm(formdata=request.args or None)
+    form = BlankSheetForm(formdata=request.args or None, house=rule_sets(house_for(known_device())))
     return _page(form, [])
 
 
 @bp.get("/sheets/blank.pdf")
 def blank() -> Response | tuple[str, int]:
     """An empty sheet."""
-    form = BlankSheetForm(formdata=request.args)
+    form = BlankSheetForm(formdata=request.args, house=rule_sets(house_for(known_device())))
     if not form.validate():
         return _page(form, [_("The sheet is not made yet: please look at the marked places.")]), 422
     rules, players = rules_of(form), form.players.data or 0
@@ -71,7 +72,8 @@ def _page(form: BlankSheetForm, wrong: list[str]) -> str:
     return render_template(
         "blank_sheet.html",
         form=form,
-        rules=rule_choices(form.chosen),
+        own=house_choices(house_for(known_device()), form.rules.data),
+        rules=rule_choices(form.chosen_preset),
         papers=PAPER_NAMES,
         wrong=wrong,
         missing=missing_for_printing(),

@@ -18,6 +18,8 @@ export function agreed(data, known, id, chance = Math.random) {
     ["dealer", dealer],
     ["start_id", id],
     ["act", "start"],
+    // House rules may be others by the time the server hears of this game, which keeps those it began with.
+    ...(rules.definition ? [["agreed", JSON.stringify(rules.definition)]] : []),
   ];
   const first_bidder = (dealer + 1) % players.length;
   const game = { players, first_dealer: dealer, first_bidder, schedule, rules: rules.rules[way], rounds: [], version: 0 };

@@ -52,7 +52,7 @@ function fill(dialog) {
   elements.round.replaceChildren(...Array.from({ length: last }, (_, i) => new Option(last - i)));
   elements.points.value = game.renege ? number(game.renege.points) : "";
   elements.reason.value = game.renege?.reason ?? "";
-  elements.before_score.checked = false;
+  elements.before_score.checked = Boolean(game.renege?.before_score);
   list(dialog);
 }
 

@@ -22,7 +22,7 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/static/")) event.respondWith(file(request, pathname));
   else if (request.mode === "navigate") event.respondWith(page(event, pathname));
-  else if (ALWAYS.includes(pathname)) event.respondWith(newest(request, pathname));
+  else if (ALWAYS.includes(pathname)) event.respondWith(newest(event, pathname));
 });
 
 /** Take along everything of this state, and the pages known before, drawn anew for it. */
@@ -67,8 +67,10 @@ async function page(event, pathname) {
   }
 }
 
-async function newest(request, pathname) {
-  const answer = await fetch(request).catch(() => null);
+async function newest(event, pathname) {
+  const answer = await fetch(event.request).catch(() => null);
+  // The rules are also those of this phone's club, which change.
+  if (answer?.ok && pathname === rules) event.waitUntil(put(pathname, answer.clone()));
   return answer?.ok ? answer : ((await caches.match(pathname)) ?? Response.error());
 }
 

@@ -1,0 +1,77 @@
+"""House rules as a TOML text that a card player can read: the same page as that of a shipped rule set.
+
+The text says everything, or names a shipped rule set under `base` and then only what is different.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.files.toml_text import read_toml, write_toml
+from scorekeeper.rules.definition import WrongDefinition, rule_set_from, with_changes
+from scorekeeper.rules.errors import MissingKey, Problem, UnknownPreset, WrongValue
+from scorekeeper.rules.playable import playable_problems
+from scorekeeper.rules.presets import NoSuchPreset, preset_definition
+
+# In the order of the shipped pages; tables follow what fits on a line.
+ORDER = (
+    *("id", "name", "summary", "source", "players", "decks", "trump", "bidding", "hook", "reset_multiple", "renege"),
+    *(
+        "target",
+        "settlement",
+        "lowest_wins",
+        "schedule",
+        "scoring",
+        "streak",
+        "rotation",
+        "change",
+        "sheet",
+        "readings",
+    ),
+)
+INLINE = frozenset(("players", "decks", "hook", "renege"))
+# What a shipped page says for the collection and not for the game.
+OF_THE_COLLECTION = ("order",)
+
+
+def write_rules_file(definition: Mapping[str, Any]) -> str:
+    """A definition as text; reading gives the same one."""
+    return write_toml({key: definition[key] for key in ORDER if key in definition}, INLINE)
+
+
+def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
+    """The definition of a text that can be played, or every problem of it."""
+    read = read_toml(data)
+    if read.values is None:
+        return None, tuple(read.problems)
+    said = {key: value for key, value in read.values.items() if key not in OF_THE_COLLECTION}
+    problems = list(_strange_values(said))
+    base = said.pop("base", None)
+    if base is not None:
+        try:
+            said = with_changes(preset_definition(base if isinstance(base, str) else ""), said)
+        except NoSuchPreset:
+            problems.append(Problem(UnknownPreset(str(base))))
+    try:
+        rules = rule_set_from(said)
+    except WrongDefinition as wrong:
+        # Without its base a text lacks what only the base says.
+        known = base is None or not any(isinstance(each.fault, UnknownPreset) for each in problems)
+        problems += [each for each in wrong.problems if known or not isinstance(each.fault, MissingKey)]
+    else:
+        problems += playable_problems(rules)
+        problems += [] if rules.name.strip() else [Problem(MissingKey("name"))]
+    return (None, tuple(problems)) if problems else (said, ())
+
+
+def _strange_values(values: object, key: str = "") -> Iterator[Problem]:
+    """TOML has dates and broken numbers too, and no rule set has a place for them."""
+    if isinstance(values, Mapping):
+        for name, value in values.items():
+            yield from _strange_values(value, f"{key}.{name}" if key else str(name))
+    elif isinstance(values, list):
+        for value in values:
+            yield from _strange_values(value, key)
+    elif not isinstance(values, str | int):
+        yield Problem(WrongValue(key, "whole-number"))

@@ -1,0 +1,93 @@
+"""The rule sets a club made for itself, as values: found only by devices that hold its pencil."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.storage.clubs import clubs_written_by
+from scorekeeper.storage.loading import rules_from
+from scorekeeper.storage.models import HouseRulesRow
+from scorekeeper.storage.players import name_key
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """A rule set of a club, and how often it was written."""
+
+    key: str
+    club_id: int
+    definition: Mapping[str, Any]
+    created_at: datetime
+    changed_at: datetime
+    version: int
+
+    @property
+    def name(self) -> str:
+        """What the club calls it."""
+        return str(self.definition["name"])
+
+    @cached_property
+    def rules(self) -> RuleSet:
+        """The rule set itself."""
+        return rules_from(self.definition)
+
+
+def add_house_rules(
+    session: Session, key: str, club_id: int, definition: Mapping[str, Any], now: datetime
+) -> HouseRules:
+    """Keep a new rule set of a club."""
+    values = {"key": key, "club_id": club_id, "created_at": now, "changed_at": now, "version": 1}
+    session.execute(insert(HouseRulesRow), [values | _said(definition)])
+    return HouseRules(key, club_id, definition, now, now, 1)
+
+
+def house_rules_written_by(session: Session, device: str) -> list[HouseRules]:
+    """The rule sets of all clubs whose pencil the device holds, by name."""
+    rows = session.scalars(
+        select(HouseRulesRow)
+        .where(HouseRulesRow.club_id.in_(clubs_written_by(device)))
+        .order_by(HouseRulesRow.name_key, HouseRulesRow.id)
+    )
+    return [_house_rules(row) for row in rows]
+
+
+def find_house_rules(session: Session, key: str, device: str, *, lock: bool = False) -> HouseRules | None:
+    """The rule set with this key, None where there is none or the device has not the pencil of its club."""
+    own = (HouseRulesRow.key == key, HouseRulesRow.club_id.in_(clubs_written_by(device)))
+    found = select(HouseRulesRow).where(*own)
+    row = session.scalar(found.with_for_update() if lock else found)
+    return None if row is None else _house_rules(row)
+
+
+def house_rules_called(session: Session, club_id: int, name: str) -> HouseRules | None:
+    """The rule set of this name in a club; capitals and spaces make no other name."""
+    own = (HouseRulesRow.club_id == club_id, HouseRulesRow.name_key == name_key(name))
+    row = session.scalar(select(HouseRulesRow).where(*own))
+    return None if row is None else _house_rules(row)
+
+
+def replace_house_rules(session: Session, before: HouseRules, definition: Mapping[str, Any], now: datetime) -> None:
+    """Write a rule set anew."""
+    values = {"changed_at": now, "version": before.version + 1} | _said(definition)
+    session.execute(update(HouseRulesRow).where(HouseRulesRow.key == before.key).values(values))
+
+
+def remove_house_rules(session: Session, key: str) -> None:
+    """Delete a rule set for good; games played by it keep their copies."""
+    session.execute(delete(HouseRulesRow).where(HouseRulesRow.key == key))
+
+
+def _said(definition: Mapping[str, Any]) -> dict[str, Any]:
+    return {"definition": dict(definition), "name_key": name_key(str(definition["name"]))}
+
+
+def _house_rules(row: HouseRulesRow) -> HouseRules:
+    return HouseRules(row.key, row.club_id, row.definition, row.created_at, row.changed_at, row.version)

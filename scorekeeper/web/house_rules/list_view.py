@@ -1,0 +1,37 @@
+"""House rules in a list: name, a line about them, for how many they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.sheets.legend import rule_entries
+from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.web.new_game_view import players_of
+
+
+@dataclass(frozen=True)
+class HouseItem:
+    """One rule set of a club in ready words."""
+
+    key: str
+    name: str
+    summary: str
+    players: str
+
+
+def house_items(found: Iterable[HouseRules]) -> list[HouseItem]:
+    """All of them."""
+    return [HouseItem(each.key, each.name, summary_of(each.rules), players_of(each.rules)) for each in found]
+
+
+def summary_of(rules: RuleSet) -> str:
+    """The line somebody wrote about the rules, or what a made bid and a missed one are worth."""
+    if rules.summary:
+        return rules.summary
+    peak = rules.schedule(rules.least_players).peak
+    points = [f"{entry.word} {entry.text}" for entry in rule_entries(rules, peak, _)[:2]]
+    return " · ".join(points)

@@ -1,0 +1,82 @@
+"""What rules come to while they are being typed: the points of the coming game, its rounds, the rules in words.
+
+What cannot be read yet is left out or shown as a question mark, so that the rest can be looked at all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.definition import WrongDefinition, rule_set_from
+from scorekeeper.rules.errors import NoPoints, Problem
+from scorekeeper.rules.playable import LARGEST_HAND, playable_problems
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.sheets.legend import LegendEntry, rule_entries
+from scorekeeper.web.rounds_view import RoundsView, rounds_view
+from scorekeeper.web.rules_view import PointsRow, points_rows
+
+# Which of the formulas a field belongs to.
+FORMULA_OF = {"zero_made": "made", "zero_missed": "over"}
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The points by bid, the rounds and their cards, and the rules as the foot of a sheet says them."""
+
+    players: int
+    points: tuple[PointsRow, ...]
+    rounds: RoundsView
+    cards: tuple[int, ...]
+    words: tuple[LegendEntry, ...]
+
+
+@dataclass(frozen=True)
+class Looked:
+    """The rules as far as they can be read, and everything that is wrong with them."""
+
+    rules: RuleSet
+    problems: tuple[Problem, ...]
+
+
+def looked_at(definition: Mapping[str, Any], base: Mapping[str, Any]) -> Looked:
+    """The rules of a definition, with the parts of `base` in place of those that cannot be read."""
+    try:
+        rules = rule_set_from(definition)
+        return Looked(rules, tuple(playable_problems(rules)))
+    except WrongDefinition as wrong:
+        rules = _mended(definition, base, wrong.problems)
+        # What the mended parts come to is nobody's mistake, but a formula that can be read has to have a value.
+        without_value = [each for each in playable_problems(rules) if isinstance(each.fault, NoPoints)]
+        return Looked(rules, (*wrong.problems, *without_value))
+
+
+def preview_of(looked: Looked, players: int, unread: Collection[str]) -> Preview:
+    """What to show for so many players; the formulas of the fields `unread` cannot be read."""
+    unknown = {FORMULA_OF.get(field, field) for field in unread}
+    rules = looked.rules
+    try:
+        schedule = rules.schedule(players)
+    except LookupError:
+        return Preview(players, (), RoundsView(wrong=_("These rules say nothing for so many players.")), (), ())
+    peak = min(schedule.peak, LARGEST_HAND)
+    words = () if unread else rule_entries(rules, peak, _)
+    rows = points_rows(rules.scoring, peak, players, unknown)
+    return Preview(players, rows, rounds_view(rules, schedule), schedule.head, words)
+
+
+def _mended(definition: Mapping[str, Any], base: Mapping[str, Any], problems: tuple[Problem, ...]) -> RuleSet:
+    mended = dict(definition)
+    wrong = {str(getattr(problem.fault, "key", "")) for problem in problems}
+    for key in {each.partition(".")[0] for each in wrong}:
+        if key == "scoring":
+            unread = {each.removeprefix("scoring.") for each in wrong}
+            mended[key] = {name: text for name, text in mended.get(key, {}).items() if name not in unread}
+        elif key in base:
+            mended[key] = base[key]
+        else:
+            mended.pop(key, None)
+    return rule_set_from(mended)

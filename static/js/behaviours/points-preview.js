@@ -1,0 +1,59 @@
+// What the rules come to, shown while somebody types. The server reads the form as it does when its button is pressed
+// and draws the page; what is marked as live is taken from there, so there is one place that knows formulas and words.
+
+const PAUSE = 350;
+
+const form = document.querySelector("[data-points-preview]");
+form.classList.add("scripted");
+let timer = 0;
+let asked = "";
+let current = 0;
+
+async function ask() {
+  const said = new URLSearchParams(new FormData(form));
+  said.set("act", "look");
+  if (asked === `${said}`) return;
+  asked = `${said}`;
+  const mine = ++current;
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: said });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (mine === current) show(page);
+  } catch {
+    // Without a network everything stays as it is; saving says what is wrong.
+    asked = "";
+  }
+}
+
+function show(page) {
+  for (const old of form.querySelectorAll("[data-live]")) {
+    const fresh = page.querySelector(`[data-live="${old.dataset.live}"]`);
+    if (fresh && fresh.innerHTML !== old.innerHTML) old.replaceChildren(...fresh.childNodes);
+    mark(old.dataset.live, page);
+  }
+}
+
+/** Whether a field is wrong is said at the field as well, for those who hear it. */
+function mark(id, page) {
+  const [old, fresh] = [document.getElementById(id), page.getElementById(id)];
+  for (const name of old && fresh ? ["aria-invalid", "aria-describedby"] : []) {
+    if (fresh.hasAttribute(name)) old.setAttribute(name, fresh.getAttribute(name));
+    else old.removeAttribute(name);
+  }
+}
+
+function soon() {
+  clearTimeout(timer);
+  timer = setTimeout(ask, PAUSE);
+}
+
+form.addEventListener("input", soon);
+form.addEventListener("change", soon);
+// Enter shows the points at once; nothing is saved by accident.
+form.addEventListener("submit", (event) => {
+  if (event.submitter?.value !== "look") return;
+  event.preventDefault();
+  clearTimeout(timer);
+  ask();
+});

@@ -1,0 +1,77 @@
+"""House rules with scripts: the points of the coming game while somebody types; and any rules as a card on paper."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pypdf import PdfReader
+
+from scorekeeper.actions.house_rules import save_house_rules
+from scorekeeper.rules.presets import preset, preset_definition, preset_ids
+from tests.browser.phones import Phone, Served, new_game
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def phone(served: Served, chromium: Browser) -> Iterator[Phone]:
+    """The phone of a club of its own: what it keeps is offered nowhere else."""
+    with Phone.of(served, chromium, device="household") as phone:
+        yield phone
+        assert phone.complaints == []
+
+
+def made(page: Page) -> list[str]:
+    return page.locator(".points .made").all_inner_texts()[:3]
+
+
+def test_the_points_follow_what_is_typed(phone: Phone) -> None:
+    page = phone.page
+    page.goto("/house-rules/new?from=desilva")
+    cells, wrong = page.locator(".points .made"), page.locator('[data-live="made"]')
+    expect(cells.nth(2)).to_have_text("+2")
+    expect(page.get_by_role("button", name="Show the points")).to_be_hidden()
+    page.locator("#made").fill("10 + 5 * bid")
+    expect(cells.nth(2)).to_have_text("+20")
+    expect(page.locator(".preview .words")).to_contain_text("10 + 5 × bid")
+    # A slip of the finger: the place is marked, and the field says so to those who only hear it.
+    page.locator("#made").press_sequentially("d")
+    expect(wrong).to_contain_text("At letter 10: nothing is called “bidd”. Is it “bid”?")
+    expect(wrong.locator("mark")).to_have_text("bidd")
+    expect(page.locator("#made")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#made")).to_be_focused()
+    expect(cells.nth(2)).to_have_text("?")
+    page.locator("#made").press("Backspace")
+    expect(cells.nth(2)).to_have_text("+20")
+    expect(wrong).to_have_text("")
+    expect(page.locator("#made")).not_to_have_attribute("aria-invalid", "true")
+    # Enter looks and saves nothing; the rounds follow as well.
+    page.locator("#path").fill("7, 1, 7")
+    page.locator("#path").press("Enter")
+    expect(page.locator(".preview")).to_contain_text("13 rounds, 7 down to 1 and back to 7")
+    assert page.url.endswith("/house-rules/new?from=desilva")
+    page.locator("#name").fill("Thursday rules")
+    page.get_by_role("button", name="Save these rules").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Thursday rules")
+    assert made(page) == ["+10", "+15", "+20"]
+
+
+def test_any_rules_are_a_card_of_one_page(phone: Phone) -> None:
+    """Every preset at its largest hands, a game, and two at a table, who have the longest rounds of all."""
+    page = phone.page
+    two = dict(preset_definition("himes")) | {"name": "For two", "players": {"least": 2, "most": 2}, "decks": 52}
+    with phone.served.app.app_context():
+        house = save_house_rules("household", two).key
+    game = phone.served.start(new_game("desilva", "Ann", "Bo", "Cy"))
+    presets = [f"/rules/{each}?players={preset(each).least_players}" for each in preset_ids()]
+    for address in (*presets, f"/games/{game}/rules", f"/house-rules/{house}"):
+        page.goto(address)
+        printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
+        assert len(printed.pages) == 1, address
+        text = printed.pages[0].extract_text()
+        assert "What a bid is worth" in text
+        assert "Source:" in text
+        assert "Change these rules" not in text

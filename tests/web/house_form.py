@@ -1,0 +1,47 @@
+"""The form of house rules as a test reads it."""
+
+from __future__ import annotations
+
+import html
+import re
+import tomllib
+from typing import Any
+
+from tests.web.page_check import read_page
+from tests.web.table import Phone
+
+NEW = "/house-rules/new?from=desilva"
+TICKS = {"hook_not_last", "hook_dealer", "lowest", "settles", "penalty_before"}
+CHOICES = {"times", "bidding", "hook", "rounds", "after", "trump"}
+LINES = {"name", "summary", "source", "penalty_name", "players", "act", "csrf_token"}
+
+
+def text_of(phone: Phone, address: str, said: dict[str, Any] | None = None, status: int = 200) -> str:
+    answer = phone.get(address, status) if said is None else phone.post(address, said, status)
+    return answer.get_data(as_text=True)
+
+
+def typed(page: str) -> dict[str, str]:
+    """What stands in the fields of the form: texts, and the choices and ticks that are set."""
+    fields = {}
+    for field in read_page(page).all("input"):
+        at = field.attributes
+        if at.get("type") in ("text", "hidden") or (at.get("type") in ("radio", "checkbox") and "checked" in at):
+            fields[at.get("name", "")] = at.get("value", "")
+    for option in read_page(page).all("option"):
+        if "selected" in option.attributes:
+            fields["trump"] = option.attributes["value"]
+    return fields
+
+
+def sentences(page: str) -> list[str]:
+    return [html.unescape(each) for each in re.findall(r'<p class="error"><span>(.*?)</span>', page)]
+
+
+def definition(phone: Phone, key: str) -> dict[str, Any]:
+    return tomllib.loads(text_of(phone, f"/house-rules/{key}/rules.toml"))
+
+
+def points(page: str) -> list[str]:
+    """What made bids of 0, 1, 2 ... are worth."""
+    return re.findall(r'<td class="made">([^<]*)</td>', page)
