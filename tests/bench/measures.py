@@ -69,7 +69,7 @@ def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
     """The dealer's bid, said and changed again and again: each time one act, durably kept."""
     phone = keeper(app)
     page = answered(phone.get(f"/games/{key}"))
-    [token] = re.findall(r'name="csrf-token" content="([^"]+)"', page.text)
+    [token] = set(re.findall(r'name="csrf_token" value="([^"]+)"', page.text))
     bids = [3, 1]
     number = count()
 

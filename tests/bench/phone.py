@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rounds import Round
 from tests.browser.phones import Phone, Served, served_app
-from tests.browser.tapping import tap_round
+from tests.browser.tapping import tap_round, touch
 from tests.sheets.samples import played
 
 SLOWER = 4
@@ -72,8 +72,8 @@ def tapped(served: Served, chromium: Browser, game: Game) -> tuple[int, float]:
         phone.begin(replace(game, rounds=()))
         slow_down(phone)
         phone.page.evaluate(LISTEN)
-        # The last round is left out: after it the server draws the end of the game on a new page.
-        taps = sum(tap_round(phone, game, number)[0] for number in range(1, max(len(game.rounds), 2)))
+        # The last round is left out: after it the server draws the end of the game.
+        taps = sum(tap_round(phone, game, number, touch)[0] for number in range(1, max(len(game.rounds), 2)))
         phone.page.wait_for_timeout(200)
         late: list[float] = phone.page.evaluate("taps")
     times = sorted([*late, *[float(SOONEST_MS)] * (taps - len(late))])
