@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rounds import Round
 from tests.browser.phones import Phone, Served, served_app
-from tests.browser.tapping import tap_round, touch
+from tests.browser.tapping import touch_round
 from tests.sheets.samples import played
 
 SLOWER = 4
@@ -73,7 +73,7 @@ def tapped(served: Served, chromium: Browser, game: Game) -> tuple[int, float]:
         slow_down(phone)
         phone.page.evaluate(LISTEN)
         # The last round is left out: after it the server draws the end of the game.
-        taps = sum(tap_round(phone, game, number, touch)[0] for number in range(1, max(len(game.rounds), 2)))
+        taps = sum(touch_round(phone, game, number) for number in range(1, max(len(game.rounds), 2)))
         phone.page.wait_for_timeout(200)
         late: list[float] = phone.page.evaluate("taps")
     times = sorted([*late, *[float(SOONEST_MS)] * (taps - len(late))])

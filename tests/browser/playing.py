@@ -9,7 +9,7 @@ from scorekeeper.files.game_file import game_from
 from scorekeeper.rules.game import Game
 from scorekeeper.sheets.numbers import number_text
 from tests.browser.phones import Phone
-from tests.browser.tapping import tap_round, touch
+from tests.browser.tapping import touch_round
 from tests.cases import cases
 
 
@@ -26,14 +26,8 @@ def play(phone: Phone, game: Game, rounds: int | None = None) -> None:
     """Open the game without its rounds, and tap what was said in them."""
     phone.begin(replace(game, rounds=()))
     for number in range(1, (rounds or len(game.rounds)) + 1):
-        taps = play_round(phone, game, number)
+        taps = touch_round(phone, game, number)
         assert taps <= 2 * len(game.players) - 1 + (game.rules.trump.mode == "named")
-
-
-def play_round(phone: Phone, game: Game, number: int) -> int:
-    """Touch the glass for one round, and tell how often that took."""
-    taps, _ = tap_round(phone, game, number, touch)
-    return taps
 
 
 def totals_of(phone: Phone, number: int) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,41 +11,58 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.score_sheet import score_sheet
 from tests.browser.phones import Phone
 
-Place = tuple[float, float]
-
 TREMBLE_MS = 60
-# Where the thumb comes down, whatever lies there is what it hits.
-TAP = "([x, y]) => document.elementFromPoint(x, y).click()"
+# Where the keeper puts the thumb next for a round of `bids`, `tricks`, `trump`, and `spoken` where somebody spoke out
+# of turn; nothing where the page asks no more for this round. `inside`: all the keeper needs is on the glass.
+THUMB = """({ number, bids, tricks, trump, spoken, first }) => {
+  const box = (one) => one && !one.hidden && one.checkVisibility() ? one.getBoundingClientRect() : null;
+  const on = ({ top, bottom, left, right }) => top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  const asked = document.querySelector(".players [data-state=ask]");
+  const seat = asked && Number(asked.dataset.seat);
+  const keys = [...document.querySelectorAll(".keys [value]")].filter(box);
+  const suits = keys.some((key) => key.matches(".suit"));
+  const round = Number(document.querySelector("[data-of=round]").textContent.match(/\\d+/));
+  if (round !== number || (!asked && !suits)) return null;
+  const rest = document.querySelector("[data-of=rest]");
+  const lines = [...document.querySelectorAll(".players li")];
+  const key = (value) => keys.find((one) => one.value === String(value));
+  const counting = document.querySelector(".call").dataset.call !== "bids";
+  function next() {
+    if (suits) return key(trump);
+    if (!counting) {
+      // Who spoke out of turn is tapped first.
+      const speaker = spoken ? spoken[lines.filter((line) => line.dataset.state === "said").length] : seat;
+      return speaker === seat ? key(bids[seat]) : lines.find((line) => Number(line.dataset.seat) === speaker);
+    }
+    const around = bids.map((_, step) => (first + step) % bids.length);
+    const made = around.slice(around.indexOf(seat)).every((one) => bids[one] === tricks[one]);
+    return box(rest) && made ? rest : key(tricks[seat]);
+  }
+  const others = [".keys .undo", ".call strong"].map((place) => document.querySelector(place));
+  const needed = [...keys, ...lines, asked, ...others];
+  const pad = document.querySelector(".pad").getBoundingClientRect();
+  const seen = [...needed, ...(box(rest) ? [rest] : [])].every((one) => one && box(one) && on(box(one)));
+  const covered = lines.some((line) => box(line).bottom > pad.top + 1);
+  const { x, y, width, height } = box(next());
+  return { x: x + width / 2, y: y + height / 2, inside: seen && scrollY === 0 && !covered };
+}"""
+# A whole round by taps as the page hears of them: where the thumb comes down, whatever lies there is what it hits.
+ROUND = f"""(said) => {{
+  const thumb = {THUMB};
+  let [taps, inside] = [0, true];
+  // More than anybody could need, so that a pad that does not answer ends the test.
+  for (let place; taps <= 3 * said.bids.length && (place = thumb(said)); taps += 1) {{
+    inside &&= place.inside;
+    document.elementFromPoint(place.x, place.y).click();
+  }}
+  return [taps, inside];
+}}"""
 # A real touch becomes a click a little later, and what it does follows that.
 TOUCHED = """() => {
   window.clicked = new Promise((done) => {
     document.addEventListener("click", () => setTimeout(done), { once: true });
     setTimeout(done, 5000);
   });
-}"""
-# What a keeper sees: who is asked for what, and where to put the thumb. `inside` is whether all of it is on the glass.
-SEEN = """() => {
-  const box = (one) => one && !one.hidden && one.checkVisibility() ? one.getBoundingClientRect() : null;
-  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
-  const on = ({ top, bottom, left, right }) => top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-  const asked = document.querySelector(".players [data-state=ask]");
-  const keys = [...document.querySelectorAll(".keys [value]")].filter((key) => box(key));
-  const rest = box(document.querySelector("[data-of=rest]"));
-  const parts = [...keys, asked, document.querySelector(".keys .undo"), document.querySelector(".call strong")];
-  const lines = [...document.querySelectorAll(".players li")];
-  return {
-    finished: "finished" in document.getElementById("main").dataset,
-    round: Number(document.querySelector("[data-of=round]").textContent.match(/\\d+/)),
-    counting: document.querySelector(".call").dataset.call !== "bids",
-    trump: keys.some((key) => key.matches(".suit")),
-    said: lines.filter((line) => line.dataset.state === "said").length,
-    seat: asked ? Number(asked.dataset.seat) : null,
-    players: Object.fromEntries(lines.map((line) => [line.dataset.seat, middle(box(line))])),
-    keys: Object.fromEntries(keys.map((key) => [key.value, middle(box(key))])),
-    rest: rest && middle(rest),
-    inside: scrollY === 0 && [...parts, ...lines].every((one) => one && on(box(one))) && (!rest || on(rest)),
-    covered: lines.some((line) => box(line).bottom > document.querySelector(".pad").getBoundingClientRect().top + 1),
-  };
 }"""
 
 
@@ -65,7 +81,7 @@ def tap_game(phone: Phone, game: Game) -> Tapped:
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
     taps, off = [], []
     for number in range(1, len(game.rounds) + 1):
-        count, inside = tap_round(phone, game, number)
+        count, inside = phone.page.evaluate(ROUND, told(game, number))
         taps.append(count)
         if not inside:
             off.append(number)
@@ -75,55 +91,27 @@ def tap_game(phone: Phone, game: Game) -> Tapped:
     return Tapped(tuple(taps), tuple(off))
 
 
-def tap_round(
-    phone: Phone, game: Game, number: int, tap: Callable[[Phone, Place], None] | None = None
-) -> tuple[int, bool]:
-    """Tap one round: how many taps it took, and whether everything was on the glass all the time."""
-    taps, inside = 0, True
-    # More than anybody could need, so that a pad that does not answer ends the test.
-    while taps <= 3 * len(game.players):
-        seen = phone.page.evaluate(SEEN)
-        if seen["round"] != number or (seen["seat"] is None and not seen["trump"]):
-            break
-        inside = inside and seen["inside"] and not seen["covered"]
-        (tap or hit)(phone, thumb(seen, game, number))
+def touch_round(phone: Phone, game: Game, number: int) -> int:
+    """Say one round by real touches of the glass, which a browser takes its time to understand; how many they were."""
+    taps, said = 0, told(game, number)
+    while taps <= 3 * len(game.players) and (place := phone.page.evaluate(THUMB, said)):
+        # Chromium takes two touches of one place within 40 ms for one that trembles.
+        phone.page.wait_for_timeout(TREMBLE_MS)
+        phone.page.evaluate(TOUCHED)
+        phone.page.touchscreen.tap(place["x"], place["y"])
+        phone.page.evaluate("clicked")
         taps += 1
-    return taps, inside
+    return taps
 
 
-def hit(phone: Phone, place: Place) -> None:
-    """A tap as the page hears of it, at once."""
-    phone.page.evaluate(TAP, place)
-
-
-def touch(phone: Phone, place: Place) -> None:
-    """A real touch of the glass, which a browser takes its time to understand."""
-    # Chromium takes two touches of one place within 40 ms for one that trembles.
-    phone.page.wait_for_timeout(TREMBLE_MS)
-    phone.page.evaluate(TOUCHED)
-    phone.page.touchscreen.tap(*place)
-    phone.page.evaluate("clicked")
-
-
-def thumb(seen: dict[str, Any], game: Game, number: int) -> Place:
-    """Where the keeper taps next."""
+def told(game: Game, number: int) -> dict[str, Any]:
+    """What was said in a round, for the page to be told again."""
     said = game.said(number)
-    if said.spoken and not seen["counting"]:
-        # Who spoke out of turn is tapped first.
-        speaker = said.spoken[seen["said"]]
-        x, y = seen["keys"][str(said.bids[speaker])] if speaker == seen["seat"] else seen["players"][str(speaker)]
-    elif seen["trump"]:
-        x, y = seen["keys"][str(said.trump)]
-    elif seen["counting"] and rest_made(seen, game, number):
-        x, y = seen["rest"]
-    else:
-        x, y = seen["keys"][str((said.tricks if seen["counting"] else said.bids)[seen["seat"]])]
-    return x, y
-
-
-def rest_made(seen: dict[str, Any], game: Game, number: int) -> bool:
-    """Whether the key for the rest is offered and the rest did make their bids."""
-    said = game.said(number)
-    around = [(game.bidder(number) + step) % len(game.players) for step in range(len(game.players))]
-    still = around[around.index(seen["seat"]) :]
-    return bool(seen["rest"]) and all(said.bids[seat] == said.tricks[seat] for seat in still)
+    return {
+        "number": number,
+        "bids": said.bids,
+        "tricks": said.tricks,
+        "trump": said.trump and str(said.trump),
+        "spoken": said.spoken or None,
+        "first": game.bidder(number),
+    }

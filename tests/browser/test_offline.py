@@ -15,6 +15,7 @@ from scorekeeper.rules.presets import first_offered, preset_definition
 from tests.browser.house import House, Once
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.test_install import own_browser
+from tests.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -264,7 +265,7 @@ def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: Ho
         with house.app.app_context():
             rules = save_house_rules(KEEPER, OWN_RULES).key
         page.goto("/games/new")
-        page.wait_for_function(HAS_RULES, arg=rules)
+        wait_until(page, HAS_RULES, rules)
     house.close()
     page.goto("/games/new")
     if not own and rules not in first_offered():

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.phones import Phone, Served, new_game
-from tests.browser.playing import known_game, play, play_round, totals_of, written
+from tests.browser.playing import known_game, play, totals_of, written
+from tests.browser.tapping import touch_round
 
 pytestmark = pytest.mark.browser
 
@@ -49,7 +50,7 @@ def test_all_bid_at_once_without_a_hook(phone: Phone) -> None:
     game, expected = known_game("family-simultaneous-8")
     phone.begin(replace(game, rounds=()))
     expect(phone.page.locator('[data-state="hook"]')).to_have_count(0)
-    play_round(phone, game, 1)
+    touch_round(phone, game, 1)
     assert totals_of(phone, 1) == written(expected[0]["totals"])
 
 
@@ -214,7 +215,7 @@ def test_one_key_says_that_the_rest_was_made_and_one_tap_takes_it_back(phone: Ph
 def test_a_reset_is_announced(phone: Phone) -> None:
     game, _ = known_game("himes-reset-50-by-round")
     play(phone, game, 3)
-    play_round(phone, game, 4)
+    touch_round(phone, game, 4)
     expect(phone.page.locator('[data-of="notice"]')).to_contain_text("50 → 0")
 
 
