@@ -4,7 +4,7 @@
 // even send the same act: the server knows it by its id.
 
 import { shelf } from "./shelf.js";
-import { accept, home, key, receive, refresh, same, valueAt, version } from "./store.js";
+import { accept, home, key, receive, refresh, same, sheet, valueAt, version } from "./store.js";
 
 const place = `outbox:${key}:`;
 const past = `past:${key}`;
@@ -16,6 +16,7 @@ let token = document.querySelector("[name=csrf_token]")?.value;
 let sending = false;
 let stuck = false;
 let settling = false;
+let surprised = false;
 let tell;
 
 const acts = () => shelf.all(place);
@@ -82,9 +83,12 @@ async function send() {
   // Without network the timer and `online` try again. One tab at a time is enough, where the browser can tell.
   const alone = (lock) => lock && all();
   await (navigator.locks?.request(place, { ifAvailable: true }, alone) ?? all()).catch(() => {});
+  const before = stuck;
   stuck = acts().length > 0;
   sending = false;
-  tell({});
+  // What the server took as it was said is painted already.
+  if (surprised || stuck !== before || sheet.finished) tell({});
+  surprised = false;
 }
 
 /** Send one act; true when the next may follow. */
@@ -128,6 +132,7 @@ export async function look(always) {
   // While it was on its way, the server may have taken more from this phone.
   if (!data || data.version < version()) return false;
   receive(data);
+  surprised = true;
   return true;
 }
 

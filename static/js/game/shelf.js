@@ -16,7 +16,15 @@ export const shelf = {
     return kept.filter(([, text]) => text).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => [name, JSON.parse(text)]);
   },
 
-  get: (name) => shelf.all(name).find(([each]) => each === name)?.[1],
+  get(name) {
+    let text = spare.get(name);
+    try {
+      text ??= localStorage.getItem(name);
+    } catch {
+      // Nothing may be read here, so nothing was kept.
+    }
+    return text ? JSON.parse(text) : undefined;
+  },
 
   set(name, value) {
     const text = JSON.stringify(value);
