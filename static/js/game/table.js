@@ -7,8 +7,6 @@ import { number, say, signed } from "./words.js";
 
 export const body = document.querySelector(".sheet tbody");
 const IN_SIGHT = 3;
-// The row that each line shows, but for the one that changes with every tap.
-const painted = new WeakMap();
 
 export function paintTable(turn) {
   const { round } = turn?.plan ?? {};
@@ -22,9 +20,6 @@ export function paintTable(turn) {
     const begun = row && [...row.bids, ...row.tricks].some((value) => value !== null);
     line.classList.toggle("near", i < last && i >= last - IN_SIGHT);
     line.classList.toggle("now", i + 1 === round);
-    if (i + 1 !== round && painted.has(line) && painted.get(line) === row) return;
-    if (i + 1 === round) painted.delete(line);
-    else painted.set(line, row);
     if (mark) writeSuit(mark, row?.trump ?? planned(game, i + 1)?.trump);
     game.players.forEach((_, seat) => {
       const [bid, total] = [line.cells[seat * 2 + 1], line.cells[seat * 2 + 2]];

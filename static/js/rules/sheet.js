@@ -6,9 +6,6 @@ import { emptyRound } from "./noting.js";
 import { planned } from "./schedule.js";
 import { scored } from "./scoring.js";
 
-// A row follows from what was said, the row before it and what was agreed: where all are the same, so is the row.
-const known = new WeakMap();
-
 /** Rows, next act, standings and winners. Lists are by seat; null stands for what is not known yet. */
 export function scoreSheet(game) {
   const { target, lowest_wins } = game.rules;
@@ -18,12 +15,7 @@ export function scoreSheet(game) {
   for (const said of game.rounds) {
     const plan = planned(game, rounds.length + 1);
     if (finished || !plan) break;
-    const agreed = [rounds.at(-1), game.rules, game.schedule, game.first_bidder, game.first_dealer];
-    const kept = known.get(said);
-    const row = kept?.agreed.every((one, i) => one === agreed[i])
-      ? kept.row
-      : scoreRound(game, plan, said, rounds.filter((before) => before.complete));
-    known.set(said, { agreed, row });
+    const row = scoreRound(game, plan, said, rounds.filter((before) => before.complete));
     rounds.push(row);
     if (!row.complete) continue;
     totals = row.totals;
