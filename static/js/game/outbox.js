@@ -97,8 +97,8 @@ async function sent([name, act], again = true) {
   const signal = AbortSignal.timeout?.(PATIENCE);
   const answer = await fetch(`${home}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
   if (answer.status === 400 && again) {
-    const { tokenNow } = await import("./token.js");
-    token = await tokenNow();
+    const { tokenOn } = await import("./token.js");
+    token = await tokenOn(home);
     return sent([name, act], false);
   }
   if (![200, 409, 422].includes(answer.status)) return false;

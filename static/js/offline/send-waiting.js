@@ -1,6 +1,7 @@
 // Acts of games whose page is not open: sent from the list of games in their order, as the page itself would.
 
 import { shelf } from "../game/shelf.js";
+import { tokenOn } from "../game/token.js";
 
 const PATIENCE = 15000;
 // A game that the server does not know yet has no address to send to.
@@ -13,7 +14,7 @@ export const gamesWaiting = () => [...new Set(shelf.all("outbox:").map(([name]) 
 export async function sendWaiting(key) {
   const place = `outbox:${key}:`;
   const all = async () => {
-    const token = await tokenOf(key);
+    const token = await tokenOn(`/games/${key}`);
     for (let next; (next = shelf.all(place)[0]); shelf.remove(next[0])) if (!(await kept(key, next[1], token))) return;
   };
   const alone = (lock) => lock && all();
@@ -25,9 +26,4 @@ async function kept(key, act, token) {
   const signal = AbortSignal.timeout?.(PATIENCE);
   const answer = await fetch(`/games/${key}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
   return answer.status === 200;
-}
-
-async function tokenOf(key) {
-  const page = await (await fetch(`/games/${key}`, { cache: "no-store" })).text();
-  return new DOMParser().parseFromString(page, "text/html").querySelector("[name=csrf_token]")?.value;
 }
