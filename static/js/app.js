@@ -15,7 +15,7 @@ import { say } from "./game/words.js";
 import { withTricks } from "./rules/noting.js";
 import { planned } from "./rules/schedule.js";
 
-const page = document.getElementById("main");
+const page = document.body;
 const POLL = mayWrite ? 8000 : 3000;
 let chosen = null;
 let turn;

@@ -12,6 +12,8 @@ from scorekeeper.rules.score_sheet import score_sheet
 from tests.browser.phones import Phone
 
 TREMBLE_MS = 60
+# A finger that knows where to go stays so long on the glass.
+PRESS_MS = 50
 # Where the keeper puts the thumb next for a round of `bids`, `tricks`, `trump`, and `spoken` where somebody spoke out
 # of turn; nothing where the page asks no more for this round. `inside`: all the keeper needs is on the glass.
 THUMB = """({ number, bids, tricks, trump, spoken, first }) => {
@@ -87,20 +89,24 @@ def tap_game(phone: Phone, game: Game) -> Tapped:
             off.append(number)
     if score_sheet(game).finished:
         # The server draws the end of a game.
-        expect(phone.page.locator("#main[data-finished]")).to_be_attached()
+        expect(phone.page.locator("body[data-finished]")).to_be_attached()
     return Tapped(tuple(taps), tuple(off))
 
 
 def touch_round(phone: Phone, game: Game, number: int) -> int:
     """Say one round by real touches of the glass, which a browser takes its time to understand; how many they were."""
     taps, said = 0, told(game, number)
+    glass = phone.context.new_cdp_session(phone.page)
     while taps <= 3 * len(game.players) and (place := phone.page.evaluate(THUMB, said)):
         # Chromium takes two touches of one place within 40 ms for one that trembles.
         phone.page.wait_for_timeout(TREMBLE_MS)
         phone.page.evaluate(TOUCHED)
-        phone.page.touchscreen.tap(place["x"], place["y"])
+        glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": place["x"], "y": place["y"]}]})
+        phone.page.wait_for_timeout(PRESS_MS)
+        glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         phone.page.evaluate("clicked")
         taps += 1
+    glass.detach()
     return taps
 
 

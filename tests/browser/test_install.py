@@ -151,7 +151,7 @@ def test_an_update_in_the_middle_of_a_round_loses_nothing(updated: Updated, chro
         page = context.new_page()
         page.goto(f"{updated.served.address}/games/{key}")
         wait_until(page, AT_WORK)
-        expect(page.locator("#main[data-ready]")).to_be_attached()
+        expect(page.locator("body[data-ready]")).to_be_attached()
         updated.deaf = True
         for bid in ("2", "1"):
             page.locator(f'.keys [value="{bid}"]').tap()

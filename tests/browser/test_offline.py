@@ -276,16 +276,16 @@ def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: Ho
     page.locator("#dealer-4").check(force=True)
     page.get_by_role("button", name="Start the game").last.tap()
     page.wait_for_url("**/games/offline?start=*")
-    expect(page.locator("#main[data-ready]")).to_be_attached()
+    expect(page.locator("body[data-ready]")).to_be_attached()
     expect(page.locator('[data-of="unsent"]')).to_have_text("not sent yet")
     play_a_round(phone)
     page.reload()
-    expect(page.locator("#main[data-ready]")).to_be_attached()
+    expect(page.locator("body[data-ready]")).to_be_attached()
     offline = shown(phone, 2)
     assert offline[0][1] != ""
     page.goto("/")
     page.get_by_role("link", name="Ann, Bo, Cy, Di").tap()
-    expect(page.locator("#main[data-ready]")).to_be_attached()
+    expect(page.locator("body[data-ready]")).to_be_attached()
     if own:
         # A game keeps the rules it began with, whatever has become of them.
         with house.app.app_context():
@@ -293,7 +293,7 @@ def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: Ho
     house.open()
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_url(lambda address: "/games/offline" not in address)
-    expect(page.locator("#main[data-ready]")).to_be_attached()
+    expect(page.locator("body[data-ready]")).to_be_attached()
     phone.key = page.url.rsplit("/", 1)[-1]
     phone.all_sent()
     assert shown(phone, 2) == drawn_by_the_server(phone, 2) == offline

@@ -46,7 +46,7 @@ def test_the_first_load_fits_into_the_budget(phone: Phone) -> None:
     # What comes later is not asked for while the page is still being measured.
     phone.page.add_init_script("const later = setTimeout; window.setTimeout = (act, ms) => later(act, ms + 3000);")
     phone.page.goto(f"/games/{key}")
-    expect(phone.page.locator("#main[data-ready]")).to_be_attached()
+    expect(phone.page.locator("body[data-ready]")).to_be_attached()
     answers = list(wire.answers.values())
     for answer in answers:
         print(f"{answer.wire:>7} {answer.size:>7} {urlsplit(answer.address).path}")  # noqa: T201

@@ -20,6 +20,8 @@ from scorekeeper.web.game_view.words import Words, words_here
 
 # The little sheet beside the pad shows as many rounds as fit above a thumb.
 ROUNDS_IN_SIGHT = 3
+# From so many players on the page finds room in another way.
+CROWDS = {"four": 4, "five": 5, "six": 6, "seven": 7, "nine": 9}
 
 __all__ = ["GameView", "Words", "game_view"]
 
@@ -28,11 +30,13 @@ __all__ = ["GameView", "Words", "game_view"]
 class GameView:
     """Everything a game's page shows; the templates leave the pad out for a watcher.
 
+    `crowd` names how many players it has to find room for, as classes of the page: `four five six` with six of them.
     `recent` are the numbers of the rounds on the little sheet, `correctable` the last round that can be corrected, 0
     where none was begun.
     """
 
     title: str
+    crowd: str
     head: Head
     call: CallBar
     players: tuple[PlayerLine, ...]
@@ -58,6 +62,7 @@ def game_view(
     current = turn.round if turn is not None else len(sheet.rounds)
     return GameView(
         title=stored.game.title,
+        crowd=" ".join(word for word, players in CROWDS.items() if len(stored.game.players) >= players),
         head=head_of(sheet, turn, words),
         call=call_bar(sheet, turn, words),
         players=player_lines(sheet, turn, words),

@@ -35,7 +35,7 @@ const styled = (address) =>
     document.head.append(style);
   });
 
-const shown = () => page.dataset.view === "across";
+const shown = () => document.body.dataset.view === "across";
 const leave = () => page.querySelector(".back-to a");
 
 function paint() {

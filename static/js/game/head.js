@@ -17,6 +17,7 @@ export function paintHead(turn) {
   if (turn) show({ round, of, people: people(), cards: count("cards", plan.cards) });
   else show({ round: say("game-over"), of: "", people: `${round} ${of}`.trim(), cards: "" });
   writeSuit(trump, said.trump ?? plan.trump);
+  trump.parentNode.hidden = !trump.textContent;
   const { word, ...texts } = turn ? callOf(turn) : winners();
   bar.dataset.call = word;
   show({ text: "", ...texts });

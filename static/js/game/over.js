@@ -16,7 +16,7 @@ export function followTheEnd() {
 }
 
 async function follow() {
-  page.toggleAttribute("data-finished", sheet.finished);
+  document.body.toggleAttribute("data-finished", sheet.finished);
   if (!sheet.finished) {
     section()?.remove();
     drawn = null;

@@ -20,9 +20,11 @@ export function paintPad(turn, wrong) {
   const stateOf = act === "bid" ? bidStates(turn) : act === "tricks" ? countStates(turn) : () => "beyond";
   numbers.forEach((key, value) => paintKey(key, value > plan.cards ? "beyond" : stateOf(value)));
   for (const key of suits) key.hidden = act !== "trump";
+  form.classList.toggle("suits", act === "trump");
   form.classList.toggle("wide", act !== "trump" && rows(5) < rows(4));
   part("heading").classList.toggle("wrong", Boolean(wrong));
   part("rest").hidden = !rest;
+  form.parentNode.classList.toggle("resting", rest);
   show({
     heading: wrong || (seat === null ? say("ask-turned") : say(`ask-${act}`, { name: game.players[seat] })),
     hint: wrong ? "" : hintFor(turn),

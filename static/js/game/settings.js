@@ -2,6 +2,7 @@
 
 import { keepFocus } from "../behaviours/kept-focus.js";
 import { prefer, preferences, wants } from "../behaviours/preferences.js";
+import { quickTaps } from "../behaviours/quick-taps.js";
 import { acrossTheTable } from "./across.js";
 import { stayAwake } from "./awake.js";
 import { typeOn } from "./keyboard.js";
@@ -12,10 +13,11 @@ import { canSpeak, speakCalls } from "./voice.js";
 const page = document.getElementById("main");
 const note = document.querySelector("[data-of=awake]");
 let { told } = preferences();
-const onStage = () => page.dataset.view === "across" || (form && !sheet.finished);
+const onStage = () => document.body.dataset.view === "across" || (form && !sheet.finished);
 
 if (form) {
   keepFocus(form);
+  quickTaps(form);
   typeOn(form, mostCards, () => wants("keys"));
 }
 if (canSpeak()) speakCalls(() => wants("voice"));

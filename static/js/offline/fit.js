@@ -2,15 +2,18 @@
 
 import { planned } from "../rules/schedule.js";
 
+// The page knows how many players it has to find room for, as the server says it (scorekeeper/web/game_view).
+const CROWDS = { four: 4, five: 5, six: 6, seven: 7, nine: 9 };
 const all = (place, under = document) => [...under.querySelectorAll(place)];
 
 export function fit({ id, game, name, title, encloses, shows_trump }) {
   const { players, rules } = game;
   const { head, cycle, peak } = game.schedule;
+  const { classList } = document.querySelector(".game");
+  for (const word in CROWDS) classList.toggle(word, players.length >= CROWDS[word]);
   seats(document.querySelector(".players"), players);
   seats(document.getElementById("across").content.querySelector("ol"), players);
   const table = document.querySelector(".sheet table");
-  table.dataset.n = players.length;
   resized(table.querySelector("colgroup"), 1 + 2 * players.length);
   const names = resized(table.tHead.rows[0], 1 + players.length).slice(1);
   names.forEach((cell, seat) => { cell.textContent = players[seat]; });
@@ -33,7 +36,6 @@ export function fit({ id, game, name, title, encloses, shows_trump }) {
 }
 
 function seats(list, players) {
-  list.dataset.n = players.length;
   resized(list, players.length).forEach((line, seat) => {
     line.dataset.seat = seat;
     line.querySelector("b").textContent = players[seat];
