@@ -41,8 +41,8 @@ TEXTS = st.one_of(
 )
 HOUSE = (
     "act version name summary source least most made under over zero_made zero_missed times multiplier bidding hook "
-    "hook_from hook_not_last hook_dealer rounds path listed start step repeat peak after after_by decks trump suits "
-    "reset target lowest settles penalty penalty_name penalty_before streak streak_from streak_made "
+    "hook_from hook_not_last hook_dealer rounds path listed start step repeat peak after after_by turned "
+    "decks trump suits reset target lowest settles penalty penalty_name penalty_before streak streak_from streak_made "
     "streak_missed players"
 )
 FIELDS = {
