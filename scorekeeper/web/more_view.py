@@ -33,10 +33,19 @@ def more_of(stored: StoredGame) -> list[Group]:
     """Everything that this device may do with the game beside keeping its score; empty groups are left out."""
     keeper = stored.may_write
     groups = (
+        Group(_("Others at the table"), tuple(_others(stored))),
         Group(_("Paper and files"), tuple(_paper(stored))),
         Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
     )
     return [group for group in groups if group.entries]
+
+
+def _others(stored: StoredGame) -> Iterable[Entry]:
+    about = _("A code to scan: the live sheet on any phone or television.")
+    yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
+    if stored.may_write:
+        about = _("Another device keeps score too. Call it back any time.")
+        yield Entry(url_for("sharing.pencil", key=stored.key), _("Hand on the pencil"), about)
 
 
 def _paper(stored: StoredGame) -> Iterable[Entry]:

@@ -65,6 +65,8 @@ SCREENS = (
     Screen("correction-trump", "{okenuff}/rounds/2"),
     Screen("penalties", "{himes}/penalties"),
     Screen("more", "{bidding}/more"),
+    Screen("share", "{bidding}/share"),
+    Screen("pencil", "{bidding}/pencil"),
     Screen("finish", "{bidding}/finish"),
     Screen("delete", "{bidding}/delete"),
     Screen("rules", "/rules"),

@@ -19,13 +19,14 @@ from scorekeeper.web.pages import (
     rounds,
     rules,
     settings,
+    sharing,
     sheets,
     transfer,
 )
 
 PAGES = (
     *(home, new_game, games, rounds, corrections, penalties, more, ends, rules, house_rules, house_rules_moves),
-    *(sheets, transfer, pwa, settings, offline),
+    *(sharing, sheets, transfer, pwa, settings, offline),
 )
 
 
