@@ -43,6 +43,7 @@ def more_of(stored: StoredGame) -> list[Group]:
 def _others(stored: StoredGame) -> Iterable[Entry]:
     about = _("A code to scan: the live sheet on any phone or television.")
     yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
+    yield Entry(url_for("sheets.standings", key=stored.key), _("The standings as a picture"), _("For the group chat."))
     if stored.may_write:
         about = _("Another device keeps score too. Call it back any time.")
         yield Entry(url_for("sharing.pencil", key=stored.key), _("Hand on the pencil"), about)
