@@ -29,9 +29,10 @@ from scorekeeper.rules.errors import (
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rounds import Round, Trump, with_last_count
+from scorekeeper.rules.sacrifice import sacrifice_verdict
 from scorekeeper.rules.score_sheet import NoSheet, score_sheet
 from scorekeeper.rules.settlement import nets, pairwise_payments
-from scorekeeper.rules.statistics import par, sacrifice_verdict
+from scorekeeper.rules.statistics import par
 from scorekeeper.rules.turn import Act
 from tests.cases import cases
 from tests.rules.tables import NAMES, a_game, a_round, house, renege
