@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from scorekeeper.rules.course import complete_rounds
 from scorekeeper.rules.playable import LARGEST_HAND
 from scorekeeper.rules.points_table import SHOWN, points_table
 from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.rules.scoring import Scoring
 
 
 def par(cards: Iterable[int], players: int) -> Fraction:
@@ -26,17 +28,24 @@ def has_par(sheet: ScoreSheet) -> bool:
 
     A made bid is worth itself and a missed one costs its tricks, and nothing else changes a total but penalties.
     """
-    rules, peak = sheet.game.rules, sheet.schedule.peak
+    rules = sheet.game.rules
     if rules.lowest_wins or rules.reset_multiple is not None or rules.streak is not None:
         return False
-    if not rules.scoring.terms <= SHOWN or peak > LARGEST_HAND:
-        return False
-    hand = range(peak + 1)
-    asked = [[bid if tricks == bid else -abs(bid - tricks) for tricks in hand] for bid in hand]
-    return points_table(rules.scoring, peak, len(sheet.game.players)) == asked
+    return _scores_as_de_silva(rules.scoring, sheet.schedule.peak)
 
 
 def par_by_round(sheet: ScoreSheet) -> tuple[Fraction, ...]:
     """Par after each complete round, in points."""
     cards = [row.cards for row in complete_rounds(sheet)]
     return tuple(par(cards[: index + 1], len(sheet.game.players)) for index in range(len(cards)))
+
+
+@lru_cache(maxsize=64)
+def _scores_as_de_silva(scoring: Scoring, peak: int) -> bool:
+    """Whether every bid and number of tricks up to the largest round is worth what de Silva gives for it."""
+    if not scoring.terms <= SHOWN or peak > LARGEST_HAND:
+        return False
+    hand = range(peak + 1)
+    asked = [[bid if tricks == bid else -abs(bid - tricks) for tricks in hand] for bid in hand]
+    # Its formulas see nothing but bid and tricks, so any number of players will do.
+    return points_table(scoring, peak, 4) == asked

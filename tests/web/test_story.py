@@ -71,7 +71,7 @@ class TestThePage:
 
     def test_has_every_round_with_its_call_and_its_totals(self, phone: Phone) -> None:
         told = story(phone, four_rounds_on(phone))
-        assert "1 2 OVER by 1 2 made 0 made −1 2 2 UNDER by 1 1 1 made −1 made" in told
+        assert "1 2 OVER by 1 +1 2 made 0 made −1 2 2 UNDER by 1 −1 1 1 made −1 made" in told
 
     def test_tells_how_everybody_fares_under_each_call(self, phone: Phone) -> None:
         told = story(phone, four_rounds_on(phone))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.rules.bidding import Call, CallWord
 from scorekeeper.rules.call_history import CalledRound, call_records, called_rounds
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.sheets.numbers import signed_text
@@ -51,7 +50,7 @@ class CallChart:
 def call_chart(sheet: ScoreSheet, frame: Frame) -> CallChart:
     """The calls of the complete rounds, of which there is at least one."""
     called = called_rounds(sheet)
-    off = [_off(one.call) for one in called]
+    off = [one.call.signed for one in called]
     least, most = min(0, *off), max(0, *off)
     right, base = frame.width - frame.right, frame.height - frame.bottom
     down = Scale(least, max(most, least + 1), base, frame.top)
@@ -83,7 +82,3 @@ def _bars(called: Sequence[CalledRound], off: Sequence[int], along: Scale, down:
         if not by:
             top, bottom = top - EVEN_HEIGHT / 2, bottom + EVEN_HEIGHT / 2
         yield Bar(str(one.call.word), rough(along.at(index) - width / 2), rough(top), rough(width), rough(bottom - top))
-
-
-def _off(call: Call) -> int:
-    return -call.by if call.word is CallWord.UNDER else call.by

@@ -24,6 +24,8 @@ FRAMES = (("narrow", NARROW), ("wide", WIDE))
 # Between labels, and between a name and its total, in heights of the type; and from the end of a line to its label.
 GAP, NAME_GAP = 1.25, 0.6
 LEAD = 16
+# How much wider than others bold letters are.
+BOLD = 1.1
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,7 @@ def chart_of(sheet: ScoreSheet, frame: Frame, par_name: str) -> Chart:
     step = step_for(max(reached) - min(reached))
     least, most = floor(min(reached) / step) * step, ceil(max(reached) / step) * step
     played = len(courses[0].values) - 1
-    widest = max(letters_width(one.name) + NAME_GAP + letters_width(one.total) for one in courses)
+    widest = max(letters_width(one.name) + NAME_GAP + BOLD * letters_width(one.total) for one in courses)
     right = frame.width - min(frame.right, LEAD + ceil((widest + NAME_GAP) * frame.type))
     base = frame.height - frame.bottom
     down = Scale(least, max(most, least + step), base, frame.top)
@@ -116,7 +118,7 @@ def _line(one: _Course, frame: Frame, along: Scale, down: Scale, label: float) -
     places = [(along.at(index), down.at(float(value))) for index, value in enumerate(one.values)]
     end, text = places[-1], along.end + LEAD
     bends = (end, (along.end + 6, end[1]), (along.end + 12, label), (text - 2, label))
-    room = (frame.width - text) / frame.type - letters_width(one.total) - NAME_GAP
+    room = (frame.width - text) / frame.type - BOLD * letters_width(one.total) - NAME_GAP
     return Line(
         look=one.look,
         points=" ".join(map(_pair, places)),

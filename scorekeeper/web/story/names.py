@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from babel.lists import format_list
 from flask_babel import get_locale
 
-# How wide letters are, in parts of the height of the type.
-SLIM, SMALL, CAPITAL, WIDE = 0.32, 0.57, 0.72, 1.0
+# How wide letters are, in parts of the height of the type, in the widest of the faces that screens use.
+SLIM, SMALL, CAPITAL, WIDE = 0.4, 0.63, 0.76, 1.0
 SLIM_LETTERS = frozenset("fijlrtI1.,:;'’|!()[] ")
-WIDE_LETTERS = frozenset("mwMW@—…")
+WIDE_LETTERS = frozenset("mwMW@—…−")
 
 
 def listed(names: Iterable[str]) -> str:

@@ -57,11 +57,12 @@ class TotalCell:
 
 @dataclass(frozen=True)
 class RoundLine:
-    """A complete round: its cards, the call, and the totals by seat."""
+    """A complete round: its cards, the call in words and as tricks too many, and the totals by seat."""
 
     number: int
     cards: int
     call: str
+    off: str
     seats: tuple[TotalCell, ...]
 
 
@@ -109,7 +110,8 @@ def _calls(record: CallRecord) -> CallColumn:
 
 
 def _round(row: ScoredRound) -> RoundLine:
-    return RoundLine(row.number, row.cards, call_words(row.call) if row.call else "", tuple(map(_total, row.seats)))
+    words, off = (call_words(row.call), signed_text(row.call.signed)) if row.call else ("", "")
+    return RoundLine(row.number, row.cards, words, off, tuple(map(_total, row.seats)))
 
 
 def _total(seat: PlayerRound) -> TotalCell:
