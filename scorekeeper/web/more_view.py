@@ -34,6 +34,7 @@ def more_of(stored: StoredGame) -> list[Group]:
     keeper = stored.may_write
     groups = (
         Group(_("The course of the game"), tuple(_course(stored))),
+        Group(_("Others at the table"), tuple(_others(stored))),
         Group(_("Paper and files"), tuple(_paper(stored))),
         Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
     )
@@ -49,6 +50,14 @@ def _course(stored: StoredGame) -> Iterable[Entry]:
     if stored.sheet.game.rules.settles:
         about = _("When it pays to miss on purpose, for the bids on the table too.")
         yield Entry(url_for("advice.index", key=stored.key), _("When to set oneself"), about)
+
+
+def _others(stored: StoredGame) -> Iterable[Entry]:
+    about = _("A code to scan: the live sheet on any phone or television.")
+    yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
+    if stored.may_write:
+        about = _("Another device keeps score too. Call it back any time.")
+        yield Entry(url_for("sharing.pencil", key=stored.key), _("Hand on the pencil"), about)
 
 
 def _paper(stored: StoredGame) -> Iterable[Entry]:

@@ -43,6 +43,8 @@ PAGES = {
     "corrections.edit": ["{bidding}/rounds/8", "{okenuff}/rounds/2"],
     "penalties.index": ["{himes}/penalties"],
     "more.index": ["{bidding}/more"],
+    "sharing.watch": ["{bidding}/share"],
+    "sharing.pencil": ["{bidding}/pencil"],
     "ends.finish": ["{bidding}/finish"],
     "ends.delete": ["{bidding}/delete"],
     "rules.of_game": ["{bidding}/rules"],

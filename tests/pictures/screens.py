@@ -72,6 +72,8 @@ SCREENS = (
     Screen("settlement", "{finished}/settlement"),
     Screen("settlement-fewest", "{okenuff}/settlement?stake=0.05&currency=%E2%82%AC"),
     Screen("advice", "{trump}/advice", tap="main summary"),
+    Screen("share", "{bidding}/share"),
+    Screen("pencil", "{bidding}/pencil"),
     Screen("finish", "{bidding}/finish"),
     Screen("delete", "{bidding}/delete"),
     Screen("rules", "/rules"),

@@ -21,6 +21,9 @@ KEPT = {
     "GET /games/KEY/rounds/1": 200,
     "GET /games/KEY/penalties": 200,
     "GET /games/KEY/more": 200,
+    "GET /games/KEY/share": 200,
+    "GET /games/KEY/pencil": 200,
+    "GET /pencil/a-token": 410,
     "GET /games/KEY/finish": 200,
     "GET /games/KEY/delete": 200,
     "GET /games/KEY/rules": 200,
@@ -62,6 +65,8 @@ KEPT = {
     "POST /games/KEY/rounds/1": 303,
     "POST /games/KEY/penalties": 422,
     "POST /games/KEY/penalties/none/remove": 303,
+    "POST /games/KEY/pencil": 303,
+    "POST /pencil/a-token": 410,
     "POST /games/KEY/finish": 422,
     "POST /games/KEY/reopen": 303,
     "POST /games/KEY/again": 409,
@@ -71,7 +76,7 @@ KEPT = {
 SAID = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
 ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}]}
 READABLE = (
-    *("", "/state", "/draw", "/rules", "/more", "/story", "/settlement", "/advice"),
+    *("", "/state", "/draw", "/rules", "/more", "/share", "/story", "/settlement", "/advice"),
     *("/sheet.pdf", "/game.ohhell.json"),
 )
 

@@ -21,6 +21,7 @@ from scorekeeper.web.pages import (
     rules,
     settings,
     settlement,
+    sharing,
     sheets,
     story,
     transfer,
@@ -28,7 +29,7 @@ from scorekeeper.web.pages import (
 
 PAGES = (
     *(home, new_game, games, rounds, corrections, penalties, more, ends, rules, house_rules, house_rules_moves),
-    *(story, settlement, advice, sheets, transfer, pwa, settings, offline),
+    *(story, settlement, advice, sharing, sheets, transfer, pwa, settings, offline),
 )
 
 
