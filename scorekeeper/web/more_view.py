@@ -33,11 +33,23 @@ def more_of(stored: StoredGame) -> list[Group]:
     """Everything that this device may do with the game beside keeping its score; empty groups are left out."""
     keeper = stored.may_write
     groups = (
+        Group(_("The course of the game"), tuple(_course(stored))),
         Group(_("Others at the table"), tuple(_others(stored))),
         Group(_("Paper and files"), tuple(_paper(stored))),
         Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
     )
     return [group for group in groups if group.entries]
+
+
+def _course(stored: StoredGame) -> Iterable[Entry]:
+    name = _("How it went") if stored.sheet.finished else _("How it is going")
+    about = _("Everybody’s totals as lines, who leads since when, bids made in a row.")
+    yield Entry(url_for("story.index", key=stored.key), name, about)
+    about = _("At so much a point, with as few payments as there can be.")
+    yield Entry(url_for("settlement.index", key=stored.key), _("Who pays whom"), about)
+    if stored.sheet.game.rules.settles:
+        about = _("When it pays to miss on purpose, for the bids on the table too.")
+        yield Entry(url_for("advice.index", key=stored.key), _("When to set oneself"), about)
 
 
 def _others(stored: StoredGame) -> Iterable[Entry]:

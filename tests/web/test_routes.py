@@ -29,6 +29,9 @@ KEPT = {
     "GET /games/KEY/finish": 200,
     "GET /games/KEY/delete": 200,
     "GET /games/KEY/rules": 200,
+    "GET /games/KEY/story": 200,
+    "GET /games/KEY/settlement": 200,
+    "GET /games/KEY/advice": 200,
     "GET /games/KEY/sheet.pdf": 200,
     "GET /games/KEY/standings.png": 200,
     "GET /games/KEY/game.ohhell.json": 200,
@@ -75,7 +78,10 @@ KEPT = {
 # What the writes of a phone and of the pad look like, so that a watcher is refused for lack of the pencil alone.
 SAID = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
 ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}]}
-READABLE = ("", "/state", "/draw", "/rules", "/more", "/share", "/standings.png", "/sheet.pdf", "/game.ohhell.json")
+READABLE = (
+    *("", "/state", "/draw", "/rules", "/more", "/share", "/story", "/settlement", "/advice"),
+    *("/sheet.pdf", "/standings.png", "/game.ohhell.json"),
+)
 
 WRITES = [visit for visit in KEPT if visit.startswith("POST")]
 OF_A_GAME = [visit for visit in KEPT if "KEY" in visit]
