@@ -40,20 +40,21 @@ def with_rounds_to_come(game: Game, come: tuple[int, ...]) -> Game:
     return changed
 
 
-def shortened_to(game: Game, length: int) -> Game:
-    """The game that ends after round `length`, its rounds as agreed so far; an endless one is dealt until there.
+def ended_after(game: Game, come: tuple[int, ...], length: int) -> tuple[int, ...]:
+    """These rounds to come, so that the game ends after round `length`: without the last of them, or where the game is
+    endless with as many more as its rules deal until there.
 
     Raises IllegalAct where more rounds were begun, or where not so many were agreed on.
     """
-    begun = len(game.rounds)
-    schedule = replace(game, ended_after=None).schedule
+    begun, schedule = len(game.rounds), game.schedule
+    listed = begun + len(come)
     if length < begun:
         raise IllegalAct([Problem(RoundsBegun(begun))])
     if length > MOST_ROUNDS:
         raise IllegalAct([Problem(TooManyRounds(MOST_ROUNDS))])
-    if schedule.length is not None and length > schedule.length:
-        raise IllegalAct([Problem(RoundAfterEnd(schedule.length))])
-    return with_rounds_to_come(game, schedule.first(length)[begun:])
+    if length > listed and schedule.length is not None:
+        raise IllegalAct([Problem(RoundAfterEnd(listed))])
+    return come[: length - begun] + schedule.first(length)[listed:]
 
 
 def rounds_to_come(game: Game, most: int = MOST_ROUNDS) -> tuple[int, ...]:

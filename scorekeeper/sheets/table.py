@@ -101,6 +101,14 @@ class PenaltyNote:
 
 
 @dataclass(frozen=True)
+class RoundNote:
+    """What the table wants to remember of a round."""
+
+    round: int
+    text: str
+
+
+@dataclass(frozen=True)
 class Place:
     """One player's place; equal totals share a rank. `net` is what the settlement gives, empty where nobody settles."""
 
@@ -138,6 +146,7 @@ class SheetTable:
     finished: bool
     days: tuple[Day, ...]
     penalties: tuple[PenaltyNote, ...]
+    notes: tuple[RoundNote, ...]
     places: tuple[Place, ...]
     payments: tuple[PaymentLine, ...]
 

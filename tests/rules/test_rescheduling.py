@@ -27,7 +27,7 @@ from scorekeeper.rules.errors import (
 )
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
-from scorekeeper.rules.rescheduling import change_problems, rounds_to_come, shortened_to, with_rounds_to_come
+from scorekeeper.rules.rescheduling import change_problems, ended_after, rounds_to_come, with_rounds_to_come
 from scorekeeper.rules.schedule import ScheduleChange
 from scorekeeper.rules.score_sheet import NoSheet, score_sheet
 from scorekeeper.rules.turn import Act
@@ -72,8 +72,9 @@ def test_a_second_change_of_the_same_moment_replaces_the_first() -> None:
     assert twice.changes == (ScheduleChange(2, (7, 6)),)
 
 
-def test_a_game_is_shortened_to_so_many_rounds() -> None:
-    assert shortened_to(AGREED, 4).schedule.head == (1, 2, 3, 4)
+@pytest.mark.parametrize(("length", "come"), [(5, (3, 4, 5)), (4, (3, 4)), (2, ())])
+def test_a_game_is_shortened_to_so_many_rounds(length: int, come: tuple[int, ...]) -> None:
+    assert ended_after(AGREED, (3, 4, 5), length) == come
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,7 @@ def test_a_game_is_shortened_to_so_many_rounds() -> None:
 )
 def test_a_game_is_neither_shortened_below_what_was_begun_nor_beyond_its_end(length: int, fault: Fault) -> None:
     with pytest.raises(IllegalAct) as caught:
-        shortened_to(AGREED, length)
+        ended_after(AGREED, (3, 4, 5), length)
     assert caught.value.problems == (Problem(fault),)
 
 
@@ -89,7 +90,8 @@ def test_an_endless_game_gets_an_end() -> None:
     """Himes by five climbs to ten cards and stays there, until somebody has more than 100 points."""
     endless = a_game("himes", 5, a_round([0] * 5, [1, 0, 0, 0, 0]))
     assert rounds_to_come(endless, 3) == (2, 3, 4)
-    assert shortened_to(endless, 12).schedule.head == (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10)
+    assert ended_after(endless, (2, 3, 4), 12) == (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10)
+    assert ended_after(endless, (7, 7), 4) == (7, 7, 4)
     assert with_rounds_to_come(endless, (5, 1)).schedule.length == 3
 
 

@@ -16,7 +16,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.shortened import reshuffles_instead
 from scorekeeper.web.forms.fields import Day, Whole
 from scorekeeper.web.forms.lazy import lazy as _l
-from scorekeeper.web.forms.text import LONGEST_TITLE, MOST_NAMES, Line, NamesField
+from scorekeeper.web.forms.text import LONGEST_NAME, LONGEST_TITLE, MOST_NAMES, Line, NamesField
 
 DRAW = "draw"
 FEWEST_FIELDS = 4
@@ -88,6 +88,9 @@ class NewGameForm(RoundsForm):
 
     players = NamesField(_l("Players"))
     dealer = StringField(_l("Who deals first?"), default=DRAW)
+    standing_dealer = Line(
+        _l("Somebody who does not play deals"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))]
+    )
     started_on = Day(_l("Date"))
     title = Line(_l("Title"), [Length(max=LONGEST_TITLE, message=_l("This title is too long: 60 letters fit."))])
     start_id = HiddenField(validators=[Length(max=64)])

@@ -6,6 +6,7 @@ from flask import Flask
 
 from scorekeeper.web.pages import (
     corrections,
+    dealer,
     ends,
     games,
     home,
@@ -18,14 +19,15 @@ from scorekeeper.web.pages import (
     pwa,
     rounds,
     rules,
+    schedule,
     settings,
     sheets,
     transfer,
 )
 
 PAGES = (
-    *(home, new_game, games, rounds, corrections, penalties, more, ends, rules, house_rules, house_rules_moves),
-    *(sheets, transfer, pwa, settings, offline),
+    *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, more, ends, rules),
+    *(house_rules, house_rules_moves, sheets, transfer, pwa, settings, offline),
 )
 
 

@@ -1,11 +1,13 @@
 // What a running game loads after its pad answers, so that it is there when the server is not.
 
 import "../game/clash.js";
+import { followAgreements } from "../game/afresh.js";
 import { followTheEnd } from "../game/over.js";
 import { home, mayWrite } from "../game/store.js";
 import { notePenalties } from "./penalty.js";
 import { register } from "./register.js";
 
 followTheEnd();
+if (home) followAgreements();
 if (mayWrite) notePenalties();
 if (home) register(home, "/", "/games/new");
