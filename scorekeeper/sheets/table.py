@@ -52,12 +52,14 @@ class TrumpCell:
     """The trump of a round: its sign (`♠`, or `NT` for no trump), its code in the game file, and who named it.
 
     `code` is empty while unknown. `declarer` is a seat, None where nobody names trump or bids are still to come.
+    `none_left` where there is no trump because no card is left to be turned up.
     """
 
     sign: str = ""
     code: str = ""
     declarer: int | None = None
     declarer_name: str = ""
+    none_left: bool = False
 
     @property
     def red(self) -> bool:

@@ -10,6 +10,7 @@ from scorekeeper.actions.agreements import begun_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rescheduling import rounds_to_come
 from scorekeeper.rules.rounds import Trump
+from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.sheets.rows import SIGNS
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.forms.rounds_to_come import UNTIL, WHOLE, RoundsForm
@@ -108,7 +109,9 @@ def ended_by_points(stored: StoredGame) -> bool:
 def _line(game: Game, form: RoundsForm, place: int) -> RoundLine:
     number, text, schedule = form.begun + place + 1, form.cards[place], game.schedule
     exhausted = text.isascii() and text.isdigit() and int(text) * schedule.players == schedule.pack
-    trump = game.rules.trump.known(number, exhausted=exhausted)
+    rule = game.rules.trump
+    # Where one suit is always trump nobody needs to be told it round by round.
+    trump = None if rule.mode is TrumpMode.FIXED else rule.known(number, exhausted=exhausted)
     return RoundLine(
         place=place,
         number=number,

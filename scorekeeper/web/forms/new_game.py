@@ -88,9 +88,7 @@ class NewGameForm(RoundsForm):
 
     players = NamesField(_l("Players"))
     dealer = StringField(_l("Who deals first?"), default=DRAW)
-    standing_dealer = Line(
-        _l("Somebody who does not play deals"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))]
-    )
+    standing_dealer = Line(_l("Name of the dealer"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))])
     started_on = Day(_l("Date"))
     title = Line(_l("Title"), [Length(max=LONGEST_TITLE, message=_l("This title is too long: 60 letters fit."))])
     start_id = HiddenField(validators=[Length(max=64)])
