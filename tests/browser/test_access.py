@@ -43,6 +43,8 @@ PAGES = {
     "corrections.edit": ["{bidding}/rounds/8", "{okenuff}/rounds/2"],
     "penalties.index": ["{himes}/penalties"],
     "more.index": ["{bidding}/more"],
+    "schedule.edit": ["{bidding}/schedule"],
+    "dealer.edit": ["{bidding}/dealer"],
     "ends.finish": ["{bidding}/finish"],
     "ends.delete": ["{bidding}/delete"],
     "rules.of_game": ["{bidding}/rules"],

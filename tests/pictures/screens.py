@@ -65,6 +65,8 @@ SCREENS = (
     Screen("correction-trump", "{okenuff}/rounds/2"),
     Screen("penalties", "{himes}/penalties"),
     Screen("more", "{bidding}/more"),
+    Screen("rounds-to-come", "{bidding}/schedule"),
+    Screen("who-deals", "{bidding}/dealer"),
     Screen("finish", "{bidding}/finish"),
     Screen("delete", "{bidding}/delete"),
     Screen("rules", "/rules"),
