@@ -13,7 +13,7 @@ from scorekeeper.rules.rounds import Trump
 from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.sheets.rows import SIGNS
 from scorekeeper.storage.stored import StoredGame
-from scorekeeper.web.forms.rounds_to_come import UNTIL, WHOLE, RoundsForm
+from scorekeeper.web.forms.rounds_to_come import UNTIL, WHOLE, RoundsToComeForm
 from scorekeeper.web.rounds_view import until
 
 # Of an endless game so many rounds are shown, or a turn of the table where that is more.
@@ -65,7 +65,7 @@ def come_of(stored: StoredGame) -> tuple[int, ...]:
     return rounds_to_come(begun_game(stored), max(ROUNDS_AHEAD, len(stored.table.players)))
 
 
-def schedule_view(stored: StoredGame, form: RoundsForm) -> ScheduleView:
+def schedule_view(stored: StoredGame, form: RoundsToComeForm) -> ScheduleView:
     """The page as it is now, with everything typed."""
     game = begun_game(stored)
     schedule, rules = game.schedule, game.rules
@@ -106,7 +106,7 @@ def ended_by_points(stored: StoredGame) -> bool:
     return sheet.finished and target is not None and any(total > target for total in sheet.totals)
 
 
-def _line(game: Game, form: RoundsForm, place: int) -> RoundLine:
+def _line(game: Game, form: RoundsToComeForm, place: int) -> RoundLine:
     number, text, schedule = form.begun + place + 1, form.cards[place], game.schedule
     exhausted = text.isascii() and text.isdigit() and int(text) * schedule.players == schedule.pack
     rule = game.rules.trump

@@ -72,6 +72,13 @@ def test_comes_and_goes_while_the_others_play(phone: Phone) -> None:
     assert "Gina leads · Irene deals" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
 
 
+def test_goes_on_dealing_where_joint_winners_draw_for_the_next_game(phone: Phone) -> None:
+    key = phone.start(rules="himes", schedule="listed", listed="1", standing_dealer="Eve")
+    phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
+    page = words_of(phone.post(f"/games/{key}/again", status=200).get_data(as_text=True))
+    assert "Eve goes on dealing: the left neighbour of the one chosen here bids first." in page
+
+
 def test_leaves_the_hook_to_the_last_to_bid(app: Flask, phone: Phone) -> None:
     """Okenuff binds the dealer. After 2, 1, 0 of four cards the last to bid may not say 1, whoever deals."""
     key = phone.start(rules="okenuff", standing_dealer="Eve")

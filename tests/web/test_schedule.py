@@ -72,6 +72,12 @@ def test_buttons_change_the_list_and_save_keeps_it(app: Flask, phone: Phone) -> 
     assert 'name="value" value="13"' in page
 
 
+def test_the_page_of_the_rules_says_the_rounds_as_they_are_now(phone: Phone) -> None:
+    key = a_table(phone)
+    phone.post(f"/games/{key}/schedule", opened(phone, key) | {"cards": ["7", "3"]})
+    assert "3 rounds, 1 7 3" in words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True))
+
+
 def test_an_emptied_list_ends_the_game_and_undo_takes_it_back(app: Flask, phone: Phone) -> None:
     key = a_table(phone)
     phone.post(f"/games/{key}/schedule", opened(phone, key) | {"cards": [], "act": "save"})

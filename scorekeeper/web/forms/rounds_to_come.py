@@ -21,7 +21,7 @@ UNTIL, WHOLE = "until", "whole"
 
 
 @dataclass
-class RoundsForm:
+class RoundsToComeForm:
     """The cards of every round to come as typed, after `begun` rounds. `seen` are those the page was made from.
 
     `errors` holds sentences by place in the list, under UNTIL for the field that shortens it, under WHOLE for all.
@@ -34,12 +34,12 @@ class RoundsForm:
     errors: dict[int | str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     @classmethod
-    def showing(cls, begun: int, come: tuple[int, ...]) -> RoundsForm:
+    def showing(cls, begun: int, come: tuple[int, ...]) -> RoundsToComeForm:
         """The form of the rounds as they are agreed."""
         return cls(begun, [str(cards) for cards in come], come)
 
     @classmethod
-    def sent(cls, data: MultiDict[str, str]) -> RoundsForm:
+    def sent(cls, data: MultiDict[str, str]) -> RoundsToComeForm:
         """The form as it came back."""
         seen = (_whole(word) for word in data.get("seen", "").split()[:MOST_FIELDS])
         return cls(

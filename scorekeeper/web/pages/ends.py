@@ -89,6 +89,7 @@ def again(key: str) -> Response | str | tuple[str, int]:
             key=key,
             players=list(enumerate(stored.table.players)),
             winners=[stored.table.players[seat] for seat in undecided.seats],
+            standing=stored.table.standing_dealer,
             wrong=wrong,
         ), 422 if wrong else 200
 

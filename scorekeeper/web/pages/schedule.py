@@ -14,7 +14,7 @@ from scorekeeper.rules.errors import IllegalAct
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.errors import sentences_for
-from scorekeeper.web.forms.rounds_to_come import WHOLE, RoundsForm
+from scorekeeper.web.forms.rounds_to_come import WHOLE, RoundsToComeForm
 from scorekeeper.web.schedule_view import come_of, schedule_view, tie_view
 
 bp = Blueprint("schedule", __name__)
@@ -27,7 +27,7 @@ def edit(key: str) -> Answer:
     stored, device = game_to_write(key)
     if request.method == "GET":
         return _page(stored, _form_of(stored))
-    form = RoundsForm.sent(request.form)
+    form = RoundsToComeForm.sent(request.form)
     if form.rearrange(request.form, begun_game(stored)):
         return _page(stored, form, unsaved=not form.errors), 422 if form.errors else 200
     come = form.wanted()
@@ -60,11 +60,13 @@ def more(key: str) -> Answer:
     return redirect(url_for("games.show", key=key), code=303)
 
 
-def _form_of(stored: StoredGame) -> RoundsForm:
-    return RoundsForm.showing(len(stored.table.rounds), come_of(stored))
+def _form_of(stored: StoredGame) -> RoundsToComeForm:
+    return RoundsToComeForm.showing(len(stored.table.rounds), come_of(stored))
 
 
-def _page(stored: StoredGame, form: RoundsForm, *, unsaved: bool = False, more_errors: list[str] | None = None) -> str:
+def _page(
+    stored: StoredGame, form: RoundsToComeForm, *, unsaved: bool = False, more_errors: list[str] | None = None
+) -> str:
     return render_template(
         "schedule.html",
         key=stored.key,
