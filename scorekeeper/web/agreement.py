@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.actions.drawing import draw_table
+from scorekeeper.actions.drawing import DrawnTable, draw_table
 from scorekeeper.rules.definition import rule_set_from, with_changes
 from scorekeeper.rules.errors import IllegalAct, PackTooSmall, Problem
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.presets import NO_HOOK, without_hook
+from scorekeeper.rules.presets.choices import PRESET, choices_of, settled
 from scorekeeper.rules.round_check import table_problems
-from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set import FirstDealer, RuleSet, TrumpMode
 from scorekeeper.rules.shortened import can_be_shortened, largest_hand, shortened
+from scorekeeper.web.drawn_cards import table_drawn_by_hand
 from scorekeeper.web.forms.new_game import (
     AT_ONCE,
+    BY_HAND,
     IN_TURN,
     LISTED,
     SHORTENED,
@@ -36,7 +39,8 @@ class Agreement:
 
 
 def agreement_of(form: NewGameForm) -> Agreement:
-    """The game a valid form says. Raises IllegalAct with everything wrong with the table.
+    """The game a valid form says. Raises IllegalAct with everything wrong with the table, CardsAsked where the cards
+    drawn by hand are not known.
 
     Nothing is drawn for a table that is wrong anyway.
     """
@@ -57,13 +61,26 @@ def agreement_of(form: NewGameForm) -> Agreement:
     }
     if seat is not None:
         return Agreement(Game(rules, players, seat, first_bidder_after(seat, len(players)), **said), None)
-    table = draw_table(rules.rotation.first, players)
+    table = _drawn(form, rules.rotation.first, players)
     return Agreement(Game(rules, table.players, table.first_dealer, table.first_bidder, **said), table.drawn)
 
 
+def _drawn(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> DrawnTable:
+    if form.dealer.data == BY_HAND:
+        return table_drawn_by_hand(rule, players, form.cards.data)
+    return draw_table(rule, players)
+
+
 def rules_of(form: RoundsForm) -> RuleSet:
-    """The chosen preset, without its hook or with bids at once where the table bids so."""
-    return as_bid(form.chosen, form.bidding.data or "")
+    """The chosen rules with doubtful places as the table reads them, without their hook or with bids at once where it
+    bids so.
+    """
+    rules = form.chosen
+    definition = rules.definition
+    for choice in choices_of(rules.id) if form.chosen_preset is not None else ():
+        answer = form.answer(rules.id, choice.key) or PRESET
+        definition = settled(definition, choice, answer if answer < len(choice.answers) else PRESET)
+    return as_bid(rules if definition == rules.definition else rule_set_from(definition), form.bidding.data or "")
 
 
 def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:

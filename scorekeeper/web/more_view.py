@@ -34,6 +34,7 @@ def more_of(stored: StoredGame) -> list[Group]:
     keeper = stored.may_write
     groups = (
         Group(_("The table"), tuple(_table(stored)) if keeper else ()),
+        Group(_("Others at the table"), tuple(_others(stored))),
         Group(_("Paper and files"), tuple(_paper(stored))),
         Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
     )
@@ -45,6 +46,14 @@ def _table(stored: StoredGame) -> Iterable[Entry]:
     yield Entry(url_for("schedule.edit", key=stored.key), _("Rounds to come"), about)
     about = _("Somebody who does not play, or everybody in turn.")
     yield Entry(url_for("dealer.edit", key=stored.key), _("Who deals"), about)
+
+
+def _others(stored: StoredGame) -> Iterable[Entry]:
+    about = _("A code to scan: the live sheet on any phone or television.")
+    yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
+    if stored.may_write:
+        about = _("Another device keeps score too. Call it back any time.")
+        yield Entry(url_for("sharing.pencil", key=stored.key), _("Hand on the pencil"), about)
 
 
 def _paper(stored: StoredGame) -> Iterable[Entry]:

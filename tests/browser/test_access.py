@@ -45,6 +45,8 @@ PAGES = {
     "more.index": ["{bidding}/more"],
     "schedule.edit": ["{bidding}/schedule"],
     "dealer.edit": ["{bidding}/dealer"],
+    "sharing.watch": ["{bidding}/share"],
+    "sharing.pencil": ["{bidding}/pencil"],
     "ends.finish": ["{bidding}/finish"],
     "ends.delete": ["{bidding}/delete"],
     "rules.of_game": ["{bidding}/rules"],

@@ -67,6 +67,8 @@ SCREENS = (
     Screen("more", "{bidding}/more"),
     Screen("rounds-to-come", "{bidding}/schedule"),
     Screen("who-deals", "{bidding}/dealer"),
+    Screen("share", "{bidding}/share"),
+    Screen("pencil", "{bidding}/pencil"),
     Screen("finish", "{bidding}/finish"),
     Screen("delete", "{bidding}/delete"),
     Screen("rules", "/rules"),

@@ -13,7 +13,25 @@ from tests.web.table import Phone, checked
 
 TEXTS = st.one_of(
     st.sampled_from(
-        ["", "0", "1", "-1", "3", "99999", "1e9", "²", "٣", "NT", "S", "draw", "start", "add", "own", "listed"]
+        [
+            "",
+            "0",
+            "1",
+            "-1",
+            "3",
+            "99999",
+            "1e9",
+            "²",
+            "٣",
+            "NT",
+            "S",
+            "draw",
+            "by-hand",
+            "start",
+            "add",
+            "own",
+            "listed",
+        ]
     ),
     st.sampled_from(
         ["shortened", "simultaneous", "desilva", "himes", "okenuff", "family", "2026-11-20", "\x00", "'\"<>"]
@@ -23,8 +41,8 @@ TEXTS = st.one_of(
 )
 HOUSE = (
     "act version name summary source least most made under over zero_made zero_missed times multiplier bidding hook "
-    "hook_from hook_not_last hook_dealer rounds path listed start step repeat peak after after_by decks trump suits "
-    "reset target lowest settles penalty penalty_name penalty_before streak streak_from streak_made "
+    "hook_from hook_not_last hook_dealer rounds path listed start step repeat peak after after_by turned "
+    "decks trump suits reset target lowest settles penalty penalty_name penalty_before streak streak_from streak_made "
     "streak_missed players"
 )
 MARGIN = "note seen_note played_on seen_played_on"
@@ -34,8 +52,8 @@ FIELDS = {
     "/house-rules/HOUSE/copy": "name",
     "/house-rules/import": "file text name",
     "/games/new": (
-        "act rules agreed players dealer standing_dealer bidding schedule lowest listed started_on title start_id up "
-        "down seat"
+        "act rules agreed players dealer standing_dealer card bidding schedule lowest listed started_on title "
+        "start_id up down seat"
     ),
     "/games/import": "file start_id",
     "/games/KEY/rounds/1": f"bid tricks trump seen_bid seen_tricks seen_trump act_id {MARGIN}",
@@ -47,13 +65,15 @@ FIELDS = {
     "/games/KEY/penalties/x/remove": "anything",
     "/games/KEY/finish": "after_round act_id",
     "/games/KEY/reopen": "act_id",
-    "/games/KEY/again": "dealer",
+    "/games/KEY/again": "act dealer card",
+    "/games/KEY/pencil": "pencil",
+    "/pencil/x": "anything",
     "/games/KEY/say": "round seat cell was value open",
     "/games/KEY/undo": "act_id",
     "/games/KEY/redo": "act_id",
 }
 ASKED = ("rules", "players", "names", "paper", "schedule", "lowest", "listed", "count", "page")
-ANSWERS = {200, 303, 400, 404, 409, 422}
+ANSWERS = {200, 303, 400, 404, 409, 410, 422}
 EXAMPLES = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 

@@ -23,6 +23,9 @@ KEPT = {
     "GET /games/KEY/more": 200,
     "GET /games/KEY/schedule": 200,
     "GET /games/KEY/dealer": 200,
+    "GET /games/KEY/share": 200,
+    "GET /games/KEY/pencil": 200,
+    "GET /pencil/a-token": 410,
     "GET /games/KEY/finish": 200,
     "GET /games/KEY/delete": 200,
     "GET /games/KEY/rules": 200,
@@ -64,6 +67,8 @@ KEPT = {
     "POST /games/KEY/schedule": 422,
     "POST /games/KEY/schedule/more": 409,
     "POST /games/KEY/dealer": 303,
+    "POST /games/KEY/pencil": 303,
+    "POST /pencil/a-token": 410,
     "POST /games/KEY/finish": 422,
     "POST /games/KEY/reopen": 303,
     "POST /games/KEY/again": 409,
@@ -72,7 +77,7 @@ KEPT = {
 # What the writes of a phone and of the pad look like, so that a watcher is refused for lack of the pencil alone.
 SAID = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
 ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}]}
-READABLE = ("", "/state", "/draw", "/rules", "/more", "/sheet.pdf", "/game.ohhell.json")
+READABLE = ("", "/state", "/draw", "/rules", "/more", "/share", "/sheet.pdf", "/game.ohhell.json")
 
 WRITES = [visit for visit in KEPT if visit.startswith("POST")]
 OF_A_GAME = [visit for visit in KEPT if "KEY" in visit]

@@ -21,13 +21,14 @@ from scorekeeper.web.pages import (
     rules,
     schedule,
     settings,
+    sharing,
     sheets,
     transfer,
 )
 
 PAGES = (
     *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, more, ends, rules),
-    *(house_rules, house_rules_moves, sheets, transfer, pwa, settings, offline),
+    *(house_rules, house_rules_moves, sharing, sheets, transfer, pwa, settings, offline),
 )
 
 

@@ -3,11 +3,13 @@
 import "../game/clash.js";
 import { followAgreements } from "../game/afresh.js";
 import { followTheEnd } from "../game/over.js";
-import { home, mayWrite } from "../game/store.js";
+import { game, home, mayWrite } from "../game/store.js";
 import { notePenalties } from "./penalty.js";
 import { register } from "./register.js";
+import { bidInSecret } from "./secret.js";
 
 followTheEnd();
 if (home) followAgreements();
 if (mayWrite) notePenalties();
+if (mayWrite && game.rules.simultaneous) bidInSecret();
 if (home) register(home, "/", "/games/new");
