@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.rules.settlement import nets, pairwise_payments
+from scorekeeper.rules.settlement import nets, pairwise_payments, settled_totals
 from scorekeeper.sheets.numbers import MINUS, number_text, signed_text
 from scorekeeper.sheets.table import PaymentLine, PenaltyNote, Place, RoundNote
 
@@ -11,7 +11,7 @@ from scorekeeper.sheets.table import PaymentLine, PenaltyNote, Place, RoundNote
 def places(sheet: ScoreSheet) -> tuple[Place, ...]:
     """Everybody by rank after the last complete round; with the net of the settlement where a finished game has one."""
     names, encloses = sheet.game.players, sheet.game.rules.enclose_negative
-    net = [signed_text(points) for points in nets(sheet.totals)] if _settled(sheet) else [""] * len(names)
+    net = [signed_text(points) for points in nets(settled_totals(sheet))] if _settled(sheet) else [""] * len(names)
     lines = []
     for standing in sheet.standings:
         total = number_text(standing.total)
@@ -26,7 +26,7 @@ def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
     if not _settled(sheet):
         return ()
     names = sheet.game.players
-    payments = pairwise_payments(sheet.totals)
+    payments = pairwise_payments(settled_totals(sheet))
     return tuple(PaymentLine(names[pay.payer], names[pay.receiver], number_text(pay.points)) for pay in payments)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from scorekeeper.web.pages import (
+    advice,
     corrections,
     dealer,
     ends,
@@ -21,14 +22,16 @@ from scorekeeper.web.pages import (
     rules,
     schedule,
     settings,
+    settlement,
     sharing,
     sheets,
+    story,
     transfer,
 )
 
 PAGES = (
     *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, more, ends, rules),
-    *(house_rules, house_rules_moves, sharing, sheets, transfer, pwa, settings, offline),
+    *(house_rules, house_rules_moves, story, settlement, advice, sharing, sheets, transfer, pwa, settings, offline),
 )
 
 

@@ -4,12 +4,15 @@ import "../game/clash.js";
 import { followAgreements } from "../game/afresh.js";
 import { followTheEnd } from "../game/over.js";
 import { game, home, mayWrite } from "../game/store.js";
+import { sayWhenLastInTouch } from "../game/touch.js";
 import { notePenalties } from "./penalty.js";
 import { register } from "./register.js";
 import { bidInSecret } from "./secret.js";
 
 followTheEnd();
 if (home) followAgreements();
-if (mayWrite) notePenalties();
-if (mayWrite && game.rules.simultaneous) bidInSecret();
+if (mayWrite) {
+  notePenalties();
+  if (game.rules.simultaneous) bidInSecret();
+} else sayWhenLastInTouch();
 if (home) register(home, "/", "/games/new");
