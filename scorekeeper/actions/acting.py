@@ -49,9 +49,10 @@ def opened(session: Session, key: str, device: str, act_id: str | None = None) -
 
 
 def dated(before: StoredGame, after: StoredGame, today: date) -> StoredGame:
-    """A round is played on the day on which something is first said in it."""
+    """A round is played on the day on which something is first said in it, unless a keeper says another."""
     begun = range(len(before.table.rounds) + 1, len(after.tidied().table.rounds) + 1)
-    return with_values(after, [(Place("played_on", number), today.isoformat()) for number in begun])
+    undated = [number for number in begun if after.table.said(number).played_on is None]
+    return with_values(after, [(Place("played_on", number), today.isoformat()) for number in undated])
 
 
 def renamed(stored: StoredGame, title: str) -> StoredGame:

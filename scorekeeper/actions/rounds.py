@@ -10,6 +10,7 @@ from typing import Literal
 from scorekeeper.actions.acting import act_on, dated
 from scorekeeper.actions.errors import Clash, Conflict
 from scorekeeper.actions.legality import require_place
+from scorekeeper.actions.margin import MarginWrite, margin_held, with_margin
 from scorekeeper.actions.penalties import PenaltyWrite, penalty_held, with_penalty
 from scorekeeper.rules.noting import with_bid, with_tricks, with_trump
 from scorekeeper.rules.rounds import Penalty, Round, Trump, with_last_count
@@ -40,7 +41,7 @@ class TrumpWrite:
     now: Trump | None
 
 
-Write = CellWrite | TrumpWrite | PenaltyWrite
+Write = CellWrite | TrumpWrite | MarginWrite | PenaltyWrite
 
 
 def note(key: str, device: str, act_id: str, writes: Sequence[Write], today: date) -> StoredGame:
@@ -72,7 +73,7 @@ def note_next(key: str, device: str, act_id: str, seen: NextAct, value: int | Tr
 def correct_round(
     key: str, device: str, act_id: str, number: int, *, seen: Round, wanted: Round, today: date
 ) -> StoredGame:
-    """Make the bids, tricks and trump of a round what a form says that showed `seen`. Raises as `note` does.
+    """Make a round, its note and its day what a form says that showed `seen`. Raises as `note` does.
 
     A cell the keeper left alone but somebody else changed meanwhile is a conflict too: the form was about the whole
     row.
@@ -84,7 +85,7 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
     """The game after these writes. Raises Conflict with every clash, IllegalAct for a place that is none."""
     clashes = []
     for write in writes:
-        require_place(stored, write.round, None if isinstance(write, TrumpWrite) else write.seat)
+        require_place(stored, write.round, None if isinstance(write, TrumpWrite | MarginWrite) else write.seat)
         held = _held(stored, write)
         if held == write.now:
             continue
@@ -97,13 +98,15 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
     return stored
 
 
-def _held(stored: StoredGame, write: Write) -> int | Trump | Penalty | None:
+def _held(stored: StoredGame, write: Write) -> int | Trump | str | date | Penalty | None:
     """What the place of a write says now."""
     if isinstance(write, PenaltyWrite):
         return penalty_held(stored, write.id)
     said = stored.table.said(write.round)
     if isinstance(write, TrumpWrite):
         return said.trump
+    if isinstance(write, MarginWrite):
+        return margin_held(said, write)
     if write.cell == "blind":
         return write.seat in said.blind
     return (said.bids if write.cell == "bid" else said.tricks)[write.seat]
@@ -116,6 +119,8 @@ def _written(stored: StoredGame, write: Write) -> StoredGame:
     said = stored.table.said(write.round)
     if isinstance(write, TrumpWrite):
         said = with_trump(said, write.now)
+    elif isinstance(write, MarginWrite):
+        said = with_margin(said, write)
     elif write.cell == "blind":
         said = replace(said, blind=said.blind | {write.seat} if write.now else said.blind - {write.seat})
     elif write.cell == "bid":
@@ -130,6 +135,8 @@ def _place(write: Write) -> Place:
         return Place("trump", write.round)
     if isinstance(write, PenaltyWrite):
         return Place("penalty", write.round, write.seat, write.id)
+    if isinstance(write, MarginWrite):
+        return Place(write.what, write.round)
     return Place(write.cell, write.round, write.seat)
 
 
@@ -150,3 +157,5 @@ def _row_writes(number: int, seen: Round, wanted: Round) -> Iterator[Write]:
     yield TrumpWrite(number, seen.trump, wanted.trump)
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):
         yield CellWrite(number, seat, "tricks", was, now)
+    yield MarginWrite(number, "note", seen.note, wanted.note)
+    yield MarginWrite(number, "played_on", seen.played_on, wanted.played_on)

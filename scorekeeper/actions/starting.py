@@ -10,7 +10,8 @@ from scorekeeper.actions.clubs import club_to_write
 from scorekeeper.actions.errors import DealerUndecided, GameUnfinished
 from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.round_check import table_problems
+from scorekeeper.rules.rescheduling import change_problems
+from scorekeeper.rules.round_check import dealer_problems, table_problems
 from scorekeeper.rules.score_sheet import score_sheet
 from scorekeeper.rules.seating import next_first_dealer
 from scorekeeper.storage.adding import NewGame, add_game
@@ -77,7 +78,7 @@ def _next_game(last: StoredGame, first_dealer: int | None) -> Game:
     if dealer is None:
         raise DealerUndecided(sheet.winners)
     bidder = (table.first_bidder + dealer - table.first_dealer) % len(table.players)
-    return replace(table, rounds=(), first_dealer=dealer, first_bidder=bidder)
+    return replace(table, rounds=(), changes=(), first_dealer=dealer, first_bidder=bidder)
 
 
 def _require_game(game: Game) -> None:
@@ -85,14 +86,24 @@ def _require_game(game: Game) -> None:
     problems = table_problems(game.rules, game.players, game.agreed)
     strangers = {seat for seat in (game.first_dealer, game.first_bidder) if not 0 <= seat < len(game.players)}
     problems += [Problem(NoSuchSeat(seat), seat=seat) for seat in sorted(strangers)]
-    problems += [] if problems else score_sheet(game).problems
+    problems += dealer_problems(game)
+    problems += [] if problems else [*change_problems(game)] or score_sheet(game).problems
     if problems:
         raise IllegalAct(problems)
 
 
 def _tidy(game: Game) -> Game:
     """The same game without stray spaces in title and names."""
-    return replace(game, title=game.title.strip(), players=tuple(" ".join(name.split()) for name in game.players))
+    return replace(
+        game,
+        title=game.title.strip(),
+        players=tuple(map(_spaced, game.players)),
+        standing_dealer=_spaced(game.standing_dealer),
+    )
+
+
+def _spaced(name: str) -> str:
+    return " ".join(name.split())
 
 
 def _penalty_ids(game: Game) -> tuple[str, ...]:

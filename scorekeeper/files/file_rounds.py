@@ -17,11 +17,11 @@ from scorekeeper.rules.errors import (
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.points import plain
 from scorekeeper.rules.reader import LARGEST_NUMBER, is_whole
-from scorekeeper.rules.rounds import Penalty, Round, Trump
+from scorekeeper.rules.rounds import LONGEST_NOTE, Penalty, Round, Trump
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.schedule import MOST_ROUNDS
 
-ROUND_KEYS = frozenset(("cards", "bids", "spoken", "trump", "tricks", "blind", "penalties", "date"))
+ROUND_KEYS = frozenset(("cards", "bids", "spoken", "trump", "tricks", "blind", "penalties", "date", "note"))
 PENALTY_KEYS = frozenset(("player", "points", "reason", "before_score"))
 PENALTY = "penalty"
 SUITS = {str(suit): suit for suit in Trump}
@@ -64,9 +64,13 @@ def round_value(game: Game, number: int) -> dict[str, Any]:
         value["blind"] = [names[seat] for seat in sorted(said.blind)]
     if said.penalties:
         value["penalties"] = [_penalty_value(penalty, names) for penalty in said.penalties]
-    if said.played_on is not None:
-        value["date"] = said.played_on.isoformat()
-    return value
+    return value | _margin_value(said)
+
+
+def _margin_value(said: Round) -> dict[str, Any]:
+    """The day and the note of a round."""
+    day = {} if said.played_on is None else {"date": said.played_on.isoformat()}
+    return day | ({"note": said.note} if said.note else {})
 
 
 def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | None) -> FileRound:
@@ -81,8 +85,16 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
         blind=_blind(read, rules),
         penalties=tuple(_penalties(read, rules)),
         played_on=read.day("date"),
+        note=_note(read),
     )
     return FileRound(_cards(read), said)
+
+
+def _note(read: FileReader) -> str:
+    note = read.line("note")
+    if len(note) > LONGEST_NOTE:
+        read.fail("note", "note")
+    return note
 
 
 def _cards(read: FileReader) -> int | None:

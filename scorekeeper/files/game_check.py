@@ -20,7 +20,8 @@ from scorekeeper.rules.errors import (
 )
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
-from scorekeeper.rules.round_check import round_problems, table_problems
+from scorekeeper.rules.rescheduling import change_problems
+from scorekeeper.rules.round_check import dealer_problems, round_problems, table_problems
 from scorekeeper.rules.schedule import Schedule
 from scorekeeper.rules.score_sheet import score_sheet
 
@@ -64,11 +65,14 @@ def name_problems(players: tuple[str, ...]) -> list[Problem]:
 
 def game_problems(game: Game, rounds: Sequence[FileRound], doubts: Doubts) -> list[Problem]:
     """Everything illegal in a game read from a file, in the order of its rounds."""
-    problems = table_problems(game.rules, game.players, game.agreed)
+    problems = table_problems(game.rules, game.players, game.agreed) + dealer_problems(game)
     # Names are only names: the rounds of a table whose people are called wrongly can be judged like any other.
     seats = replace(game, players=_seats(game))
     if table_problems(seats.rules, seats.players, seats.agreed):
         return problems
+    changes = change_problems(seats)
+    if changes:
+        return [*problems, *changes]
     return [*problems, *sorted(_play_problems(seats, rounds, doubts), key=lambda problem: problem.round or 0)]
 
 

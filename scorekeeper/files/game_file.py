@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.files.file_changes import read_changes, schedule_values
 from scorekeeper.files.file_reader import FileReader, is_line
 from scorekeeper.files.file_rounds import read_rounds, round_value
 from scorekeeper.files.file_rules import read_rules, rules_value
@@ -22,7 +23,7 @@ from scorekeeper.rules.rule_set import RuleSet
 FORMAT = "oh-hell-game/1"
 FORMAT_NAME = re.compile(r"oh-hell-game/([0-9]{1,9})", re.ASCII)
 KEYS = frozenset(
-    ("format", "title", "rules", "players", "first_dealer", "first_bidder", "schedule", "rounds"),
+    ("format", "title", "rules", "players", "first_dealer", "first_bidder", "dealer", "schedule", "changes", "rounds"),
 )
 # More people than cards in a pack sit at no table; their names are not looked at one by one.
 MOST_NAMES = 52
@@ -54,7 +55,7 @@ def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
     rules = read_rules(read)
     players = read.players = _players(read, rules)
     dealer, bidder = read.seat("first_dealer"), read.seat("first_bidder")
-    agreed = _agreed(read)
+    agreed, changes = _agreed(read), read_changes(read)
     rounds = read_rounds(read, rules, len(players) or None)
     if rules is None or not players:
         read.problems += name_problems(players)
@@ -68,8 +69,10 @@ def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
         rounds=tuple(each.said for each in rounds),
         agreed=agreed,
         title=title,
+        changes=changes,
+        standing_dealer=read.line("dealer").strip(),
     )
-    if agreed is None and "schedule" not in value:
+    if agreed is None and not {"schedule", "changes"} & value.keys():
         game = replace(game, agreed=later_start(game, rounds))
     read.problems += game_problems(game, rounds, _doubts(read))
     return (None if read.problems else game), _in_order(read.problems)
@@ -88,9 +91,9 @@ def write_game(game: Game) -> dict[str, Any]:
     }
     if game.first_bidder != first_bidder_after(game.first_dealer, len(names)):
         value["first_bidder"] = names[game.first_bidder]
-    if game.agreed is not None or game.ended_after is not None:
-        # The format has no word for stopping early: a table that did so has agreed on fewer rounds.
-        value["schedule"] = list(game.schedule.head)
+    if game.standing_dealer:
+        value["dealer"] = game.standing_dealer
+    value |= schedule_values(game)
     value["rounds"] = [round_value(game, number) for number in range(1, len(game.rounds) + 1)]
     return value
 

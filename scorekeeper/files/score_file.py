@@ -22,7 +22,7 @@ def score_values(sheet: ScoreSheet) -> dict[str, Any]:
         "rules": sheet.game.rules.id,
         "players": list(names),
         "schedule": list(_known_schedule(sheet)),
-        "rounds": [_round(row, names) for row in sheet.rounds],
+        "rounds": [_round(sheet, row) for row in sheet.rounds],
         "next": _next(sheet),
         "finished": sheet.finished,
         "standings": [
@@ -55,14 +55,14 @@ def _known_schedule(sheet: ScoreSheet) -> tuple[int, ...]:
     return sheet.schedule.first(sheet.next.round or len(sheet.rounds) if length is None else length)
 
 
-def _round(row: ScoredRound, names: tuple[str, ...]) -> dict[str, Any]:
+def _round(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
     """One row; what a round gives is null as a whole until the round is complete."""
-    seats, call = row.seats, row.call
+    seats, call, names = row.seats, row.call, sheet.game.players
     counted = any(seat.tricks is not None for seat in seats)
     return {
         "round": row.number,
         "cards": row.cards,
-        "dealer": names[row.dealer],
+        "dealer": sheet.game.dealer_name(row.number),
         "first_bidder": names[row.first_bidder],
         "bids": [seat.bid for seat in seats],
         "call": None if call is None else {"bid": call.bid, "word": str(call.word), "by": call.by},

@@ -22,6 +22,7 @@ class Hook:
 
     `from_cards` is the smallest round it acts on; `not_last_round` frees the last round of the schedule. `dealer_only`
     binds the dealer and nobody else, and him only when he is the last to speak (R18); otherwise whoever speaks last.
+    Where somebody deals who does not play, it binds the last in turn like a dealer.
     """
 
     rule: HookRule

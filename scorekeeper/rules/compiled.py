@@ -17,10 +17,14 @@ from scorekeeper.rules.scoring import multiplied
 
 
 def compiled_game(game: Game) -> dict[str, Any]:
-    """The whole game as the phone keeps it. Seats are numbers from 0, rounds are listed from the first."""
-    return {
+    """The whole game as the phone keeps it. Seats are numbers from 0, rounds are listed from the first.
+
+    Where somebody deals who does not play, `first_dealer` is the seat that the hook binds, and `dealer` the name.
+    """
+    dealer = {"dealer": game.standing_dealer} if game.standing_dealer else {}
+    return dealer | {
         "players": list(game.players),
-        "first_dealer": game.first_dealer,
+        "first_dealer": game.hooked_seat(1),
         "first_bidder": game.first_bidder,
         "schedule": compiled_schedule(game.schedule, game.rules),
         "rules": compiled_rules(game.rules),
@@ -61,7 +65,7 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
 def compiled_schedule(schedule: Schedule, rules: RuleSet) -> dict[str, Any]:
     """Head and cycle of the schedule, and the rounds of either after which no card is left to turn for trump.
 
-    `peak` and `last_round` are those agreed before play, also where the table stopped early.
+    `peak` is that agreed before play, and `last_round` what counts as the last, also where the table stopped early.
     """
     known = len(schedule.head) + len(schedule.cycle)
     turned = rules.trump.mode is TrumpMode.TURNED
@@ -71,7 +75,7 @@ def compiled_schedule(schedule: Schedule, rules: RuleSet) -> dict[str, Any]:
         "cycle": list(schedule.cycle),
         "exhausted": exhausted,
         "peak": schedule.peak,
-        "last_round": (schedule.whole or schedule).length,
+        "last_round": schedule.last,
     }
 
 

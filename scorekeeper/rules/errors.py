@@ -55,6 +55,20 @@ class EmptySchedule(Fault):
 
 
 @dataclass(frozen=True)
+class RoundsBegun(Fault):
+    """The schedule was to end before rounds that were begun already, so many of them."""
+
+    rounds: int
+
+
+@dataclass(frozen=True)
+class DealerPlays(Fault):
+    """Somebody is to deal without playing, but plays."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class CardsNotAsScheduled(Fault):
     cards: int
     scheduled: int

@@ -8,6 +8,7 @@ from dataclasses import replace
 from scorekeeper.rules.bidding import HookRule, speaking_order
 from scorekeeper.rules.errors import (
     BidOutOfRange,
+    DealerPlays,
     DuplicateName,
     EmptyName,
     EmptySchedule,
@@ -45,6 +46,13 @@ def table_problems(rules: RuleSet, players: tuple[str, ...], agreed: tuple[int, 
     if not rules.least_players <= count <= rules.most_players:
         return [*problems, Problem(WrongNumberOfPlayers(count, rules.least_players, rules.most_players))]
     return problems + _schedule_problems(rules, count, agreed)
+
+
+def dealer_problems(game: Game) -> list[Problem]:
+    """Who deals without playing is none of the players, whatever the capitals."""
+    name = game.standing_dealer
+    plays = name.casefold() in (player.strip().casefold() for player in game.players)
+    return [Problem(DealerPlays(name))] if name and plays else []
 
 
 def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]:

@@ -33,12 +33,13 @@ class PlayerRound:
 class ScoredRound:
     """One row of the sheet; `seats` is by seat, `complete` once it has points.
 
-    `trump` is the suit in force, None while unknown; `declarer` the seat that names it, once all have bid.
+    `dealer` is None where somebody deals who does not play. `trump` is the suit in force, None while unknown;
+    `declarer` the seat that names it, once all have bid.
     """
 
     number: int
     cards: int
-    dealer: int
+    dealer: int | None
     first_bidder: int
     said: Round
     trump: Trump | None

@@ -8,6 +8,9 @@ from enum import StrEnum
 
 from scorekeeper.rules.formula import Points
 
+# What fits on a line of the sheet.
+LONGEST_NOTE = 120
+
 
 class Trump(StrEnum):
     """The suit of a round, or no trump, by the letters of the game file."""
@@ -34,7 +37,7 @@ class Round:
     """One deal as spoken and played; tuples are by seat, None where nothing was said yet.
 
     `spoken` lists the seats in the order in which they bid, where that was not first bidder onwards clockwise.
-    `blind` holds the seats that bid without looking.
+    `blind` holds the seats that bid without looking. `note` is whatever the table wants to remember of the round.
     """
 
     bids: tuple[int | None, ...]
@@ -44,6 +47,7 @@ class Round:
     blind: frozenset[int] = frozenset()
     penalties: tuple[Penalty, ...] = ()
     played_on: date | None = None
+    note: str = ""
 
     @property
     def all_bid(self) -> bool:

@@ -47,11 +47,19 @@ class SchedulePlan:
 
 
 @dataclass(frozen=True)
+class ScheduleChange:
+    """What a table agreed on while it played: after round `after` these rounds are still to `come`, and no others."""
+
+    after: int
+    come: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Schedule:
     """The cards of round 1, 2, ... for fixed players: `head`, then `cycle` again and again (endless) or the end.
 
     Where it `depletes`, the pack is dealt down over the rounds, and a card turned up may leave it too (`turned`).
-    `whole` is what was agreed before play, where the table stopped before its end.
+    `whole` is what had been agreed before, where the table changed its mind; its first `kept` rounds stay as they were.
     """
 
     head: tuple[int, ...]
@@ -61,6 +69,7 @@ class Schedule:
     depletes: bool = False
     turned: bool = False
     whole: Schedule | None = None
+    kept: int = 0
 
     @property
     def length(self) -> int | None:
@@ -69,16 +78,45 @@ class Schedule:
 
     @property
     def peak(self) -> int:
-        """The largest round agreed before play: what was scored by it does not change when the table stops early."""
+        """The largest round agreed before play: what was scored by it does not change with the rounds to come."""
         return self.whole.peak if self.whole else max(self.head + self.cycle)
 
+    @property
+    def largest(self) -> int:
+        """The largest round there is or was to be: so many keys a pad needs."""
+        return max((self.whole.largest if self.whole else 0, *self.head, *self.cycle))
+
+    @property
+    def last(self) -> int | None:
+        """The number of the last round, None for an endless game.
+
+        What was played as the last round stays it when one more is added; a table that stops early has played none.
+        """
+        if self.whole is None:
+            return self.length
+        before = self.whole.last
+        played = before is not None and before <= self.kept
+        return before if played or self.stopped else self.length
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the table stopped before the end, after a round that was to be followed by others."""
+        return self.whole is not None and self.kept == len(self.head) != self.whole.length
+
     def is_last(self, number: int) -> bool:
-        """Whether round `number` is the last one agreed before play. A table that stops early has played none."""
-        return number == (self.whole or self).length
+        """Whether round `number` is the last one."""
+        return number == self.last
+
+    def changed(self, after: int, come: tuple[int, ...]) -> Schedule:
+        """The schedule of a table that agrees after round `after` on the rounds to come. They are dealt from a full
+        pack each.
+        """
+        kept = self.first(after)
+        return replace(self, head=kept + come, cycle=(), depletes=False, turned=False, whole=self, kept=len(kept))
 
     def ended_after(self, number: int) -> Schedule:
         """The schedule of a table that stops after round `number`."""
-        return replace(self, head=self.first(number), cycle=(), whole=self.whole or self)
+        return self.changed(number, ())
 
     def cards(self, number: int) -> int | None:
         """The cards of round `number` (from 1), None after the end."""
@@ -95,6 +133,8 @@ class Schedule:
 
     def exhausts_pack(self, number: int) -> bool:
         """Whether no card is left to turn up for trump after dealing round `number` (R7)."""
+        if self.whole is not None and number <= self.kept:
+            return self.whole.exhausts_pack(number)
         cards = self.cards(number)
         if cards is None:
             return False

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.errors import PointsNotComputable, Problem, RoundAfterEnd, RoundUnfinished
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.rescheduling import change_problems
 from scorekeeper.rules.round_check import is_complete, round_problems, table_problems
 from scorekeeper.rules.round_score import Carried, ScoredRound, carried_out, score_round
 from scorekeeper.rules.schedule import Schedule
@@ -60,7 +61,7 @@ def score_sheet(game: Game) -> ScoreSheet:
 
     Raises NoSheet when the table is wrong, with every problem of it.
     """
-    wrong = table_problems(game.rules, game.players, game.agreed)
+    wrong = table_problems(game.rules, game.players, game.agreed) or change_problems(game)
     if wrong:
         raise NoSheet(wrong)
     schedule = game.schedule

@@ -70,5 +70,5 @@ def hooked_for(game: Game, schedule: Schedule, number: int, said: Round, seat: i
     earlier = [bid for other, bid in enumerate(said.bids) if bid is not None and other != seat]
     speaks_last = len(earlier) == len(game.players) - 1
     if hook.dealer_only:
-        speaks_last = speaks_last and seat == game.dealer(number)
+        speaks_last = speaks_last and seat == game.hooked_seat(number)
     return hooked_bids(hook.rule, cards=cards, earlier=earlier, speaks_last=speaks_last)

@@ -9,7 +9,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.days import day_endings, days_played
-from scorekeeper.sheets.outcome import payment_lines, penalty_notes, places
+from scorekeeper.sheets.outcome import payment_lines, penalty_notes, places, round_notes
 from scorekeeper.sheets.plain_text import as_text
 from scorekeeper.sheets.rows import row_cells
 from scorekeeper.sheets.table import SheetRow, SheetTable
@@ -39,6 +39,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None) -> SheetTab
         finished=sheet.finished,
         days=days_played(sheet.rounds),
         penalties=penalty_notes(sheet),
+        notes=round_notes(sheet),
         places=places(sheet),
         payments=payment_lines(sheet),
     )

@@ -62,7 +62,7 @@ def trump_words(rules: RuleSet, translate: Translate) -> str:
 
 def rounds_words(schedule: Schedule, translate: Translate) -> str:
     """The number of rounds and the course of their cards; of a game that was stopped early, what had been agreed."""
-    if schedule.whole is not None:
+    if schedule.whole is not None and schedule.stopped:
         words = translate("%(rounds)s, stopped after %(played)s")
         return words % {"rounds": rounds_words(schedule.whole, translate), "played": len(schedule.head)}
     head = schedule.head

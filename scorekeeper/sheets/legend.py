@@ -42,6 +42,10 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
     ]
     if any(cell.pending for row in table.rows for cell in row.seats):
         entries.append(LegendEntry("?", translate("bid still to come")))
+    none_left = [str(row.number) for row in table.rows if row.trump.none_left]
+    if none_left and not table.shows_trump:
+        words = translate("in round %(rounds)s: no card is left to turn up")
+        entries.append(LegendEntry(translate("no trump"), words % {"rounds": ", ".join(none_left)}))
     return tuple(entries)
 
 

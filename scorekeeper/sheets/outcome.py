@@ -1,11 +1,11 @@
-"""What stands below the rows: places, settlement, penalties."""
+"""What stands below the rows: places, settlement, penalties, notes."""
 
 from __future__ import annotations
 
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.settlement import nets, pairwise_payments, settled_totals
 from scorekeeper.sheets.numbers import MINUS, number_text, signed_text
-from scorekeeper.sheets.table import PaymentLine, PenaltyNote, Place
+from scorekeeper.sheets.table import PaymentLine, PenaltyNote, Place, RoundNote
 
 
 def places(sheet: ScoreSheet) -> tuple[Place, ...]:
@@ -38,6 +38,11 @@ def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
         for row in sheet.rounds
         for penalty in row.said.penalties
     )
+
+
+def round_notes(sheet: ScoreSheet) -> tuple[RoundNote, ...]:
+    """The note of every round that has one."""
+    return tuple(RoundNote(row.number, row.said.note) for row in sheet.rounds if row.said.note)
 
 
 def _settled(sheet: ScoreSheet) -> bool:

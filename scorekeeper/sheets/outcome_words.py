@@ -1,4 +1,4 @@
-"""The lines below a begun sheet: who won, who pays whom, which dates, which penalties."""
+"""The lines below a begun sheet: who won, who pays whom, which dates, penalties, notes."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ Line = tuple[LegendEntry, ...]
 
 
 def outcome_lines(table: SheetTable, date_text: Callable[[date], str], translate: Translate) -> tuple[Line, ...]:
-    """The settlement of a finished game, the days where there are several, and the penalties: one line each."""
+    """The settlement of a finished game, the days where there are several, penalties and notes: one line each."""
     lines = [
         _nets(table, translate),
         _payments(table, translate),
         _days(table, date_text, translate),
         _penalties(table, translate),
+        _notes(table, translate),
     ]
     return tuple(line for line in lines if line)
 
@@ -65,3 +66,8 @@ def _penalties(table: SheetTable, translate: Translate) -> Line:
         LegendEntry(note.name, words % {"points": note.points, "reason": note.reason, "round": note.round})
         for note in table.penalties
     )
+
+
+def _notes(table: SheetTable, translate: Translate) -> Line:
+    words = translate("round %(round)s:")
+    return tuple(LegendEntry(words % {"round": note.round}, note.text) for note in table.notes)

@@ -64,7 +64,7 @@ def _line_below(row: SheetRow, rule: str, left: int) -> str:
 
 
 def _notes(table: SheetTable, translate: Translate) -> list[str]:
-    """Days, resets and penalties, each on a line of its own."""
+    """Days, resets, penalties and notes, each on a line of its own."""
     days = translate("%(date)s: rounds %(first)s to %(last)s")
     notes = [days % {"date": day.date.isoformat(), "first": day.first, "last": day.last} for day in table.days]
     if table.has_resets:
@@ -73,6 +73,8 @@ def _notes(table: SheetTable, translate: Translate) -> list[str]:
     for note in table.penalties:
         figures = {"round": note.round, "points": note.points}
         notes.append(penalty % {**figures, "name": printable(note.name), "reason": printable(note.reason)})
+    words = translate("round %(round)s: %(note)s")
+    notes += [words % {"round": each.round, "note": printable(each.text)} for each in table.notes]
     return ["", *notes] if notes else []
 
 

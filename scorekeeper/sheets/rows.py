@@ -7,6 +7,7 @@ from dataclasses import replace
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.round_score import PlayerRound, ScoredRound, trump_of
 from scorekeeper.rules.rounds import Trump, empty_round
+from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.sheets.numbers import number_text, signed_text
 from scorekeeper.sheets.table import SeatCell, SheetRow, TrumpCell
@@ -75,4 +76,5 @@ def _trump(game: Game, sheet: ScoreSheet, number: int, row: ScoredRound | None) 
     trump = trump_of(game, sheet.schedule, said, number)
     declarer = row.declarer if row is not None else None
     name = game.players[declarer] if declarer is not None else ""
-    return TrumpCell(SIGNS[trump] if trump else "", str(trump) if trump else "", declarer, name)
+    none_left = game.rules.trump.mode is TrumpMode.TURNED and said.trump is None and trump is Trump.NONE
+    return TrumpCell(SIGNS[trump] if trump else "", str(trump) if trump else "", declarer, name, none_left)

@@ -52,12 +52,14 @@ class TrumpCell:
     """The trump of a round: its sign (`♠`, or `NT` for no trump), its code in the game file, and who named it.
 
     `code` is empty while unknown. `declarer` is a seat, None where nobody names trump or bids are still to come.
+    `none_left` where there is no trump because no card is left to be turned up.
     """
 
     sign: str = ""
     code: str = ""
     declarer: int | None = None
     declarer_name: str = ""
+    none_left: bool = False
 
     @property
     def red(self) -> bool:
@@ -101,6 +103,14 @@ class PenaltyNote:
 
 
 @dataclass(frozen=True)
+class RoundNote:
+    """What the table wants to remember of a round."""
+
+    round: int
+    text: str
+
+
+@dataclass(frozen=True)
 class Place:
     """One player's place; equal totals share a rank. `net` is what the settlement gives, empty where nobody settles."""
 
@@ -138,6 +148,7 @@ class SheetTable:
     finished: bool
     days: tuple[Day, ...]
     penalties: tuple[PenaltyNote, ...]
+    notes: tuple[RoundNote, ...]
     places: tuple[Place, ...]
     payments: tuple[PaymentLine, ...]
 

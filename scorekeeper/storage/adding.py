@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.models import GameRow, SeatRow
 from scorekeeper.storage.players import player_ids
-from scorekeeper.storage.saving import save
+from scorekeeper.storage.saving import agreed_later, save
 from scorekeeper.storage.stored import Drawn, StoredGame, StoredPenalty
 
 
@@ -76,6 +76,7 @@ def _game_values(new: NewGame) -> dict[str, object]:
         "started_on": new.started_on,
         "created_at": new.created_at,
         "version": 1,
+        **agreed_later(game),
     }
 
 

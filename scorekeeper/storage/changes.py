@@ -12,6 +12,7 @@ from typing import Any
 
 from scorekeeper.rules.points import from_half_points, half_points
 from scorekeeper.rules.rounds import Penalty, Round, Trump, empty_round
+from scorekeeper.rules.schedule import ScheduleChange
 from scorekeeper.storage.stored import StoredGame, StoredPenalty
 
 
@@ -19,8 +20,9 @@ from scorekeeper.storage.stored import StoredGame, StoredPenalty
 class Place:
     """Where in a game something is said.
 
-    `what` is `bid`, `tricks` or `blind` of a seat in a round, `trump`, `spoken` or `played_on` of a round, the
-    `penalty` with an `id`, or `ended_after`, the round after which the game was ended early.
+    `what` is `bid`, `tricks` or `blind` of a seat in a round, `trump`, `spoken`, `played_on` or `note` of a round, the
+    `penalty` with an `id`, `ended_after`, the round after which the game was ended early, `schedule`, the changes of
+    the rounds to come, or `standing_dealer`, who deals and does not play.
     """
 
     what: str
@@ -78,7 +80,12 @@ def from_data(data: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
 
 
 def _all_places(stored: StoredGame) -> dict[Place, Any]:
-    places: dict[Place, Any] = {Place("ended_after"): stored.ended_after}
+    changes = [{"after": change.after, "come": list(change.come)} for change in stored.table.changes]
+    places: dict[Place, Any] = {
+        Place("ended_after"): stored.ended_after,
+        Place("schedule"): changes,
+        Place("standing_dealer"): stored.table.standing_dealer,
+    }
     for number, said in enumerate(stored.table.rounds, start=1):
         places.update(_round_places(number, said))
     for each in stored.penalties:
@@ -88,6 +95,7 @@ def _all_places(stored: StoredGame) -> dict[Place, Any]:
 
 def _round_places(number: int, said: Round) -> Iterator[tuple[Place, Any]]:
     yield Place("played_on", number), None if said.played_on is None else said.played_on.isoformat()
+    yield Place("note", number), said.note
     yield Place("trump", number), None if said.trump is None else said.trump.value
     yield Place("spoken", number), None if said.spoken is None else list(said.spoken)
     for seat, (bid, tricks) in enumerate(zip(said.bids, said.tricks, strict=True)):
@@ -96,9 +104,14 @@ def _round_places(number: int, said: Round) -> Iterator[tuple[Place, Any]]:
         yield Place("blind", number, seat), seat in said.blind
 
 
-def _nothing(place: Place) -> bool | None:
+def _nothing(place: Place) -> bool | str | None:
     """The value of a place in a round not begun."""
-    return False if place.what == "blind" else None
+    match place.what:
+        case "blind":
+            return False
+        case "note":
+            return ""
+    return None
 
 
 def _penalty_data(each: StoredPenalty) -> dict[str, Any]:
@@ -113,6 +126,11 @@ def _penalty_data(each: StoredPenalty) -> dict[str, Any]:
 def _with_value(stored: StoredGame, place: Place, value: Any) -> StoredGame:
     if place.what == "ended_after":
         return replace(stored, ended_after=value)
+    if place.what == "schedule":
+        changes = tuple(ScheduleChange(each["after"], tuple(each["come"])) for each in value)
+        return replace(stored, table=replace(stored.table, changes=changes))
+    if place.what == "standing_dealer":
+        return replace(stored, table=replace(stored.table, standing_dealer=value))
     number = place.round or 0
     while len(stored.table.rounds) < number:
         stored = stored.with_round(len(stored.table.rounds) + 1, empty_round(len(stored.table.players)))
@@ -142,6 +160,8 @@ def _with_said(said: Round, place: Place, value: Any) -> Round:
             return replace(said, blind=said.blind | {seat} if value else said.blind - {seat})
         case "trump":
             return replace(said, trump=None if value is None else Trump(value))
+        case "note":
+            return replace(said, note=value)
         case "spoken":
             return replace(said, spoken=None if value is None else tuple(value))
         case _:

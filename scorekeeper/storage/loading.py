@@ -17,6 +17,7 @@ from scorekeeper.rules.definition import rule_set_from
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.schedule import ScheduleChange
 from scorekeeper.storage.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow
 from scorekeeper.storage.stored import StoredGame, StoredPenalty
 
@@ -56,6 +57,8 @@ def _stored(
         rounds=tuple(rounds),
         agreed=None if row.agreed is None else tuple(row.agreed),
         title=row.title,
+        changes=tuple(ScheduleChange(each["after"], tuple(each["come"])) for each in row.changes or ()),
+        standing_dealer=row.standing_dealer or "",
     )
     return StoredGame(
         id=row.id,
@@ -92,6 +95,7 @@ def _rounds_of(session: Session, games: Collection[int]) -> dict[int, list[Round
             RoundRow.trump,
             RoundRow.spoken,
             RoundRow.played_on,
+            RoundRow.note,
             one.seat,
             one.bid,
             one.tricks,
@@ -116,6 +120,7 @@ def _round(seats: Sequence[Any]) -> Round:
         spoken=None if first.spoken is None else tuple(first.spoken),
         blind=frozenset(row.seat for row in seats if row.blind),
         played_on=first.played_on,
+        note=first.note or "",
     )
 
 

@@ -91,7 +91,8 @@ class HouseRulesRow(Base):
 
 
 class GameRow(Base):
-    """A game as agreed before play. `rules` is the whole definition of its rule set, frozen.
+    """A game as agreed before play. `rules` is the whole definition of its rule set, frozen. What was agreed later is
+    kept beside it: `changes` of the schedule, and the `standing_dealer`, who deals every round and does not play.
 
     `key` is its unguessable address and `start_id` an id made by the form that started it, so that a second tap
     on Start starts nothing. A game has at most one next game in its sitting. `version` grows with every write.
@@ -124,6 +125,8 @@ class GameRow(Base):
     started_on: Mapped[date]
     created_at: Mapped[Moment]
     version: Mapped[int]
+    changes: Mapped[Data | None]
+    standing_dealer: Mapped[str | None]
 
 
 class SeatRow(Base):
@@ -151,6 +154,7 @@ class RoundRow(Base):
     trump: Mapped[Trump | None] = mapped_column(TRUMP)
     spoken: Mapped[Data | None]
     played_on: Mapped[date | None]
+    note: Mapped[str | None]
 
 
 class PlayerRoundRow(Base):

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import delete, insert, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.rounds import Round
 from scorekeeper.storage.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow
 from scorekeeper.storage.stored import StoredGame, StoredPenalty
@@ -24,8 +25,15 @@ def save(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
     _save_rounds(session, before, after)
     _save_penalties(session, before, after)
     changed = {"version": before.version + 1, "ended_after": after.ended_after, "title": after.table.title}
+    changed |= agreed_later(after.table)
     session.execute(update(GameRow).where(GameRow.id == before.id).values(changed))
     return replace(after, version=before.version + 1)
+
+
+def agreed_later(table: Game) -> Values:
+    """What a table agreed on while it played, as columns of its game."""
+    changes = [{"after": change.after, "come": list(change.come)} for change in table.changes]
+    return {"changes": changes or None, "standing_dealer": table.standing_dealer or None}
 
 
 def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> None:
@@ -80,6 +88,7 @@ def _round_row(game_id: int, number: int, said: Round) -> Values:
         "trump": said.trump,
         "spoken": spoken,
         "played_on": said.played_on,
+        "note": said.note or None,
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.actions.drawing import DrawnTable, draw_table
 from scorekeeper.rules.definition import rule_set_from, with_changes
@@ -53,13 +54,15 @@ def agreement_of(form: NewGameForm) -> Agreement:
     if problems:
         raise IllegalAct(problems)
     seat = form.dealing_seat
-    title = form.title.data or ""
+    said: dict[str, Any] = {
+        "agreed": agreed,
+        "title": form.title.data or "",
+        "standing_dealer": form.standing_dealer.data or "",
+    }
     if seat is not None:
-        bidder = first_bidder_after(seat, len(players))
-        return Agreement(Game(rules, players, seat, bidder, agreed=agreed, title=title), None)
+        return Agreement(Game(rules, players, seat, first_bidder_after(seat, len(players)), **said), None)
     table = _drawn(form, rules.rotation.first, players)
-    game = Game(rules, table.players, table.first_dealer, table.first_bidder, agreed=agreed, title=title)
-    return Agreement(game, table.drawn)
+    return Agreement(Game(rules, table.players, table.first_dealer, table.first_bidder, **said), table.drawn)
 
 
 def _drawn(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> DrawnTable:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
+
+# Whoever still sits at the table then, plays on the evening that began the day before.
+EVENING_ENDS = timedelta(hours=5)
 
 
 def today() -> date:
     """The date where the server stands, which at home is where the table stands."""
-    return datetime.now().astimezone().date()
+    return day_of(datetime.now().astimezone())
+
+
+def day_of(moment: datetime) -> date:
+    """The date of the evening to which a moment belongs: until five in the morning it is the one before."""
+    return (moment - EVENING_ENDS).date()

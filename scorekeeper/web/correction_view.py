@@ -11,7 +11,7 @@ from scorekeeper.actions.errors import Conflict
 from scorekeeper.rules.bidding import HookRule, speaking_order
 from scorekeeper.rules.rounds import Trump
 from scorekeeper.storage.stored import StoredGame
-from scorekeeper.web.forms.correction import BID, ROW, TRICKS, TRUMP, CorrectionForm
+from scorekeeper.web.forms.correction import BID, DAY, NOTE, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.wording.rule_words import hook_words
 
 SUIT_SIGNS = {Trump.CLUBS: "♣", Trump.DIAMONDS: "♦", Trump.HEARTS: "♥", Trump.SPADES: "♠"}
@@ -67,8 +67,8 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
 def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None], str]]:
     """Where somebody else wrote meanwhile, and what."""
     for clash in conflict.clashes:
-        column = clash.place.what if clash.place.what in (BID, TRICKS, TRUMP) else ROW
-        held = _("nothing") if clash.held is None else str(clash.held)
+        column = clash.place.what if clash.place.what in (BID, TRICKS, TRUMP, NOTE, DAY) else ROW
+        held = _("nothing") if clash.held in (None, "") else str(clash.held)
         seat = clash.place.seat if column in (BID, TRICKS) else None
         yield (column, seat), _("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)
 

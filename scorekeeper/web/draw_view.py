@@ -49,7 +49,7 @@ def _does(table: Game, seat: int) -> str:
     does = []
     if seat == table.first_bidder:
         does.append(_("bids first"))
-    if seat == table.first_dealer:
+    if seat == table.dealer(1):
         does.append(_("deals first"))
     return ", ".join(does)
 

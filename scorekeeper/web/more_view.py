@@ -33,12 +33,20 @@ def more_of(stored: StoredGame) -> list[Group]:
     """Everything that this device may do with the game beside keeping its score; empty groups are left out."""
     keeper = stored.may_write
     groups = (
+        Group(_("The table"), tuple(_table(stored)) if keeper else ()),
         Group(_("The course of the game"), tuple(_course(stored))),
         Group(_("Others at the table"), tuple(_others(stored))),
         Group(_("Paper and files"), tuple(_paper(stored))),
         Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
     )
     return [group for group in groups if group.entries]
+
+
+def _table(stored: StoredGame) -> Iterable[Entry]:
+    about = _("Fewer, more, others; one more round to break a tie.")
+    yield Entry(url_for("schedule.edit", key=stored.key), _("Rounds to come"), about)
+    about = _("Somebody who does not play, or everybody in turn.")
+    yield Entry(url_for("dealer.edit", key=stored.key), _("Who deals"), about)
 
 
 def _course(stored: StoredGame) -> Iterable[Entry]:

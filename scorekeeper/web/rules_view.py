@@ -54,9 +54,9 @@ class RulesView:
     readings: tuple[Reading, ...]
 
 
-def rules_view(rules: RuleSet, players: int, agreed: tuple[int, ...] | None = None) -> RulesView:
-    """The rules for so many players."""
-    schedule = rules.schedule(players, agreed)
+def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> RulesView:
+    """The rules for so many players; `agreed` are the rounds of a game where they are not the rules' own."""
+    schedule = agreed or rules.schedule(players)
     return RulesView(
         id=rules.id,
         name=rules.name,

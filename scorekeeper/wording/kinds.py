@@ -9,6 +9,10 @@ from scorekeeper.wording.marks import N_, Translate
 KINDS: Mapping[str, str] = {
     "table": N_("an object"),
     "text": N_("a text of at most 200 letters on one line"),
+    "note": N_("a text of at most 120 letters on one line"),
+    "changes": N_(
+        "a list of objects with “after”, a later round each time, and “schedule”, a list of whole numbers from 1"
+    ),
     "truth": N_("true or false"),
     "whole-number": N_("a whole number, at most a million"),
     "whole-or-nothing": N_("whole numbers, or null where nothing was said yet"),

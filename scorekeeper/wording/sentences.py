@@ -26,6 +26,8 @@ TABLE: Mapping[type[Fault], str] = {
     errors.NothingForPlayers: N_("These rules do not say what to deal to %(players)s players."),
     errors.EmptySchedule: N_("The schedule has no rounds."),
     errors.TooManyRounds: N_("A game has at most %(most)s rounds."),
+    errors.RoundsBegun: N_("Round %(rounds)s has begun, so the game cannot end before it does."),
+    errors.DealerPlays: N_("“%(name)s” plays in this game, so the deal goes round with the others."),
 }
 
 PLAY: Mapping[type[Fault], str] = {

@@ -15,7 +15,7 @@ from scorekeeper.rules.score_sheet import ScoreSheet
 def sheet_as_json(sheet: ScoreSheet) -> dict[str, Any]:
     """Rows, next act, standings and winners; the phone has no need of problems."""
     return {
-        "rounds": [row_as_json(row) for row in sheet.rounds],
+        "rounds": [row_as_json(row, sheet.game.hooked_seat(row.number)) for row in sheet.rounds],
         "next": {
             "round": sheet.next.round,
             "act": str(sheet.next.act),
@@ -32,13 +32,16 @@ def sheet_as_json(sheet: ScoreSheet) -> dict[str, Any]:
     }
 
 
-def row_as_json(row: ScoredRound) -> dict[str, Any]:
-    """One row: lists by seat, and null for a list that cannot be computed yet."""
+def row_as_json(row: ScoredRound, hooked: int) -> dict[str, Any]:
+    """One row: lists by seat, and null for a list that cannot be computed yet.
+
+    Where nobody at the table deals, the phone takes the seat for the dealer's that a hook on him would bind.
+    """
     seats = row.seats
     return {
         "round": row.number,
         "cards": row.cards,
-        "dealer": row.dealer,
+        "dealer": hooked if row.dealer is None else row.dealer,
         "first_bidder": row.first_bidder,
         "bids": [seat.bid for seat in seats],
         "tricks": [seat.tricks for seat in seats],

@@ -45,6 +45,8 @@ PAGES = {
     "corrections.edit": ["{bidding}/rounds/8", "{okenuff}/rounds/2"],
     "penalties.index": ["{himes}/penalties"],
     "more.index": ["{bidding}/more"],
+    "schedule.edit": ["{bidding}/schedule"],
+    "dealer.edit": ["{bidding}/dealer"],
     "sharing.watch": ["{bidding}/share"],
     "sharing.pencil": ["{bidding}/pencil"],
     "sharing.take": ["{offer}"],

@@ -274,9 +274,16 @@ def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: Ho
     for number, name in enumerate(players, start=1):
         page.locator(f"#player-{number}").fill(name)
     page.locator("#dealer-4").check(force=True)
+    # A fifth person deals in one of these games, and nobody at the table is marked.
+    deals = "Eve" if rules == "okenuff" else "Di"
+    if deals == "Eve":
+        page.get_by_text("Somebody else deals").tap()
+        page.get_by_label("Name of the dealer").fill("Eve")
     page.get_by_role("button", name="Start the game").last.tap()
     page.wait_for_url("**/games/offline?start=*")
     expect(page.locator("body[data-ready]")).to_be_attached()
+    phone.says("people", f"Ann leads · {deals} deals")
+    expect(page.locator(".players em:not([hidden])")).to_have_count(0 if deals == "Eve" else 1)
     expect(page.locator('[data-of="unsent"]')).to_have_text("not sent yet")
     play_a_round(phone)
     page.reload()
@@ -298,6 +305,7 @@ def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: Ho
     phone.all_sent()
     assert shown(phone, 2) == drawn_by_the_server(phone, 2) == offline
     assert house.served.sheet(phone.key).game.players == tuple(players)
+    assert house.served.sheet(phone.key).game.dealer_name(1) == deals
     with house.app.app_context():
         assert len(games_of(KEEPER, limit=9)) == 1
 

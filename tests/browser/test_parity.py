@@ -22,7 +22,7 @@ from tests.browser.phone_rules import Ask, phone_rules
 from tests.browser.sheet_as_json import sheet_as_json
 from tests.cases import cases
 from tests.property.formula_strategies import formula_texts, term_values
-from tests.property.game_strategies import HOUSE_RULE_SETS, PRESETS, games, house_rules, stopped_games
+from tests.property.game_strategies import HOUSE_RULE_SETS, PRESETS, changed_games, games, house_rules, stopped_games
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject, DrawFn
@@ -95,9 +95,9 @@ def test_any_long_game_has_the_same_sheet_after_every_round(ask: Ask, game: Game
     assert_same_sheets(ask, [game], after_each_round=True)
 
 
-@settings(max_examples=100)
-@given(game=stopped_games())
-def test_a_game_that_stopped_early_has_the_same_sheet(ask: Ask, game: Game) -> None:
+@settings(max_examples=130)
+@given(game=stopped_games() | changed_games())
+def test_a_game_that_stopped_early_or_changed_its_schedule_has_the_same_sheet(ask: Ask, game: Game) -> None:
     assert_same_sheets(ask, [game], after_each_round=False)
 
 

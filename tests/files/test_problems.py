@@ -80,6 +80,12 @@ def test_what_is_required_is_missed(key: str) -> None:
     assert lines_of(file) == [f"“{key}” is missing."]
 
 
+CHANGES = (
+    "“changes” must be a list of objects with “after”, a later round each time, and “schedule”, "
+    "a list of whole numbers from 1."
+)
+
+
 @pytest.mark.parametrize(
     ("parts", "line"),
     [
@@ -94,6 +100,16 @@ def test_what_is_required_is_missed(key: str) -> None:
             {"players": ["\ud800"] * 4},
             "“players” must be a list of names, each a text of at most 200 letters on one line.",
         ),
+        ({"dealer": 3}, "“dealer” must be a text of at most 200 letters on one line."),
+        ({"dealer": "bob"}, "“bob” plays in this game, so the deal goes round with the others."),
+        ({"changes": [{"after": 1}]}, CHANGES),
+        ({"changes": [{"after": 2, "schedule": [1]}, {"after": 2, "schedule": []}]}, CHANGES),
+        ({"changes": [{"after": 1, "schedule": [0]}]}, CHANGES),
+        (
+            {"changes": [{"after": 1, "schedule": [3, 14]}]},
+            "round 3: With 4 players and a pack of 52, a round has from 1 to 13 cards, not 14.",
+        ),
+        ({"changes": [{"after": 26, "schedule": [1]}]}, "round 26: The game was over after round 25."),
         ({"first_dealer": 3}, "“first_dealer” must be a text of at most 200 letters on one line."),
         ({"first_dealer": "Eve"}, "“first_dealer” names “Eve”, who does not play in this game."),
         ({"first_bidder": "alice"}, "“first_bidder” names “alice”, who does not play in this game."),
@@ -202,7 +218,7 @@ class TestTheRules:
 def test_every_problem_of_a_file_is_told_and_not_only_the_first() -> None:
     file = a_file(
         FIRST | {"bids": [1, 0, 0, 0]},
-        {"cards": 5, "bids": [2, 0, 3, 0], "tricks": [2, 1, 0, 0], "note": "late"},
+        {"cards": 5, "bids": [2, 0, 3, 0], "tricks": [2, 1, 0, 0], "remark": "late"},
         {"bids": [1, 1, 1, 1, 1], "date": "yesterday"},
         title=5,
         host="Bob",
@@ -211,7 +227,7 @@ def test_every_problem_of_a_file_is_told_and_not_only_the_first() -> None:
         "“host” means nothing here.",
         "“title” must be a text of at most 200 letters on one line.",
         "round 1: David: The hook: the bids may not add up to 1, so 0 cannot be bid.",
-        "round 2: “note” means nothing here.",
+        "round 2: “remark” means nothing here.",
         "round 2: The cards here are 2 by the schedule, not 5.",
         "round 2: Carol: A bid here is from 0 to 2, not 3.",
         "round 2: The tricks add up to 3; it must be 2.",

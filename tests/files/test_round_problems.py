@@ -48,6 +48,8 @@ class TestARound:
                 {"penalties": [{"player": "Bob", "points": 1, "before_score": 1}]},
                 ["“penalties.before_score” must be true or false."],
             ),
+            ({"note": 7}, ["“note” must be a text of at most 200 letters on one line."]),
+            ({"note": "x" * 121}, ["“note” must be a text of at most 120 letters on one line."]),
             ({"date": "5.9.2022"}, ["“date” must be a date as in 2022-09-05."]),
             ({"date": "20220905"}, ["“date” must be a date as in 2022-09-05."]),
             ({"date": "2022-02-30"}, ["“date” must be a date as in 2022-09-05."]),

@@ -15,11 +15,11 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from tests.cases import cases
 from tests.files.game_files import a_file, game_in, worked_sheet
-from tests.property.game_strategies import HOUSE_RULES, games, house_rules
+from tests.property.game_strategies import HOUSE_RULES, changed_games, games, house_rules
 from tests.rules.tables import a_game
 
 
-@given(games())
+@given(games() | changed_games())
 def test_what_is_exported_imports_to_the_same_game(game: Game) -> None:
     text = json.dumps(write_game(game))
     assert read_game(text) == (game, ())
@@ -40,6 +40,15 @@ def test_a_file_is_written_as_game_file_md_shows_it() -> None:
     order = ["format", "title", "rules", "players", "first_dealer", "rounds"]
     assert list(write_game(game_in(file))) == order
     assert write_game(game_in(file)) == file
+
+
+def test_what_the_table_agreed_on_while_playing_is_written_and_read_again() -> None:
+    """A fifth person who only deals, a note, and after the first round three others instead of 2 3 4 ... 1."""
+    file = worked_sheet(first_dealer="David", dealer="Eve", changes=[{"after": 1, "schedule": [2, 5, 1]}])
+    file["rounds"][1]["note"] = "Alice's grand slam"
+    game = game_in(file)
+    assert (game.schedule.head, game.standing_dealer, game.said(2).note) == ((1, 2, 5, 1), "Eve", "Alice's grand slam")
+    assert write_game(game) == file
 
 
 def test_what_was_not_said_is_not_written() -> None:

@@ -67,6 +67,13 @@ test("a draw gives the deal to somebody, or orders the seats so that the first o
   assert.deepEqual([game.first_dealer, game.first_bidder], [2, 0]);
 });
 
+test("somebody who does not play may deal, and the left neighbour of the one chosen bids first", () => {
+  const { game, fields } = agreed(form({ standing_dealer: " Eve " }), RULES, "a-new-id");
+  assert.deepEqual([game.dealer, game.first_bidder], ["Eve", 0]);
+  assert.deepEqual(fields.find(([name]) => name === "standing_dealer"), ["standing_dealer", " Eve "]);
+  assert.ok(!("dealer" in agreed(form(), RULES, "a-new-id").game));
+});
+
 for (const [why, changes, players] of [
   ["a name is there twice", {}, ["Ann", "ann", "Cy"]],
   ["a name in the middle is missing", {}, ["Ann", "", "Cy"]],
@@ -77,6 +84,7 @@ for (const [why, changes, players] of [
   ["the list is no list of numbers", { schedule: "listed", listed: "1 two" }, ["Ann", "Bo", "Cy"]],
   ["the list is empty", { schedule: "listed" }, ["Ann", "Bo", "Cy"]],
   ["there is no such shorter game", { schedule: "shortened", lowest: "9" }, ["Ann", "Bo", "Cy"]],
+  ["who deals and does not play plays", { standing_dealer: "bo" }],
   ["there are no such rules", { rules: "nobody's" }, ["Ann", "Bo", "Cy"]],
 ]) {
   test(`it is no game while ${why}`, () => {

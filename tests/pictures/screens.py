@@ -65,6 +65,8 @@ SCREENS = (
     Screen("correction-trump", "{okenuff}/rounds/2"),
     Screen("penalties", "{himes}/penalties"),
     Screen("more", "{bidding}/more"),
+    Screen("rounds-to-come", "{bidding}/schedule"),
+    Screen("who-deals", "{bidding}/dealer"),
     Screen("story", "{finished}/story"),
     Screen("story-eight", "{eight}/story"),
     Screen("story-himes", "{himes}/story"),

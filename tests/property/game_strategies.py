@@ -18,6 +18,7 @@ from scorekeeper.rules.definition import rule_set_from, with_changes
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.noting import with_bid
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
+from scorekeeper.rules.rescheduling import with_rounds_to_come
 from scorekeeper.rules.rounds import Penalty, Round, Trump, empty_round
 from scorekeeper.rules.score_sheet import score_sheet
 from scorekeeper.rules.turn import hooked_for
@@ -105,8 +106,30 @@ def stopped_games(rules: SearchStrategy[RuleSet] | None = None) -> SearchStrateg
 
 
 @st.composite
+def changed_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
+    """A legal game whose table changed the rounds to come once or twice while it played, and perhaps played on."""
+    game = draw(games(rules, most_rounds=4))
+    for _ in range(draw(st.integers(1, 2))):
+        largest = game.rules.pack.at(len(game.players)) // len(game.players)
+        come = draw(st.lists(st.integers(1, largest), min_size=0 if game.rounds else 1, max_size=4).map(tuple))
+        game = with_rounds_to_come(game, come)
+        schedule, begun = game.schedule, len(game.rounds)
+        sheet = score_sheet(game)
+        unfinished = begun > 0 and not sheet.rounds[-1].complete
+        for number in range(begun + 1, begun + 1 + draw(st.integers(0, len(come)))):
+            if sheet.finished or unfinished:
+                break
+            game = game.with_round(number, draw(full_rounds(game, schedule, number)))
+            sheet = score_sheet(game)
+    return game
+
+
+@st.composite
 def tables(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
-    """A game before the first round; some tables agree on rounds of their own, or on another first bidder."""
+    """A game before the first round.
+
+    Some tables agree on rounds of their own, on another first bidder, or on a dealer who does not play.
+    """
     rule_set = draw(rule_sets() if rules is None else rules)
     players = draw(st.integers(rule_set.least_players, min(rule_set.most_players, MOST_PLAYERS)))
     start = draw(st.integers(0, len(NAMES) - 1))
@@ -119,6 +142,7 @@ def tables(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
         first_dealer=dealer,
         first_bidder=draw(st.just(first_bidder_after(dealer, players)) | st.integers(0, players - 1)),
         agreed=agreed,
+        standing_dealer=draw(st.sampled_from(["", "", "Eve"])),
         title=draw(st.sampled_from(["", "Friday night", "Ärger & <b>Freude</b>"])),
     )
 
@@ -136,6 +160,7 @@ def full_rounds(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Ro
         trump=draw(_trumps(game, schedule, number)),
         blind=frozenset(blind),
         penalties=tuple(draw(penalties(game)) for _ in penalised),
+        note=draw(st.sampled_from(["", "", "", "“Grand slam”", "<b>x"])),
     )
 
 

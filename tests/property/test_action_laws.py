@@ -11,13 +11,16 @@ from flask import Flask
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.actions.agreements import begun_game, let_deal, reschedule
 from scorekeeper.actions.errors import NothingToUndo
 from scorekeeper.actions.games import finish_early, game_at
+from scorekeeper.actions.margin import MarginWrite
 from scorekeeper.actions.penalties import add_penalty, remove_penalty
 from scorekeeper.actions.rounds import CellWrite, TrumpWrite, Write, note
 from scorekeeper.actions.starting import start_game
 from scorekeeper.actions.undo import redo, trail_of, undo
 from scorekeeper.rules.errors import IllegalAct, Problem
+from scorekeeper.rules.rescheduling import rounds_to_come
 from scorekeeper.rules.rounds import Trump
 from scorekeeper.rules.turn import Act
 from scorekeeper.storage.stored import StoredGame
@@ -142,11 +145,26 @@ def acts(data: st.DataObject, key: str) -> Iterator[Doing]:
 
 
 def an_act(data: st.DataObject, stored: StoredGame, own: str) -> Doing:
-    kind = data.draw(st.sampled_from(["say"] * 6 + ["give", "take back", "end"]), label="kind")
+    kind = data.draw(
+        st.sampled_from(["say"] * 6 + ["give", "take back", "end", "agree", "deal", "remember"]), label="kind"
+    )
     current = min(len(stored.game.rounds) + 1, len(SHORT))
     if kind == "end" and stored.sheet.rounds and stored.sheet.rounds[0].complete:
         complete = sum(row.complete for row in stored.sheet.rounds)
         return lambda key: finish_early(key, PHONE, complete, own)
+    if kind == "agree":
+        begun, seen = len(stored.table.rounds), rounds_to_come(begun_game(stored))
+        fewest = 0 if begun and stored.ended_after is None else 1
+        rounds = st.lists(st.integers(1, 3), min_size=fewest, max_size=3).map(tuple)
+        come = data.draw(rounds.filter(lambda come: come != seen))
+        return lambda key: reschedule(key, PHONE, own, begun=begun, seen=seen, come=come)
+    if kind == "deal":
+        held = stored.table.standing_dealer
+        name = data.draw(st.sampled_from([name for name in ("", "Eve", "Mallory") if name != held]))
+        return lambda key: let_deal(key, PHONE, own, seen=held, name=name)
+    if kind == "remember" and stored.game.rounds:
+        was = stored.game.said(1).note
+        return lambda key: note(key, PHONE, own, [MarginWrite(1, "note", was, f"note {own}")], MONDAY)
     if kind == "take back" and stored.penalties:
         gone = data.draw(st.sampled_from(stored.penalties)).id
         return lambda key: remove_penalty(key, PHONE, gone, own)

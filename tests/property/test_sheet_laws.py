@@ -185,7 +185,7 @@ def test_seating_everybody_elsewhere_moves_the_columns_and_nothing_else(game: Ga
     for row, other in zip(sheet.rounds, moved.rounds, strict=True):
         assert other.seats == _turned(row.seats, by)
         assert (other.call, other.trump, other.cards) == (row.call, row.trump, row.cards)
-        assert other.dealer == (row.dealer + by) % players
+        assert other.dealer == (None if row.dealer is None else (row.dealer + by) % players)
         assert other.declarer == (None if row.declarer is None else (row.declarer + by) % players)
     assert moved.totals == _turned(sheet.totals, by)
     assert set(moved.winners) == {(seat + by) % players for seat in sheet.winners}

@@ -8,10 +8,13 @@ from datetime import date
 
 import pytest
 
+from scorekeeper.rules.rescheduling import with_rounds_to_come
 from scorekeeper.rules.rounds import Penalty, Round
 from scorekeeper.rules.score_sheet import NoSheet, score_sheet
 from scorekeeper.sheets.cells import as_text, blank_table, sheet_table
-from scorekeeper.sheets.table import SheetTable
+from scorekeeper.sheets.legend import sheet_entries
+from scorekeeper.sheets.table import RoundNote, SheetTable
+from scorekeeper.wording.marks import identity
 from tests.cases import cases
 from tests.rules.tables import a_game, a_round, house
 from tests.sheets.samples import played
@@ -103,6 +106,37 @@ def test_a_round_without_a_date_belongs_to_the_day_before_it() -> None:
     table = table_of("desilva", 4, dated, SECOND)
     assert [(each.date, each.first, each.last) for each in table.days] == [(day, 1, 2)]
     assert not any(row.day_ends for row in table.rows)
+
+
+def test_a_note_stands_below_with_its_round() -> None:
+    table = table_of("desilva", 4, FIRST, replace(SECOND, note="Bob's grand slam"))
+    assert table.notes == (RoundNote(2, "Bob's grand slam"),)
+    assert as_text(table).endswith("\n\nround 2: Bob's grand slam")
+
+
+def test_a_round_that_deals_out_the_pack_has_no_trump_and_says_so() -> None:
+    """R7: Himes by four deals thirteen cards in round 13; trump is turned up otherwise, so it has no column."""
+    table = blank_table(house("himes"), 4)
+    assert [row.number for row in table.rows if row.trump.none_left] == [13]
+    assert not table.shows_trump
+    entries = sheet_entries(table, house("himes"), identity)
+    assert [(entry.word, entry.text) for entry in entries][-1] == (
+        "no trump",
+        "in round 13: no card is left to turn up",
+    )
+
+
+def test_trump_in_turn_is_shown_ahead_in_every_row() -> None:
+    """Judgement: spades, diamonds, clubs, hearts; Nomination Whist ends its turn with no trump."""
+    assert "".join(row.trump.sign for row in table_of("judgement", 4).rows) == "♠♦♣♥♠♦♣♥♠♦"
+    signs = [row.trump.sign for row in table_of("nomination-whist", 4).rows]
+    assert signs[:6] == ["♠", "♥", "♣", "♦", "NT", "♠"]
+
+
+def test_rounds_changed_while_playing_have_rows_as_they_are_dealt_now() -> None:
+    game = with_rounds_to_come(a_game("judgement", 4, a_round([0] * 4, [10, 0, 0, 0])), (5, 5, 1))
+    rows = sheet_table(score_sheet(game)).rows
+    assert [(row.cards, row.trump.sign) for row in rows] == [("10", "♠"), ("5", "♦"), ("5", "♣"), ("1", "♥")]
 
 
 def test_okenuff_draws_a_ring_round_a_negative_total() -> None:

@@ -208,6 +208,13 @@ def test_a_game_stopped_before_its_first_round_prints_too() -> None:
     assert "stopped after 0" in text_of(score_sheet_pdf(score_sheet(game)))
 
 
+def test_notes_are_printed_below_the_table_and_are_text_too() -> None:
+    game = friday_night()
+    noted = replace(game, rounds=(*game.rounds[:6], replace(game.rounds[6], note="David's <b>grand slam")))
+    text = text_of(score_sheet_pdf(score_sheet(noted)))
+    assert "david's <b>grand slam" in text.lower()
+
+
 def test_a_name_is_text_and_never_markup() -> None:
     game = replace(a_game("desilva", 3), players=("<b>Bo</b>", "{{ 7 * 7 }}", "A&B"))
     html = score_sheet_html(score_sheet(game))

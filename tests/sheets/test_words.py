@@ -14,7 +14,7 @@ from scorekeeper.rules.points import from_half_points
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.formula_words import made_words, missed_words
-from scorekeeper.sheets.heading import occasion, rules_line
+from scorekeeper.sheets.heading import occasion, rounds_words, rules_line
 from scorekeeper.sheets.legend import rule_entries
 from scorekeeper.sheets.numbers import number_text, signed_text
 from scorekeeper.sheets.table import Day
@@ -93,6 +93,12 @@ def test_a_game_stopped_early_still_says_what_was_agreed() -> None:
     rules = preset("desilva")
     line = rules_line(rules, rules.schedule(4).ended_after(12), identity)
     assert line.endswith("25 rounds, 1 up to 13 and back to 1, stopped after 12")
+
+
+def test_a_game_whose_rounds_were_changed_says_those_it_has_now() -> None:
+    schedule = preset("desilva").schedule(4).changed(3, (7, 2))
+    assert rounds_words(schedule, identity) == "5 rounds, 1 2 3 7 2"
+    assert rounds_words(schedule.ended_after(4), identity) == "5 rounds, 1 2 3 7 2, stopped after 4"
 
 
 @pytest.mark.parametrize(

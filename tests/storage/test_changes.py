@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from scorekeeper.rules.rounds import Round
+from scorekeeper.rules.schedule import ScheduleChange
 from scorekeeper.storage.changes import (
     Change,
     Place,
@@ -67,6 +68,20 @@ def test_changes_turned_back_give_the_game_of_before() -> None:
 def test_changes_survive_being_written_as_json() -> None:
     changes = changes_between(BEFORE, replace(AFTER, ended_after=1))
     assert from_data(json.loads(json.dumps(as_data(changes)))) == changes
+
+
+def test_what_the_table_agreed_on_while_playing_is_three_places_more() -> None:
+    table = replace(AFTER.table, changes=(ScheduleChange(2, (5, 4)),), standing_dealer="Eve")
+    after = replace(AFTER, table=table).with_round(1, replace(table.rounds[0], note="slam"))
+    changes = changes_between(AFTER, after)
+    assert {change.place: (change.was, change.now) for change in changes} == {
+        Place("schedule"): ([], [{"after": 2, "come": [5, 4]}]),
+        Place("standing_dealer"): ("", "Eve"),
+        Place("note", 1): ("", "slam"),
+    }
+    assert with_values(after, [(change.place, change.was) for change in changes]) == AFTER
+    told = from_data(json.loads(json.dumps(as_data(changes))))
+    assert with_values(AFTER, [(change.place, change.now) for change in told]) == after
 
 
 def test_a_place_that_says_something_else_is_named_with_both() -> None:

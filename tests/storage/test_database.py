@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -33,7 +34,9 @@ def statements_of(file: Path) -> dict[str, list[str]]:
 
 
 def parts_of(statement: str) -> list[str]:
-    return sorted(part.rstrip(",)") for part in statement.split("CONSTRAINT"))
+    """Columns and constraints one by one: a column added later stands behind the constraints, and means the same."""
+    parts = (part.strip("()") for part in re.split(r",|CONSTRAINT", statement))
+    return sorted(part for part in parts if part)
 
 
 class TestTheTables:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import html
 import re
+from datetime import date
 from typing import Any
 
 import pytest
@@ -90,6 +91,68 @@ def test_what_somebody_else_noted_meanwhile_is_shown_and_then_the_keeper_decides
     assert seen == {"seen_bid": ["1", "0", "0", "1"], "seen_tricks": ["1", "0", "0", "0"]}
     phone.correct(key, 1, [1, 0, 1, 0], [1, 0, 0, 0], **seen)
     assert totals(app, key) == (1, 0, -1, 0)
+
+
+def test_a_round_has_a_note_and_the_day_it_was_played_on(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="  Gina’s   <b>first</b> ", played_on="2026-11-20")
+    phone.correct(key, 2, [2, 0, 1, 0], [2, 0, 0, 0], played_on="2026-11-21")
+    page = phone.get(f"/games/{key}?view=sheet").get_data(as_text=True)
+    assert "Round 1: Gina’s &lt;b&gt;first&lt;/b&gt;" in re.sub(r"</?b>", "", page)
+    # The day break: a thick mark after the last round of the first day, and both dates below.
+    assert [
+        number + 1 for number, row in enumerate(re.findall(r"<tr[^>]*>(?=<th scope=.row)", page)) if "day" in row
+    ] == [1]
+    assert re.search(r"Rounds 1 to 1: \S* ?20.* · Rounds 2 to 2: \S* ?21.* 2026 Round 1", words_of(page))
+    form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    assert 'name="played_on" id="played_on" value="2026-11-20"' in form
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="", played_on="", **margin_of(form))
+    with app.app_context():
+        said = game_at(key).table.said(1)
+    assert (said.note, said.played_on, said.bids) == ("", None, (1, 0, 0, 1))
+
+
+def test_a_note_and_a_day_are_left_alone_by_a_form_that_does_not_know_them(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="kept", played_on="2026-11-20")
+    phone.correct(key, 1, [1, 0, 0, 1], [0, 0, 0, 1], **SEEN)
+    with app.app_context():
+        said = game_at(key).table.said(1)
+    assert (said.note, said.played_on, said.tricks) == ("kept", date(2026, 11, 20), (0, 0, 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"note": "x" * 121}, "This note is too long: 120 letters fit on the sheet."),
+        ({"played_on": "yesterday"}, "This is no date. Write it like 2026-11-20."),
+    ],
+)
+def test_a_wrong_note_or_day_is_told_and_stays_in_its_field(
+    app: Flask, phone: Phone, typed: dict[str, str], sentence: str
+) -> None:
+    key = phone.start()
+    page = phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], 422, **typed).get_data(as_text=True)
+    assert sentence in words_of(page)
+    assert all(f'value="{text}"' in page for text in typed.values())
+    with app.app_context():
+        assert game_at(key).table.rounds == ()
+
+
+def test_a_note_written_meanwhile_by_somebody_else_is_told_and_asked_about(phone: Phone) -> None:
+    key = phone.start()
+    form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="theirs")
+    page = phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], 409, **SEEN, note="mine", **margin_of(form))
+    assert "Somebody noted theirs here meanwhile. Save again to replace it." in words_of(page.get_data(as_text=True))
+    assert 'id="note" value="mine"' in page.get_data(as_text=True)
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="mine", seen_note="theirs")
+
+
+def margin_of(page: str) -> dict[str, Any]:
+    """What a form says that it had shown of note and day."""
+    names = ("seen_note", "seen_played_on")
+    return {name: html.unescape(re.findall(rf'name="{name}" value="([^"]*)"', page)[0]) for name in names}
 
 
 def test_trump_is_asked_for_where_the_rules_score_by_it(app: Flask, phone: Phone) -> None:

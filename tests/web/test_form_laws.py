@@ -45,17 +45,22 @@ HOUSE = (
     "decks trump suits reset target lowest settles penalty penalty_name penalty_before streak streak_from streak_made "
     "streak_missed players"
 )
+MARGIN = "note seen_note played_on seen_played_on"
 FIELDS = {
     "/house-rules/new": HOUSE,
     "/house-rules/HOUSE/change": HOUSE,
     "/house-rules/HOUSE/copy": "name",
     "/house-rules/import": "file text name",
     "/games/new": (
-        "act rules agreed players dealer card bidding schedule lowest listed started_on title start_id up down seat"
+        "act rules agreed players dealer standing_dealer card bidding schedule lowest listed started_on title "
+        "start_id up down seat"
     ),
     "/games/import": "file start_id",
-    "/games/KEY/rounds/1": "bid tricks trump seen_bid seen_tricks seen_trump act_id",
-    "/games/KEY/rounds/2": "bid tricks trump seen_bid seen_tricks seen_trump act_id",
+    "/games/KEY/rounds/1": f"bid tricks trump seen_bid seen_tricks seen_trump act_id {MARGIN}",
+    "/games/KEY/rounds/2": f"bid tricks trump seen_bid seen_tricks seen_trump act_id {MARGIN}",
+    "/games/KEY/schedule": "act begun seen cards out before until act_id",
+    "/games/KEY/schedule/more": "after_round cards act_id",
+    "/games/KEY/dealer": "name seen act_id",
     "/games/KEY/penalties": "penalty_id seat round sign points reason before_score",
     "/games/KEY/penalties/x/remove": "anything",
     "/games/KEY/finish": "after_round act_id",

@@ -16,7 +16,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.shortened import reshuffles_instead
 from scorekeeper.web.forms.fields import Day, Whole
 from scorekeeper.web.forms.lazy import lazy as _l
-from scorekeeper.web.forms.text import LONGEST_TITLE, MOST_NAMES, Line, NamesField, TextsField
+from scorekeeper.web.forms.text import LONGEST_NAME, LONGEST_TITLE, MOST_NAMES, Line, NamesField, TextsField
 
 DRAW, BY_HAND = "draw", "by-hand"
 FEWEST_FIELDS = 4
@@ -94,6 +94,7 @@ class NewGameForm(RoundsForm):
 
     players = NamesField(_l("Players"))
     dealer = StringField(_l("Who deals first?"), default=DRAW)
+    standing_dealer = Line(_l("Name of the dealer"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))])
     cards = TextsField(name="card", default=list)
     started_on = Day(_l("Date"))
     title = Line(_l("Title"), [Length(max=LONGEST_TITLE, message=_l("This title is too long: 60 letters fit."))])

@@ -17,6 +17,7 @@ from scorekeeper.web.game_view.pad import Pad, pad_of
 from scorekeeper.web.game_view.players import PlayerLine, player_lines
 from scorekeeper.web.game_view.turn_view import turn_of
 from scorekeeper.web.game_view.words import Words, words_here
+from scorekeeper.web.schedule_view import is_tied
 
 # The little sheet beside the pad shows as many rounds as fit above a thumb.
 ROUNDS_IN_SIGHT = 3
@@ -32,7 +33,7 @@ class GameView:
 
     `crowd` names how many players it has to find room for, as classes of the page: `four five six` with six of them.
     `recent` are the numbers of the rounds on the little sheet, `correctable` the last round that can be corrected, 0
-    where none was begun.
+    where none was begun, `tied` whether one more round may break a tie.
     """
 
     title: str
@@ -44,6 +45,7 @@ class GameView:
     recent: Collection[int]
     pad: Pad
     finished: bool
+    tied: bool
     correctable: int
     notices: tuple[str, ...]
     words: Words
@@ -70,6 +72,7 @@ def game_view(
         recent=recent_rounds(current, finished=turn is None),
         pad=pad_of(sheet, turn, words, wrong),
         finished=sheet.finished,
+        tied=is_tied(stored),
         correctable=len(sheet.rounds),
         notices=notices_of(sheet, scored, words),
         words=words,

@@ -47,7 +47,7 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: Words) -> Head:
     if turn is None:
         last = words.say("round", n=len(sheet.rounds))
         return Head(words.say("game-over"), "", f"{last} {of}".strip(), "", "", trump_red=False)
-    leader, dealer = game.players[game.bidder(turn.round)], game.players[game.dealer(turn.round)]
+    leader, dealer = game.players[game.bidder(turn.round)], game.dealer_name(turn.round)
     exhausted = sheet.schedule.exhausts_pack(turn.round)
     trump = turn.said.trump or game.rules.trump.known(turn.round, exhausted=exhausted)
     return Head(
@@ -62,7 +62,7 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: Words) -> Head:
 
 def call_bar(sheet: ScoreSheet, turn: Turn | None, words: Words) -> CallBar:
     """Bids so far against the tricks; the call and the tricks counted once all have bid; the winners at the end."""
-    hidden = ("hidden",) * sheet.schedule.peak
+    hidden = ("hidden",) * sheet.schedule.largest
     if turn is None:
         names = ", ".join(sheet.game.players[seat] for seat in sheet.winners)
         total = number_text(sheet.standings[0].total)

@@ -9,21 +9,35 @@ from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 from scorekeeper.rules.compiled import compiled_game
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.sheets.outcome import round_notes
 from scorekeeper.storage.stored import StoredGame
+from scorekeeper.web.game_view.words import Words
 
 
 def game_data(stored: StoredGame) -> dict[str, Any]:
     """The compiled game as it counts, with its version, and penalties with the ids by which they are taken out again.
 
-    What is not said of a round is left out: in most rounds nobody speaks out of turn and nobody is penalised.
+    What is not said of a round is left out: in most rounds nobody speaks out of turn and nobody is penalised. Notes are
+    drawn by the server; they are here so that an open page sees that it is to be drawn anew.
     """
     game = compiled_game(stored.game)
     for number, said in enumerate(game["rounds"], start=1):
         kept = zip(said["penalties"], stored.penalties_of(number), strict=True)
         said["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
     rounds = [{key: value for key, value in said.items() if value not in (None, [])} for said in game["rounds"]]
-    return game | {"rounds": rounds, "version": stored.version, "renege": named_penalty(stored.game.rules)}
+    notes = {note.round: note.text for note in round_notes(stored.sheet)}
+    margin = {"notes": notes} if notes else {}
+    return game | margin | {"rounds": rounds, "version": stored.version, "renege": named_penalty(stored.game.rules)}
+
+
+def words_data(words: Words, game: Game) -> dict[str, Any]:
+    """The words of the page; where somebody deals who does not play, the name stands in them already."""
+    plain = dict(words.plain)
+    if game.standing_dealer:
+        plain["people"] = plain["people"].replace("%(dealer)s", game.standing_dealer)
+    return {"plain": plain, "counted": words.counted}
 
 
 def named_penalty(rules: RuleSet) -> dict[str, Any] | None:

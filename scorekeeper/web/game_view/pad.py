@@ -163,7 +163,7 @@ def _choice(sheet: ScoreSheet, turn: Turn, keys: tuple[Key, ...], words: Words) 
 
 def _all_keys(sheet: ScoreSheet, shown: tuple[Key, ...]) -> tuple[Key, ...]:
     """The keys in use, and hidden ones up to the largest round of the game."""
-    beyond = range(len(shown), sheet.schedule.peak + 1)
+    beyond = range(len(shown), sheet.schedule.largest + 1)
     return (*shown, *(Key(str(number), str(number), shown=False) for number in beyond))
 
 

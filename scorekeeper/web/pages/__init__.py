@@ -7,6 +7,7 @@ from flask import Flask
 from scorekeeper.web.pages import (
     advice,
     corrections,
+    dealer,
     ends,
     games,
     home,
@@ -19,6 +20,7 @@ from scorekeeper.web.pages import (
     pwa,
     rounds,
     rules,
+    schedule,
     settings,
     settlement,
     sharing,
@@ -28,8 +30,8 @@ from scorekeeper.web.pages import (
 )
 
 PAGES = (
-    *(home, new_game, games, rounds, corrections, penalties, more, ends, rules, house_rules, house_rules_moves),
-    *(story, settlement, advice, sharing, sheets, transfer, pwa, settings, offline),
+    *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, more, ends, rules),
+    *(house_rules, house_rules_moves, story, settlement, advice, sharing, sheets, transfer, pwa, settings, offline),
 )
 
 

@@ -1,4 +1,4 @@
-"""Correct a whole round: what was bid, taken and trump, as it should have been noted."""
+"""Correct a whole round: what was bid, taken and trump, as it should have been noted; its day, and a note on it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.web.access import game_to_write
 from scorekeeper.web.clock import today
 from scorekeeper.web.correction_view import clash_sentences, correction_view
 from scorekeeper.web.errors import sentence_for
-from scorekeeper.web.forms.correction import BID, ROW, TRICKS, TRUMP, CorrectionForm
+from scorekeeper.web.forms.correction import BID, DAY, NOTE, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.wording import describe
 
 bp = Blueprint("corrections", __name__)
@@ -32,7 +32,7 @@ def edit(key: str, number: int) -> Response | str | tuple[str, int]:
     said = stored.table.said(number)
     if request.method == "GET":
         return _page(stored, number, CorrectionForm.showing(said))
-    form = CorrectionForm.sent(request.form, len(stored.table.players))
+    form = CorrectionForm.sent(request.form, len(stored.table.players), said)
     wanted = form.wanted(said)
     if wanted is None:
         return _page(stored, number, form), 422
@@ -76,6 +76,8 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         view=correction_view(stored, number, form),
         form=form,
         trump_errors=form.errors.get((TRUMP, None), ()),
+        note_errors=form.errors.get((NOTE, None), ()),
+        day_errors=form.errors.get((DAY, None), ()),
         row_errors=form.errors.get((ROW, None), ()),
         asks_trump=stored.table.rules.trump.mode in (TrumpMode.NAMED, TrumpMode.TURNED),
         act_id=new_id(),

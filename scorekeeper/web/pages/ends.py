@@ -98,6 +98,7 @@ def _ask_dealer(stored: StoredGame, wrong: str = "") -> tuple[str, int]:
         key=stored.key,
         players=list(enumerate(names)),
         winners=[names[seat] for seat in stored.sheet.winners],
+        standing=stored.table.standing_dealer,
         wrong=wrong,
     )
     return page, 422 if wrong else 200

@@ -12,7 +12,7 @@ from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.device import known_device
 from scorekeeper.web.game_view import game_view
 from scorekeeper.web.game_view.across import across_tiles
-from scorekeeper.web.game_view.live import as_json, game_data
+from scorekeeper.web.game_view.live import as_json, game_data, words_data
 
 bp = Blueprint("games", __name__)
 # What else the page may show: the whole sheet, or the totals in huge type.
@@ -64,5 +64,5 @@ def game_page(stored: StoredGame, refused: Refused | None = None) -> str:
         shown=asked if asked in VIEWS else "score",
         tiles=across_tiles(stored.sheet, view.players),
         data=as_json(game_data(stored)),
-        words=as_json({"plain": view.words.plain, "counted": view.words.counted}),
+        words=as_json(words_data(view.words, stored.game)),
     )

@@ -13,7 +13,7 @@ from scorekeeper.actions.acting import new_id
 from scorekeeper.actions.games import game_at
 from scorekeeper.actions.listing import clubs_for
 from scorekeeper.actions.starting import start_game
-from scorekeeper.rules.errors import IllegalAct, PackTooSmall, Problem
+from scorekeeper.rules.errors import DealerPlays, IllegalAct, PackTooSmall, Problem
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.agreement import agreement_of, moved, seated
 from scorekeeper.web.clock import today
@@ -152,6 +152,8 @@ def _placed(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
         if isinstance(problem.fault, PackTooSmall):
             field = form.listed if form.schedule.data == "listed" else form.lowest
             field.errors = list(dict.fromkeys((*field.errors, words)))
+        elif isinstance(problem.fault, DealerPlays):
+            form.standing_dealer.errors = [words]
         elif problem.seat is not None:
             form.players.wrong(problem.seat, words)
         else:

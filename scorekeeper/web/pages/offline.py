@@ -9,7 +9,7 @@ from flask import Blueprint, Response, current_app, json, jsonify, render_templa
 from scorekeeper.web.device import known_device
 from scorekeeper.web.game_view import game_view
 from scorekeeper.web.game_view.across import across_tiles
-from scorekeeper.web.game_view.live import as_json, game_data
+from scorekeeper.web.game_view.live import as_json, game_data, words_data
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
 from scorekeeper.web.offline_rules import empty_game, rules_to_take_along
 
@@ -56,7 +56,7 @@ def shell() -> str:
         shown="score",
         tiles=across_tiles(stored.sheet, view.players),
         data=as_json(game_data(stored)),
-        words=as_json({"plain": view.words.plain, "counted": view.words.counted}),
+        words=as_json(words_data(view.words, stored.game)),
         # A proof that a form is ours belongs to one visitor; acts are sent with one that is fetched then.
         csrf_token=str,
     )

@@ -56,11 +56,11 @@ def show(preset_id: str) -> str:
 
 @bp.get("/games/<key>/rules")
 def of_game(key: str) -> str:
-    """The rules of one game, as agreed when it was started."""
+    """The rules of one game as agreed when it was started, with the rounds as they are agreed now."""
     table = game_at(key, known_device()).table
     return render_template(
         "rules/show.html",
-        view=rules_view(table.rules, len(table.players), table.agreed),
+        view=rules_view(table.rules, len(table.players), table.schedule),
         players=len(table.players),
         counts=(),
         key=key,

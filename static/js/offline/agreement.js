@@ -13,7 +13,7 @@ export function agreed(data, known, id, chance = Math.random) {
   const { players, dealer } = table;
   const way = data.get("bidding") in rules.rules ? data.get("bidding") : "in-turn";
   const title = data.get("title").trim();
-  const same = ["rules", "schedule", "lowest", "listed", "bidding", "started_on", "title"];
+  const same = ["rules", "schedule", "lowest", "listed", "bidding", "started_on", "title", "standing_dealer"];
   const fields = [
     ...same.map((name) => [name, data.get(name) ?? ""]),
     ...players.map((name) => ["players", name]),
@@ -23,16 +23,19 @@ export function agreed(data, known, id, chance = Math.random) {
     // House rules may be others by the time the server hears of this game, which keeps those it began with.
     ...(rules.definition ? [["agreed", JSON.stringify(rules.definition)]] : []),
   ];
+  const deals = line(data.get("standing_dealer") ?? "");
+  // The server knows a sentence for this.
+  if (deals.length > 30 || players.some((name) => name.toLowerCase() === deals.toLowerCase())) return null;
   const first_bidder = (dealer + 1) % players.length;
   const game = { players, first_dealer: dealer, first_bidder, schedule, rules: rules.rules[way], rounds: [], version: 0 };
   const { name, encloses, renege, tables } = rules;
   const { shows_trump } = tables[players.length];
-  return { id, fields, game: { ...game, renege }, name, title, encloses, shows_trump };
+  return { id, fields, game: { ...game, renege, ...(deals ? { dealer: deals } : {}) }, name, title, encloses, shows_trump };
 }
 
 /** Who sits where and who deals first; null where a name is missing or there twice, or nobody is chosen. */
 function seated(data, rules, chance) {
-  const players = data.getAll("players").map((name) => name.normalize("NFC").replace(/\s+/g, " ").trim());
+  const players = data.getAll("players").map(line);
   while (players.at(-1) === "") players.pop();
   const different = new Set(players.map((name) => name.toLowerCase())).size === players.length;
   if (!rules.tables[players.length] || players.includes("") || !different) return null;
@@ -43,6 +46,8 @@ function seated(data, rules, chance) {
   if (rules.draws_seats) return { players: shuffled(players, chance), dealer: players.length - 1 };
   return { players, dealer: Math.floor(chance() * players.length) };
 }
+
+const line = (text) => text.normalize("NFC").replace(/\s+/g, " ").trim();
 
 function shuffled(names, chance) {
   const drawn = names.map((name) => [chance(), name]);

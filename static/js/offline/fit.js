@@ -18,6 +18,7 @@ export function fit({ id, game, name, title, encloses, shows_trump }) {
   resized(table.querySelector("colgroup"), 1 + 2 * players.length);
   const names = resized(table.tHead.rows[0], 1 + players.length).slice(1);
   names.forEach((cell, seat) => { cell.textContent = players[seat]; });
+  if (game.dealer) dealtBy(game.dealer);
   const [body] = table.tBodies;
   if (encloses) body.dataset.encloses = "1";
   else delete body.dataset.encloses;
@@ -34,6 +35,15 @@ export function fit({ id, game, name, title, encloses, shows_trump }) {
   const source = document.getElementById("game");
   source.textContent = JSON.stringify(game);
   Object.assign(source.dataset, { key: `new-${id}`, home: "" });
+}
+
+/** Nobody at the table deals: the page has no mark for it, and the name stands in its words. */
+function dealtBy(name) {
+  for (const mark of all(".players em")) mark.replaceWith(document.createElement("i"));
+  const source = document.getElementById("words");
+  const { plain, ...words } = JSON.parse(source.textContent);
+  const people = plain.people.replace("%(dealer)s", () => name);
+  source.textContent = JSON.stringify({ plain: { ...plain, people }, ...words });
 }
 
 function seats(list, players) {

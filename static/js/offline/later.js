@@ -1,6 +1,7 @@
 // What a running game loads after its pad answers, so that it is there when the server is not.
 
 import "../game/clash.js";
+import { followAgreements } from "../game/afresh.js";
 import { followTheEnd } from "../game/over.js";
 import { game, home, mayWrite } from "../game/store.js";
 import { sayWhenLastInTouch } from "../game/touch.js";
@@ -9,6 +10,7 @@ import { register } from "./register.js";
 import { bidInSecret } from "./secret.js";
 
 followTheEnd();
+if (home) followAgreements();
 if (mayWrite) {
   notePenalties();
   if (game.rules.simultaneous) bidInSecret();

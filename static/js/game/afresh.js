@@ -1,0 +1,35 @@
+// What the server drew for this game and scripts do not: rounds, seats, notes. Where somebody agreed on others meanwhile,
+// the page is loaded again, once nothing waits that this phone said and the server is there.
+
+import { waiting } from "./outbox.js";
+import { game, home, version } from "./store.js";
+
+const AGAIN = 4000;
+const source = document.getElementById("game");
+// Whether the page that was loaded again is still the old one: a worker may have answered. Once is enough.
+const tried = `afresh:${source.dataset.key}`;
+const sorted = (_, part) =>
+  part && part.constructor === Object ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part;
+// What is said round by round is painted; everything else was agreed.
+const agreed = ({ rounds, version: number, ...rest }) => JSON.stringify(rest, sorted);
+let asking = false;
+
+/** Follow what others agree on. */
+export function followAgreements() {
+  const drawn = agreed(JSON.parse(source.textContent));
+  const differs = () => agreed(game) !== drawn;
+  const check = () => differs() && again().catch(() => {});
+  document.addEventListener("painted", check);
+  setInterval(check, AGAIN);
+  check();
+}
+
+async function again() {
+  if (asking || waiting().length || sessionStorage[tried] === `${version()}`) return;
+  asking = true;
+  const there = await fetch(home, { method: "HEAD", cache: "no-store" }).then(({ ok }) => ok, () => false);
+  asking = false;
+  if (!there || waiting().length) return;
+  sessionStorage[tried] = version();
+  location.reload();
+}
