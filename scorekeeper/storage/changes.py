@@ -11,7 +11,8 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.rules.points import from_half_points, half_points
-from scorekeeper.rules.rounds import Penalty, Round, Trump, empty_round
+from scorekeeper.rules.rounds import Penalty, Round, Trump
+from scorekeeper.storage.seat_places import SEAT_PLACES, seat_values, with_seat_value
 from scorekeeper.storage.stored import StoredGame, StoredPenalty
 
 
@@ -20,7 +21,7 @@ class Place:
     """Where in a game something is said.
 
     `what` is `bid`, `tricks` or `blind` of a seat in a round, `trump`, `spoken` or `played_on` of a round, the
-    `penalty` with an `id`, or `ended_after`, the round after which the game was ended early.
+    `penalty` with an `id`, `ended_after`, the round after which the game was ended early, or one of `seat_places`.
     """
 
     what: str
@@ -79,6 +80,7 @@ def from_data(data: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
 
 def _all_places(stored: StoredGame) -> dict[Place, Any]:
     places: dict[Place, Any] = {Place("ended_after"): stored.ended_after}
+    places.update((Place(what, seat=seat), value) for what, seat, value in seat_values(stored.table))
     for number, said in enumerate(stored.table.rounds, start=1):
         places.update(_round_places(number, said))
     for each in stored.penalties:
@@ -113,9 +115,12 @@ def _penalty_data(each: StoredPenalty) -> dict[str, Any]:
 def _with_value(stored: StoredGame, place: Place, value: Any) -> StoredGame:
     if place.what == "ended_after":
         return replace(stored, ended_after=value)
+    if place.what in SEAT_PLACES:
+        return replace(stored, table=with_seat_value(stored.table, place.what, place.seat or 0, value))
     number = place.round or 0
     while len(stored.table.rounds) < number:
-        stored = stored.with_round(len(stored.table.rounds) + 1, empty_round(len(stored.table.players)))
+        coming = len(stored.table.rounds) + 1
+        stored = stored.with_round(coming, stored.table.said(coming))
     if place.what == "penalty":
         return _with_penalty(stored, place, value)
     return stored.with_round(number, _with_said(stored.table.rounds[number - 1], place, value))
