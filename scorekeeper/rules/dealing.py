@@ -41,7 +41,7 @@ def _dealt(game: Game, schedule: Schedule, number: int) -> int:
 
 
 def _pack(game: Game, schedule: Schedule, number: int) -> int:
-    """The pack the rules name for so many; where it is too small, or they name none, that of the first round's table."""
+    """The pack the rules name for so many; where it is too small, or they name none, the one the game began with."""
     begun_with = schedule.pack
     if schedule.depletes:
         return begun_with

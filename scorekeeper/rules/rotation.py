@@ -30,9 +30,7 @@ def turns_until(
     return tuple(turns)
 
 
-def turn_in(
-    attendance: Attendance, players: int, first_dealer: int, first_bidder: int, number: int
-) -> tuple[int, int]:
+def turn_in(attendance: Attendance, players: int, first_dealer: int, first_bidder: int, number: int) -> tuple[int, int]:
     """Dealer and first bidder of one round."""
     if attendance.complete:
         return (first_dealer + number - 1) % players, (first_bidder + number - 1) % players

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.rules.bidding import HookRule, speaking_order
+from scorekeeper.rules.dealing import attendance_problems
 from scorekeeper.rules.errors import (
     BidOutOfRange,
     EmptySchedule,
@@ -23,7 +24,6 @@ from scorekeeper.rules.errors import (
     TrumpMissing,
     WrongNumberOfPlayers,
 )
-from scorekeeper.rules.dealing import attendance_problems
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names_check import name_problems, takeover_problems
 from scorekeeper.rules.round_score import trump_of

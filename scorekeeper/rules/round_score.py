@@ -108,9 +108,7 @@ def trump_of(game: Game, schedule: Schedule, said: Round, number: int) -> Trump 
     return said.trump or game.rules.trump.known(number, exhausted=exhausted)
 
 
-def _scored(
-    game: Game, said: Round, terms: Mapping[str, int | bool] | None, before: Carried, seat: int
-) -> PlayerRound:
+def _scored(game: Game, said: Round, terms: Mapping[str, int | bool] | None, before: Carried, seat: int) -> PlayerRound:
     """Points and total of one seat: penalties before the score, the score, penalties after, a reset test each time.
 
     Without terms the seat is out: nothing but penalties touches its total.

@@ -42,6 +42,8 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
     ]
     if any(cell.pending for row in table.rows for cell in row.seats):
         entries.append(LegendEntry("?", translate("bid still to come")))
+    if table.has_absences:
+        entries.append(LegendEntry("–", translate("takes no part in the round")))
     return tuple(entries)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from scorekeeper.sheets.people import people_words
 from scorekeeper.sheets.table import SeatCell, SheetRow, SheetTable
 from scorekeeper.wording.marks import Translate, identity
 
@@ -73,6 +74,7 @@ def _notes(table: SheetTable, translate: Translate) -> list[str]:
     for note in table.penalties:
         figures = {"round": note.round, "points": note.points}
         notes.append(penalty % {**figures, "name": printable(note.name), "reason": printable(note.reason)})
+    notes += map(printable, people_words(table, translate))
     return ["", *notes] if notes else []
 
 

@@ -101,7 +101,9 @@ def touch_round(phone: Phone, game: Game, number: int) -> int:
         # Chromium takes two touches of one place within 40 ms for one that trembles.
         phone.page.wait_for_timeout(TREMBLE_MS)
         phone.page.evaluate(TOUCHED)
-        glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": place["x"], "y": place["y"]}]})
+        glass.send(
+            "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": place["x"], "y": place["y"]}]}
+        )
         phone.page.wait_for_timeout(PRESS_MS)
         glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         phone.page.evaluate("clicked")
