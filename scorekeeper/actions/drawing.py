@@ -28,40 +28,39 @@ class DrawnTable:
 
 
 def draw_table(rule: FirstDealer, players: Sequence[str], take: Take = by_chance) -> DrawnTable:
-    """Draw as the rule set prescribes.
+    """Draw as the rule set prescribes, again among those tied until everything is decided."""
+    cards: list[list[str]] = [[] for _ in players]
+    while True:
+        try:
+            return table_of_cards(rule, players, cards)
+        except StillTied as still:
+            for seat, card in _draw(still.tied, take).items():
+                cards[seat].append(card)
+
+
+def table_of_cards(rule: FirstDealer, players: Sequence[str], cards: Sequence[Sequence[str]]) -> DrawnTable:
+    """The table that these cards make. `cards[seat]` lists what that player drew, one card a drawing.
 
     * high draw seats (de Silva): the order of the cards, highest first, is the order of seats and of bidding;
     * low draw bids (Himes): the lowest card bids first, the player on its right deals;
     * high draw deals (Okenuff), and wherever the rules leave it open: the highest card deals.
+
+    Raises StillTied with those who must draw (again), ValueError for what is no card.
     """
+    drawn = tuple(tuple(mine) for mine in cards)
+    without = [seat for seat, mine in enumerate(drawn) if not mine]
+    if without:
+        raise StillTied(without)
     if rule is FirstDealer.HIGH_DRAW_SEATS:
-        return _drawn_seats(players, take)
+        order = drawn_order(drawn)
+        names = tuple(players[seat] for seat in order)
+        return DrawnTable(names, len(players) - 1, 0, tuple(drawn[seat] for seat in order))
+    drawings = range(max(map(len, drawn)))
+    draws = [{seat: mine[number] for seat, mine in enumerate(drawn) if len(mine) > number} for number in drawings]
     highest = rule is not FirstDealer.LOW_DRAW_BIDS
-    draws, again = [], tuple(range(len(players)))
-    seat = None
-    while seat is None:
-        draws.append(_draw(again, take))
-        try:
-            seat = drawn_seat(draws, highest=highest)
-        except StillTied as still:
-            again = still.tied
+    seat = drawn_seat(draws, highest=highest)
     dealer = seat if highest else (seat - 1) % len(players)
-    drawn = tuple(tuple(draw[each] for draw in draws if each in draw) for each in range(len(players)))
     return DrawnTable(tuple(players), dealer, first_bidder_after(dealer, len(players)), drawn)
-
-
-def _drawn_seats(players: Sequence[str], take: Take) -> DrawnTable:
-    cards: list[list[str]] = [[] for _ in players]
-    again, order = tuple(range(len(players))), None
-    while order is None:
-        for seat, card in _draw(again, take).items():
-            cards[seat].append(card)
-        try:
-            order = drawn_order(cards)
-        except StillTied as still:
-            again = still.tied
-    names = tuple(players[seat] for seat in order)
-    return DrawnTable(names, len(players) - 1, 0, tuple(tuple(cards[seat]) for seat in order))
 
 
 def _draw(seats: Sequence[int], take: Take) -> dict[int, str]:

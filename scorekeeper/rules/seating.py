@@ -37,6 +37,8 @@ def drawn_seat(draws: Sequence[Mapping[int, str]], *, highest: bool) -> int:
     """
     tied: tuple[int, ...] = tuple(draws[0]) if draws else ()
     for draw in draws:
+        if not all(seat in draw for seat in tied):
+            break
         best = max if highest else min
         height = best(rank_of(draw[seat]) for seat in tied)
         tied = tuple(seat for seat in tied if rank_of(draw[seat]) == height)
@@ -51,13 +53,20 @@ def drawn_order(cards: Sequence[Sequence[str]]) -> tuple[int, ...]:
     `cards[seat]` lists what that player drew, one card per drawing they took part in (de Silva). Raises StillTied with
     the first group that must draw again.
     """
-    heights = [[rank_of(card) for card in drawn] for drawn in cards]
-    order = sorted(range(len(cards)), key=lambda seat: heights[seat], reverse=True)
-    for seat in order:
-        tied = [other for other in order if heights[other] == heights[seat]]
-        if len(tied) > 1:
-            raise StillTied(tied)
-    return tuple(order)
+    return _ordered(cards, range(len(cards)), drawing=0)
+
+
+def _ordered(cards: Sequence[Sequence[str]], group: Sequence[int], drawing: int) -> tuple[int, ...]:
+    """These seats by the card each drew in this drawing and, where equal, in the next ones."""
+    if len(group) == 1:
+        return tuple(group)
+    if any(len(cards[seat]) <= drawing for seat in group):
+        raise StillTied(group)
+    heights = {seat: rank_of(cards[seat][drawing]) for seat in group}
+    order: tuple[int, ...] = ()
+    for height in sorted(set(heights.values()), reverse=True):
+        order += _ordered(cards, [seat for seat in group if heights[seat] == height], drawing + 1)
+    return order
 
 
 def next_first_dealer(

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.actions.drawing import draw_table
+from scorekeeper.actions.drawing import DrawnTable, draw_table
 from scorekeeper.rules.definition import rule_set_from, with_changes
 from scorekeeper.rules.errors import IllegalAct, PackTooSmall, Problem
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.presets import NO_HOOK, without_hook
 from scorekeeper.rules.round_check import table_problems
-from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set import FirstDealer, RuleSet, TrumpMode
 from scorekeeper.rules.shortened import can_be_shortened, largest_hand, shortened
+from scorekeeper.web.drawn_cards import table_drawn_by_hand
 from scorekeeper.web.forms.new_game import (
     AT_ONCE,
+    BY_HAND,
     IN_TURN,
     LISTED,
     SHORTENED,
@@ -35,7 +37,8 @@ class Agreement:
 
 
 def agreement_of(form: NewGameForm) -> Agreement:
-    """The game a valid form says. Raises IllegalAct with everything wrong with the table.
+    """The game a valid form says. Raises IllegalAct with everything wrong with the table, CardsAsked where the cards
+    drawn by hand are not known.
 
     Nothing is drawn for a table that is wrong anyway.
     """
@@ -53,9 +56,15 @@ def agreement_of(form: NewGameForm) -> Agreement:
     if seat is not None:
         bidder = first_bidder_after(seat, len(players))
         return Agreement(Game(rules, players, seat, bidder, agreed=agreed, title=title), None)
-    table = draw_table(rules.rotation.first, players)
+    table = _drawn(form, rules.rotation.first, players)
     game = Game(rules, table.players, table.first_dealer, table.first_bidder, agreed=agreed, title=title)
     return Agreement(game, table.drawn)
+
+
+def _drawn(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> DrawnTable:
+    if form.dealer.data == BY_HAND:
+        return table_drawn_by_hand(rule, players, form.cards.data)
+    return draw_table(rule, players)
 
 
 def rules_of(form: RoundsForm) -> RuleSet:

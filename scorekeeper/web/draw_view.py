@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.rule_set import FirstDealer
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 RED_SUITS = "DH"
@@ -39,8 +40,9 @@ def draw_view(table: Game, drawn: tuple[tuple[str, ...], ...]) -> list[DrawnSeat
 
 
 def _card(card: str) -> DrawnCard:
-    suit = card[-1:]
-    return DrawnCard(card[:-1], SUITS.get(suit, ""), suit in RED_SUITS)
+    """A card as it was drawn; by hand it may have been noted without its suit, which does not count."""
+    suit = card[-1:] if card[-1:] in SUITS else ""
+    return DrawnCard(card.removesuffix(suit), SUITS.get(suit, ""), suit != "" and suit in RED_SUITS)
 
 
 def _does(table: Game, seat: int) -> str:
@@ -56,3 +58,12 @@ def card_text(card: str) -> str:
     """A drawn card as people write it: 10♥."""
     shown = _card(card)
     return shown.rank + shown.suit
+
+
+def drawing_words(first: FirstDealer) -> str:
+    """What a draw decides by these rules."""
+    if first is FirstDealer.HIGH_DRAW_SEATS:
+        return _("A draw orders the seats: the highest card sits first and bids first.")
+    if first is FirstDealer.LOW_DRAW_BIDS:
+        return _("In a draw the lowest card bids first; the player on its right deals.")
+    return _("In a draw the highest card deals.")

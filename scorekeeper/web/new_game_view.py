@@ -10,9 +10,10 @@ from scorekeeper.actions.listing import last_table, names_for
 from scorekeeper.rules.errors import IllegalAct
 from scorekeeper.rules.presets import first_offered, is_preset, page_of, preset, preset_ids
 from scorekeeper.rules.round_check import table_problems
-from scorekeeper.rules.rule_set import FirstDealer, Reading, RuleSet
+from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.shortened import can_be_shortened, reshuffles_instead
 from scorekeeper.web.agreement import agreed_rounds, way_of, ways_to_bid
+from scorekeeper.web.draw_view import drawing_words
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.forms.new_game import IN_TURN, LISTED, SHORTENED, NewGameForm, RoundsForm
 from scorekeeper.web.rounds_view import RoundsView, rounds_view
@@ -120,7 +121,7 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         players=players_of(rules),
         most=rules.most_players,
         readings=rules.readings,
-        drawing=_drawing(rules.rotation.first),
+        drawing=drawing_words(rules.rotation.first),
         shorter=_shorter(rules),
         ways=ways_to_bid(rules),
         first=rules.id in first_offered(),
@@ -141,12 +142,3 @@ def _shorter(rules: RuleSet) -> str:
     if not can_be_shortened(rules):
         return ""
     return _("Reshuffled: up and back") if reshuffles_instead(rules) else _("Shorter")
-
-
-def _drawing(first: FirstDealer) -> str:
-    """What a draw decides by these rules."""
-    if first is FirstDealer.HIGH_DRAW_SEATS:
-        return _("A draw orders the seats: the highest card sits first and bids first.")
-    if first is FirstDealer.LOW_DRAW_BIDS:
-        return _("In a draw the lowest card bids first; the player on its right deals.")
-    return _("In a draw the highest card deals.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score_sheet import score_sheet
@@ -95,21 +95,46 @@ def tap_game(phone: Phone, game: Game) -> Tapped:
 
 def touch_round(phone: Phone, game: Game, number: int) -> int:
     """Say one round by real touches of the glass, which a browser takes its time to understand; how many they were."""
-    taps, said = 0, told(game, number)
-    glass = phone.context.new_cdp_session(phone.page)
+    taps, said, finger = 0, told(game, number), Finger(phone)
     while taps <= 3 * len(game.players) and (place := phone.page.evaluate(THUMB, said)):
         # Chromium takes two touches of one place within 40 ms for one that trembles.
         phone.page.wait_for_timeout(TREMBLE_MS)
         phone.page.evaluate(TOUCHED)
-        glass.send(
-            "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": place["x"], "y": place["y"]}]}
-        )
+        finger.down(place["x"], place["y"])
         phone.page.wait_for_timeout(PRESS_MS)
-        glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        finger.up()
         phone.page.evaluate("clicked")
         taps += 1
-    glass.detach()
     return taps
+
+
+class Finger:
+    """One finger on the glass of a phone. Places are in CSS pixels from the top left."""
+
+    def __init__(self, phone: Phone) -> None:
+        self._glass = phone.context.new_cdp_session(phone.page)
+
+    def slide(self, start: Locator, end: Locator) -> None:
+        """Come down on one thing and leave the glass over another, or over the same."""
+        self.down(*middle_of(start))
+        self._touch("touchMove", *middle_of(end))
+        self.up()
+
+    def down(self, x: float, y: float) -> None:
+        self._touch("touchStart", x, y)
+
+    def up(self) -> None:
+        self._glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def _touch(self, kind: str, x: float, y: float) -> None:
+        self._glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+
+
+def middle_of(thing: Locator) -> tuple[float, float]:
+    """Where a finger aims."""
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def told(game: Game, number: int) -> dict[str, Any]:

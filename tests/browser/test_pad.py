@@ -9,7 +9,7 @@ from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.phones import Phone, Served, new_game
 from tests.browser.playing import known_game, play, totals_of, written
-from tests.browser.tapping import touch_round
+from tests.browser.tapping import Finger, touch_round
 
 pytestmark = pytest.mark.browser
 
@@ -217,6 +217,21 @@ def test_a_reset_is_announced(phone: Phone) -> None:
     play(phone, game, 3)
     touch_round(phone, game, 4)
     expect(phone.page.locator('[data-of="notice"]')).to_contain_text("50 → 0")
+
+
+def test_a_finger_presses_where_it_leaves_the_glass_and_takes_no_focus_along(phone: Phone) -> None:
+    """A press is heard without the mouse that a browser plays after it; a finger that slides off a key says nothing."""
+    phone.begin(new_game("desilva", *FOUR, agreed=[3, 2]))
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.page.evaluate("document.addEventListener('mousedown', () => { window.mouse = true; })")
+    finger = Finger(phone)
+    finger.slide(phone.keys(1), phone.page.locator(".call strong"))
+    phone.says("heading", "Alice bids")
+    finger.slide(phone.keys(1), phone.keys(2))
+    phone.says("heading", "Alice bids")
+    finger.slide(phone.keys(2), phone.keys(2))
+    phone.says("heading", "Bob bids")
+    assert phone.page.evaluate("[window.mouse ?? false, document.activeElement === document.body]") == [False, True]
 
 
 def test_undo_goes_back_tap_by_tap_and_redo_forward(phone: Phone) -> None:

@@ -64,6 +64,7 @@ SCREENS = (
     Screen("correction", "{bidding}/rounds/8"),
     Screen("correction-trump", "{okenuff}/rounds/2"),
     Screen("penalties", "{himes}/penalties"),
+    Screen("more", "{bidding}/more"),
     Screen("finish", "{bidding}/finish"),
     Screen("delete", "{bidding}/delete"),
     Screen("rules", "/rules"),

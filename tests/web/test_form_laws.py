@@ -13,7 +13,25 @@ from tests.web.table import Phone, checked
 
 TEXTS = st.one_of(
     st.sampled_from(
-        ["", "0", "1", "-1", "3", "99999", "1e9", "²", "٣", "NT", "S", "draw", "start", "add", "own", "listed"]
+        [
+            "",
+            "0",
+            "1",
+            "-1",
+            "3",
+            "99999",
+            "1e9",
+            "²",
+            "٣",
+            "NT",
+            "S",
+            "draw",
+            "by-hand",
+            "start",
+            "add",
+            "own",
+            "listed",
+        ]
     ),
     st.sampled_from(
         ["shortened", "simultaneous", "desilva", "himes", "okenuff", "family", "2026-11-20", "\x00", "'\"<>"]
@@ -33,7 +51,7 @@ FIELDS = {
     "/house-rules/HOUSE/copy": "name",
     "/house-rules/import": "file text name",
     "/games/new": (
-        "act rules agreed players dealer bidding schedule lowest listed started_on title start_id up down seat"
+        "act rules agreed players dealer card bidding schedule lowest listed started_on title start_id up down seat"
     ),
     "/games/import": "file start_id",
     "/games/KEY/rounds/1": "bid tricks trump seen_bid seen_tricks seen_trump act_id",
@@ -42,7 +60,7 @@ FIELDS = {
     "/games/KEY/penalties/x/remove": "anything",
     "/games/KEY/finish": "after_round act_id",
     "/games/KEY/reopen": "act_id",
-    "/games/KEY/again": "dealer",
+    "/games/KEY/again": "act dealer card",
     "/games/KEY/say": "round seat cell was value open",
     "/games/KEY/undo": "act_id",
     "/games/KEY/redo": "act_id",

@@ -20,6 +20,7 @@ KEPT = {
     "GET /games/KEY/draw": 303,
     "GET /games/KEY/rounds/1": 200,
     "GET /games/KEY/penalties": 200,
+    "GET /games/KEY/more": 200,
     "GET /games/KEY/finish": 200,
     "GET /games/KEY/delete": 200,
     "GET /games/KEY/rules": 200,
@@ -66,7 +67,7 @@ KEPT = {
 # What the writes of a phone and of the pad look like, so that a watcher is refused for lack of the pencil alone.
 SAID = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
 ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}]}
-READABLE = ("", "/state", "/draw", "/rules", "/sheet.pdf", "/game.ohhell.json")
+READABLE = ("", "/state", "/draw", "/rules", "/more", "/sheet.pdf", "/game.ohhell.json")
 
 WRITES = [visit for visit in KEPT if visit.startswith("POST")]
 OF_A_GAME = [visit for visit in KEPT if "KEY" in visit]

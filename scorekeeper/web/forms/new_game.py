@@ -16,9 +16,9 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.shortened import reshuffles_instead
 from scorekeeper.web.forms.fields import Day, Whole
 from scorekeeper.web.forms.lazy import lazy as _l
-from scorekeeper.web.forms.text import LONGEST_TITLE, MOST_NAMES, Line, NamesField
+from scorekeeper.web.forms.text import LONGEST_TITLE, MOST_NAMES, Line, NamesField, TextsField
 
-DRAW = "draw"
+DRAW, BY_HAND = "draw", "by-hand"
 FEWEST_FIELDS = 4
 MOST_ROUNDS = 200
 MOST_CARDS = 52
@@ -88,6 +88,7 @@ class NewGameForm(RoundsForm):
 
     players = NamesField(_l("Players"))
     dealer = StringField(_l("Who deals first?"), default=DRAW)
+    cards = TextsField(name="card", default=list)
     started_on = Day(_l("Date"))
     title = Line(_l("Title"), [Length(max=LONGEST_TITLE, message=_l("This title is too long: 60 letters fit."))])
     start_id = HiddenField(validators=[Length(max=64)])
@@ -110,14 +111,14 @@ class NewGameForm(RoundsForm):
 
     @property
     def dealing_seat(self) -> int | None:
-        """The seat that deals first, None where it is drawn for."""
+        """The seat that deals first, None where it is drawn for, on the screen or by hand."""
         said = self.dealer.data or ""
         return int(said) if said.isascii() and said.isdigit() and len(said) <= 2 else None
 
     def validate_dealer(self, field: StringField) -> None:
         """The dealer is somebody at the table, or drawn for."""
         seat = self.dealing_seat
-        if field.data != DRAW and (seat is None or seat >= len(self.players.seated)):
+        if field.data not in (DRAW, BY_HAND) and (seat is None or seat >= len(self.players.seated)):
             raise ValidationError(_("Choose somebody at the table, or draw for it."))
 
     def validate_bidding(self, field: RadioField) -> None:

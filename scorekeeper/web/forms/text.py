@@ -34,6 +34,15 @@ class Line(StringField):
         self.data = clean(valuelist[0]) if valuelist else ""
 
 
+class TextsField(Field):
+    """As many texts as there are inputs of this name, at most one for each seat."""
+
+    data: list[str]
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        self.data = [clean(text) for text in valuelist[:MOST_NAMES]]
+
+
 class NamesField(Field):
     """The names at the table, clockwise: as many inputs of the same name as there are seats.
 

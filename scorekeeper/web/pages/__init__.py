@@ -11,6 +11,7 @@ from scorekeeper.web.pages import (
     home,
     house_rules,
     house_rules_moves,
+    more,
     new_game,
     offline,
     penalties,
@@ -23,7 +24,7 @@ from scorekeeper.web.pages import (
 )
 
 PAGES = (
-    *(home, new_game, games, rounds, corrections, penalties, ends, rules, house_rules, house_rules_moves),
+    *(home, new_game, games, rounds, corrections, penalties, more, ends, rules, house_rules, house_rules_moves),
     *(sheets, transfer, pwa, settings, offline),
 )
 

@@ -18,9 +18,11 @@ from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.clock import today
 from scorekeeper.web.draw_view import card_text
+from scorekeeper.web.drawn_cards import CardsAsked, cards_page, table_drawn_by_hand
+from scorekeeper.web.forms.new_game import BY_HAND, DRAW
 
 bp = Blueprint("ends", __name__)
-DRAW = "draw"
+LOOK = "look"
 
 
 @bp.route("/games/<key>/finish", methods=["GET", "POST"])
@@ -75,28 +77,40 @@ def again(key: str) -> Response | str | tuple[str, int]:
     """Start the next game of the sitting; where the rules leave the deal to a draw, ask first."""
     stored, device = game_to_write(key)
     said = request.form.get("dealer", "")
-    winners = stored.sheet.winners
-    if said == DRAW and winners:
-        return _to_game(play_again(key, device, today(), _drawn_dealer(stored, winners)))
-    dealer = int(said) if said.isascii() and said.isdigit() and len(said) <= 2 else None
-    known = dealer is not None and dealer < len(stored.table.players)
+    if request.form.get("act") == LOOK:
+        return _ask_dealer(stored)
     try:
+        if said in (DRAW, BY_HAND) and stored.sheet.winners:
+            return _to_game(play_again(key, device, today(), _drawn_dealer(stored, by_hand=said == BY_HAND)))
+        dealer = int(said) if said.isascii() and said.isdigit() and len(said) <= 2 else None
+        known = dealer is not None and dealer < len(stored.table.players)
         return _to_game(play_again(key, device, today(), dealer if known else None))
-    except DealerUndecided as undecided:
-        wrong = _("Choose somebody at the table, or draw for it.") if said else ""
-        return render_template(
-            "ends/dealer.html",
-            key=key,
-            players=list(enumerate(stored.table.players)),
-            winners=[stored.table.players[seat] for seat in undecided.seats],
-            wrong=wrong,
-        ), 422 if wrong else 200
+    except CardsAsked as asked:
+        return cards_page(asked, url_for("ends.again", key=key))
+    except DealerUndecided:
+        return _ask_dealer(stored, _("Choose somebody at the table, or draw for it.") if said else "")
 
 
-def _drawn_dealer(stored: StoredGame, winners: tuple[int, ...]) -> int:
+def _ask_dealer(stored: StoredGame, wrong: str = "") -> tuple[str, int]:
+    names = stored.table.players
+    page = render_template(
+        "ends/dealer.html",
+        key=stored.key,
+        players=list(enumerate(names)),
+        winners=[names[seat] for seat in stored.sheet.winners],
+        wrong=wrong,
+    )
+    return page, 422 if wrong else 200
+
+
+def _drawn_dealer(stored: StoredGame, *, by_hand: bool) -> int:
     """The joint winners draw: whoever draws the lowest card bids first, so the player on the right deals (R6)."""
+    winners = stored.sheet.winners
     names = [stored.table.players[seat] for seat in winners]
-    drawn = draw_table(FirstDealer.LOW_DRAW_BIDS, names)
+    if by_hand:
+        drawn = table_drawn_by_hand(FirstDealer.LOW_DRAW_BIDS, names, request.form.getlist("card"))
+    else:
+        drawn = draw_table(FirstDealer.LOW_DRAW_BIDS, names)
     cards = (f"{name} {' '.join(map(card_text, mine))}" for name, mine in zip(names, drawn.drawn, strict=True))
     flash(_("Drawn for the first bid: %(cards)s.", cards=", ".join(cards)))
     return (winners[drawn.first_bidder] - 1) % len(stored.table.players)

@@ -19,8 +19,9 @@ from scorekeeper.web.agreement import agreement_of, moved, seated
 from scorekeeper.web.clock import today
 from scorekeeper.web.device import asking_device, known_device
 from scorekeeper.web.draw_view import draw_view
+from scorekeeper.web.drawn_cards import CardsAsked, cards_page
 from scorekeeper.web.errors import sentence_for
-from scorekeeper.web.forms.new_game import DRAW, NewGameForm, RoundsForm
+from scorekeeper.web.forms.new_game import BY_HAND, DRAW, NewGameForm, RoundsForm
 from scorekeeper.web.forms.text import clean
 from scorekeeper.web.house_rules.choices import house_choices, house_for, key_of, rule_sets, with_agreed
 from scorekeeper.web.new_game_view import Offer, offer_to, rounds_of, rule_choices, seat_fields
@@ -59,6 +60,8 @@ def start() -> AnyResponse | str | tuple[str, int]:
             )
             page = "games.show" if agreement.drawn is None else "new_game.drawn"
             return redirect(url_for(page, key=key), code=303)
+        except CardsAsked as asked:
+            return cards_page(asked, url_for("new_game.start"))
         except IllegalAct as wrong:
             return _page(form, offer, house, _placed(form, wrong.problems)), 422
     return _page(form, offer, house), 422
@@ -132,7 +135,8 @@ def _rearranged(form: NewGameForm, offer: Offer) -> bool:
     elif act != "look":
         return False
     form.players.data = names
-    form.dealer.data = DRAW if dealer is None or dealer >= len(names) else str(dealer)
+    if form.dealer.data != BY_HAND:
+        form.dealer.data = DRAW if dealer is None or dealer >= len(names) else str(dealer)
     form.players.data = names if act == "fewer" else form.players.data
     return True
 

@@ -10,6 +10,7 @@ export function seats(form) {
   const dealers = form.querySelector("[data-dealers]");
   const add = form.querySelector("[data-add]");
   const fewer = form.querySelector("[data-fewer]");
+  const draws = dealers.children.length - list.children.length;
   let most = Infinity;
 
   const inputs = () => [...list.querySelectorAll("input")];
@@ -17,7 +18,7 @@ export function seats(form) {
   const changed = () => form.dispatchEvent(new CustomEvent("seats"));
 
   // Where each seat's button for the first deal is: the button belongs to the person and moves along.
-  const dealerOf = new Map(inputs().map((input, seat) => [input, dealers.children[seat + 1]]));
+  const dealerOf = new Map(inputs().map((input, seat) => [input, dealers.children[seat + draws]]));
 
   function dealerFor(input) {
     if (!dealerOf.has(input)) {
@@ -40,9 +41,9 @@ export function seats(form) {
       radio.value = seat;
       radio.id = `dealer-${seat + 1}`;
       pill.querySelector("span").textContent = name;
-      if (dealers.children[seat + 1] !== pill) dealers.insertBefore(pill, dealers.children[seat + 1] ?? null);
+      if (dealers.children[seat + draws] !== pill) dealers.insertBefore(pill, dealers.children[seat + draws] ?? null);
     });
-    while (dealers.children.length > inputs().length + 1) dealers.lastElementChild.remove();
+    while (dealers.children.length > inputs().length + draws) dealers.lastElementChild.remove();
     if (!dealers.querySelector(":checked")) dealers.querySelector("input").checked = true;
     add.disabled = inputs().length >= most;
     fewer.disabled = inputs().length <= FEWEST;

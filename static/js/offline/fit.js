@@ -1,6 +1,7 @@
 // Fits the page of the game nobody plays to one that was started on this phone: seats, rounds, keys.
 
 import { planned } from "../rules/schedule.js";
+import { resized } from "./resized.js";
 
 // The page knows how many players it has to find room for, as the server says it (scorekeeper/web/game_view).
 const CROWDS = { four: 4, five: 5, six: 6, seven: 7, nine: 9 };
@@ -62,10 +63,4 @@ function keys(peak) {
     numbers.at(-1).after(key);
     numbers.push(key);
   }
-}
-
-function resized(parent, count) {
-  while (parent.children.length > count) parent.lastElementChild.remove();
-  while (parent.children.length < count) parent.append(parent.lastElementChild.cloneNode(true));
-  return [...parent.children];
 }

@@ -2,10 +2,12 @@
 
 import "../game/clash.js";
 import { followTheEnd } from "../game/over.js";
-import { home, mayWrite } from "../game/store.js";
+import { game, home, mayWrite } from "../game/store.js";
 import { notePenalties } from "./penalty.js";
 import { register } from "./register.js";
+import { bidInSecret } from "./secret.js";
 
 followTheEnd();
 if (mayWrite) notePenalties();
+if (mayWrite && game.rules.simultaneous) bidInSecret();
 if (home) register(home, "/", "/games/new");

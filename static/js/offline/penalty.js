@@ -3,11 +3,13 @@
 import { newId, noted } from "../game/outbox.js";
 import { game, sheet } from "../game/store.js";
 import { number, signed } from "../game/words.js";
+import { resized } from "./resized.js";
+import { shellPart } from "./shell-part.js";
 
 /** The form comes with the page of a game nobody plays, which this phone keeps. */
 export async function notePenalties() {
   const link = document.querySelector('.menu a[href$="/penalties"]');
-  const source = link && (document.getElementById("penalty") ?? (await fetched()));
+  const source = link && (await shellPart("penalty"));
   if (!source) return;
   document.body.append(document.importNode(source.content, true));
   const dialog = document.querySelector("dialog.penalty");
@@ -24,12 +26,6 @@ export async function notePenalties() {
     if (write) noted([write]);
     else event.preventDefault();
   });
-}
-
-async function fetched() {
-  const answer = await fetch("/games/offline").catch(() => null);
-  const text = answer?.ok ? await answer.text() : "";
-  return new DOMParser().parseFromString(text, "text/html").getElementById("penalty");
 }
 
 /** What the form says, as a write; null where somebody or the points are missing. */
@@ -74,10 +70,4 @@ function show(item, { id, round, seat, points, reason, before_score }, dialog) {
     noted([{ round, seat, cell: "penalty", id, was: { points, reason, before_score }, now: null }]);
     list(dialog);
   };
-}
-
-function resized(parent, count) {
-  while (parent.children.length > count) parent.lastElementChild.remove();
-  while (parent.children.length < count) parent.append(parent.lastElementChild.cloneNode(true));
-  return [...parent.children];
 }

@@ -1,0 +1,54 @@
+"""What is seldom needed of a game, in groups: each entry leads to a page or a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from flask import url_for
+from flask_babel import gettext as _
+
+from scorekeeper.storage.stored import StoredGame
+from scorekeeper.web.forms.blank_sheet import PAPER_NAMES
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One way on: where it leads, its name, and what is to be found there."""
+
+    address: str
+    name: str
+    about: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """Entries that belong together."""
+
+    name: str
+    entries: tuple[Entry, ...]
+
+
+def more_of(stored: StoredGame) -> list[Group]:
+    """Everything that this device may do with the game beside keeping its score; empty groups are left out."""
+    keeper = stored.may_write
+    groups = (
+        Group(_("Paper and files"), tuple(_paper(stored))),
+        Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
+    )
+    return [group for group in groups if group.entries]
+
+
+def _paper(stored: StoredGame) -> Iterable[Entry]:
+    for paper, name in PAPER_NAMES.items():
+        address = url_for("sheets.of_game", key=stored.key, paper=paper)
+        yield Entry(address, _("Print the sheet, %(paper)s", paper=name), _("A PDF of all rounds so far."))
+    about = _("To keep, to send, to read in on another device.")
+    yield Entry(url_for("transfer.export", key=stored.key), _("Save as a file"), about)
+
+
+def _ends(stored: StoredGame) -> Iterable[Entry]:
+    if not stored.sheet.finished:
+        about = _("It counts as it stands after the last full round.")
+        yield Entry(url_for("ends.finish", key=stored.key), _("Finish early"), about)
+    yield Entry(url_for("ends.delete", key=stored.key), _("Delete the game"), _("For good, with all its rounds."))

@@ -1,0 +1,19 @@
+"""Everything that can be done with a game beside keeping its score."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from scorekeeper.actions.games import game_at
+from scorekeeper.web.device import known_device
+from scorekeeper.web.more_view import more_of
+
+bp = Blueprint("more", __name__)
+
+
+@bp.get("/games/<key>/more")
+def index(key: str) -> str:
+    """List what this device may do: a watcher sees less."""
+    stored = game_at(key, known_device())
+    title = stored.table.title or ", ".join(stored.table.players)
+    return render_template("more.html", key=key, title=title, groups=more_of(stored))

@@ -1,0 +1,34 @@
+"""More about a game: what is seldom needed, one entry each, and to a watcher only what a watcher may do."""
+
+from __future__ import annotations
+
+from tests.web.table import Phone, words_of
+
+
+def test_the_keeper_finds_the_papers_the_file_and_the_end(phone: Phone) -> None:
+    words = words_of(phone.get(f"/games/{phone.start()}/more").get_data(as_text=True))
+    for entry in (
+        "Print the sheet, A4",
+        "Print the sheet, Letter",
+        "Save as a file",
+        "Finish early",
+        "Delete the game",
+    ):
+        assert entry in words
+
+
+def test_a_watcher_may_print_and_save_and_end_nothing(phone: Phone, watcher: Phone) -> None:
+    words = words_of(watcher.get(f"/games/{phone.start()}/more").get_data(as_text=True))
+    assert "Print the sheet, A4" in words
+    assert "Finish early" not in words
+    assert "Delete" not in words
+
+
+def test_a_game_that_is_over_is_not_finished_early(phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    phone.get(f"/games/{key}/finish")
+    phone.post(f"/games/{key}/finish", {"after_round": "1"})
+    words = words_of(phone.get(f"/games/{key}/more").get_data(as_text=True))
+    assert "Delete the game" in words
+    assert "Finish early" not in words
