@@ -57,7 +57,7 @@ def game_view(
     `chosen` is the cell the keeper wants to say again, `wrong` a sentence about what was refused, `scored` the round
     that has just been completed.
     """
-    sheet, words = stored.sheet, words_here()
+    sheet, words = stored.sheet, words_here(absences=not stored.game.attendance.complete)
     turn = turn_of(sheet, chosen)
     current = turn.round if turn is not None else len(sheet.rounds)
     return GameView(

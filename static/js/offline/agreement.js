@@ -21,8 +21,8 @@ export function agreed(data, known, id, chance = Math.random) {
     // House rules may be others by the time the server hears of this game, which keeps those it began with.
     ...(rules.definition ? [["agreed", JSON.stringify(rules.definition)]] : []),
   ];
-  const first_bidder = (dealer + 1) % players.length;
-  const game = { players, first_dealer: dealer, first_bidder, schedule, rules: rules.rules[way], rounds: [], version: 0 };
+  const turns = players.map((_, passed) => [(dealer + passed) % players.length, (dealer + passed + 1) % players.length]);
+  const game = { players, turns, schedule, rules: rules.rules[way], rounds: [], version: 0 };
   const { name, encloses, renege, tables } = rules;
   const { shows_trump } = tables[players.length];
   return { id, fields, game: { ...game, renege }, name, title, encloses, shows_trump };
