@@ -37,9 +37,14 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
     return replace(following, first_dealer=dealer, first_bidder=bidder)
 
 
+def seat_to_the_right(table: Game, seat: int) -> int:
+    """The neighbour who stays and deals where this seat shall bid first."""
+    return max((each for each in table.staying if each < seat), default=table.staying[-1])
+
+
 def _same_people(table: Game) -> Game:
     """Who did not leave, in the same order; the rounds agreed on, where the pack is enough for them."""
-    names = tuple(table.names[seat] for seat in _staying(table))
+    names = tuple(table.names[seat] for seat in table.staying)
     agreed = table.agreed
     if agreed is not None and table_problems(table.rules, names, agreed):
         agreed = None
@@ -63,9 +68,4 @@ def _dealer(sheet: ScoreSheet, players: int) -> int | None:
 
 def _seat_then(table: Game, seat: int) -> int:
     """Where somebody sits in the next game; for who left, the next clockwise who stays."""
-    staying = _staying(table)
-    return next((place for place, each in enumerate(staying) if each >= seat), 0)
-
-
-def _staying(table: Game) -> list[int]:
-    return [seat for seat in range(len(table.players)) if seat not in table.attendance.left]
+    return next((place for place, each in enumerate(table.staying) if each >= seat), 0)

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.points import plain
 from scorekeeper.rules.round_score import ScoredRound
-from scorekeeper.rules.score_sheet import ScoreSheet, settling
+from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.settlement import nets, pairwise_payments
 from scorekeeper.rules.turn import Act
 
@@ -39,7 +39,7 @@ def settlement(sheet: ScoreSheet) -> dict[str, Any] | None:
     """Who pays whom and what each wins or loses in all, once a game is finished whose players settle."""
     if not (sheet.finished and sheet.game.rules.settles):
         return None
-    seats = settling(sheet)
+    seats = sheet.game.staying
     names, totals = [sheet.game.players[seat] for seat in seats], [sheet.totals[seat] for seat in seats]
     return {
         "pairs": [

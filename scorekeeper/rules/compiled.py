@@ -97,7 +97,7 @@ def _far_enough(game: Game) -> int:
 
 
 def compiled_round(said: Round) -> dict[str, Any]:
-    """What was said in one round. Who is out bids and takes 0 there, so that all sums and orders are right as they are."""
+    """What was said in one round. Who is out bids and takes 0 there, so that all sums are right as they are."""
     return {
         "bids": [0 if seat in said.out else bid for seat, bid in enumerate(said.bids)],
         "tricks": [0 if seat in said.out else count for seat, count in enumerate(said.tricks)],

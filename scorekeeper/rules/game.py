@@ -54,6 +54,11 @@ class Game:
         """Who plays for each seat by now."""
         return tuple(self.attendance.holder(seat) or name for seat, name in enumerate(self.players))
 
+    @property
+    def staying(self) -> tuple[int, ...]:
+        """The seats whose players have not left for good."""
+        return tuple(seat for seat in range(len(self.players)) if seat not in self.attendance.left)
+
     def out(self, number: int) -> frozenset[int]:
         """The seats that take no part in round `number`."""
         return self.attendance.out(number)

@@ -47,11 +47,6 @@ class ScoreSheet:
         return tuple(by_seat[seat] for seat in range(len(by_seat)))
 
 
-def settling(sheet: ScoreSheet) -> tuple[int, ...]:
-    """The seats that settle with each other after a game: all whose players have not left it."""
-    return tuple(seat for seat in range(len(sheet.game.players)) if seat not in sheet.game.attendance.left)
-
-
 class NoSheet(Exception):
     """The table itself is wrong (names, their number, the schedule), so there is nothing to compute."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.score_sheet import ScoreSheet, settling
+from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.settlement import nets, pairwise_payments
 from scorekeeper.sheets.numbers import MINUS, number_text, signed_text
 from scorekeeper.sheets.table import PaymentLine, PenaltyNote, Place
@@ -13,7 +13,7 @@ def places(sheet: ScoreSheet) -> tuple[Place, ...]:
     names, encloses = sheet.game.names, sheet.game.rules.enclose_negative
     net = [""] * len(names)
     if _settled(sheet):
-        seats = settling(sheet)
+        seats = sheet.game.staying
         for seat, points in zip(seats, nets([sheet.totals[seat] for seat in seats]), strict=True):
             net[seat] = signed_text(points)
     lines = []
@@ -29,8 +29,8 @@ def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
     """Who pays whom, once a game that settles is finished."""
     if not _settled(sheet):
         return ()
-    names = [sheet.game.names[seat] for seat in settling(sheet)]
-    payments = pairwise_payments([sheet.totals[seat] for seat in settling(sheet)])
+    names = [sheet.game.names[seat] for seat in sheet.game.staying]
+    payments = pairwise_payments([sheet.totals[seat] for seat in sheet.game.staying])
     return tuple(PaymentLine(names[pay.payer], names[pay.receiver], number_text(pay.points)) for pay in payments)
 
 

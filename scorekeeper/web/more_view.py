@@ -33,10 +33,16 @@ def more_of(stored: StoredGame) -> list[Group]:
     """Everything that this device may do with the game beside keeping its score; empty groups are left out."""
     keeper = stored.may_write
     groups = (
+        Group(_("At the table"), tuple(_table(stored)) if keeper else ()),
         Group(_("Paper and files"), tuple(_paper(stored))),
         Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
     )
     return [group for group in groups if group.entries]
+
+
+def _table(stored: StoredGame) -> Iterable[Entry]:
+    about = _("Come late, sit a round out, leave, take over a seat.")
+    yield Entry(url_for("players.index", key=stored.key), _("Who plays"), about)
 
 
 def _paper(stored: StoredGame) -> Iterable[Entry]:

@@ -15,6 +15,7 @@ from scorekeeper.web.pages import (
     new_game,
     offline,
     penalties,
+    players,
     pwa,
     rounds,
     rules,
@@ -24,7 +25,20 @@ from scorekeeper.web.pages import (
 )
 
 PAGES = (
-    *(home, new_game, games, rounds, corrections, penalties, more, ends, rules, house_rules, house_rules_moves),
+    *(
+        home,
+        new_game,
+        games,
+        rounds,
+        corrections,
+        penalties,
+        players,
+        more,
+        ends,
+        rules,
+        house_rules,
+        house_rules_moves,
+    ),
     *(sheets, transfer, pwa, settings, offline),
 )
 
