@@ -26,7 +26,6 @@ from scorekeeper.rules.score_sheet import score_sheet
 from scorekeeper.rules.turn import hooked_for
 
 if TYPE_CHECKING:
-
     from hypothesis.strategies import DrawFn, SearchStrategy
 
     from scorekeeper.rules.rule_set import RuleSet
