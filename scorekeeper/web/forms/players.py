@@ -8,7 +8,7 @@ from typing import Any
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms import RadioField, StringField
-from wtforms.validators import InputRequired, Length, ValidationError
+from wtforms.validators import DataRequired, Length, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.stored import StoredGame
@@ -18,7 +18,7 @@ from scorekeeper.web.forms.text import LONGEST_NAME, Line
 OWN = "own"
 MOST_POINTS = 10_000
 NAME_CHECKS = (
-    InputRequired(message=_l("Write the name of the player.")),
+    DataRequired(message=_l("Write the name of the player.")),
     Length(max=LONGEST_NAME, message=_l("This name is too long: 30 letters fit on the sheet.")),
 )
 

@@ -30,11 +30,14 @@ ACTS = {"out": sit_out, "leave": leave, "back": come_back}
 
 @dataclass
 class Told:
-    """What was wrong: sentences at a seat, or at the late player where the seat is None, and the name typed there."""
+    """What was wrong: sentences at a seat, or at the late player where the seat is None.
+
+    `typed` is the name of who should take over the seat, None where that was not what was said.
+    """
 
     seat: int | None = None
     sentences: list[str] = field(default_factory=list)
-    typed: str = ""
+    typed: str | None = None
 
 
 @bp.route("/games/<key>/players", methods=["GET", "POST"])
@@ -65,7 +68,7 @@ def change(key: str, seat: int) -> Response | str | tuple[str, int]:
     stored, device = game_to_write(key)
     said, view = request.form.get("act", ""), players_view(stored)
     form = TakeoverForm(formdata=request.form)
-    told = Told(seat, typed=form.name.data or "")
+    told = Told(seat, typed=None if said in ACTS else form.name.data or "")
     if seat >= len(stored.table.players):
         raise NotFound
     if said not in ACTS and said != "takeover":
