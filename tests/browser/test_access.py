@@ -42,6 +42,7 @@ PAGES = {
     ],
     "corrections.edit": ["{bidding}/rounds/8", "{okenuff}/rounds/2"],
     "penalties.index": ["{himes}/penalties"],
+    "players.index": ["{bidding}/players"],
     "more.index": ["{bidding}/more"],
     "ends.finish": ["{bidding}/finish"],
     "ends.delete": ["{bidding}/delete"],
