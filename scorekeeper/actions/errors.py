@@ -52,6 +52,14 @@ class NothingToRedo(Exception):
     """No act was taken back since the last one."""
 
 
+class LastPencil(Exception):
+    """Nobody could write in the club any more."""
+
+
+class OfferOver(Exception):
+    """What was offered, a pencil, is not to be had any more: too old, or called back."""
+
+
 class GameUnfinished(Exception):
     """The next game of a sitting follows a finished one."""
 

@@ -32,7 +32,7 @@ ORDER = (
 )
 INLINE = frozenset(("players", "decks", "hook", "renege"))
 # What a shipped page says for the collection and not for the game.
-OF_THE_COLLECTION = ("order",)
+OF_THE_COLLECTION = ("order", "choices")
 
 
 def write_rules_file(definition: Mapping[str, Any]) -> str:

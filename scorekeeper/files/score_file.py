@@ -8,7 +8,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.points import plain
 from scorekeeper.rules.round_score import ScoredRound
 from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.rules.settlement import nets, pairwise_payments
+from scorekeeper.rules.settlement import nets, pairwise_payments, settled_totals
 from scorekeeper.rules.turn import Act
 
 FORMAT = "oh-hell-score/1"
@@ -39,8 +39,7 @@ def settlement(sheet: ScoreSheet) -> dict[str, Any] | None:
     """Who pays whom and what each wins or loses in all, once a game is finished whose players settle."""
     if not (sheet.finished and sheet.game.rules.settles):
         return None
-    seats = sheet.game.staying
-    names, totals = [sheet.game.players[seat] for seat in seats], [sheet.totals[seat] for seat in seats]
+    names, totals = [sheet.game.players[seat] for seat in sheet.game.staying], settled_totals(sheet)
     return {
         "pairs": [
             {"from": names[each.payer], "to": names[each.receiver], "points": plain(each.points)}

@@ -50,6 +50,11 @@ class Call:
     word: CallWord
     by: int
 
+    @property
+    def signed(self) -> int:
+        """How many tricks are bid too many; negative where they are too few."""
+        return -self.by if self.word is CallWord.UNDER else self.by
+
 
 def call_of(bids: Collection[int], cards: int) -> Call:
     """Under, over or even, by how many tricks."""

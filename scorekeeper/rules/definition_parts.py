@@ -46,14 +46,15 @@ def read_scoring(read: Reader) -> Scoring:
 
 
 def read_schedule(read: Reader) -> SchedulePlan:
-    """A list of cards, or a table with a `path` or with `deplete`."""
+    """A list of cards, or a table with a `path` or with `deplete`, where the card `turned` up may go as well."""
     if not isinstance(read.data.get("schedule"), Mapping):
         return SchedulePlan(listed=_listed(read))
     part = read.part("schedule")
-    part.only({"path", "step", "repeat", "after", "peak", "deplete", "start"})
+    part.only({"path", "step", "repeat", "after", "peak", "deplete", "start", "turned"})
     if part.data.get("deplete", False) is not False:
         part.truth("deplete", default=True)
-        return SchedulePlan(deplete_from=part.whole("start", 1, least=1))
+        turned = part.truth("turned", default=False)
+        return SchedulePlan(deplete_from=part.whole("start", 1, least=1), turned=turned)
     path = _path(part)
     return SchedulePlan(
         path=path,

@@ -31,13 +31,15 @@ END: ByPlayers[After] = ByPlayers("end")
 class SchedulePlan:
     """How many cards each round has, for any number of players.
 
-    Exactly one of `listed`, `path` and `deplete_from` is set. `repeat` says how often each turning point of the path is
+    Exactly one of `listed`, `path` and `deplete_from` is set. `turned` where a card turned up for trump leaves the pack
+    that is dealt down (R28). `repeat` says how often each turning point of the path is
     dealt, one entry for each. `peak` replaces the largest hand the pack allows.
     """
 
     listed: tuple[int, ...] | None = None
     path: tuple[TurningPoint, ...] | None = None
     deplete_from: int | None = None
+    turned: bool = False
     step: int = 1
     repeat: tuple[Repeat, ...] = ()
     after: ByPlayers[After] = END
@@ -48,6 +50,7 @@ class SchedulePlan:
 class Schedule:
     """The cards of round 1, 2, ... for fixed players: `head`, then `cycle` again and again (endless) or the end.
 
+    Where it `depletes`, the pack is dealt down over the rounds, and a card turned up may leave it too (`turned`).
     `whole` is what was agreed before play, where the table stopped before its end.
     """
 
@@ -56,6 +59,7 @@ class Schedule:
     players: int
     pack: int
     depletes: bool = False
+    turned: bool = False
     whole: Schedule | None = None
 
     @property
@@ -94,8 +98,9 @@ class Schedule:
         cards = self.cards(number)
         if cards is None:
             return False
-        dealt = sum(self.head[:number]) if self.depletes else cards
-        return dealt * self.players == self.pack
+        before = self.head[: number - 1] if self.depletes else ()
+        gone = sum(dealt * self.players + self.turned for dealt in before)
+        return gone + cards * self.players == self.pack
 
 
 def agreed_schedule(listed: tuple[int, ...], players: int, pack: int) -> Schedule:
@@ -108,8 +113,8 @@ def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
     if plan.listed is not None:
         return agreed_schedule(plan.listed, players, pack)
     if plan.deplete_from is not None:
-        dealt = islice(_depleting(plan.deplete_from, players, pack), MOST_ROUNDS + 1)
-        return Schedule(tuple(dealt), (), players, pack, depletes=True)
+        dealt = islice(_depleting(plan.deplete_from, players, pack, turned=plan.turned), MOST_ROUNDS + 1)
+        return Schedule(tuple(dealt), (), players, pack, depletes=True, turned=plan.turned)
     head = tuple(islice(_along(plan, players, pack), MOST_ROUNDS + 1))
     after = plan.after.at(players)
     if after == "hold":
@@ -141,15 +146,16 @@ def _along(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
             yield from [min(here, largest)] * repeat
 
 
-def _depleting(start: int, players: int, pack: int) -> Iterator[int]:
+def _depleting(start: int, players: int, pack: int, *, turned: bool) -> Iterator[int]:
     """One pass through the pack without gathering it: one card more each round, a smaller equal hand when the pack
-    cannot cover the next, over when fewer cards than players remain (R27, R28).
+    cannot cover the next, over when fewer cards than players remain (R27). The card turned up leaves the pack or
+    stays in it (R28).
     """
     left, cards = pack, start
     while left >= players:
         dealt = min(cards, left // players)
         yield dealt
-        left -= dealt * players
+        left -= dealt * players + turned
         cards += 1
 
 

@@ -1,4 +1,4 @@
-"""Who pays whom after a game in which all settle with each other (Okenuff)."""
+"""Who pays whom when all settle with each other: Okenuff's rule, and for any other game on request."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,15 @@ class Payment:
     payer: int
     receiver: int
     points: Points
+
+
+def settled_totals(sheet: ScoreSheet) -> tuple[Points, ...]:
+    """The totals by which a game is settled, of the seats that stayed (`Game.staying`): who left settles with nobody.
+
+    More is better, so they are negated where the lowest wins.
+    """
+    sign = -1 if sheet.game.rules.lowest_wins else 1
+    return tuple(sign * sheet.totals[seat] for seat in sheet.game.staying)
 
 
 def pairwise_payments(totals: Sequence[Points]) -> tuple[Payment, ...]:

@@ -1,16 +1,16 @@
-"""What the pages advise beside the score: de Silva's par and Okenuff's table of when to set oneself."""
+"""De Silva's par: what a good table makes of the rounds, to measure oneself by."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Literal
+from functools import lru_cache
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.points_table import plain_points
+from scorekeeper.rules.course import complete_rounds
+from scorekeeper.rules.playable import LARGEST_HAND
+from scorekeeper.rules.points_table import SHOWN, points_table
+from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.scoring import Scoring
-
-Verdict = Literal["set", "even", ""]
 
 
 def par(cards: Iterable[int], players: int) -> Fraction:
@@ -23,19 +23,32 @@ def par(cards: Iterable[int], players: int) -> Fraction:
     return (made - len(rounds)) / players
 
 
-def sacrifice_verdict(scoring: Scoring, own_bid: int, victim_bid: int, *, cards: int = 13, players: int = 4) -> Verdict:
-    """Whether setting oneself by one trick to set another player's bid pays, when all settle with each other.
+def has_par(sheet: ScoreSheet) -> bool:
+    """Whether par means something in this game: it is scored as de Silva does, whatever its rules are called.
 
-    Okenuff's table: one's own made bid and the missed trick are lost against every opponent; the victim loses the
-    points of the bid and those of one trick missed (R23).
+    A made bid is worth itself and a missed one costs its tricks, and nothing else changes a total but penalties. Par is
+    for the whole course of a full table, so there is none where somebody comes late, sits out or leaves.
     """
-    opponents = players - 1
-    own_loss = opponents * _swing(scoring, own_bid, cards, players)
-    victim_loss = _swing(scoring, victim_bid, cards, players)
-    if victim_loss > own_loss:
-        return "set"
-    return "even" if victim_loss == own_loss else ""
+    rules = sheet.game.rules
+    if not sheet.game.attendance.complete:
+        return False
+    if rules.lowest_wins or rules.reset_multiple is not None or rules.streak is not None:
+        return False
+    return _scores_as_de_silva(rules.scoring, sheet.schedule.peak)
 
 
-def _swing(scoring: Scoring, bid: int, cards: int, players: int) -> Points:
-    return plain_points(scoring, bid, bid, cards, players) - plain_points(scoring, bid, bid + 1, cards, players)
+def par_by_round(sheet: ScoreSheet) -> tuple[Fraction, ...]:
+    """Par after each complete round, in points."""
+    cards = [row.cards for row in complete_rounds(sheet)]
+    return tuple(par(cards[: index + 1], len(sheet.game.players)) for index in range(len(cards)))
+
+
+@lru_cache(maxsize=64)
+def _scores_as_de_silva(scoring: Scoring, peak: int) -> bool:
+    """Whether every bid and number of tricks up to the largest round is worth what de Silva gives for it."""
+    if not scoring.terms <= SHOWN or peak > LARGEST_HAND:
+        return False
+    hand = range(peak + 1)
+    asked = [[bid if tricks == bid else -abs(bid - tricks) for tricks in hand] for bid in hand]
+    # Its formulas see nothing but bid and tricks, so any number of players will do.
+    return points_table(scoring, peak, 4) == asked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.rules.settlement import nets, pairwise_payments
+from scorekeeper.rules.settlement import nets, pairwise_payments, settled_totals
 from scorekeeper.sheets.numbers import MINUS, number_text, signed_text
 from scorekeeper.sheets.table import PaymentLine, PenaltyNote, Place
 
@@ -13,8 +13,7 @@ def places(sheet: ScoreSheet) -> tuple[Place, ...]:
     names, encloses = sheet.game.names, sheet.game.rules.enclose_negative
     net = [""] * len(names)
     if _settled(sheet):
-        seats = sheet.game.staying
-        for seat, points in zip(seats, nets([sheet.totals[seat] for seat in seats]), strict=True):
+        for seat, points in zip(sheet.game.staying, nets(settled_totals(sheet)), strict=True):
             net[seat] = signed_text(points)
     lines = []
     for standing in sheet.standings:
@@ -30,7 +29,7 @@ def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
     if not _settled(sheet):
         return ()
     names = [sheet.game.names[seat] for seat in sheet.game.staying]
-    payments = pairwise_payments([sheet.totals[seat] for seat in sheet.game.staying])
+    payments = pairwise_payments(settled_totals(sheet))
     return tuple(PaymentLine(names[pay.payer], names[pay.receiver], number_text(pay.points)) for pay in payments)
 
 

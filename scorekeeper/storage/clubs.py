@@ -21,9 +21,14 @@ class Club:
 
 @dataclass(frozen=True)
 class Pencil:
-    """The right of a device to write in a club, since and until when, and when it was last used."""
+    """The right of a device to write in a club, since and until when, and when it was last used.
 
+    `label` is what people call the device, None where it got the pencil by starting a game.
+    """
+
+    id: int
     device: str
+    label: str | None
     granted_at: datetime
     last_used_at: datetime
     revoked_at: datetime | None
@@ -51,15 +56,15 @@ def may_write(session: Session, club_id: int, device: str) -> bool:
     return session.scalar(held) is not None
 
 
-def grant_pencil(session: Session, club_id: int, device: str, now: datetime) -> None:
+def grant_pencil(session: Session, club_id: int, device: str, now: datetime, label: str | None = None) -> None:
     """Give a device the pencil of a club, again where it was taken back; no change where it has it."""
     own = and_(PencilRow.club_id == club_id, PencilRow.device == device)
     row = session.execute(select(PencilRow.id, PencilRow.revoked_at).where(own)).one_or_none()
     if row is None:
-        values = {"club_id": club_id, "device": device, "granted_at": now, "last_used_at": now}
+        values = {"club_id": club_id, "device": device, "label": label, "granted_at": now, "last_used_at": now}
         session.execute(insert(PencilRow), [values])
     elif row.revoked_at is not None:
-        again = {"granted_at": now, "last_used_at": now, "revoked_at": None}
+        again = {"label": label, "granted_at": now, "last_used_at": now, "revoked_at": None}
         session.execute(update(PencilRow).where(own).values(again))
 
 
@@ -69,12 +74,24 @@ def revoke_pencil(session: Session, club_id: int, device: str, now: datetime) ->
     session.execute(update(PencilRow).where(mine).values(revoked_at=now))
 
 
+def revoke_all_pencils(session: Session, club_id: int, keeper: str, now: datetime) -> None:
+    """Take the pencils of a club back from all devices but one, and make what was offered before worthless."""
+    others = and_(PencilRow.club_id == club_id, PencilRow.device != keeper, PencilRow.revoked_at.is_(None))
+    session.execute(update(PencilRow).where(others).values(revoked_at=now))
+    session.execute(update(ClubRow).where(ClubRow.id == club_id).values(called_back_at=now))
+
+
+def called_back_at(session: Session, club_id: int) -> datetime | None:
+    """When the pencils of the club were last called back. Raises NoResultFound where there is no such club."""
+    return session.execute(select(ClubRow.called_back_at).where(ClubRow.id == club_id)).scalar_one()
+
+
 def pencils_of(session: Session, club_id: int) -> list[Pencil]:
     """Every pencil ever given in a club, the oldest first."""
     rows = session.scalars(
         select(PencilRow).where(PencilRow.club_id == club_id).order_by(PencilRow.granted_at, PencilRow.id)
     )
-    return [Pencil(row.device, row.granted_at, row.last_used_at, row.revoked_at) for row in rows]
+    return [Pencil(row.id, row.device, row.label, row.granted_at, row.last_used_at, row.revoked_at) for row in rows]
 
 
 def pencil_of(device: str | None) -> ColumnElement[bool]:

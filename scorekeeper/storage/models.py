@@ -15,17 +15,21 @@ from scorekeeper.storage.columns import TRUMP, Base, Data, HalfPoints, Id, Momen
 
 
 class ClubRow(Base):
-    """A group that plays together. Who starts a game without one gets one without a name."""
+    """A group that plays together. Who starts a game without one gets one without a name.
+
+    What was offered before `called_back_at` gives no pencil any more.
+    """
 
     __tablename__ = "clubs"
 
     id: Mapped[Id]
     created_at: Mapped[Moment]
     name: Mapped[str | None]
+    called_back_at: Mapped[OptionalMoment]
 
 
 class PencilRow(Base):
-    """The right of one device to write in one club, until it is taken back."""
+    """The right of one device to write in one club, until it is taken back. `label` is what people call the device."""
 
     __tablename__ = "pencils"
     __table_args__ = (
@@ -39,6 +43,7 @@ class PencilRow(Base):
     granted_at: Mapped[Moment]
     last_used_at: Mapped[Moment]
     revoked_at: Mapped[OptionalMoment]
+    label: Mapped[str | None]
 
 
 class PlayerRow(Base):

@@ -10,6 +10,7 @@ from scorekeeper.rules.definition import rule_set_from, with_changes
 from scorekeeper.rules.errors import IllegalAct, PackTooSmall, Problem
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.presets import NO_HOOK, without_hook
+from scorekeeper.rules.presets.choices import PRESET, choices_of, settled
 from scorekeeper.rules.round_check import table_problems
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet, TrumpMode
 from scorekeeper.rules.shortened import can_be_shortened, largest_hand, shortened
@@ -68,8 +69,15 @@ def _drawn(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> Draw
 
 
 def rules_of(form: RoundsForm) -> RuleSet:
-    """The chosen preset, without its hook or with bids at once where the table bids so."""
-    return as_bid(form.chosen, form.bidding.data or "")
+    """The chosen rules with doubtful places as the table reads them, without their hook or with bids at once where it
+    bids so.
+    """
+    rules = form.chosen
+    definition = rules.definition
+    for choice in choices_of(rules.id) if form.chosen_preset is not None else ():
+        answer = form.answer(rules.id, choice.key) or PRESET
+        definition = settled(definition, choice, answer if answer < len(choice.answers) else PRESET)
+    return as_bid(rules if definition == rules.definition else rule_set_from(definition), form.bidding.data or "")
 
 
 def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 from flask import Flask, request
-from flask_babel import Babel, format_date, get_locale, gettext
+from flask_babel import Babel, format_date, format_datetime, get_locale, gettext
 
 from scorekeeper.web.config import ROOT
 
@@ -18,6 +18,7 @@ def speak(app: Flask) -> None:
     Babel(app, locale_selector=_chosen_language)
     app.add_template_filter(said)
     app.add_template_filter(day)
+    app.add_template_filter(moment)
     app.add_template_global(language)
 
 
@@ -37,6 +38,11 @@ def said(text: str) -> str:
 def day(value: date) -> str:
     """A date as people write it."""
     return str(format_date(value, "EEEE d MMMM y"))
+
+
+def moment(value: datetime) -> str:
+    """A day and an hour, by the clock of the place where the server stands."""
+    return str(format_datetime(value.astimezone(), "d MMMM y, HH:mm", rebase=False))
 
 
 def _chosen_language() -> str:

@@ -33,7 +33,9 @@ def more_of(stored: StoredGame) -> list[Group]:
     """Everything that this device may do with the game beside keeping its score; empty groups are left out."""
     keeper = stored.may_write
     groups = (
+        Group(_("The course of the game"), tuple(_course(stored))),
         Group(_("At the table"), tuple(_table(stored)) if keeper else ()),
+        Group(_("Others at the table"), tuple(_others(stored))),
         Group(_("Paper and files"), tuple(_paper(stored))),
         Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
     )
@@ -43,6 +45,26 @@ def more_of(stored: StoredGame) -> list[Group]:
 def _table(stored: StoredGame) -> Iterable[Entry]:
     about = _("Come late, sit a round out, leave, take over a seat.")
     yield Entry(url_for("players.index", key=stored.key), _("Who plays"), about)
+
+
+def _course(stored: StoredGame) -> Iterable[Entry]:
+    name = _("How it went") if stored.sheet.finished else _("How it is going")
+    about = _("Everybody’s totals as lines, who leads since when, bids made in a row.")
+    yield Entry(url_for("story.index", key=stored.key), name, about)
+    about = _("At so much a point, with as few payments as there can be.")
+    yield Entry(url_for("settlement.index", key=stored.key), _("Who pays whom"), about)
+    if stored.sheet.game.rules.settles:
+        about = _("When it pays to miss on purpose, for the bids on the table too.")
+        yield Entry(url_for("advice.index", key=stored.key), _("When to set oneself"), about)
+
+
+def _others(stored: StoredGame) -> Iterable[Entry]:
+    about = _("A code to scan: the live sheet on any phone or television.")
+    yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
+    yield Entry(url_for("sheets.standings", key=stored.key), _("The standings as a picture"), _("For the group chat."))
+    if stored.may_write:
+        about = _("Another device keeps score too. Call it back any time.")
+        yield Entry(url_for("sharing.pencil", key=stored.key), _("Hand on the pencil"), about)
 
 
 def _paper(stored: StoredGame) -> Iterable[Entry]:

@@ -12,7 +12,7 @@ from scorekeeper.rules.presets import first_offered, is_preset, page_of, preset,
 from scorekeeper.rules.round_check import table_problems
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.shortened import can_be_shortened, reshuffles_instead
-from scorekeeper.web.agreement import agreed_rounds, way_of, ways_to_bid
+from scorekeeper.web.agreement import agreed_rounds, rules_of, way_of, ways_to_bid
 from scorekeeper.web.draw_view import drawing_words
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.forms.new_game import IN_TURN, LISTED, SHORTENED, NewGameForm, RoundsForm
@@ -96,7 +96,7 @@ def seat_fields(form: NewGameForm) -> list[SeatField]:
 
 def rounds_of(form: RoundsForm, players: int) -> RoundsView:
     """How many rounds the form says for so many players, or what is wrong with them."""
-    rules = form.chosen
+    rules = rules_of(form)
     players = min(max(players, rules.least_players), rules.most_players)
     try:
         agreed = agreed_rounds(form, rules, players)

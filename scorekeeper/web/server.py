@@ -10,6 +10,7 @@ import segno
 from waitress import create_server
 
 from scorekeeper.web import create_app
+from scorekeeper.web.addresses import address_in_the_house
 from scorekeeper.web.config import LARGEST_REQUEST
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
@@ -17,8 +18,6 @@ DEFAULT_PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
 # More than people at a table; each waits for at most one answer.
 THREADS = 8
-# An address nobody has. Nothing is sent to it: it only shows which of our own addresses leads out of the house.
-SOMEWHERE = ("192.0.2.1", 9)
 
 
 def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
@@ -40,6 +39,9 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
         threads=THREADS,
         ident="",
         max_request_body_size=LARGEST_REQUEST,
+        # A proxy on this machine speaks https for us, and the links we offer must say so.
+        trusted_proxy="127.0.0.1",
+        trusted_proxy_headers={"x-forwarded-proto"},
         clear_untrusted_proxy_headers=True,
     )
     click.echo(welcome(host, own.getsockname()[1]))
@@ -84,17 +86,6 @@ def address(host: str, port: int) -> str:
     """The address to type."""
     name = f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/"
-
-
-def address_in_the_house() -> str | None:
-    """The address under which other machines of this network find this one, None where there is no network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(SOMEWHERE)
-        except OSError:
-            return None
-        name = str(probe.getsockname()[0])
-    return None if name.startswith("127.") or name == "0.0.0.0" else name  # noqa: S104 - compared, not bound
 
 
 def drawn_code(text: str) -> str:

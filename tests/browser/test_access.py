@@ -10,9 +10,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from scorekeeper.actions.games import game_at
 from scorekeeper.actions.house_rules import save_house_rules
 from scorekeeper.actions.starting import start_game
 from scorekeeper.rules.presets import preset_definition
+from scorekeeper.web.offers import offer_token
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.pictures.evenings import evenings
 
@@ -44,9 +46,15 @@ PAGES = {
     "penalties.index": ["{himes}/penalties"],
     "players.index": ["{bidding}/players"],
     "more.index": ["{bidding}/more"],
+    "sharing.watch": ["{bidding}/share"],
+    "sharing.pencil": ["{bidding}/pencil"],
+    "sharing.take": ["{offer}"],
     "ends.finish": ["{bidding}/finish"],
     "ends.delete": ["{bidding}/delete"],
     "rules.of_game": ["{bidding}/rules"],
+    "story.index": ["{finished}/story", "{long-names}/story", "{himes}/story", "{new}/story"],
+    "settlement.index": ["{long-names}/settlement?stake=0.05&currency=Fr.", "{okenuff}/settlement?stake=x&pay=x"],
+    "advice.index": ["{okenuff}/advice"],
     "rules.index": ["/rules"],
     "rules.show": ["/rules/himes", "/rules/desilva?players=6", "/rules/okenuff"],
     "house_rules.index": ["/house-rules"],
@@ -76,7 +84,9 @@ def games(served: Served) -> dict[str, str]:
         game = new_game("desilva", "Ann", "Bo", "Cy")
         keys["drawn"] = start_game(KEEPER, game, date(2026, 3, 6), drawn=(("7H", "KS"), ("2C",), ("7D", "9C")))
         house = save_house_rules(KEEPER, dict(preset_definition("okenuff")) | {"name": "Thursday rules"})
-    return {name: f"/games/{key}" for name, key in keys.items()} | {"house": f"/house-rules/{house.key}"}
+        offer = offer_token(game_at(keys["bidding"]).club_id, keys["bidding"])
+    others = {"house": f"/house-rules/{house.key}", "offer": f"/pencil/{offer}"}
+    return {name: f"/games/{key}" for name, key in keys.items()} | others
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -368,6 +369,26 @@ def test_a_watcher_sees_the_round_go_on_and_has_no_pad(phone: Phone, watcher: Ph
     phone.tap(1, 3)
     watcher.says("pill", "Bid 8 of 10")
     watcher.says("text", "")
+
+
+def test_a_watcher_is_told_when_the_sheet_was_last_live(phone: Phone, watcher: Phone) -> None:
+    phone.begin(new_game("desilva", *FOUR, agreed=[3]))
+    watcher.page.clock.install()
+    watcher.open(phone.key)
+    note = watcher.page.locator('[data-of="unsent"]')
+    watcher.page.clock.run_for(20000)
+    expect(note).to_have_text("")
+    watcher.page.route("**/state", lambda route: route.abort())
+    # What says so is loaded after the sheet, so it may be told of the time a little later.
+    for _ in range(5):
+        watcher.page.clock.run_for(11000)
+        watcher.page.wait_for_timeout(200)
+    expect(note).to_have_text(re.compile(r"^Last heard from the server at \d"))
+    phone.tap(2)
+    watcher.page.unroute("**/state")
+    watcher.page.clock.run_for(4000)
+    expect(note).to_have_text("")
+    watcher.says("pill", "Bid 2 of 3")
 
 
 # --- the sheet ------------------------------------------------------------------------------------------------------

@@ -42,6 +42,20 @@ def a_round(
     return replace(Round(tuple(bids), counted, Trump(trump) if trump else None), **more)
 
 
+def four_rounds(rules: str | RuleSet = "desilva") -> Game:
+    """A short game for three, with the totals of de Silva.
+
+    Cards | Alice  | Bob    | Carol  |
+    ------+--------+--------+--------+-----------
+      2   | (2)  2 | (0)  0 |  1  -1 | OVER by 1
+      2   |  0   1 | (1)  1 | (0) -1 | UNDER by 1
+      2   |  1   0 | (0)  1 |  0  -3 | UNDER by 1
+      2   | (0)  0 | (2)  3 |  1  -4 | OVER by 1
+    """
+    said = (([2, 0, 1], [2, 0, 0]), ([0, 1, 0], [1, 1, 0]), ([1, 0, 0], [0, 0, 2]), ([0, 2, 1], [0, 2, 0]))
+    return a_game(rules, 3, *(a_round(bids, tricks) for bids, tricks in said), agreed=[2, 2, 2, 2])
+
+
 def renege(seat: int, points: int = -20, *, before_score: bool = False) -> Penalty:
     """The penalty that Himes and Okenuff name."""
     return Penalty(seat, points, "renege", before_score)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -31,7 +30,6 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rounds import Round, Trump, with_last_count
 from scorekeeper.rules.score_sheet import NoSheet, score_sheet
 from scorekeeper.rules.settlement import nets, pairwise_payments
-from scorekeeper.rules.statistics import par, sacrifice_verdict
 from scorekeeper.rules.turn import Act
 from tests.cases import cases
 from tests.rules.tables import NAMES, a_game, a_round, house, renege
@@ -209,18 +207,6 @@ def test_all_settle_with_each_other_on_the_difference(case: dict[str, Any]) -> N
     payments = [[each.receiver, each.payer, each.points] for each in pairwise_payments(case["final"])]
     assert sorted(payments) == sorted(case["pairs"])
     assert list(nets(case["final"])) == case["net"]
-
-
-@pytest.mark.parametrize("case", cases("settlement_par")["par"], ids=lambda case: case["par"])
-def test_de_silvas_par(case: dict[str, Any]) -> None:
-    assert par(case["schedule"], case["players"]) == Fraction(case["par"])
-
-
-def test_okenuffs_table_of_when_to_set_oneself() -> None:
-    table = cases("settlement_par")["sacrifice"]
-    scoring = preset("okenuff").scoring
-    verdicts = [[sacrifice_verdict(scoring, own, victim) for victim in table["opponentBids"]] for own in range(5)]
-    assert verdicts == table["verdict"]
 
 
 def test_a_fixed_or_exhausted_trump_needs_no_saying() -> None:

@@ -11,7 +11,7 @@ from tests.web.page_check import read_page
 from tests.web.table import Phone
 
 NEW = "/house-rules/new?from=desilva"
-TICKS = {"hook_not_last", "hook_dealer", "lowest", "settles", "penalty_before"}
+TICKS = {"turned", "hook_not_last", "hook_dealer", "lowest", "settles", "penalty_before"}
 CHOICES = {"times", "bidding", "hook", "rounds", "after", "trump"}
 LINES = {"name", "summary", "source", "penalty_name", "players", "act", "csrf_token"}
 

@@ -41,8 +41,8 @@ TEXTS = st.one_of(
 )
 HOUSE = (
     "act version name summary source least most made under over zero_made zero_missed times multiplier bidding hook "
-    "hook_from hook_not_last hook_dealer rounds path listed start step repeat peak after after_by decks trump suits "
-    "reset target lowest settles penalty penalty_name penalty_before streak streak_from streak_made "
+    "hook_from hook_not_last hook_dealer rounds path listed start step repeat peak after after_by turned "
+    "decks trump suits reset target lowest settles penalty penalty_name penalty_before streak streak_from streak_made "
     "streak_missed players"
 )
 FIELDS = {
@@ -61,12 +61,14 @@ FIELDS = {
     "/games/KEY/finish": "after_round act_id",
     "/games/KEY/reopen": "act_id",
     "/games/KEY/again": "act dealer card",
+    "/games/KEY/pencil": "pencil",
+    "/pencil/x": "anything",
     "/games/KEY/say": "round seat cell was value open",
     "/games/KEY/undo": "act_id",
     "/games/KEY/redo": "act_id",
 }
 ASKED = ("rules", "players", "names", "paper", "schedule", "lowest", "listed", "count", "page")
-ANSWERS = {200, 303, 400, 404, 409, 422}
+ANSWERS = {200, 303, 400, 404, 409, 410, 422}
 EXAMPLES = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 

@@ -155,3 +155,13 @@ def test_the_page_of_a_long_game_weighs_little(app: Flask, phone: Phone) -> None
     rounds = (*game.rounds[:24], Round((None, 0, 1, 1), (None,) * 4))
     html = page_of(phone, kept(app, phone, replace(game, rounds=rounds)))
     assert len(html.encode()) <= 20_000
+
+
+def test_messengers_find_a_title_and_a_picture_and_the_keeper_does_not_load_them(phone: Phone, watcher: Phone) -> None:
+    key = phone.start(title="Friday night")
+    page = watcher.get(f"/games/{key}").get_data(as_text=True)
+    assert '<meta property="og:title" content="Friday night">' in page
+    assert f'<meta property="og:image" content="http://localhost/games/{key}/standings.png">' in page
+    picture = watcher.get(f"/games/{key}/standings.png")
+    assert (picture.mimetype, picture.data[:4]) == ("image/png", b"\x89PNG")
+    assert "og:" not in phone.get(f"/games/{key}").get_data(as_text=True)

@@ -17,6 +17,16 @@ def test_the_keeper_finds_the_papers_the_file_and_the_end(phone: Phone) -> None:
         assert entry in words
 
 
+def test_everybody_finds_how_it_goes_and_who_pays_whom(phone: Phone, watcher: Phone) -> None:
+    """When to set oneself is for those who settle."""
+    words = words_of(watcher.get(f"/games/{phone.start()}/more").get_data(as_text=True))
+    assert "How it is going" in words
+    assert "Who pays whom" in words
+    assert "When to set oneself" not in words
+    settling = phone.start(rules="okenuff", dealer=3)
+    assert "When to set oneself" in words_of(watcher.get(f"/games/{settling}/more").get_data(as_text=True))
+
+
 def test_a_watcher_may_print_and_save_and_end_nothing(phone: Phone, watcher: Phone) -> None:
     words = words_of(watcher.get(f"/games/{phone.start()}/more").get_data(as_text=True))
     assert "Print the sheet, A4" in words

@@ -294,3 +294,26 @@ def test_a_name_is_text_and_nothing_else(phone: Phone, name: str) -> None:
             '"', "&#34;"
         ) in page or name in html.unescape(page)
         assert name not in page or "<" not in name
+
+
+def test_a_doubtful_place_is_settled_by_the_table_and_offered_so_again(app: Flask, phone: Phone) -> None:
+    """R28: where the turned card leaves the stock, four play 1 2 3 4 2 instead of 1 2 3 4 3."""
+    page = phone.get("/games/new").get_data(as_text=True)
+    assert "The card turned up for trump" in words_of(page)
+    assert re.search(r'value="0" id="reading-family-R28-0" checked', page)
+    key = phone.start(rules="family", **{"reading-family-R28": "1"})
+    with app.app_context():
+        assert game_at(key).table.schedule.head == (1, 2, 3, 4, 2)
+    assert "The turned card leaves the stock." in words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True))
+    assert re.search(r'id="reading-family-R28-1" checked', phone.get("/games/new").get_data(as_text=True))
+    rounds = phone.get("/games/new/rounds?rules=family&schedule=own&count=3&reading-family-R28=1").get_json()
+    assert "5 rounds" in rounds["way"] + rounds["amount"]
+
+
+@pytest.mark.parametrize("answer", ["7", "-1", "", "x"])
+def test_an_answer_nobody_offered_is_the_presets(app: Flask, phone: Phone, answer: str) -> None:
+    key = phone.start(rules="himes", **{"reading-himes-R4": answer})
+    with app.app_context():
+        renege = game_at(key).table.rules.renege
+    assert renege is not None
+    assert not renege.before_score

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -22,10 +24,17 @@ KEPT = {
     "GET /games/KEY/penalties": 200,
     "GET /games/KEY/more": 200,
     "GET /games/KEY/players": 200,
+    "GET /games/KEY/share": 200,
+    "GET /games/KEY/pencil": 200,
+    "GET /pencil/a-token": 410,
     "GET /games/KEY/finish": 200,
     "GET /games/KEY/delete": 200,
     "GET /games/KEY/rules": 200,
+    "GET /games/KEY/story": 200,
+    "GET /games/KEY/settlement": 200,
+    "GET /games/KEY/advice": 200,
     "GET /games/KEY/sheet.pdf": 200,
+    "GET /games/KEY/standings.png": 200,
     "GET /games/KEY/game.ohhell.json": 200,
     "GET /rules": 200,
     "GET /house-rules": 200,
@@ -63,6 +72,8 @@ KEPT = {
     "POST /games/KEY/players": 422,
     "POST /games/KEY/players/0": 400,
     "POST /games/KEY/players/undo": 409,
+    "POST /games/KEY/pencil": 303,
+    "POST /pencil/a-token": 410,
     "POST /games/KEY/finish": 422,
     "POST /games/KEY/reopen": 303,
     "POST /games/KEY/again": 409,
@@ -71,7 +82,10 @@ KEPT = {
 # What the writes of a phone and of the pad look like, so that a watcher is refused for lack of the pencil alone.
 SAID = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
 ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}]}
-READABLE = ("", "/state", "/draw", "/rules", "/more", "/sheet.pdf", "/game.ohhell.json")
+READABLE = (
+    *("", "/state", "/draw", "/rules", "/more", "/share", "/story", "/settlement", "/advice"),
+    *("/sheet.pdf", "/standings.png", "/game.ohhell.json"),
+)
 
 WRITES = [visit for visit in KEPT if visit.startswith("POST")]
 OF_A_GAME = [visit for visit in KEPT if "KEY" in visit]
@@ -102,25 +116,49 @@ def test_the_keeper_is_answered(app: Flask, phone: Phone, visit: str) -> None:
         phone.get(address, KEPT[visit])
 
 
+@pytest.fixture(params=["who watches", "a keeper of another club", "whose pencil was called back"])
+def outsider(request: pytest.FixtureRequest, phone: Phone, watcher: Phone) -> Phone:
+    """Somebody who was given the address of a game and may not write in it."""
+    if request.param == "a keeper of another club":
+        watcher.start(names=("Uma", "Vic", "Wes"), dealer=0)
+    if request.param == "whose pencil was called back":
+        key = phone.start(names=("Uma", "Vic", "Wes"), dealer=0)
+        page = phone.get(f"/games/{key}/pencil").get_data(as_text=True)
+        link = re.search(r"/pencil/[^\"]+", page.partition('id="link"')[2])
+        assert link is not None
+        watcher.post(link[0])
+        phone.post(f"/games/{key}/pencil", {"pencil": "all"})
+    return watcher
+
+
 @pytest.mark.parametrize("visit", [visit for visit in OF_A_GAME if visit.startswith("GET")])
-def test_a_watcher_reads_the_sheet_and_opens_no_form(app: Flask, phone: Phone, watcher: Phone, visit: str) -> None:
+def test_an_outsider_reads_the_sheet_and_opens_no_form(app: Flask, phone: Phone, outsider: Phone, visit: str) -> None:
     may = visit.removeprefix("GET /games/KEY") in READABLE
-    watcher.get(address_in(app, visit, phone.start()), KEPT[visit] if may else 403)
+    outsider.get(address_in(app, visit, phone.start()), KEPT[visit] if may else 403)
 
 
 @pytest.mark.parametrize("visit", [visit for visit in OF_A_GAME if visit.startswith("POST")])
-def test_a_watcher_changes_nothing(app: Flask, phone: Phone, watcher: Phone, visit: str) -> None:
+def test_an_outsider_changes_nothing(app: Flask, phone: Phone, outsider: Phone, visit: str) -> None:
     key = phone.start()
     before = phone.get(f"/games/{key}/game.ohhell.json").get_data()
     address = address_in(app, visit, key)
     if address.endswith("/writes"):
-        watcher.post_json(address, ACT, 403)
+        outsider.post_json(address, ACT, 403)
     else:
-        page = watcher.post(address, SAID, 403).get_data(as_text=True)
+        page = outsider.post(address, SAID, 403).get_data(as_text=True)
         assert "Only a phone that holds the pencil can write in it." in words_of(page)
     assert phone.get(f"/games/{key}/game.ohhell.json").get_data() == before
     with app.app_context():
         assert version_at(key) == 1
+
+
+@pytest.mark.parametrize("visit", [visit for visit in KEPT if visit.startswith("GET") and "KEY" not in visit])
+def test_an_outsider_is_offered_nothing_of_the_club(app: Flask, phone: Phone, outsider: Phone, visit: str) -> None:
+    """Neither its games nor its people nor its house rules are listed anywhere."""
+    key, house = phone.start(title="Zanzibar game"), phone.make_rules("Zanzibar rules")
+    page = outsider.client.get(address_in(app, visit, key, house)).get_data()
+    for word in (key, "Zanzibar", "Gina", "Irene"):
+        assert word.encode() not in page
 
 
 @pytest.mark.parametrize("visit", OF_A_GAME)

@@ -29,11 +29,6 @@ def test_one_host_alone_is_named_as_it_is() -> None:
     assert server.welcome("::1", 8001) == "The scorekeeper is at http://[::1]:8001/"
 
 
-def test_an_address_in_the_house_is_none_of_this_machine_alone() -> None:
-    near = server.address_in_the_house()
-    assert near is None or not near.startswith("127.")
-
-
 def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

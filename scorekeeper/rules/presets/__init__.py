@@ -50,10 +50,7 @@ def is_preset(preset_id: str) -> bool:
 def preset_definition(preset_id: str) -> Mapping[str, Any]:
     """The plain data of a preset. Raises NoSuchPreset; `wizard-no-hook` too is none, because Wizard has no hook."""
     page_id = page_of(preset_id)
-    if page_id not in _files():
-        raise NoSuchPreset(preset_id)
-    page = _page(page_id)
-    page.pop("order", None)
+    page = {key: part for key, part in page_text(page_id).items() if key not in ("order", "choices")}
     if page_id == preset_id:
         return page
     if not rule_set_from(page).has_hook:
@@ -79,6 +76,14 @@ def without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
     return with_changes(definition, {"hook": "none"}) | own
 
 
+def page_text(preset_id: str) -> dict[str, Any]:
+    """Everything that the page of a preset says. Raises NoSuchPreset."""
+    if preset_id not in _files():
+        raise NoSuchPreset(preset_id)
+    text = resources.files(__name__).joinpath(f"{preset_id}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text) | {"id": preset_id}
+
+
 @cache
 def _files() -> tuple[str, ...]:
     names = (entry.name for entry in resources.files(__name__).iterdir())
@@ -86,9 +91,4 @@ def _files() -> tuple[str, ...]:
 
 
 def _orders() -> dict[str, int]:
-    return {preset_id: _page(preset_id).get("order", LAST) for preset_id in _files()}
-
-
-def _page(preset_id: str) -> dict[str, Any]:
-    text = resources.files(__name__).joinpath(f"{preset_id}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text) | {"id": preset_id}
+    return {preset_id: page_text(preset_id).get("order", LAST) for preset_id in _files()}

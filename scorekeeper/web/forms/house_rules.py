@@ -42,6 +42,7 @@ class HouseRulesForm(FlaskForm):
     rounds = _choice(_l("Rounds"))
     path, listed = StringField(_l("Turning points")), StringField(_l("Cards in each round"))
     start = StringField(_l("Cards in the first round"))
+    turned = BooleanField(_l("The card turned up for trump leaves the pack too"))
     step, repeat = (
         StringField(_l("Cards more or fewer each round")),
         StringField(_l("How often a turning point is dealt")),

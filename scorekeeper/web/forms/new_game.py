@@ -38,6 +38,7 @@ class RoundsForm(FlaskForm):
     def __init__(self, house: Mapping[str, RuleSet] | None = None, **kwargs: Any) -> None:
         self.house = house or {}
         super().__init__(**kwargs)
+        self._sent = kwargs.get("formdata") or {}
 
     def validate_rules(self, field: RadioField) -> None:
         """The rules are one of ours, or of the club's own, which are known by their keys."""
@@ -73,6 +74,11 @@ class RoundsForm(FlaskForm):
     def chosen_preset(self) -> RuleSet | None:
         """The rule set chosen, None where it is one of the club's own."""
         return None if self.rules.data in self.house else self.chosen
+
+    def answer(self, preset_id: str, key: str) -> int | None:
+        """Which answer was given to a doubtful place of these rules (`presets.choices`), None where none was."""
+        said = self._sent.get(f"reading-{preset_id}-{key}", "")
+        return int(said) if said.isascii() and said.isdigit() and len(said) == 1 else None
 
     @property
     def chosen(self) -> RuleSet:

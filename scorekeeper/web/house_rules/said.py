@@ -112,7 +112,7 @@ def _rounds(said: Said) -> Any:
     if said["rounds"] == LISTED:
         return listed(said["listed"])
     if said["rounds"] == DEPLETE:
-        return _given({"deplete": True, "start": number(said["start"])})
+        return _given({"deplete": True, "start": number(said["start"]), "turned": said["turned"] or None})
     repeat = listed(said["repeat"])
     after = by_players(said["after_by"]) if said["after"] == BY_PLAYERS else said["after"]
     return _given(

@@ -65,11 +65,18 @@ def _hook(hook: str | Definition) -> Shown:
 
 
 def _rounds(schedule: list[int] | Definition) -> Shown:
-    empty = dict.fromkeys(("path", "step", "repeat", "peak", "after_by", "listed", "start"), "") | {"after": "end"}
+    empty = dict.fromkeys(("path", "step", "repeat", "peak", "after_by", "listed", "start"), "") | {
+        "after": "end",
+        "turned": False,
+    }
     if not isinstance(schedule, Mapping):
         return empty | {"rounds": LISTED, "listed": spaced(schedule)}
     if schedule.get("deplete", False):
-        return empty | {"rounds": DEPLETE, "start": str(schedule.get("start", ""))}
+        return empty | {
+            "rounds": DEPLETE,
+            "start": str(schedule.get("start", "")),
+            "turned": schedule.get("turned", False),
+        }
     after = schedule.get("after", "end")
     by_players = isinstance(after, Mapping)
     return empty | {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from scorekeeper.web.pages import (
+    advice,
     corrections,
     ends,
     games,
@@ -20,26 +21,16 @@ from scorekeeper.web.pages import (
     rounds,
     rules,
     settings,
+    settlement,
+    sharing,
     sheets,
+    story,
     transfer,
 )
 
 PAGES = (
-    *(
-        home,
-        new_game,
-        games,
-        rounds,
-        corrections,
-        penalties,
-        players,
-        more,
-        ends,
-        rules,
-        house_rules,
-        house_rules_moves,
-    ),
-    *(sheets, transfer, pwa, settings, offline),
+    *(home, new_game, games, rounds, corrections, penalties, players, more, ends, rules, house_rules),
+    *(house_rules_moves, story, settlement, advice, sharing, sheets, transfer, pwa, settings, offline),
 )
 
 

@@ -18,6 +18,7 @@ from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.agreement import agreement_of, moved, seated
 from scorekeeper.web.clock import today
 from scorekeeper.web.device import asking_device, known_device
+from scorekeeper.web.doubtful_places import asked_of
 from scorekeeper.web.draw_view import draw_view
 from scorekeeper.web.drawn_cards import CardsAsked, cards_page
 from scorekeeper.web.errors import sentence_for
@@ -102,6 +103,7 @@ def _suggest(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules]) -
 def _page(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules], table_errors: Iterable[str] = ()) -> str:
     told = [*table_errors]
     own, choices = house_choices(house, form.rules.data), rule_choices(form.chosen_preset)
+    asked = {choice.id: asked_of(choice.id, form, offer.last) for choice in choices}
     anything = bool(told or form.errors or form.players.by_seat)
     return render_template(
         "new_game.html",
@@ -109,6 +111,7 @@ def _page(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules], tabl
         offer=offer,
         own=own,
         rules=choices,
+        asked=asked,
         shorter=next((choice.shorter for choice in (*own, *choices) if choice.chosen), ""),
         seats=seat_fields(form),
         rounds=rounds_of(form, len(form.players.seated) or len(form.players.data)),

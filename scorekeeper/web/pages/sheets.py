@@ -9,6 +9,7 @@ from scorekeeper.actions.games import game_at
 from scorekeeper.rules.errors import IllegalAct
 from scorekeeper.rules.score_sheet import NoSheet
 from scorekeeper.sheets.pdf import PAPERS, blank_sheet_pdf, score_sheet_pdf
+from scorekeeper.sheets.standings_picture import standings_picture
 from scorekeeper.web.agreement import agreed_rounds, rules_of
 from scorekeeper.web.device import known_device
 from scorekeeper.web.errors import sentences_for
@@ -29,6 +30,13 @@ def of_game(key: str) -> Response:
     if paper not in PAPERS:
         abort(404)
     return _pdf(score_sheet_pdf(stored.sheet, paper, language=language(), translate=_), f"oh-hell-{stored.started_on}")
+
+
+@bp.get("/games/<key>/standings.png")
+def standings(key: str) -> Response:
+    """Who leads with how much, as a picture: for messengers, which show it beside the link, and for group chats."""
+    stored = game_at(key, known_device())
+    return Response(standings_picture(stored.sheet, _), mimetype="image/png")
 
 
 @bp.get("/sheets")

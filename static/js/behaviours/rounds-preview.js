@@ -15,6 +15,7 @@ export function rounds(form, table) {
     const data = new FormData(form);
     const question = new URLSearchParams({ count: table.count() });
     FIELDS.forEach((name) => question.set(name, data.get(name) ?? ""));
+    for (const [name, answer] of data) if (name.startsWith("reading-")) question.set(name, answer);
     if (asked === `${question}`) return;
     asked = `${question}`;
     const mine = ++current;

@@ -128,6 +128,7 @@ export async function look(always) {
   if (!home || (!always && acts().length)) return false;
   const headers = always ? {} : { "If-None-Match": `"${version()}"` };
   const answer = await fetch(`${home}/state`, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
+  document.dispatchEvent(new Event("heard"));
   const data = answer.ok && (await answer.json());
   // While it was on its way, the server may have taken more from this phone.
   if (!data || data.version < version()) return false;

@@ -6,6 +6,8 @@ const MOST_ROUNDS = 200;
 export function agreed(data, known, id, chance = Math.random) {
   const rules = known[data.get("rules")];
   const table = rules && seated(data, rules, chance);
+  // Only the server knows what other answers to doubtful places come to.
+  for (const [name, answer] of data) if (name.startsWith(`reading-${data.get("rules")}-`) && answer !== "0") return null;
   const schedule = table && rounds(data, rules, table.players.length);
   if (!schedule) return null;
   const { players, dealer } = table;

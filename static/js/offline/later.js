@@ -3,11 +3,14 @@
 import "../game/clash.js";
 import { followTheEnd } from "../game/over.js";
 import { game, home, mayWrite } from "../game/store.js";
+import { sayWhenLastInTouch } from "../game/touch.js";
 import { notePenalties } from "./penalty.js";
 import { register } from "./register.js";
 import { bidInSecret } from "./secret.js";
 
 followTheEnd();
-if (mayWrite) notePenalties();
-if (mayWrite && game.rules.simultaneous) bidInSecret();
+if (mayWrite) {
+  notePenalties();
+  if (game.rules.simultaneous) bidInSecret();
+} else sayWhenLastInTouch();
 if (home) register(home, "/", "/games/new");

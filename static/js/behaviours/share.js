@@ -1,0 +1,20 @@
+// Hands a link to another app where the browser can, else puts it where it can be pasted.
+
+const button = document.querySelector("[data-share]");
+const link = document.getElementById("link");
+const { title } = document;
+
+button.hidden = !(navigator.share || navigator.clipboard);
+link.addEventListener("focus", () => link.select());
+button.addEventListener("click", async () => {
+  try {
+    if (navigator.share) await navigator.share({ title, url: link.value });
+    else {
+      await navigator.clipboard.writeText(link.value);
+      button.textContent = button.dataset.copied;
+    }
+  } catch {
+    // Not shared after all: the link stays there to be copied by hand.
+    link.select();
+  }
+});
