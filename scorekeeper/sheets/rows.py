@@ -45,7 +45,7 @@ def _turn_ends(game: Game, number: int) -> bool:
     """Whether everybody has bid first once more: the next first bidder is the first of all, or sits beyond."""
     home, players = game.first_bidder, len(game.players)
     here, there = ((game.bidder(each) - home) % players for each in (number, number + 1))
-    return there <= here
+    return there < here
 
 
 def _seat(sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, *, begun: bool) -> SeatCell:

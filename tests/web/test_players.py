@@ -191,6 +191,22 @@ def test_what_nobody_can_ask_for_is_refused(phone: Phone) -> None:
     phone.post(f"/games/{key}/players/0", {"act": "out", "round": "99"}, 409)
 
 
+def test_every_other_page_of_such_a_game_knows_who_plays(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"})
+    act(phone, key, 0, "takeover", name="Zoë")
+    act(phone, key, 1, "leave")
+    phone.correct(key, 2, [0, "", 1, 0, 0], [1, "", 1, 0, 0])
+    for page in ("", "?view=across", "/story", "/more", "/penalties", "/rounds/2", "/finish", "/sheet.pdf", "/rules"):
+        phone.get(f"/games/{key}{page}")
+    phone.post(f"/games/{key}/finish", {"after_round": 2})
+    assert "Zoë" in words(phone, f"/games/{key}/story")
+    settled = words(phone, f"/games/{key}/settlement?stake=1&currency=beans&pay=fewest")
+    assert "Zoë" in settled
+    # Who left settles with nobody.
+    assert "Harry" not in settled
+
+
 def test_at_the_end_nobody_comes_or_goes(phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/finish", {"after_round": 1})
