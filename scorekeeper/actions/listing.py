@@ -39,7 +39,7 @@ def games_of(device: str, *, limit: int = 50, skip: int = 0) -> list[GameSummary
 
 def summary_of(stored: StoredGame) -> GameSummary:
     """One game as a list shows it."""
-    sheet, names = stored.sheet, stored.table.players
+    sheet, names = stored.sheet, stored.table.names
     played = sum(row.complete for row in sheet.rounds)
     leaders = [names[standing.seat] for standing in sheet.standings if standing.rank == 1]
     return GameSummary(

@@ -7,17 +7,16 @@ from datetime import date
 
 from scorekeeper.actions.acting import new_id, new_key, now, opened
 from scorekeeper.actions.clubs import club_to_write
-from scorekeeper.actions.errors import DealerUndecided, GameUnfinished
+from scorekeeper.actions.next_game import next_game
 from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rescheduling import change_problems
-from scorekeeper.rules.round_check import dealer_problems, table_problems
+from scorekeeper.rules.round_check import dealer_problems, seating_problems
 from scorekeeper.rules.score_sheet import score_sheet
-from scorekeeper.rules.seating import next_first_dealer
 from scorekeeper.storage.adding import NewGame, add_game
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import key_of_next, key_started_by
-from scorekeeper.storage.stored import Drawn, StoredGame
+from scorekeeper.storage.stored import Drawn
 
 
 def start_game(
@@ -55,35 +54,15 @@ def play_again(key: str, device: str, started_on: date, first_dealer: int | None
         begun = key_of_next(session, last.id)
         if begun is not None:
             return begun
-        game = _next_game(last, first_dealer)
+        game = next_game(last, first_dealer)
         _require_game(game)
         new = NewGame(new_key(), last.club_id, game, started_on, now(), previous_id=last.id)
         return add_game(session, new).key
 
 
-def _next_game(last: StoredGame, first_dealer: int | None) -> Game:
-    """The game after this one; the first bidder sits as far from the dealer as before."""
-    sheet, table = last.sheet, last.table
-    if not sheet.finished:
-        raise GameUnfinished
-    dealer = first_dealer
-    if dealer is None:
-        dealer = next_first_dealer(
-            table.rules.rotation.next_game,
-            players=len(table.players),
-            first_dealer=table.first_dealer,
-            rounds=len(sheet.rounds),
-            winners=sheet.winners,
-        )
-    if dealer is None:
-        raise DealerUndecided(sheet.winners)
-    bidder = (table.first_bidder + dealer - table.first_dealer) % len(table.players)
-    return replace(table, rounds=(), changes=(), first_dealer=dealer, first_bidder=bidder)
-
-
 def _require_game(game: Game) -> None:
     """Nothing is wrong with the table or a round. Raises IllegalAct with everything that is."""
-    problems = table_problems(game.rules, game.players, game.agreed)
+    problems = seating_problems(game)
     strangers = {seat for seat in (game.first_dealer, game.first_bidder) if not 0 <= seat < len(game.players)}
     problems += [Problem(NoSuchSeat(seat), seat=seat) for seat in sorted(strangers)]
     problems += dealer_problems(game)
@@ -94,15 +73,14 @@ def _require_game(game: Game) -> None:
 
 def _tidy(game: Game) -> Game:
     """The same game without stray spaces in title and names."""
-    return replace(
-        game,
-        title=game.title.strip(),
-        players=tuple(map(_spaced, game.players)),
-        standing_dealer=_spaced(game.standing_dealer),
-    )
+    players = tuple(_line(name) for name in game.players)
+    takeovers = tuple(replace(each, name=_line(each.name)) for each in game.attendance.takeovers)
+    attendance = replace(game.attendance, takeovers=takeovers)
+    dealer = _line(game.standing_dealer)
+    return replace(game, title=game.title.strip(), players=players, attendance=attendance, standing_dealer=dealer)
 
 
-def _spaced(name: str) -> str:
+def _line(name: str) -> str:
     return " ".join(name.split())
 
 

@@ -38,7 +38,7 @@ def outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
         net = f"  {place.net:>6}" if place.net else ""
         yield f"{place.rank:>3}  {place.name:<{width}}  {place.plain_total:>6}{net}"
     if sheet.finished:
-        names = [sheet.game.players[seat] for seat in sheet.winners]
+        names = [sheet.game.names[seat] for seat in sheet.winners]
         yield (WINS if len(names) == 1 else SHARE) % {"winners": ", ".join(names)}
     for payment in table.payments:
         yield PAYS % {"payer": payment.payer, "receiver": payment.receiver, "points": payment.points}
@@ -56,7 +56,7 @@ def _next(sheet: ScoreSheet) -> Iterator[str]:
     act = sheet.next
     if act.act is Act.NONE:
         return
-    player = "" if act.seat is None else sheet.game.players[act.seat]
+    player = "" if act.seat is None else sheet.game.names[act.seat]
     alone = NEXT[act.act] if player else ALL_BID if act.act is Act.BID else TRUMP_UNKNOWN
     said = alone % {"player": player, "round": act.round}
     hooked = HOOKED % {"bids": ", ".join(map(str, act.hooked))} if act.hooked else ""

@@ -8,8 +8,6 @@ from dataclasses import dataclass, replace
 from scorekeeper.files.file_rounds import FileRound
 from scorekeeper.rules.errors import (
     CardsNotAsScheduled,
-    DuplicateName,
-    EmptyName,
     HookedBid,
     Problem,
     RoundAfterEnd,
@@ -19,9 +17,10 @@ from scorekeeper.rules.errors import (
     TrumpMissing,
 )
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.presets import preset
+from scorekeeper.rules.names_check import name_problems, takeover_problems
 from scorekeeper.rules.rescheduling import change_problems
-from scorekeeper.rules.round_check import dealer_problems, round_problems, table_problems
+from scorekeeper.rules.round_check import dealer_problems, round_problems, seating_problems, table_problems
+from scorekeeper.rules.rounds import Round
 from scorekeeper.rules.schedule import Schedule
 from scorekeeper.rules.score_sheet import score_sheet
 
@@ -44,11 +43,13 @@ def later_start(game: Game, rounds: Sequence[FileRound]) -> tuple[int, ...] | No
     match, at the earliest such place. The tricks must bear the cards out, beginning with a first round counted in full:
     a file whose tricks fit the first round only names wrong cards. An endless schedule begins at its beginning.
     """
-    if not rounds or not rounds[0].said.all_counted or table_problems(game.rules, _seats(game), None):
+    founders = tuple(str(seat) for seat in range(game.founders))
+    if not rounds or not game.said(1).all_counted or table_problems(game.rules, founders, None):
         return None
-    schedule = game.rules.schedule(len(game.players))
+    schedule = game.rules.schedule(game.founders)
     named = [each.cards for each in rounds]
-    if schedule.length is None or named[0] is None or not all(map(_borne_out, rounds)):
+    borne_out = all(map(_borne_out, rounds, game.rounds))
+    if schedule.length is None or named[0] is None or not borne_out:
         return None
     for start in range(schedule.length - len(named) + 1):
         there = schedule.head[start : start + len(named)]
@@ -57,22 +58,17 @@ def later_start(game: Game, rounds: Sequence[FileRound]) -> tuple[int, ...] | No
     return None
 
 
-def name_problems(players: tuple[str, ...]) -> list[Problem]:
-    """What is wrong with the names alone, under whatever rules."""
-    problems = table_problems(preset("himes"), players, None)
-    return [problem for problem in problems if isinstance(problem.fault, EmptyName | DuplicateName)]
-
-
 def game_problems(game: Game, rounds: Sequence[FileRound], doubts: Doubts) -> list[Problem]:
     """Everything illegal in a game read from a file, in the order of its rounds."""
-    problems = table_problems(game.rules, game.players, game.agreed) + dealer_problems(game)
+    problems = seating_problems(game)
     # Names are only names: the rounds of a table whose people are called wrongly can be judged like any other.
-    seats = replace(game, players=_seats(game))
-    if table_problems(seats.rules, seats.players, seats.agreed):
+    if len(problems) > len(name_problems(game.players) + takeover_problems(game)):
         return problems
-    changes = change_problems(seats)
+    problems += dealer_problems(game)
+    changes = change_problems(game)
     if changes:
         return [*problems, *changes]
+    seats = replace(game, players=_seats(game), attendance=replace(game.attendance, takeovers=()))
     return [*problems, *sorted(_play_problems(seats, rounds, doubts), key=lambda problem: problem.round or 0)]
 
 
@@ -81,10 +77,10 @@ def _seats(game: Game) -> tuple[str, ...]:
     return tuple(str(seat) for seat in range(len(game.players)))
 
 
-def _borne_out(each: FileRound) -> bool:
+def _borne_out(each: FileRound, said: Round) -> bool:
     """Whether the tricks of a round, once all are counted, are as many as the cards it names."""
-    tricks = [count for count in each.said.tricks if count is not None]
-    return each.cards is None or not each.said.all_counted or sum(tricks) == each.cards
+    tricks = [count for count in said.tricks if count is not None]
+    return each.cards is None or not said.all_counted or sum(tricks) == each.cards
 
 
 def _play_problems(game: Game, rounds: Sequence[FileRound], doubts: Doubts) -> Iterator[Problem]:

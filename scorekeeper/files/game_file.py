@@ -10,20 +10,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.files.file_attendance import attendance_value, read_attendance
 from scorekeeper.files.file_changes import read_changes, schedule_values
 from scorekeeper.files.file_reader import FileReader, is_line
 from scorekeeper.files.file_rounds import read_rounds, round_value
 from scorekeeper.files.file_rules import read_rules, rules_value
-from scorekeeper.files.game_check import Doubts, game_problems, later_start, name_problems
+from scorekeeper.files.game_check import Doubts, game_problems, later_start
 from scorekeeper.files.json_text import read_json
+from scorekeeper.rules.attendance import Attendance
+from scorekeeper.rules.bidding import clockwise_from
 from scorekeeper.rules.errors import NewerFormat, NoGameFile, Problem, WrongNumberOfPlayers
 from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.names_check import name_problems
 from scorekeeper.rules.rule_set import RuleSet
 
 FORMAT = "oh-hell-game/1"
 FORMAT_NAME = re.compile(r"oh-hell-game/([0-9]{1,9})", re.ASCII)
 KEYS = frozenset(
-    ("format", "title", "rules", "players", "first_dealer", "first_bidder", "dealer", "schedule", "changes", "rounds"),
+    (
+        *("format", "title", "rules", "players", "first_dealer", "first_bidder", "dealer", "schedule", "changes"),
+        *("joined", "absent", "taken_over", "rounds"),
+    )
 )
 # More people than cards in a pack sit at no table; their names are not looked at one by one.
 MOST_NAMES = 52
@@ -51,11 +58,10 @@ def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
     if not _known_format(read):
         return None, tuple(read.problems)
     read.only(KEYS)
-    title = read.line("title")
     rules = read_rules(read)
     players = read.players = _players(read, rules)
     dealer, bidder = read.seat("first_dealer"), read.seat("first_bidder")
-    agreed, changes = _agreed(read), read_changes(read)
+    agreed, changes, attendance = _agreed(read), read_changes(read), read_attendance(read)
     rounds = read_rounds(read, rules, len(players) or None)
     if rules is None or not players:
         read.problems += name_problems(players)
@@ -65,12 +71,13 @@ def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
         rules=rules,
         players=players,
         first_dealer=first_dealer,
-        first_bidder=first_bidder_after(first_dealer, len(players)) if bidder is None else bidder,
+        first_bidder=_left_of(first_dealer, players, attendance) if bidder is None else bidder,
         rounds=tuple(each.said for each in rounds),
         agreed=agreed,
-        title=title,
+        title=read.line("title"),
         changes=changes,
         standing_dealer=read.line("dealer").strip(),
+        attendance=attendance,
     )
     if agreed is None and not {"schedule", "changes"} & value.keys():
         game = replace(game, agreed=later_start(game, rounds))
@@ -85,17 +92,23 @@ def write_game(game: Game) -> dict[str, Any]:
     if game.title:
         value["title"] = game.title
     value |= {
-        "rules": rules_value(game.rules, len(game.players)),
+        "rules": rules_value(game.rules, game.founders),
         "players": list(names),
         "first_dealer": names[game.first_dealer],
     }
-    if game.first_bidder != first_bidder_after(game.first_dealer, len(names)):
+    if game.first_bidder != _left_of(game.first_dealer, names, game.attendance):
         value["first_bidder"] = names[game.first_bidder]
     if game.standing_dealer:
         value["dealer"] = game.standing_dealer
-    value |= schedule_values(game)
+    value |= schedule_values(game) | attendance_value(game)
     value["rounds"] = [round_value(game, number) for number in range(1, len(game.rounds) + 1)]
     return value
+
+
+def _left_of(dealer: int, players: Sequence[str], attendance: Attendance) -> int:
+    """Who bids first where the file does not say: the dealer's left among those who began the game."""
+    around = clockwise_from(dealer + 1, len(players), attendance.latecomers)
+    return around[0] if around else first_bidder_after(dealer, len(players))
 
 
 def _known_format(read: FileReader) -> bool:

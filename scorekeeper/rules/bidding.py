@@ -81,19 +81,21 @@ def hooked_bids(rule: HookRule, *, cards: int, earlier: Sequence[int], speaks_la
     return (forbidden,)
 
 
-def clockwise_from(seat: int, players: int) -> tuple[int, ...]:
-    """All seats in order of play, beginning with `seat`."""
-    return tuple((seat + step) % players for step in range(players))
+def clockwise_from(seat: int, players: int, out: Collection[int] = ()) -> tuple[int, ...]:
+    """All seats that take part in order of play, beginning with `seat`; `out` takes none."""
+    around = ((seat + step) % players for step in range(players))
+    return tuple(each for each in around if each not in out)
 
 
 def speaking_order(
-    bids: Sequence[int | None], first_bidder: int, spoken: Sequence[int] | None = None
+    bids: Sequence[int | None], first_bidder: int, spoken: Sequence[int] | None = None, out: Collection[int] = ()
 ) -> tuple[int, ...]:
     """The seats in the order in which they bid, then those still to bid, clockwise from the first bidder.
 
-    A bid out of turn stands and the turn goes back to the right player (R18, R19), so `spoken` comes first.
+    A bid out of turn stands and the turn goes back to the right player (R18, R19), so `spoken` comes first. Who is
+    `out` does not speak.
     """
-    around = clockwise_from(first_bidder, len(bids))
+    around = clockwise_from(first_bidder, len(bids), out)
     said = spoken if spoken is not None else tuple(seat for seat in around if bids[seat] is not None)
     return (*said, *(seat for seat in around if seat not in said))
 

@@ -43,6 +43,29 @@ class PackTooSmall(Fault):
 
 
 @dataclass(frozen=True)
+class WrongNumberTakingPart(Fault):
+    """So many would play this round, where the rules are for others."""
+
+    players: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class NotEnoughCards(Fault):
+    """So many cards to each of those who take part are more than are `held` in the pack."""
+
+    cards: int
+    players: int
+    held: int
+
+
+@dataclass(frozen=True)
+class SitsOut(Fault):
+    """Something is said for a player who takes no part in the round."""
+
+
+@dataclass(frozen=True)
 class NothingForPlayers(Fault):
     """The rule set says its pack or its schedule for other numbers of players only."""
 

@@ -29,12 +29,13 @@ class Moment:
 
 
 def moments(sheet: ScoreSheet) -> tuple[Moment, ...]:
-    """Every player's every complete round, in the order of play; points without penalties."""
+    """Every player's every complete round, in the order of play, but for those sat out; points without penalties."""
     sign = -1 if sheet.game.rules.lowest_wins else 1
     return tuple(
         Moment(row.number, row.cards, seat, one.bid or 0, one.tricks or 0, one.points or 0, sign * (one.points or 0))
         for row in complete_rounds(sheet)
         for seat, one in enumerate(row.seats)
+        if one.made is not None
     )
 
 

@@ -36,7 +36,7 @@ def with_trump(said: Round, trump: Trump | None) -> Round:
 
 def spoken_so_far(said: Round, first_bidder: int) -> tuple[int, ...]:
     """The seats that have bid, in the order in which they spoke."""
-    order = speaking_order(said.bids, first_bidder, said.spoken)
+    order = speaking_order(said.bids, first_bidder, said.spoken, said.out)
     return tuple(seat for seat in order if said.bids[seat] is not None)
 
 

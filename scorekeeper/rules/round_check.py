@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.rules.bidding import HookRule, speaking_order
+from scorekeeper.rules.dealing import attendance_problems
 from scorekeeper.rules.errors import (
     BidOutOfRange,
     DealerPlays,
-    DuplicateName,
-    EmptyName,
     EmptySchedule,
     Fault,
     HookedBid,
     NothingForPlayers,
     PackTooSmall,
     Problem,
+    SitsOut,
     SpokenOrderWrong,
     TooManyRounds,
     TricksBeforeBids,
@@ -26,6 +26,7 @@ from scorekeeper.rules.errors import (
     WrongNumberOfPlayers,
 )
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.names_check import name_problems, takeover_problems
 from scorekeeper.rules.round_score import trump_of
 from scorekeeper.rules.rounds import Round
 from scorekeeper.rules.rule_set import RuleSet
@@ -35,17 +36,14 @@ from scorekeeper.rules.turn import hooked_for
 
 def table_problems(rules: RuleSet, players: tuple[str, ...], agreed: tuple[int, ...] | None) -> list[Problem]:
     """What is wrong before any card is dealt: names, their number, an agreed schedule the pack cannot cover."""
-    problems = [Problem(EmptyName(), seat=seat) for seat, name in enumerate(players) if not name.strip()]
-    seen: set[str] = set()
-    for seat, name in enumerate(players):
-        key = name.strip().casefold()
-        if key and key in seen:
-            problems.append(Problem(DuplicateName(name.strip()), seat=seat))
-        seen.add(key)
-    count = len(players)
-    if not rules.least_players <= count <= rules.most_players:
-        return [*problems, Problem(WrongNumberOfPlayers(count, rules.least_players, rules.most_players))]
-    return problems + _schedule_problems(rules, count, agreed)
+    return name_problems(players) + _number_problems(rules, len(players), agreed)
+
+
+def seating_problems(game: Game) -> list[Problem]:
+    """The same of a game under way, in which people come and go: names, their number and the pack in every round."""
+    problems = name_problems(game.players) + takeover_problems(game)
+    wrong = _number_problems(game.rules, game.founders, game.agreed)
+    return problems + (wrong or attendance_problems(game, game.schedule))
 
 
 def dealer_problems(game: Game) -> list[Problem]:
@@ -61,11 +59,18 @@ def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]
     return [
         Problem(fault, number, seat)
         for fault, seat in (
+            *_absent_faults(said),
             *_bid_faults(game, schedule, number, said, cards),
             *_trick_faults(said, cards),
             *_trump_faults(game, schedule, number, said),
         )
     ]
+
+
+def _number_problems(rules: RuleSet, count: int, agreed: tuple[int, ...] | None) -> list[Problem]:
+    if not rules.least_players <= count <= rules.most_players:
+        return [Problem(WrongNumberOfPlayers(count, rules.least_players, rules.most_players))]
+    return _schedule_problems(rules, count, agreed)
 
 
 def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | None) -> list[Problem]:
@@ -98,6 +103,13 @@ def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
     return adds_up and not list(_trump_faults(game, schedule, number, said))
 
 
+def _absent_faults(said: Round) -> Iterator[tuple[Fault, int | None]]:
+    """Who takes no part says nothing."""
+    for seat in sorted(said.out):
+        if (said.bids[seat], said.tricks[seat]) != (None, None) or seat in said.blind:
+            yield SitsOut(), seat
+
+
 def _bid_faults(
     game: Game, schedule: Schedule, number: int, said: Round, cards: int
 ) -> Iterator[tuple[Fault, int | None]]:
@@ -106,7 +118,7 @@ def _bid_faults(
         yield SpokenOrderWrong(), None
         return
     heard = replace(said, bids=(None,) * len(said.bids))
-    for seat in speaking_order(said.bids, game.bidder(number), said.spoken):
+    for seat in speaking_order(said.bids, game.bidder(number), said.spoken, said.out):
         bid = said.bids[seat]
         if bid is None:
             continue

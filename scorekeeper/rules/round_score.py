@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.bidding import Call, call_of, speaking_order
+from scorekeeper.rules.dealing import exhausts_pack
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rounds import Round, Trump
@@ -18,7 +19,10 @@ History = tuple[tuple[int, bool], ...]
 
 @dataclass(frozen=True)
 class PlayerRound:
-    """What became of one player's bid. Everything but bid, tricks and penalties is None until the round is complete."""
+    """What became of one player's bid. Everything but bid, tricks and penalties is None until the round is complete.
+
+    Who is out of a round has neither bid nor points in it, and the total of before.
+    """
 
     bid: int | None
     tricks: int | None
@@ -66,7 +70,7 @@ def score_round(
     trump = trump_of(game, schedule, said, number)
     if complete:
         terms = _terms(game, schedule, number, trump, declarer)
-        seats = tuple(_scored(game, said, terms[seat], before[seat], seat) for seat in range(len(before)))
+        seats = tuple(_scored(game, said, terms.get(seat), before[seat], seat) for seat in range(len(before)))
     else:
         seats = tuple(_unscored(said, seat) for seat in range(len(before)))
     return ScoredRound(
@@ -84,9 +88,9 @@ def score_round(
 
 
 def carried_out(row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, ...]:
-    """What each seat carries out of a complete round."""
+    """What each seat carries out of a complete round; one that was out has nothing to add to a streak."""
     return tuple(
-        Carried(seat.total or 0, (*carry.history, (row.cards, bool(seat.made))))
+        Carried(seat.total or 0, carry.history if seat.made is None else (*carry.history, (row.cards, seat.made)))
         for seat, carry in zip(row.seats, before, strict=True)
     )
 
@@ -95,26 +99,31 @@ def declarer_of(game: Game, said: Round, number: int) -> int | None:
     """The first of the highest bidders in the order actually spoken (R19), where the rules let him name trump."""
     if game.rules.trump.mode is not TrumpMode.NAMED or not said.all_bid:
         return None
-    order = speaking_order(said.bids, game.bidder(number), said.spoken)
+    order = speaking_order(said.bids, game.bidder(number), said.spoken, said.out)
     return max(order, key=lambda seat: said.bids[seat] or 0)
 
 
 def trump_of(game: Game, schedule: Schedule, said: Round, number: int) -> Trump | None:
     """The trump said for the round, or the one the rules fix, None while unknown."""
-    exhausted = schedule.exhausts_pack(number)
+    exhausted = exhausts_pack(game, schedule, number)
     return said.trump or game.rules.trump.known(number, exhausted=exhausted)
 
 
-def _scored(game: Game, said: Round, terms: Mapping[str, int | bool], before: Carried, seat: int) -> PlayerRound:
-    """Points and total of one seat: penalties before the score, the score, penalties after, a reset test each time."""
+def _scored(game: Game, said: Round, terms: Mapping[str, int | bool] | None, before: Carried, seat: int) -> PlayerRound:
+    """Points and total of one seat: penalties before the score, the score, penalties after, a reset test each time.
+
+    Without terms the seat is out: nothing but penalties touches its total.
+    """
     rules, bid, tricks = game.rules, said.bids[seat], said.tricks[seat]
-    made = bid == tricks
-    points = points_for(rules.scoring, terms)
-    if rules.streak is not None:
-        points += streak_bonus(rules.streak, (*before.history, (terms["cards"], made)))
+    made, points = None, None
+    if terms is not None:
+        made = bid == tricks
+        points = points_for(rules.scoring, terms)
+        if rules.streak is not None:
+            points += streak_bonus(rules.streak, (*before.history, (terms["cards"], made)))
     mine = [penalty for penalty in said.penalties if penalty.seat == seat]
     events = [penalty.points for penalty in mine if penalty.before_score]
-    events += [points, *(penalty.points for penalty in mine if not penalty.before_score)]
+    events += [points or 0, *(penalty.points for penalty in mine if not penalty.before_score)]
     total, reset = before.total, False
     for change in events:
         total, now = after_event(total, change, rules.reset_multiple)
@@ -134,16 +143,16 @@ def _penalty_points(said: Round, seat: int) -> Points:
 
 def _terms(
     game: Game, schedule: Schedule, number: int, trump: Trump | None, declarer: int | None
-) -> list[dict[str, int | bool]]:
-    """The value of every formula term for each seat of a complete round."""
+) -> dict[int, dict[str, int | bool]]:
+    """The value of every formula term for each seat that takes part in a complete round."""
     said, cards = game.said(number), schedule.cards(number) or 0
     bids = [bid or 0 for bid in said.bids]
     tricks = [count or 0 for count in said.tricks]
     shared = {
         "cards": cards,
         "peak": schedule.peak,
-        "players": len(bids),
-        "makers": sum(bid == count for bid, count in zip(bids, tricks, strict=True)),
+        "players": len(said.seats),
+        "makers": sum(bids[seat] == tricks[seat] for seat in said.seats),
         "round": number,
         "no_trump": trump is Trump.NONE,
         "clubs": trump is Trump.CLUBS,
@@ -155,8 +164,8 @@ def _terms(
         "last_round": schedule.is_last(number),
     }
     earlier_high = _earlier_highs(game, said, number)
-    return [
-        shared
+    return {
+        seat: shared
         | {
             "bid": bids[seat],
             "tricks": tricks[seat],
@@ -165,14 +174,14 @@ def _terms(
             "earlier_high": earlier_high[seat],
             "blind": seat in said.blind,
         }
-        for seat in range(len(bids))
-    ]
+        for seat in said.seats
+    }
 
 
 def _earlier_highs(game: Game, said: Round, number: int) -> dict[int, int]:
     """The highest bid each seat heard before its own, -1 for the first to speak and where all bid at once."""
     highs, high = {}, -1
-    for seat in speaking_order(said.bids, game.bidder(number), said.spoken):
+    for seat in speaking_order(said.bids, game.bidder(number), said.spoken, said.out):
         highs[seat] = high
         if not game.rules.simultaneous:
             high = max(high, said.bids[seat] or 0)

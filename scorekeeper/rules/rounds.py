@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
@@ -37,7 +38,8 @@ class Round:
     """One deal as spoken and played; tuples are by seat, None where nothing was said yet.
 
     `spoken` lists the seats in the order in which they bid, where that was not first bidder onwards clockwise.
-    `blind` holds the seats that bid without looking. `note` is whatever the table wants to remember of the round.
+    `blind` holds the seats that bid without looking, `out` those that take no part and so say nothing: the game knows
+    them and tells its rounds. `note` is whatever the table wants to remember of the round.
     """
 
     bids: tuple[int | None, ...]
@@ -48,14 +50,20 @@ class Round:
     penalties: tuple[Penalty, ...] = ()
     played_on: date | None = None
     note: str = ""
+    out: frozenset[int] = frozenset()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that take part."""
+        return tuple(seat for seat in range(len(self.bids)) if seat not in self.out)
 
     @property
     def all_bid(self) -> bool:
-        return all(bid is not None for bid in self.bids)
+        return all(self.bids[seat] is not None for seat in self.seats)
 
     @property
     def all_counted(self) -> bool:
-        return all(tricks is not None for tricks in self.tricks)
+        return all(self.tricks[seat] is not None for seat in self.seats)
 
     @property
     def untouched(self) -> bool:
@@ -63,9 +71,9 @@ class Round:
         return all(value is None for value in (*self.bids, *self.tricks))
 
 
-def empty_round(players: int) -> Round:
+def empty_round(players: int, out: Collection[int] = ()) -> Round:
     """A round in which nobody has spoken yet."""
-    return Round(bids=(None,) * players, tricks=(None,) * players)
+    return Round(bids=(None,) * players, tricks=(None,) * players, out=frozenset(out))
 
 
 def with_last_count(said: Round, cards: int) -> Round:
@@ -74,8 +82,8 @@ def with_last_count(said: Round, cards: int) -> Round:
     Every trick is taken by somebody, so the last count is what the others leave of the cards. Left alone where
     more than one count is missing or the others already exceed the cards.
     """
-    missing = [seat for seat, tricks in enumerate(said.tricks) if tricks is None]
+    missing = [seat for seat in said.seats if said.tricks[seat] is None]
     left = cards - sum(tricks for tricks in said.tricks if tricks is not None)
     if len(missing) != 1 or left < 0:
         return said
-    return replace(said, tricks=tuple(left if tricks is None else tricks for tricks in said.tricks))
+    return replace(said, tricks=tuple(left if seat in missing else count for seat, count in enumerate(said.tricks)))

@@ -9,7 +9,7 @@ from scorekeeper.rules.errors import PointsNotComputable, Problem, RoundAfterEnd
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rescheduling import change_problems
-from scorekeeper.rules.round_check import is_complete, round_problems, table_problems
+from scorekeeper.rules.round_check import is_complete, round_problems, seating_problems
 from scorekeeper.rules.round_score import Carried, ScoredRound, carried_out, score_round
 from scorekeeper.rules.schedule import Schedule
 from scorekeeper.rules.turn import NOTHING, NextAct, next_act
@@ -61,11 +61,11 @@ def score_sheet(game: Game) -> ScoreSheet:
 
     Raises NoSheet when the table is wrong, with every problem of it.
     """
-    wrong = table_problems(game.rules, game.players, game.agreed) or change_problems(game)
+    wrong = seating_problems(game) or change_problems(game)
     if wrong:
         raise NoSheet(wrong)
     schedule = game.schedule
-    carried: tuple[Carried, ...] = (Carried(),) * len(game.players)
+    carried = tuple(Carried(game.attendance.start(seat)) for seat in range(len(game.players)))
     rows: list[ScoredRound] = []
     problems: list[Problem] = []
     finished = False

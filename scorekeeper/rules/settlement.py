@@ -20,8 +20,12 @@ class Payment:
 
 
 def settled_totals(sheet: ScoreSheet) -> tuple[Points, ...]:
-    """The totals by which a game is settled, by seat: more is better, so they are negated where the lowest wins."""
-    return tuple(-total for total in sheet.totals) if sheet.game.rules.lowest_wins else sheet.totals
+    """The totals by which a game is settled, of the seats that stayed (`Game.staying`): who left settles with nobody.
+
+    More is better, so they are negated where the lowest wins.
+    """
+    sign = -1 if sheet.game.rules.lowest_wins else 1
+    return tuple(sign * sheet.totals[seat] for seat in sheet.game.staying)
 
 
 def pairwise_payments(totals: Sequence[Points]) -> tuple[Payment, ...]:

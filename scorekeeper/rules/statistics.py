@@ -26,9 +26,12 @@ def par(cards: Iterable[int], players: int) -> Fraction:
 def has_par(sheet: ScoreSheet) -> bool:
     """Whether par means something in this game: it is scored as de Silva does, whatever its rules are called.
 
-    A made bid is worth itself and a missed one costs its tricks, and nothing else changes a total but penalties.
+    A made bid is worth itself and a missed one costs its tricks, and nothing else changes a total but penalties. Par is
+    for the whole course of a full table, so there is none where somebody comes late, sits out or leaves.
     """
     rules = sheet.game.rules
+    if not sheet.game.attendance.complete:
+        return False
     if rules.lowest_wins or rules.reset_multiple is not None or rules.streak is not None:
         return False
     return _scores_as_de_silva(rules.scoring, sheet.schedule.peak)

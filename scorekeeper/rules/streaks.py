@@ -37,7 +37,7 @@ def player_records(sheet: ScoreSheet) -> tuple[PlayerRecord, ...]:
         PlayerRecord(
             seat=seat,
             made=sum(bool(row.seats[seat].made) for row in rows),
-            rounds=len(rows),
+            rounds=sum(row.seats[seat].made is not None for row in rows),
             longest_made=longest_run(rows, seat, made=True),
             longest_missed=longest_run(rows, seat, made=False),
         )
@@ -46,13 +46,17 @@ def player_records(sheet: ScoreSheet) -> tuple[PlayerRecord, ...]:
 
 
 def longest_run(rows: Sequence[ScoredRound], seat: int, *, made: bool) -> Run | None:
-    """The longest run of a player's made bids, or of missed ones, in these complete rounds; of equal ones the first."""
+    """The longest run of a player's made bids, or of missed ones, in these complete rounds; of equal ones the first.
+
+    It goes on over rounds that the player sat out.
+    """
     best: Run | None = None
     length = 0
-    for index, row in enumerate(rows):
+    played = [row for row in rows if row.seats[seat].made is not None]
+    for index, row in enumerate(played):
         length = length + 1 if row.seats[seat].made is made else 0
         if length > (best.length if best else 0):
-            best = Run(rows[index - length + 1].number, row.number, length)
+            best = Run(played[index - length + 1].number, row.number, length)
     return best
 
 

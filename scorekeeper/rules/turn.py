@@ -46,14 +46,14 @@ def next_act(game: Game, schedule: Schedule, number: int) -> NextAct:
     if not said.all_bid:
         if game.rules.simultaneous and not in_turn_hook(game):
             return NextAct(Act.BID, number, None, tuple(range(cards + 1)))
-        order = speaking_order(said.bids, game.bidder(number), said.spoken)
+        order = speaking_order(said.bids, game.bidder(number), said.spoken, said.out)
         seat = next(seat for seat in order if said.bids[seat] is None)
         hooked = hooked_for(game, schedule, number, said, seat)
         legal = tuple(bid for bid in range(cards + 1) if bid not in hooked)
         return NextAct(Act.BID, number, seat, legal, hooked)
     if game.rules.scoring.needs_trump and trump_of(game, schedule, said, number) is None:
         return NextAct(Act.TRUMP, number, declarer_of(game, said, number))
-    around = clockwise_from(game.bidder(number), len(game.players))
+    around = clockwise_from(game.bidder(number), len(game.players), said.out)
     return NextAct(Act.TRICKS, number, next((seat for seat in around if said.tricks[seat] is None), None))
 
 
@@ -68,7 +68,7 @@ def hooked_for(game: Game, schedule: Schedule, number: int, said: Round, seat: i
     if not hook.acts_on(cards, last_round=schedule.is_last(number)):
         return ()
     earlier = [bid for other, bid in enumerate(said.bids) if bid is not None and other != seat]
-    speaks_last = len(earlier) == len(game.players) - 1
+    speaks_last = len(earlier) == game.taking_part(number) - 1
     if hook.dealer_only:
         speaks_last = speaks_last and seat == game.hooked_seat(number)
     return hooked_bids(hook.rule, cards=cards, earlier=earlier, speaks_last=speaks_last)

@@ -10,6 +10,7 @@ from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.days import day_endings, days_played
 from scorekeeper.sheets.outcome import payment_lines, penalty_notes, places, round_notes
+from scorekeeper.sheets.people import person_notes
 from scorekeeper.sheets.plain_text import as_text
 from scorekeeper.sheets.rows import row_cells
 from scorekeeper.sheets.table import SheetRow, SheetTable
@@ -31,7 +32,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None) -> SheetTab
     endings = day_endings(sheet.rounds)
     rows = tuple(row_cells(sheet, number, day_ends=number in endings) for number in range(1, last + 1))
     return SheetTable(
-        names=game.players,
+        names=game.names,
         rows=rows,
         shows_trump=_shows_trump(game),
         names_declarer=game.rules.trump.mode is TrumpMode.NAMED,
@@ -42,6 +43,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None) -> SheetTab
         notes=round_notes(sheet),
         places=places(sheet),
         payments=payment_lines(sheet),
+        people=person_notes(game),
     )
 
 
@@ -84,6 +86,9 @@ def _rows_to_come(sheet: ScoreSheet, wanted: int | None) -> int:
         return 0
     played, length = len(sheet.rounds), sheet.schedule.length
     if length is None:
+        if wanted is None and not sheet.game.attendance.complete:
+            # Rows that follow by themselves are copies of those a turn before, where the same people bid first.
+            return endless_rows(len(sheet.game.players))
         return wanted if wanted is not None else max(len(sheet.game.players), len(sheet.schedule.head) - played)
     return length - played if wanted is None else min(wanted, length - played)
 

@@ -10,8 +10,11 @@ from scorekeeper.sheets.table import PaymentLine, PenaltyNote, Place, RoundNote
 
 def places(sheet: ScoreSheet) -> tuple[Place, ...]:
     """Everybody by rank after the last complete round; with the net of the settlement where a finished game has one."""
-    names, encloses = sheet.game.players, sheet.game.rules.enclose_negative
-    net = [signed_text(points) for points in nets(settled_totals(sheet))] if _settled(sheet) else [""] * len(names)
+    names, encloses = sheet.game.names, sheet.game.rules.enclose_negative
+    net = [""] * len(names)
+    if _settled(sheet):
+        for seat, points in zip(sheet.game.staying, nets(settled_totals(sheet)), strict=True):
+            net[seat] = signed_text(points)
     lines = []
     for standing in sheet.standings:
         total = number_text(standing.total)
@@ -25,14 +28,14 @@ def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
     """Who pays whom, once a game that settles is finished."""
     if not _settled(sheet):
         return ()
-    names = sheet.game.players
+    names = [sheet.game.names[seat] for seat in sheet.game.staying]
     payments = pairwise_payments(settled_totals(sheet))
     return tuple(PaymentLine(names[pay.payer], names[pay.receiver], number_text(pay.points)) for pay in payments)
 
 
 def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
     """Every penalty in the order recorded."""
-    names = sheet.game.players
+    names = sheet.game.names
     return tuple(
         PenaltyNote(row.number, penalty.seat, names[penalty.seat], signed_text(penalty.points), penalty.reason)
         for row in sheet.rounds

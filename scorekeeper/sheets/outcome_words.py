@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date
 
 from scorekeeper.sheets.legend import LegendEntry
+from scorekeeper.sheets.people import people_words
 from scorekeeper.sheets.table import SheetTable
 from scorekeeper.wording.marks import Translate
 
@@ -23,6 +24,7 @@ def outcome_lines(table: SheetTable, date_text: Callable[[date], str], translate
         _days(table, date_text, translate),
         _penalties(table, translate),
         _notes(table, translate),
+        tuple(LegendEntry("", words) for words in people_words(table, translate)),
     ]
     return tuple(line for line in lines if line)
 

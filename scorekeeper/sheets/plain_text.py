@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
+from scorekeeper.sheets.people import people_words
 from scorekeeper.sheets.table import SeatCell, SheetRow, SheetTable
 from scorekeeper.wording.marks import Translate, identity
 
@@ -75,6 +76,7 @@ def _notes(table: SheetTable, translate: Translate) -> list[str]:
         notes.append(penalty % {**figures, "name": printable(note.name), "reason": printable(note.reason)})
     words = translate("round %(round)s: %(note)s")
     notes += [words % {"round": each.round, "note": printable(each.text)} for each in table.notes]
+    notes += map(printable, people_words(table, translate))
     return ["", *notes] if notes else []
 
 

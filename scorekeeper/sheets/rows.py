@@ -12,6 +12,8 @@ from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.sheets.numbers import number_text, signed_text
 from scorekeeper.sheets.table import SeatCell, SheetRow, TrumpCell
 
+# Somebody who takes no part in a round says nothing in it.
+DASH = "–"
 SIGNS = {
     Trump.CLUBS: "♣",
     Trump.DIAMONDS: "♦",
@@ -35,15 +37,26 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool) -> SheetRow:
         begun=begun,
         complete=row is not None and row.complete,
         current=current,
-        thick_below=number % count == 0,
+        thick_below=_turn_ends(game, number),
         day_ends=day_ends,
     )
 
 
+def _turn_ends(game: Game, number: int) -> bool:
+    """Whether everybody has bid first once more: the next first bidder is the first of all, or sits beyond."""
+    home, players = game.first_bidder, len(game.players)
+    here, there = ((game.bidder(each) - home) % players for each in (number, number + 1))
+    return there < here
+
+
 def _seat(sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, *, begun: bool) -> SeatCell:
     game, coming = sheet.game, sheet.next
+    out = seat in game.out(number)
     cell = _values(row.seats[seat], begun=begun) if row is not None else SeatCell()
     mine = [penalty for penalty in row.said.penalties if penalty.seat == seat] if row is not None else []
+    if out:
+        # The total stands; it is written only where a penalty moves it.
+        cell = replace(cell, bid=DASH, out=True) if mine else SeatCell(bid=DASH, out=True)
     notes = [f"{signed_text(penalty.points)} {penalty.reason}".strip() for penalty in mine]
     return replace(
         cell,
@@ -75,6 +88,6 @@ def _trump(game: Game, sheet: ScoreSheet, number: int, row: ScoredRound | None) 
     said = game.said(number) if row is not None else empty_round(len(game.players))
     trump = trump_of(game, sheet.schedule, said, number)
     declarer = row.declarer if row is not None else None
-    name = game.players[declarer] if declarer is not None else ""
+    name = game.names[declarer] if declarer is not None else ""
     none_left = game.rules.trump.mode is TrumpMode.TURNED and said.trump is None and trump is Trump.NONE
     return TrumpCell(SIGNS[trump] if trump else "", str(trump) if trump else "", declarer, name, none_left)

@@ -41,7 +41,7 @@ def standings_picture(sheet: ScoreSheet, translate: Translate) -> bytes:
 
 def _heading(sheet: ScoreSheet, translate: Translate) -> str:
     if sheet.finished:
-        names = ", ".join(sheet.game.players[seat] for seat in sheet.winners)
+        names = ", ".join(sheet.game.names[seat] for seat in sheet.winners)
         return translate(N_("%(names)s won")) % {"names": names}
     return sheet.game.title or translate(N_("Oh Hell"))
 
@@ -75,7 +75,7 @@ def _row(draw: ImageDraw.ImageDraw, box: Box, sheet: ScoreSheet, standing: Stand
     total = number_text(standing.total)
     wide = int(_font(bold=True, size=size).getlength(total))
     _line(draw, (left, top, left + size, bottom), str(standing.rank), bold=False, size=size * 2 // 3, fill=INK_SOFT)
-    name = sheet.game.players[standing.seat]
+    name = sheet.game.names[standing.seat]
     _line(draw, (left + size + 8, top, right - wide - 24, bottom), name, bold=True, size=size, fill=INK)
     _line(
         draw,

@@ -13,7 +13,7 @@ class SeatCell:
     `bid` is `?` where the bid is still to come in a round that has begun; `to_act` marks the seat the keeper notes
     next. `total` always carries its minus sign; `enclosed` says that the rule set draws a ring round it instead.
     `penalty` is the sum of the penalties of this seat and round, `penalty_note` each of them with its reason.
-    `wins` marks the final total of a winner.
+    `wins` marks the final total of a winner, `out` a player who takes no part in the round: a dash for the bid.
     """
 
     bid: str = ""
@@ -30,6 +30,7 @@ class SeatCell:
     declarer: bool = False
     to_act: bool = False
     wins: bool = False
+    out: bool = False
 
     @property
     def pending(self) -> bool:
@@ -111,6 +112,22 @@ class RoundNote:
 
 
 @dataclass(frozen=True)
+class PersonNote:
+    """What a player who comes or goes does, for the notes below the sheet.
+
+    `what` is `joins` in round `first` with `total` points, `sits-out` from `first` to `last`, `leaves` before `first`,
+    or `taken-over` by `other` from `first` on.
+    """
+
+    name: str
+    what: str
+    first: int
+    last: int | None = None
+    total: str = ""
+    other: str = ""
+
+
+@dataclass(frozen=True)
 class Place:
     """One player's place; equal totals share a rank. `net` is what the settlement gives, empty where nobody settles."""
 
@@ -134,10 +151,11 @@ class PaymentLine:
 
 @dataclass(frozen=True)
 class SheetTable:
-    """A whole sheet; `names` is by seat, and empty texts on a blank one.
+    """A whole sheet; `names` of those who play by now is by seat, and empty texts on a blank one.
 
     `shows_trump` asks for a trump column, `names_declarer` for the declarer in it. `days` is empty where no date is
     known. `places` stands after the last complete round and is final once `finished`; `payments` is filled then.
+    `people` are the players who come and go.
     """
 
     names: tuple[str, ...]
@@ -151,11 +169,17 @@ class SheetTable:
     notes: tuple[RoundNote, ...]
     places: tuple[Place, ...]
     payments: tuple[PaymentLine, ...]
+    people: tuple[PersonNote, ...] = ()
 
     @property
     def begun(self) -> bool:
         """Whether anything was said yet."""
         return any(row.begun for row in self.rows)
+
+    @property
+    def has_absences(self) -> bool:
+        """Whether somebody takes no part in some round, so that the dash has to be explained."""
+        return any(cell.out for row in self.rows for cell in row.seats)
 
     @property
     def has_resets(self) -> bool:

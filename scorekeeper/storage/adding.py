@@ -8,6 +8,7 @@ from datetime import date, datetime
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.attendance import ALL_PRESENT
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.models import GameRow, SeatRow
 from scorekeeper.storage.players import player_ids
@@ -46,7 +47,7 @@ def add_game(session: Session, new: NewGame, penalty_ids: tuple[str, ...] = ()) 
         key=new.key,
         club_id=new.club_id,
         version=0,
-        table=replace(game, rounds=()),
+        table=replace(game, rounds=(), attendance=ALL_PRESENT),
         started_on=new.started_on,
         created_at=new.created_at,
         drawn=new.drawn,

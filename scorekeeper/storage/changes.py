@@ -11,8 +11,9 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.rules.points import from_half_points, half_points
-from scorekeeper.rules.rounds import Penalty, Round, Trump, empty_round
+from scorekeeper.rules.rounds import Penalty, Round, Trump
 from scorekeeper.rules.schedule import ScheduleChange
+from scorekeeper.storage.seat_places import SEAT_PLACES, seat_values, with_seat_value
 from scorekeeper.storage.stored import StoredGame, StoredPenalty
 
 
@@ -22,7 +23,7 @@ class Place:
 
     `what` is `bid`, `tricks` or `blind` of a seat in a round, `trump`, `spoken`, `played_on` or `note` of a round, the
     `penalty` with an `id`, `ended_after`, the round after which the game was ended early, `schedule`, the changes of
-    the rounds to come, or `standing_dealer`, who deals and does not play.
+    the rounds to come, `standing_dealer`, who deals and does not play, or one of `seat_places`.
     """
 
     what: str
@@ -86,6 +87,7 @@ def _all_places(stored: StoredGame) -> dict[Place, Any]:
         Place("schedule"): changes,
         Place("standing_dealer"): stored.table.standing_dealer,
     }
+    places.update((Place(what, seat=seat), value) for what, seat, value in seat_values(stored.table))
     for number, said in enumerate(stored.table.rounds, start=1):
         places.update(_round_places(number, said))
     for each in stored.penalties:
@@ -131,9 +133,12 @@ def _with_value(stored: StoredGame, place: Place, value: Any) -> StoredGame:
         return replace(stored, table=replace(stored.table, changes=changes))
     if place.what == "standing_dealer":
         return replace(stored, table=replace(stored.table, standing_dealer=value))
+    if place.what in SEAT_PLACES:
+        return replace(stored, table=with_seat_value(stored.table, place.what, place.seat or 0, value))
     number = place.round or 0
     while len(stored.table.rounds) < number:
-        stored = stored.with_round(len(stored.table.rounds) + 1, empty_round(len(stored.table.players)))
+        coming = len(stored.table.rounds) + 1
+        stored = stored.with_round(coming, stored.table.said(coming))
     if place.what == "penalty":
         return _with_penalty(stored, place, value)
     return stored.with_round(number, _with_said(stored.table.rounds[number - 1], place, value))

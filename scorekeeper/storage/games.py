@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.storage.clubs import clubs_written_by, pencil_of
 from scorekeeper.storage.loading import with_everything
-from scorekeeper.storage.models import ActRow, GameRow, PencilRow, PlayerRow, SeatRow
+from scorekeeper.storage.models import ActRow, AttendanceRow, GameRow, PencilRow, PlayerRow, SeatRow
 from scorekeeper.storage.stored import StoredGame
 
 # A device's last use is told to the day or so, so it need not be written at every tap.
@@ -27,9 +27,10 @@ class Visit:
 
 
 class _Joined(NamedTuple):
-    """A game with the name of one seat, and the device's pencil and act where there are any."""
+    """A game with who comes and goes, the name of one seat, and the device's pencil and act where there are any."""
 
     game: GameRow
+    attendance: AttendanceRow | None
     name: str
     pencil: int | None
     used: datetime | None
@@ -67,14 +68,15 @@ def games_written_by(session: Session, device: str, *, limit: int, skip: int = 0
     clubs = clubs_written_by(device)
     newest = select(GameRow.id).where(GameRow.club_id.in_(clubs)).order_by(GameRow.id.desc())
     rows = session.execute(
-        select(GameRow, PlayerRow.name)
+        select(GameRow, AttendanceRow, PlayerRow.name)
         .join(SeatRow, SeatRow.game_id == GameRow.id)
         .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+        .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
         .where(GameRow.id.in_(newest.limit(limit).offset(skip)))
         .order_by(GameRow.id.desc(), SeatRow.seat)
     ).all()
-    seated = [(row, name) for row, name in rows]
-    return with_everything(session, seated, writable={row.club_id for row, _ in seated})
+    seated = [(row, attendance, name) for row, attendance, name in rows]
+    return with_everything(session, seated, writable={row.club_id for row, *_ in seated})
 
 
 def remove_game(session: Session, game_id: int) -> None:
@@ -86,9 +88,10 @@ def _visit(
     session: Session, key: str, device: str | None, act_id: str | None, *, lock: bool, now: datetime | None = None
 ) -> Visit | None:
     found = (
-        select(GameRow, PlayerRow.name, PencilRow.id, PencilRow.last_used_at, ActRow.id)
+        select(GameRow, AttendanceRow, PlayerRow.name, PencilRow.id, PencilRow.last_used_at, ActRow.id)
         .join(SeatRow, SeatRow.game_id == GameRow.id)
         .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+        .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
         .outerjoin(PencilRow, and_(PencilRow.club_id == GameRow.club_id, pencil_of(device)))
         .outerjoin(ActRow, and_(ActRow.game_id == GameRow.id, ActRow.act_id == act_id))
         .where(GameRow.key == key)
@@ -100,7 +103,7 @@ def _visit(
     first = _Joined(*rows[0])
     if first.used is not None and now is not None and now - first.used > STALE:
         session.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
-    seated = [(row, name) for row, name, *_ in rows]
+    seated = [(row, attendance, name) for row, attendance, name, *_ in rows]
     writable = () if first.pencil is None else {first.game.club_id}
     [stored] = with_everything(session, seated, writable=writable)
     return Visit(stored, repeated=first.act is not None)

@@ -18,38 +18,38 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.schedule import ScheduleChange
-from scorekeeper.storage.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow
+from scorekeeper.storage.attendance import attendance_from
+from scorekeeper.storage.models import AttendanceRow, GameRow, PenaltyRow, PlayerRoundRow, RoundRow
 from scorekeeper.storage.stored import StoredGame, StoredPenalty
 
 
 def with_everything(
-    session: Session, seated: Iterable[tuple[GameRow, str]], *, writable: Collection[int]
+    session: Session, seated: Iterable[tuple[GameRow, AttendanceRow | None, str]], *, writable: Collection[int]
 ) -> list[StoredGame]:
-    """The games of rows that come with one player's name each, by seat. `writable` holds clubs.
+    """The games of rows that come with who comes and goes and one player's name each, by seat. `writable` holds clubs.
 
     Adds what was said in them, by two more statements however many games there are.
     """
     rows: dict[int, GameRow] = {}
+    attendances: dict[int, AttendanceRow | None] = {}
     names: dict[int, list[str]] = defaultdict(list)
-    for row, name in seated:
-        rows[row.id] = row
+    for row, attendance, name in seated:
+        rows[row.id], attendances[row.id] = row, attendance
         names[row.id].append(name)
     rounds, penalties = _rounds_of(session, rows), _penalties_of(session, rows)
     return [
-        _stored(row, tuple(names[row.id]), rounds[row.id], penalties[row.id], may_write=row.club_id in writable)
+        _stored(
+            _table(row, tuple(names[row.id]), rounds[row.id], attendances[row.id]),
+            row,
+            penalties[row.id],
+            may_write=row.club_id in writable,
+        )
         for row in rows.values()
     ]
 
 
-def _stored(
-    row: GameRow,
-    players: tuple[str, ...],
-    rounds: list[Round],
-    penalties: list[StoredPenalty],
-    *,
-    may_write: bool,
-) -> StoredGame:
-    table = Game(
+def _table(row: GameRow, players: tuple[str, ...], rounds: list[Round], attendance: AttendanceRow | None) -> Game:
+    return Game(
         rules=rules_from(row.rules),
         players=players,
         first_dealer=row.first_dealer,
@@ -59,7 +59,11 @@ def _stored(
         title=row.title,
         changes=tuple(ScheduleChange(each["after"], tuple(each["come"])) for each in row.changes or ()),
         standing_dealer=row.standing_dealer or "",
+        attendance=attendance_from(attendance),
     )
+
+
+def _stored(table: Game, row: GameRow, penalties: list[StoredPenalty], *, may_write: bool) -> StoredGame:
     return StoredGame(
         id=row.id,
         key=row.key,

@@ -143,6 +143,21 @@ class SeatRow(Base):
     player_id: Mapped[int] = mapped_column(ForeignKey("players.id"), index=True)
 
 
+class AttendanceRow(Base):
+    """Who comes and goes during a game; there is a row where anybody does. Each list has three values for a line.
+
+    `joined` holds seat, first round and half points to begin with; `absences` seat, first and last round, null for
+    who left; `takeovers` seat, first round and name.
+    """
+
+    __tablename__ = "attendances"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    joined: Mapped[Data]
+    absences: Mapped[Data]
+    takeovers: Mapped[Data]
+
+
 class RoundRow(Base):
     """A round in which something was said. `spoken` is the order of speaking where it was unusual."""
 

@@ -11,7 +11,9 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rounds import Round
-from scorekeeper.storage.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow
+from scorekeeper.storage.attendance import save_attendance
+from scorekeeper.storage.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
+from scorekeeper.storage.players import player_ids
 from scorekeeper.storage.stored import StoredGame, StoredPenalty
 
 Values = dict[str, Any]
@@ -22,6 +24,8 @@ def save(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
 
     Both are tidied, so rounds come and go only at the end of the game.
     """
+    save_attendance(session, before.id, before.table.attendance, after.table.attendance)
+    _save_seats(session, before, after)
     _save_rounds(session, before, after)
     _save_penalties(session, before, after)
     changed = {"version": before.version + 1, "ended_after": after.ended_after, "title": after.table.title}
@@ -34,6 +38,24 @@ def agreed_later(table: Game) -> Values:
     """What a table agreed on while it played, as columns of its game."""
     changes = [{"after": change.after, "come": list(change.come)} for change in table.changes]
     return {"changes": changes or None, "standing_dealer": table.standing_dealer or None}
+
+
+def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> None:
+    """Late players sit down behind the last seat, or get up again with all they said."""
+    old, new = len(before.table.players), len(after.table.players)
+    if new < old:
+        session.execute(
+            delete(SeatRow).where(SeatRow.game_id == before.id, SeatRow.seat >= new),
+            execution_options={"synchronize_session": False},
+        )
+    if new > old:
+        players = player_ids(session, before.club_id, after.table.players[old:])
+        seats = enumerate(players, start=old)
+        _write(
+            session,
+            insert(SeatRow),
+            [{"game_id": before.id, "seat": seat, "player_id": player} for seat, player in seats],
+        )
 
 
 def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> None:
@@ -51,15 +73,18 @@ def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> Non
         insert(PlayerRoundRow),
         [row for number in added for row in _player_rows(before.id, number, new[number - 1])],
     )
-    rounds, players = [], []
+    rounds, players, seated = [], [], []
     for number in kept:
         was, now = old[number - 1], new[number - 1]
         if was != now:
             had, has = _round_row(before.id, number, was), _round_row(before.id, number, now)
             rounds += [has] if had != has else []
             cells = list(_player_rows(before.id, number, was))
-            players += [row for row in _player_rows(before.id, number, now) if row not in cells]
+            rows = list(_player_rows(before.id, number, now))
+            players += [row for row in rows[: len(cells)] if row not in cells]
+            seated += rows[len(cells) :]
     _write(session, update(RoundRow), rounds)
+    _write(session, insert(PlayerRoundRow), seated)
     _write(session, update(PlayerRoundRow), players)
 
 

@@ -83,4 +83,4 @@ class StoredGame:
 
     def _silent(self, number: int) -> bool:
         said = replace(self.table.rounds[number - 1], played_on=None)
-        return said == empty_round(len(self.table.players)) and not self.penalties_of(number)
+        return said == empty_round(len(self.table.players), said.out) and not self.penalties_of(number)

@@ -42,7 +42,7 @@ def advice_view(sheet: ScoreSheet) -> AdviceView | None:
     if not rules.settles or rules.lowest_wins:
         return None
     cards = min(sheet.schedule.peak, LARGEST_HAND)
-    table = sacrifice_table(rules.scoring, cards, len(sheet.game.players))
+    table = sacrifice_table(rules.scoring, cards, len(sheet.game.names))
     return AdviceView(
         cards=ngettext("For rounds of %(num)d card.", "For rounds of %(num)d cards.", cards),
         victims=table.victim_bids,
@@ -66,11 +66,11 @@ def _now(sheet: ScoreSheet) -> tuple[str, ...] | None:
     if bids is None:
         return None
     cards = sheet.schedule.cards(sheet.next.round or 0) or 0
-    return tuple(_sentence(one, sheet.game.players, bids) for one in sacrifices(sheet.game.rules.scoring, bids, cards))
+    return tuple(_sentence(one, sheet.game.names, bids) for one in sacrifices(sheet.game.rules.scoring, bids, cards))
 
 
 def _said(sheet: ScoreSheet) -> tuple[str, ...]:
-    names = sheet.game.players
+    names = sheet.game.names
     return tuple(f"{names[seat]} {bid}" for seat, bid in enumerate(_bids(sheet) or ()) if bid is not None)
 
 

@@ -24,6 +24,7 @@ class SeatRow:
     seat: int
     name: str
     does: str
+    out: bool
     bid: str
     tricks: str
     seen_bid: str
@@ -49,7 +50,7 @@ class CorrectionView:
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
     """The page of one round. Rows are by seat, so that the fields sent back are too."""
     table, schedule = stored.game, stored.game.schedule
-    order = speaking_order((None,) * len(table.players), table.bidder(number))
+    order = speaking_order((None,) * len(table.players), table.bidder(number), None, table.out(number))
     begun = len(table.rounds)
     last = begun if stored.sheet.finished else begun + (0 if stored.sheet.next.round == begun else 1)
     return CorrectionView(
@@ -74,15 +75,16 @@ def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None]
 
 
 def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order: tuple[int, ...]) -> SeatRow:
-    does = []
-    if seat == order[0]:
+    does = [] if seat in order else [_("sits out")]
+    if order and seat == order[0]:
         does.append(_("bids first"))
     if seat == stored.game.dealer(number):
         does.append(_("deals"))
     return SeatRow(
         seat=seat,
-        name=stored.table.players[seat],
+        name=stored.table.names[seat],
         does=", ".join(does),
+        out=seat not in order,
         bid=form.bids[seat],
         tricks=form.tricks[seat],
         seen_bid=form.seen_bids[seat],

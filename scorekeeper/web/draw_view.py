@@ -35,7 +35,7 @@ def draw_view(table: Game, drawn: tuple[tuple[str, ...], ...]) -> list[DrawnSeat
     """The table clockwise, each with the cards drawn."""
     return [
         DrawnSeat(name, tuple(_card(card) for card in cards), _does(table, seat))
-        for seat, (name, cards) in enumerate(zip(table.players, drawn, strict=True))
+        for seat, (name, cards) in enumerate(zip(table.players[: len(drawn)], drawn, strict=True))
     ]
 
 

@@ -35,6 +35,7 @@ def more_of(stored: StoredGame) -> list[Group]:
     groups = (
         Group(_("The table"), tuple(_table(stored)) if keeper else ()),
         Group(_("The course of the game"), tuple(_course(stored))),
+        Group(_("At the table"), tuple(_table(stored)) if keeper else ()),
         Group(_("Others at the table"), tuple(_others(stored))),
         Group(_("Paper and files"), tuple(_paper(stored))),
         Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
@@ -43,6 +44,8 @@ def more_of(stored: StoredGame) -> list[Group]:
 
 
 def _table(stored: StoredGame) -> Iterable[Entry]:
+    about = _("Come late, sit a round out, leave, take over a seat.")
+    yield Entry(url_for("players.index", key=stored.key), _("Who plays"), about)
     about = _("Fewer, more, others; one more round to break a tie.")
     yield Entry(url_for("schedule.edit", key=stored.key), _("Rounds to come"), about)
     about = _("Somebody who does not play, or everybody in turn.")

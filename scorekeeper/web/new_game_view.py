@@ -72,7 +72,8 @@ def offer_to(device: str | None) -> Offer:
     if last is None:
         return Offer(names)
     rules = page_of(last.rules.id) if is_preset(last.rules.id) else None
-    return Offer(names, last.players, rules, way_of(last.rules), last.rules)
+    people = tuple(last.names[seat] for seat in last.staying)
+    return Offer(names, people, rules, way_of(last.rules), last.rules)
 
 
 def rule_choices(chosen: RuleSet | None) -> list[RuleChoice]:

@@ -78,7 +78,7 @@ def _table(rules: RuleSet, players: int) -> dict[str, Any]:
     lowest = range(1, largest_hand(rules, players) + 1) if can_be_shortened(rules) else ()
     return {
         "pack": rules.pack.at(players),
-        "schedule": compiled_schedule(game.schedule, rules),
+        "schedule": compiled_schedule(game),
         "shows_trump": sheet_table(score_sheet(game)).shows_trump,
         "shorter": {str(cards): list(shortened(rules, players, cards)) for cards in lowest},
     }

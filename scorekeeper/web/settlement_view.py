@@ -44,20 +44,21 @@ def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest
 
     With the `fewest` payments the same nets are paid in as few as there can be, otherwise each pair has its own.
     """
-    names, totals = sheet.game.players, settled_totals(sheet)
-    won = nets(totals)
+    staying, totals = sheet.game.staying, settled_totals(sheet)
+    names, won = [sheet.game.names[seat] for seat in staying], nets(totals)
     payments = fewest_payments(won) if fewest else pairwise_payments(totals)
     amounts = [Fraction(points) * worth for points in (*won, *(payment.points for payment in payments))]
     money = Money.for_amounts(amounts, currency)
     return SettlementView(
         nets=tuple(
             NetLine(
-                name=names[standing.seat],
+                name=sheet.game.names[standing.seat],
                 total=number_text(standing.total),
-                net=money.signed(Fraction(won[standing.seat]) * worth),
-                loses=won[standing.seat] < 0,
+                net=money.signed(Fraction(won[staying.index(standing.seat)]) * worth),
+                loses=won[staying.index(standing.seat)] < 0,
             )
             for standing in sheet.standings
+            if standing.seat in staying
         ),
         payments=tuple(
             PayLine(names[payment.payer], names[payment.receiver], money.text(Fraction(payment.points) * worth))

@@ -22,13 +22,14 @@ from scorekeeper.rules.errors import (
     UnknownPreset,
     WrongFormula,
     WrongNumberOfPlayers,
+    WrongNumberTakingPart,
     WrongValue,
 )
 from scorekeeper.rules.presets import first_offered
 from scorekeeper.wording.formulas import no_points, what_is_allowed, what_is_wrong
 from scorekeeper.wording.kinds import kind
 from scorekeeper.wording.marks import N_, Translate, identity
-from scorekeeper.wording.sentences import EXACTLY, HOOKED_BELOW, SENTENCES
+from scorekeeper.wording.sentences import EXACTLY, EXACTLY_PLAYING, HOOKED_BELOW, SENTENCES
 
 __all__ = ["N_", "Translate", "describe", "identity", "sentence"]
 
@@ -60,6 +61,8 @@ def _template(fault: Fault) -> str:
     match fault:
         case WrongNumberOfPlayers(least=least, most=most) if least == most:
             return EXACTLY
+        case WrongNumberTakingPart(least=least, most=most) if least == most:
+            return EXACTLY_PLAYING
         case HookedBid(below=True):
             return HOOKED_BELOW
     return SENTENCES[type(fault)]

@@ -22,6 +22,8 @@ KINDS: Mapping[str, str] = {
     "list-of-names": N_("a list of names, each a text of at most 200 letters on one line"),
     "list-of-objects": N_("a list of objects"),
     "number-by-players": N_('a whole number from 1, or such numbers by players as in {"3": 28, "else": 52}'),
+    "round-number": N_("the number of a round, from 1 to 500"),
+    "round-not-before": N_("a round that is not before “from”"),
     "date": N_("a date as in 2022-09-05"),
     "rules": N_("the id of a preset or an object with a “base”"),
     "suit": N_("one of C, D, H, S, NT"),

@@ -12,6 +12,7 @@ from scorekeeper.rules.errors import Fault
 from scorekeeper.wording.marks import N_
 
 EXACTLY = N_("This game is for exactly %(least)s players, not for %(players)s.")
+EXACTLY_PLAYING = N_("These rules are for exactly %(least)s players; here %(players)s would play.")
 HOOKED_BELOW = N_("The bids together must stay below %(cards)s here, so %(bid)s cannot be bid.")
 
 TABLE: Mapping[type[Fault], str] = {
@@ -22,6 +23,10 @@ TABLE: Mapping[type[Fault], str] = {
     errors.NoSuchSeat: N_("There is no seat %(seat)s at a table of %(players)s."),
     errors.PackTooSmall: N_(
         "With %(players)s players and a pack of %(pack)s, a round has from 1 to %(largest)s cards, not %(cards)s."
+    ),
+    errors.WrongNumberTakingPart: N_("These rules are for %(least)s to %(most)s players; here %(players)s would play."),
+    errors.NotEnoughCards: N_(
+        "The pack has %(held)s cards for this round: %(players)s players with %(cards)s each are too many."
     ),
     errors.NothingForPlayers: N_("These rules do not say what to deal to %(players)s players."),
     errors.EmptySchedule: N_("The schedule has no rounds."),
@@ -40,6 +45,7 @@ PLAY: Mapping[type[Fault], str] = {
     errors.TricksDoNotAddUp: N_("The tricks add up to %(tricks)s; it must be %(cards)s."),
     errors.TricksBeforeBids: N_("Tricks are counted after everybody has bid."),
     errors.RoundUnfinished: N_("This round is unfinished, yet another follows."),
+    errors.SitsOut: N_("Nothing can be noted here: this player sits the round out."),
     errors.TrumpMissing: N_("The points depend on trump: name the suit, or no trump."),
     errors.RoundAfterEnd: N_("The game was over after round %(rounds)s."),
     errors.NoSuchRound: N_("Round %(round)s cannot be noted now."),

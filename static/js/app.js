@@ -73,6 +73,7 @@ function press(value) {
 }
 
 function choose(seat, cell, round = sheet.next.round) {
+  if (planned(game, round).out.includes(seat)) return;
   const again = chosen?.seat === seat && chosen.cell === cell && chosen.round === round;
   // The counts corrected so far belong to their round.
   const tricks = chosen?.round === round ? chosen.tricks : null;

@@ -44,6 +44,7 @@ PAGES = {
     ],
     "corrections.edit": ["{bidding}/rounds/8", "{okenuff}/rounds/2"],
     "penalties.index": ["{himes}/penalties"],
+    "players.index": ["{bidding}/players"],
     "more.index": ["{bidding}/more"],
     "schedule.edit": ["{bidding}/schedule"],
     "dealer.edit": ["{bidding}/dealer"],

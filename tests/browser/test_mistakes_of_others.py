@@ -27,7 +27,7 @@ EIGHT = (*NAMES, "Wolfeschlegelsteinhausen", "Anne-Sophie", "Cy", "Bartholomew F
 PAGES = (
     *("/", "/games/new", "/games/import", "/rules", "/rules/okenuff", "/sheets", "/offline", "/nothing"),
     *("/games/KEY", "/games/KEY?view=sheet", "/games/KEY/rounds/1", "/games/KEY/penalties", "/games/KEY/rules"),
-    *("/games/KEY/finish", "/games/KEY/delete", "/games/KEY/schedule", "/games/KEY/dealer"),
+    *("/games/KEY/finish", "/games/KEY/delete", "/games/KEY/schedule", "/games/KEY/dealer", "/games/KEY/players"),
 )
 SIZES = ((320, 640), (360, 740), (390, 844))
 

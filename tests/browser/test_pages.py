@@ -27,6 +27,7 @@ PAGES = (
     "/nowhere",
     "/games/KEY/rounds/1",
     "/games/KEY/penalties",
+    "/games/KEY/players",
     "/games/KEY/finish",
     "/games/KEY/delete",
     "/games/KEY/rules",

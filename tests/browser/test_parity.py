@@ -22,7 +22,15 @@ from tests.browser.phone_rules import Ask, phone_rules
 from tests.browser.sheet_as_json import sheet_as_json
 from tests.cases import cases
 from tests.property.formula_strategies import formula_texts, term_values
-from tests.property.game_strategies import HOUSE_RULE_SETS, PRESETS, changed_games, games, house_rules, stopped_games
+from tests.property.game_strategies import (
+    HOUSE_RULE_SETS,
+    PRESETS,
+    attended_games,
+    changed_games,
+    games,
+    house_rules,
+    stopped_games,
+)
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject, DrawFn
@@ -87,6 +95,12 @@ def test_any_game_of_every_system_and_of_house_rules_has_the_same_sheet(
 def test_any_game_of_the_other_rule_sets_has_the_same_sheet(ask: Ask, game: Game) -> None:
     """They are said in the same few words as the systems and the house rules above, so they share one law."""
     assert_same_sheets(ask, [game], after_each_round=False)
+
+
+@settings(max_examples=150)
+@given(game=attended_games())
+def test_any_game_in_which_people_come_and_go_has_the_same_sheet_after_every_round(ask: Ask, game: Game) -> None:
+    assert_same_sheets(ask, [game], after_each_round=True)
 
 
 @settings(max_examples=100)
@@ -173,7 +187,7 @@ def evenings_of_notes(draw: DrawFn) -> tuple[int, list[list[Any]]]:
     seat, number = st.integers(0, players - 1), st.none() | st.integers(0, 5)
     first = draw(seat)
     act = st.one_of(
-        st.builds(lambda seat, bid: ["withBid", seat, bid, first], seat, number),
+        st.builds(lambda seat, bid: ["withBid", seat, bid, {"first_bidder": first, "out": []}], seat, number),
         st.builds(lambda seat, tricks: ["withTricks", seat, tricks], seat, number),
         st.builds(lambda trump: ["withTrump", trump], st.sampled_from([None, "C", "D", "H", "S", "NT"])),
         st.builds(lambda cards: ["withLastCount", cards], st.integers(1, 8)),
@@ -194,8 +208,8 @@ def test_what_the_keeper_notes_gives_the_same_round(ask: Ask, notes: tuple[int, 
 
 def _noted(said: Round, act: list[Any]) -> Round:
     match act:
-        case ["withBid", seat, bid, first]:
-            return with_bid(said, seat, bid, first)
+        case ["withBid", seat, bid, plan]:
+            return with_bid(said, seat, bid, plan["first_bidder"])
         case ["withTricks", seat, tricks]:
             return with_tricks(said, seat, tricks)
         case ["withTrump", trump]:

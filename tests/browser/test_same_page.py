@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from scorekeeper.rules.game import Game
 from tests.browser.phones import Phone, Served
-from tests.property.game_strategies import games
+from tests.property.game_strategies import attended_games, games
 
 pytestmark = pytest.mark.browser
 
@@ -40,6 +40,6 @@ def assert_same(phone: Phone, key: str) -> None:
 
 
 @settings(max_examples=80, phases=[Phase.generate], suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(game=games())
+@given(game=games() | attended_games())
 def test_any_game_looks_the_same(served: Served, phone: Phone, game: Game) -> None:
     assert_same(phone, served.start(game))

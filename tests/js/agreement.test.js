@@ -29,7 +29,7 @@ function form(changes = {}, players = ["Ann", "Bo", "Cy", ""]) {
 test("the left neighbour of the dealer bids first, and an empty seat at the end is no seat", () => {
   const { game, title, fields } = agreed(form(), RULES, "a-new-id");
   assert.deepEqual(game.players, ["Ann", "Bo", "Cy"]);
-  assert.deepEqual([game.first_dealer, game.first_bidder], [2, 0]);
+  assert.deepEqual(game.turns, [[2, 0], [0, 1], [1, 2]]);
   assert.equal(game.schedule, OWN);
   assert.equal(title, "Friday");
   assert.deepEqual(fields.filter(([name]) => name === "players" || name === "dealer").map(([, value]) => value), ["Ann", "Bo", "Cy", 2]);
@@ -60,11 +60,11 @@ test("bids at once where the rules offer it", () => {
 test("a draw gives the deal to somebody, or orders the seats so that the first one bids first", () => {
   const chances = [0.9, 0.1, 0.5];
   const drawn = agreed(form({ dealer: "draw" }), RULES, "a-new-id", () => 0.5);
-  assert.equal(drawn.game.first_dealer, 1);
+  assert.equal(drawn.game.turns[0][0], 1);
   const seats = { turned: { ...RULES.turned, draws_seats: true } };
   const { game } = agreed(form({ dealer: "draw" }), seats, "a-new-id", () => chances.shift());
   assert.deepEqual(game.players, ["Bo", "Cy", "Ann"]);
-  assert.deepEqual([game.first_dealer, game.first_bidder], [2, 0]);
+  assert.deepEqual(game.turns[0], [2, 0]);
 });
 
 test("somebody who does not play may deal, and the left neighbour of the one chosen bids first", () => {

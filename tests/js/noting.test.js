@@ -14,30 +14,41 @@ import {
 } from "../../static/js/rules/noting.js";
 import { aRound } from "./tables.js";
 
+const from = (first_bidder, ...out) => ({ first_bidder, out });
+const nobodySpoke = (players, plan) => emptyRound(Array.from({ length: players }), plan);
+
 test("bids in turn need no order", () => {
   // Bob bids first, then Carol.
-  const said = withBid(withBid(emptyRound(3), 1, 2, 1), 2, 0, 1);
+  const said = withBid(withBid(nobodySpoke(3), 1, 2, from(1)), 2, 0, from(1));
   assert.deepEqual(said.bids, [null, 2, 0]);
   assert.equal(said.spoken, null);
 });
 
 test("a bid out of turn stands, and the order spoken is kept", () => {
-  const early = withBid(withBid(emptyRound(3), 2, 1, 0), 0, 0, 0);
+  const early = withBid(withBid(nobodySpoke(3), 2, 1, from(0)), 0, 0, from(0));
   assert.deepEqual(early.spoken, [2, 0]);
-  assert.deepEqual(withBid(early, 1, 1, 0).spoken, [2, 0, 1]);
+  assert.deepEqual(withBid(early, 1, 1, from(0)).spoken, [2, 0, 1]);
 });
 
 test("a changed bid keeps its place, and a bid taken back loses it", () => {
   const said = aRound([0, null, 1], undefined, { spoken: [2, 0] });
-  assert.deepEqual(withBid(said, 2, 3, 0), { ...said, bids: [0, null, 3] });
-  assert.deepEqual(withBid(said, 2, null, 0), { ...said, bids: [0, null, null], spoken: null });
+  assert.deepEqual(withBid(said, 2, 3, from(0)), { ...said, bids: [0, null, 3] });
+  assert.deepEqual(withBid(said, 2, null, from(0)), { ...said, bids: [0, null, null], spoken: null });
+});
+
+test("who sits out bids and takes nothing, and an order spoken past them is in turn", () => {
+  const plan = from(0, 1);
+  const before = nobodySpoke(3, plan);
+  assert.deepEqual([before.bids, before.tricks], [[null, 0, null], [null, 0, null]]);
+  assert.equal(withBid(withBid(before, 0, 1, plan), 2, 0, plan).spoken, null);
+  assert.deepEqual(withBid(withBid(before, 2, 0, plan), 0, 1, plan).spoken, [2, 0]);
 });
 
 test("the round before stays as it was", () => {
-  const before = emptyRound(2);
-  withBid(before, 0, 1, 0);
+  const before = nobodySpoke(2);
+  withBid(before, 0, 1, from(0));
   withTricks(before, 0, 1);
-  assert.deepEqual(before, emptyRound(2));
+  assert.deepEqual(before, nobodySpoke(2));
 });
 
 test("tricks and trump are noted and taken back", () => {

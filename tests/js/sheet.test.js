@@ -19,6 +19,7 @@ test("the worked sheet of de Silva", () => {
     cards: 1,
     dealer: 3,
     first_bidder: 0,
+    out: [],
     bids: [1, 0, 0, 1],
     tricks: [1, 0, 0, 0],
     trump: "S",

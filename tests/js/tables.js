@@ -68,8 +68,7 @@ export function aGame(rules, players, head, rounds = [], schedule = {}) {
   const cycle = schedule.cycle ?? [];
   return {
     players: names.slice(0, players),
-    first_dealer: players - 1,
-    first_bidder: 0,
+    turns: names.slice(0, players).map((_, passed) => [(passed + players - 1) % players, passed]),
     schedule: {
       head,
       cycle,
@@ -85,5 +84,5 @@ export function aGame(rules, players, head, rounds = [], schedule = {}) {
 
 /** A round as said; without tricks nothing was counted yet. */
 export function aRound(bids, tricks = bids.map(() => null), more = {}) {
-  return { ...emptyRound(bids.length), bids, tricks, ...more };
+  return { ...emptyRound(bids), bids, tricks, ...more };
 }

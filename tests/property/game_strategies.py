@@ -11,21 +11,22 @@ from datetime import date, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
+from scorekeeper.rules.attendance import Absence, Attendance, Joined, Takeover
 from scorekeeper.rules.bidding import HookRule, clockwise_from
 from scorekeeper.rules.definition import rule_set_from, with_changes
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.noting import with_bid
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rescheduling import with_rounds_to_come
+from scorekeeper.rules.round_check import seating_problems
 from scorekeeper.rules.rounds import Penalty, Round, Trump, empty_round
 from scorekeeper.rules.score_sheet import score_sheet
 from scorekeeper.rules.turn import hooked_for
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from hypothesis.strategies import DrawFn, SearchStrategy
 
     from scorekeeper.rules.rule_set import RuleSet
@@ -81,7 +82,12 @@ def rule_sets() -> SearchStrategy[RuleSet]:
 @st.composite
 def games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MOST_ROUNDS) -> Game:
     """A legal game of at most so many rounds, the last of which may be unfinished."""
-    game = draw(tables(rules))
+    return draw(games_at(draw(tables(rules)), most_rounds))
+
+
+@st.composite
+def games_at(draw: DrawFn, game: Game, most_rounds: int) -> Game:
+    """What one table may play."""
     schedule = game.schedule
     most = min(most_rounds, schedule.length or most_rounds)
     wanted = draw(st.just(most) | st.integers(0, most))
@@ -148,15 +154,45 @@ def tables(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
 
 
 @st.composite
+def attended_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MOST_ROUNDS) -> Game:
+    """A legal game in which people come late, sit rounds out, leave and hand over their seats."""
+    table = draw(tables(rules))
+    attendance = draw(attendances(len(table.players)))
+    table = replace(table, attendance=attendance)
+    assume(not seating_problems(table))
+    return draw(games_at(table, most_rounds))
+
+
+@st.composite
+def attendances(draw: DrawFn, players: int, most_rounds: int = MOST_ROUNDS) -> Attendance:
+    """Who comes and goes at a table of so many seats; the last seats may be those of late players."""
+    seat, number = st.integers(0, players - 1), st.integers(1, most_rounds)
+    late = draw(st.integers(0, max(players - 3, 0)))
+    return Attendance(
+        joined=tuple(Joined(players - 1 - each, draw(number), draw(st.integers(-9, 40))) for each in range(late)),
+        absences=tuple(
+            Absence(who, first, None if more is None else first + more)
+            for who, first, more in draw(
+                st.lists(st.tuples(seat, number, st.none() | st.integers(0, 2)), min_size=0 if late else 1, max_size=4)
+            )
+        ),
+        takeovers=tuple(
+            Takeover(who, first, f"Zoë {who}") for who, first in draw(st.lists(st.tuples(seat, number), max_size=2))
+        ),
+    )
+
+
+@st.composite
 def full_rounds(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Round:
     """A legal round with all bids, all tricks, its trump where it is scored by, and perhaps penalties."""
-    cards, seats = schedule.cards(number) or 0, range(len(game.players))
+    cards = schedule.cards(number) or 0
     said = draw(bid_rounds(game, schedule, number))
+    seats = said.seats
     blind = {seat for seat in seats if "blind" in game.rules.scoring.terms and draw(st.booleans())}
     penalised = range(draw(st.sampled_from([0, 0, 0, 1, 2])))
     return replace(
         said,
-        tricks=draw(trick_counts(said.bids, cards)),
+        tricks=draw(trick_counts(said, cards)),
         trump=draw(_trumps(game, schedule, number)),
         blind=frozenset(blind),
         penalties=tuple(draw(penalties(game)) for _ in penalised),
@@ -168,10 +204,10 @@ def full_rounds(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Ro
 def bid_rounds(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Round:
     """A round in which everybody has bid, mostly in turn; each bid is one the hook leaves."""
     players, cards = len(game.players), schedule.cards(number) or 0
-    around = clockwise_from(game.bidder(number), players)
+    around = clockwise_from(game.bidder(number), players, game.out(number))
     together = game.rules.simultaneous and game.rules.hook.rule is HookRule.NONE
     in_turn = together or draw(st.integers(0, 3)) > 0
-    said = empty_round(players)
+    said = empty_round(players, game.out(number))
     for seat in around if in_turn else draw(st.permutations(around)):
         hooked = hooked_for(game, schedule, number, said, seat)
         legal = [bid for bid in range(cards + 1) if bid not in hooked]
@@ -180,15 +216,16 @@ def bid_rounds(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Rou
 
 
 @st.composite
-def trick_counts(draw: DrawFn, bids: Sequence[int | None], cards: int) -> tuple[int, ...]:
+def trick_counts(draw: DrawFn, said: Round, cards: int) -> tuple[int | None, ...]:
     """Tricks that add up to the cards; about half of the players make their bids where that is possible."""
-    counts, left = [0] * len(bids), cards
-    first = draw(st.integers(0, len(bids) - 1))
-    *others, last = clockwise_from(first, len(bids))
+    counts: list[int | None] = [None] * len(said.bids)
+    left = cards
+    first = draw(st.integers(0, len(said.bids) - 1))
+    *others, last = clockwise_from(first, len(said.bids), said.out)
     for seat in others:
         wish = draw(st.integers(0, 2 * left + 1))
-        counts[seat] = wish if wish <= left else min(bids[seat] or 0, left)
-        left -= counts[seat]
+        counts[seat] = count = wish if wish <= left else min(said.bids[seat] or 0, left)
+        left -= count
     counts[last] = left
     return tuple(counts)
 
@@ -210,16 +247,16 @@ def penalties(game: Game) -> SearchStrategy[Penalty]:
 def broken_off(draw: DrawFn, game: Game, number: int) -> Round:
     """Round `number` of the game as it was at some moment before its last act."""
     said, bidder = game.said(number), game.bidder(number)
-    players = len(said.bids)
-    spoke = [*(said.spoken or clockwise_from(bidder, players))]
+    players, around = len(said.seats), clockwise_from(bidder, len(said.bids), said.out)
+    spoke = [*(said.spoken or around)]
     # Half of these games wait for the last bid, where the hook has most to say.
     moment = draw(st.just(players - 1) | st.integers(0, 2 * players - 1))
-    noted = replace(said, trump=None, tricks=(None,) * players)
+    noted = replace(said, trump=None, tricks=(None,) * len(said.bids))
     for seat in reversed(spoke[moment:]):
         noted = with_bid(noted, seat, None, bidder)
     if moment <= players:
         return noted
-    counted = clockwise_from(bidder, players)[: moment - players]
+    counted = around[: moment - players]
     tricks = tuple(count if seat in counted else None for seat, count in enumerate(said.tricks))
     return replace(noted, tricks=tricks, trump=said.trump)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorekeeper.rules.attendance import Absence, Attendance
+from scorekeeper.rules.moments import moments
 from scorekeeper.rules.score_sheet import score_sheet
 from scorekeeper.rules.streaks import PlayerRecord, Run, longest_of_all, player_records
-from tests.rules.tables import four_rounds
+from tests.rules.tables import a_game, a_round, four_rounds
 
 ALICE, BOB, CAROL = player_records(score_sheet(four_rounds()))
 
@@ -30,3 +32,12 @@ def test_nobody_has_one_before_the_first_round() -> None:
     records = player_records(score_sheet(replace(four_rounds(), rounds=())))
     assert longest_of_all(records, made=True) == ()
     assert {(record.made, record.rounds, record.longest_made) for record in records} == {(0, 0, None)}
+
+
+def test_a_run_goes_on_over_a_round_that_was_sat_out() -> None:
+    """Bob makes rounds 1 and 3 of three and sits the second out."""
+    made, away = a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([1, None, 0, 1], [1, None, 0, 0])
+    table = a_game("desilva", agreed=[1, 1, 1])
+    game = replace(table, rounds=(made, away, made), attendance=Attendance(absences=(Absence(1, 2, 2),)))
+    assert player_records(score_sheet(game))[1] == PlayerRecord(1, 2, 2, Run(1, 3, 2), None)
+    assert [one.round for one in moments(score_sheet(game)) if one.seat == 1] == [1, 3]

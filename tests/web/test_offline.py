@@ -67,7 +67,7 @@ def test_the_rules_taken_along_are_those_a_game_is_computed_by(phone: Phone, rul
         assert taken["rules"][way] == json.loads(json.dumps(compiled_rules(as_bid(rules, way))))
     for players, table in taken["tables"].items():
         names = tuple("ABCDEFGHIJKLM"[: int(players)])
-        assert table["schedule"] == compiled_schedule(Game(rules, names, 0, 1).schedule, rules)
+        assert table["schedule"] == compiled_schedule(Game(rules, names, 0, 1))
         for cards, listed in table["shorter"].items():
             assert min(listed) >= int(cards)
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from flask_babel import gettext
+
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.round_score import PlayerRound
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.sheets.cells import sheet_table
 from scorekeeper.sheets.numbers import number_text
+from scorekeeper.sheets.people import people_words
 from scorekeeper.sheets.table import SheetTable
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.game_view.head import CallBar, Head, call_bar, head_of
@@ -33,7 +36,7 @@ class GameView:
 
     `crowd` names how many players it has to find room for, as classes of the page: `four five six` with six of them.
     `recent` are the numbers of the rounds on the little sheet, `correctable` the last round that can be corrected, 0
-    where none was begun, `tied` whether one more round may break a tie.
+    where none was begun, `tied` whether one more round may break a tie. `people` says who comes and goes.
     """
 
     title: str
@@ -48,6 +51,7 @@ class GameView:
     tied: bool
     correctable: int
     notices: tuple[str, ...]
+    people: tuple[str, ...]
     words: Words
 
 
@@ -59,8 +63,9 @@ def game_view(
     `chosen` is the cell the keeper wants to say again, `wrong` a sentence about what was refused, `scored` the round
     that has just been completed.
     """
-    sheet, words = stored.sheet, words_here()
+    sheet, words = stored.sheet, words_here(absences=not stored.game.attendance.complete)
     turn = turn_of(sheet, chosen)
+    table = sheet_table(sheet)
     current = turn.round if turn is not None else len(sheet.rounds)
     return GameView(
         title=stored.game.title,
@@ -68,13 +73,14 @@ def game_view(
         head=head_of(sheet, turn, words),
         call=call_bar(sheet, turn, words),
         players=player_lines(sheet, turn, words),
-        table=sheet_table(sheet),
+        table=table,
         recent=recent_rounds(current, finished=turn is None),
         pad=pad_of(sheet, turn, words, wrong),
         finished=sheet.finished,
         tied=is_tied(stored),
         correctable=len(sheet.rounds),
         notices=notices_of(sheet, scored, words),
+        people=tuple(people_words(table, gettext)),
         words=words,
     )
 
@@ -92,7 +98,7 @@ def notices_of(sheet: ScoreSheet, scored: int | None, words: Words) -> tuple[str
         return ()
     before = [0] * len(row.seats) if row.number == 1 else [seat.total for seat in sheet.rounds[row.number - 2].seats]
     resets = (
-        _reset(sheet.game.players[seat], (before[seat] or 0) + (one.points or 0), one, words)
+        _reset(sheet.game.names[seat], (before[seat] or 0) + (one.points or 0), one, words)
         for seat, one in enumerate(row.seats)
         if one.reset
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.round_score import trump_of
 from scorekeeper.rules.rounds import Trump
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.turn import Act
@@ -47,9 +48,8 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: Words) -> Head:
     if turn is None:
         last = words.say("round", n=len(sheet.rounds))
         return Head(words.say("game-over"), "", f"{last} {of}".strip(), "", "", trump_red=False)
-    leader, dealer = game.players[game.bidder(turn.round)], game.dealer_name(turn.round)
-    exhausted = sheet.schedule.exhausts_pack(turn.round)
-    trump = turn.said.trump or game.rules.trump.known(turn.round, exhausted=exhausted)
+    leader, dealer = game.names[game.bidder(turn.round)], game.dealer_name(turn.round)
+    trump = trump_of(game, sheet.schedule, turn.said, turn.round)
     return Head(
         round=words.say("round", n=turn.round),
         of=of,
@@ -64,7 +64,7 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: Words) -> CallBar:
     """Bids so far against the tricks; the call and the tricks counted once all have bid; the winners at the end."""
     hidden = ("hidden",) * sheet.schedule.largest
     if turn is None:
-        names = ", ".join(sheet.game.players[seat] for seat in sheet.winners)
+        names = ", ".join(sheet.game.names[seat] for seat in sheet.winners)
         total = number_text(sheet.standings[0].total)
         return CallBar("done", words.count("winners", len(sheet.winners), names=names), "", total, hidden)
     said, cards = turn.said, turn.cards

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from zlib import crc32
 
 from flask_babel import gettext
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
+from scorekeeper.rules.attendance import ALL_PRESENT
 from scorekeeper.rules.compiled import compiled_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
@@ -29,7 +31,9 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     rounds = [{key: value for key, value in said.items() if value not in (None, [])} for said in game["rounds"]]
     notes = {note.round: note.text for note in round_notes(stored.sheet)}
     margin = {"notes": notes} if notes else {}
-    return game | margin | {"rounds": rounds, "version": stored.version, "renege": named_penalty(stored.game.rules)}
+    named = named_penalty(stored.game.rules)
+    renege = {} if named is None else {"renege": named}
+    return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored)
 
 
 def words_data(words: Words, game: Game) -> dict[str, Any]:
@@ -38,6 +42,14 @@ def words_data(words: Words, game: Game) -> dict[str, Any]:
     if game.standing_dealer:
         plain["people"] = plain["people"].replace("%(dealer)s", game.standing_dealer)
     return {"plain": plain, "counted": words.counted}
+
+
+def _people(stored: StoredGame) -> dict[str, str]:
+    """What tells a page that it was drawn for other people, in a game in which anybody comes or goes."""
+    attendance = stored.game.attendance
+    if attendance == ALL_PRESENT:
+        return {}
+    return {"people": f"{crc32(repr((stored.table.players, attendance)).encode()):x}"}
 
 
 def named_penalty(rules: RuleSet) -> dict[str, Any] | None:

@@ -107,7 +107,7 @@ def hooked_for_seat(sheet: ScoreSheet, turn: Turn, seat: int) -> tuple[int, ...]
 def _heading(sheet: ScoreSheet, turn: Turn, words: Words) -> str:
     if turn.seat is None:
         return words.say("ask-turned")
-    return words.say(f"ask-{turn.act}", name=sheet.game.players[turn.seat])
+    return words.say(f"ask-{turn.act}", name=sheet.game.names[turn.seat])
 
 
 def _bid_keys(sheet: ScoreSheet, turn: Turn, words: Words) -> tuple[Key, ...]:
@@ -120,7 +120,7 @@ def _bid_keys(sheet: ScoreSheet, turn: Turn, words: Words) -> tuple[Key, ...]:
 
 def _count_keys(turn: Turn, words: Words) -> tuple[Key, ...]:
     seat = turn.seat or 0
-    others = [count for other, count in enumerate(turn.said.tricks) if other != seat]
+    others = [turn.said.tricks[other] for other in turn.said.seats if other != seat]
     left = turn.cards - sum(count for count in others if count is not None)
     least = 0 if None in others else left
 
@@ -145,15 +145,15 @@ def _wide(cards: int) -> bool:
 
 
 def _open(turn: Turn) -> str:
-    pairs = enumerate(zip(turn.said.bids, turn.said.tricks, strict=True))
-    return " ".join(f"{seat}:{bid}" for seat, (bid, count) in pairs if count is None)
+    said = turn.said
+    return " ".join(f"{seat}:{said.bids[seat]}" for seat in said.seats if said.tricks[seat] is None)
 
 
 def _choice(sheet: ScoreSheet, turn: Turn, keys: tuple[Key, ...], words: Words) -> str:
     """For the last to speak: which bids leave the round under, and which over."""
     others = [bid for seat, bid in enumerate(turn.said.bids) if seat != turn.seat and bid is not None]
     even = turn.cards - sum(others)
-    last = len(others) == len(turn.said.bids) - 1
+    last = len(others) == len(turn.said.seats) - 1
     if not last or not 1 <= even < len(keys) - 1 or sheet.game.rules.hook.rule is HookRule.EVERYONE_BELOW:
         return ""
     under = "0" if even == 1 else f"0–{even - 1}"

@@ -12,6 +12,7 @@ from scorekeeper.rules.rounds import Round
 from scorekeeper.rules.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.rules.turn import Act
 from scorekeeper.sheets.numbers import number_text, signed_text
+from scorekeeper.sheets.rows import DASH
 from scorekeeper.web.game_view.pad import hooked_for_seat
 from scorekeeper.web.game_view.turn_view import Turn
 from scorekeeper.web.game_view.words import Words
@@ -40,14 +41,16 @@ def player_lines(sheet: ScoreSheet, turn: Turn | None, words: Words) -> tuple[Pl
     """Everybody in the order of speaking; by place once the game is over."""
     if turn is None:
         return _standings(sheet, words)
-    order = speaking_order(turn.said.bids, sheet.game.bidder(turn.round), turn.said.spoken)
+    said = turn.said
+    order = speaking_order(said.bids, sheet.game.bidder(turn.round), said.spoken, said.out)
     # Who bids again does not change places in the list.
     counting = sheet.next.act is not Act.BID
     points = points_so_far(sheet, turn) if counting else {}
-    return tuple(
+    playing = (
         _counted(sheet, turn, seat, points.get(seat), words) if counting else _bidding(sheet, turn, seat, order, words)
         for seat in order
     )
+    return (*playing, *(_sitting_out(sheet, turn, seat, words) for seat in sorted(said.out)))
 
 
 def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
@@ -56,12 +59,12 @@ def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
     The rest of the tricks is given to one of the others, which completes the round without touching these points.
     """
     said = turn.said
-    open_seats = [seat for seat, count in enumerate(said.tricks) if count is None]
+    open_seats = [seat for seat in said.seats if said.tricks[seat] is None]
     left = turn.cards - sum(count for count in said.tricks if count is not None)
     if left < 0 or not said.all_bid or depends_on_others(sheet):
         return {}
     filled = {seat: left if seat == open_seats[0] else 0 for seat in open_seats}
-    tricks = tuple(filled[seat] if count is None else count for seat, count in enumerate(said.tricks))
+    tricks = tuple(filled.get(seat, count) for seat, count in enumerate(said.tricks))
     full: Round = replace(said, tricks=tricks)
     row = score_sheet(sheet.game.with_round(turn.round, full)).rounds[turn.round - 1]
     return {
@@ -118,11 +121,15 @@ def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, wo
     return replace(line, note=note, value=str(count), state="made" if count == bid else "missed")
 
 
+def _sitting_out(sheet: ScoreSheet, turn: Turn, seat: int, words: Words) -> PlayerLine:
+    return replace(_line(sheet, turn, seat), note=words.say("out"), value=DASH, state="wait")
+
+
 def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
     total = sheet.totals[seat]
     return PlayerLine(
         seat=seat,
-        name=sheet.game.players[seat],
+        name=sheet.game.names[seat],
         note="",
         beside=number_text(total),
         beside_mark="below" if total < 0 else "",
@@ -137,7 +144,7 @@ def _standings(sheet: ScoreSheet, words: Words) -> tuple[PlayerLine, ...]:
     return tuple(
         PlayerLine(
             seat=standing.seat,
-            name=sheet.game.players[standing.seat],
+            name=sheet.game.names[standing.seat],
             note=words.say("wins") if standing.seat in sheet.winners else words.say("place", n=standing.rank),
             beside="",
             beside_mark="",

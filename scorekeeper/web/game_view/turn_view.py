@@ -35,7 +35,7 @@ def turn_of(sheet: ScoreSheet, chosen: tuple[int | None, str] | None = None) -> 
         return None
     game, number = sheet.game, coming.round
     said, cards = game.said(number), sheet.schedule.cards(number) or 0
-    around = clockwise_from(game.bidder(number), len(game.players))
+    around = clockwise_from(game.bidder(number), len(game.players), said.out)
     seat = coming.seat
     if coming.act is Act.BID and seat is None:
         seat = next(each for each in around if said.bids[each] is None)
@@ -50,7 +50,7 @@ def _chosen(
     row = next((row for row in sheet.rounds if row.number == sheet.next.round), None)
     if cell == Act.TRUMP and sheet.game.rules.scoring.needs_trump and said.all_bid and row is not None:
         return Act.TRUMP, row.declarer
-    if seat is None or not 0 <= seat < len(said.bids):
+    if seat not in said.seats:
         return coming
     if cell == Act.BID:
         return Act.BID, seat

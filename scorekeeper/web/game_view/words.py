@@ -32,10 +32,12 @@ class Words:
         return self.counted[key][_category(n)] % {"n": n, **figures}
 
 
-def words_here() -> Words:
-    """The words in the language of the visitor."""
+def words_here(*, absences: bool = False) -> Words:
+    """The words in the language of the visitor; most games need none for those who sit out."""
+    sits_out = {"out": gettext("sits out")} if absences else {}
     return Words(
-        plain={
+        plain=sits_out
+        | {
             "round": gettext("Round %(n)s"),
             "of": gettext("of %(n)s"),
             "people": gettext("%(leader)s leads · %(dealer)s deals"),

@@ -17,6 +17,7 @@ from scorekeeper.web.pages import (
     new_game,
     offline,
     penalties,
+    players,
     pwa,
     rounds,
     rules,
@@ -30,7 +31,7 @@ from scorekeeper.web.pages import (
 )
 
 PAGES = (
-    *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, more, ends, rules),
+    *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
     *(house_rules, house_rules_moves, story, settlement, advice, sharing, sheets, transfer, pwa, settings, offline),
 )
 

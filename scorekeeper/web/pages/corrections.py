@@ -40,7 +40,7 @@ def edit(key: str, number: int) -> Response | str | tuple[str, int]:
     try:
         correct_round(key, device, act_id, number, seen=form.seen(said), wanted=wanted, today=today())
     except IllegalAct as wrong:
-        players = stored.table.players
+        players = stored.table.names
         form.tell(
             (
                 (

@@ -11,6 +11,7 @@ from scorekeeper.actions.drawing import draw_table
 from scorekeeper.actions.errors import DealerUndecided
 from scorekeeper.actions.games import delete_game, finish_early
 from scorekeeper.actions.games import reopen as go_on
+from scorekeeper.actions.next_game import seat_to_the_right
 from scorekeeper.actions.starting import play_again
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.sheets.numbers import number_text
@@ -31,7 +32,7 @@ def finish(key: str) -> Response | str:
     stored, device = game_to_write(key)
     if request.method == "GET":
         complete = _complete(stored)
-        names = stored.table.players
+        names = stored.table.names
         places = [(place.rank, names[place.seat], number_text(place.total)) for place in stored.sheet.standings]
         return render_template(
             "ends/finish.html",
@@ -63,7 +64,7 @@ def delete(key: str) -> Response | str:
             "ends/delete.html",
             key=key,
             title=stored.table.title,
-            players=", ".join(stored.table.players),
+            players=", ".join(stored.table.names),
             rounds=_complete(stored),
             day=stored.started_on,
         )
@@ -83,7 +84,7 @@ def again(key: str) -> Response | str | tuple[str, int]:
         if said in (DRAW, BY_HAND) and stored.sheet.winners:
             return _to_game(play_again(key, device, today(), _drawn_dealer(stored, by_hand=said == BY_HAND)))
         dealer = int(said) if said.isascii() and said.isdigit() and len(said) <= 2 else None
-        known = dealer is not None and dealer < len(stored.table.players)
+        known = dealer is not None and dealer < len(stored.table.names)
         return _to_game(play_again(key, device, today(), dealer if known else None))
     except CardsAsked as asked:
         return cards_page(asked, url_for("ends.again", key=key))
@@ -92,11 +93,11 @@ def again(key: str) -> Response | str | tuple[str, int]:
 
 
 def _ask_dealer(stored: StoredGame, wrong: str = "") -> tuple[str, int]:
-    names = stored.table.players
+    names = stored.table.names
     page = render_template(
         "ends/dealer.html",
         key=stored.key,
-        players=list(enumerate(names)),
+        players=[(seat, names[seat]) for seat in stored.table.staying],
         winners=[names[seat] for seat in stored.sheet.winners],
         standing=stored.table.standing_dealer,
         wrong=wrong,
@@ -107,14 +108,14 @@ def _ask_dealer(stored: StoredGame, wrong: str = "") -> tuple[str, int]:
 def _drawn_dealer(stored: StoredGame, *, by_hand: bool) -> int:
     """The joint winners draw: whoever draws the lowest card bids first, so the player on the right deals (R6)."""
     winners = stored.sheet.winners
-    names = [stored.table.players[seat] for seat in winners]
+    names = [stored.table.names[seat] for seat in winners]
     if by_hand:
         drawn = table_drawn_by_hand(FirstDealer.LOW_DRAW_BIDS, names, request.form.getlist("card"))
     else:
         drawn = draw_table(FirstDealer.LOW_DRAW_BIDS, names)
     cards = (f"{name} {' '.join(map(card_text, mine))}" for name, mine in zip(names, drawn.drawn, strict=True))
     flash(_("Drawn for the first bid: %(cards)s.", cards=", ".join(cards)))
-    return (winners[drawn.first_bidder] - 1) % len(stored.table.players)
+    return seat_to_the_right(stored.table, winners[drawn.first_bidder])
 
 
 def _complete(stored: StoredGame) -> int:

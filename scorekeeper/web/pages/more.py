@@ -15,5 +15,5 @@ bp = Blueprint("more", __name__)
 def index(key: str) -> str:
     """List what this device may do: a watcher sees less."""
     stored = game_at(key, known_device())
-    title = stored.table.title or ", ".join(stored.table.players)
+    title = stored.table.title or ", ".join(stored.table.names)
     return render_template("more.html", key=key, title=title, groups=more_of(stored))

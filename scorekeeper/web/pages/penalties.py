@@ -55,7 +55,7 @@ def index(key: str) -> Response | str | tuple[str, int]:
             before_score=form.before_score.data,
         )
     except IllegalAct as wrong:
-        return _page(stored, form, sentences_for(wrong.problems, stored.table.players)), 422
+        return _page(stored, form, sentences_for(wrong.problems, stored.table.names)), 422
     return redirect(url_for("games.show", key=key), code=303)
 
 
@@ -81,7 +81,7 @@ def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None)
     return render_template(
         "penalties.html",
         key=stored.key,
-        players=list(enumerate(stored.table.players)),
+        players=list(enumerate(stored.table.names)),
         rounds=range(current_round(stored), 0, -1),
         noted=_items(stored),
         form=form,
@@ -95,7 +95,7 @@ def _items(stored: StoredGame) -> list[PenaltyItem]:
     return [
         PenaltyItem(
             id=each.id,
-            name=stored.table.players[each.penalty.seat],
+            name=stored.table.names[each.penalty.seat],
             points=signed_text(each.penalty.points),
             reason=each.penalty.reason,
             place=_("round %(number)d, before its points", number=each.round)

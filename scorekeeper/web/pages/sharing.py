@@ -91,4 +91,4 @@ def _ask(token: str, offer: Offer) -> str:
 
 
 def _title(stored: StoredGame) -> str:
-    return stored.table.title or ", ".join(stored.table.players)
+    return stored.table.title or ", ".join(stored.table.names)

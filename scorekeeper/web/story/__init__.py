@@ -66,7 +66,7 @@ class StoryView:
 
 def story_view(sheet: ScoreSheet) -> StoryView | None:
     """The story of a game as far as it has come; None before its first complete round."""
-    rows, names = complete_rounds(sheet), sheet.game.players
+    rows, names = complete_rounds(sheet), sheet.game.names
     if not rows:
         return None
     steps, records = list(_steps(sheet)), player_records(sheet)
@@ -94,7 +94,7 @@ def _steps(sheet: ScoreSheet) -> Iterator[Step]:
     """Everybody by rank; those with equal totals stand on the same step."""
     for rank, standings in groupby(sheet.standings, key=lambda standing: standing.rank):
         sharing = list(standings)
-        names = tuple(sheet.game.players[standing.seat] for standing in sharing)
+        names = tuple(sheet.game.names[standing.seat] for standing in sharing)
         yield Step(rank, names, number_text(sharing[0].total))
 
 

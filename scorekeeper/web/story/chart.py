@@ -99,7 +99,7 @@ def chart_of(sheet: ScoreSheet, frame: Frame, par_name: str) -> Chart:
 def _courses(sheet: ScoreSheet, par_name: str) -> Iterator[_Course]:
     totals = course(sheet)
     rows = complete_rounds(sheet)
-    for seat, name in enumerate(sheet.game.players):
+    for seat, name in enumerate(sheet.game.names):
         values = (0, *(after[seat] for after in totals))
         resets = tuple(index for index, row in enumerate(rows, start=1) if row.seats[seat].reset)
         yield _Course(_look(seat), name, number_text(values[-1]), values, resets)

@@ -30,7 +30,7 @@ class Remembered:
 
 def decided(sheet: ScoreSheet) -> str:
     """The round that decided a finished game; while it runs, since when its leaders lead."""
-    found, names = decision(sheet), sheet.game.players
+    found, names = decision(sheet), sheet.game.names
     if found is None:
         return ""
     who, first = listed(names[seat] for seat in found.leaders), not found.before
@@ -55,7 +55,7 @@ def decided(sheet: ScoreSheet) -> str:
 
 def remembered(sheet: ScoreSheet) -> list[Remembered]:
     """The highest bid made, the bid furthest off, the biggest gain and loss: those there are."""
-    played, names = moments(sheet), sheet.game.players
+    played, names = moments(sheet), sheet.game.names
     found = (
         (_("Highest bid made"), highest_made(played), _bid_made),
         (_("Furthest off"), furthest_off(played), _missed),

@@ -71,7 +71,7 @@ def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[
     pars = par_by_round(sheet) if has_par(sheet) else ()
     return tuple(
         PlayerLine(
-            name=sheet.game.players[record.seat],
+            name=sheet.game.names[record.seat],
             made=_("%(made)d of %(rounds)d", made=record.made, rounds=record.rounds),
             longest_made=_run(record.longest_made),
             longest_missed=_run(record.longest_missed),

@@ -132,7 +132,8 @@ export async function look(always) {
   const data = answer.ok && (await answer.json());
   // While it was on its way, the server may have taken more from this phone.
   if (!data || data.version < version()) return false;
-  receive(data);
+  // For other people the page is drawn anew, once nothing waits that might get lost.
+  if (!receive(data)) return acts().length || location.reload();
   surprised = true;
   return true;
 }

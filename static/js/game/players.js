@@ -12,7 +12,7 @@ for (const line of list.children) lines[line.dataset.seat] = line;
 
 export function paintPlayers(turn) {
   const points = turn?.counting ? pointsSoFar(turn) : [];
-  const order = turn ? speakingOrder(turn.said, turn.plan.first_bidder) : sheet.standings.map(({ seat }) => seat);
+  const order = turn ? [...speakingOrder(turn.said, turn.plan), ...turn.plan.out] : sheet.standings.map(({ seat }) => seat);
   order.forEach((seat, place) => {
     const standing = sheet.standings.find((one) => one.seat === seat);
     const [state, value, note] = turn ? told(turn, seat, place) : placed(standing);
@@ -33,6 +33,7 @@ export function paintPlayers(turn) {
 function told(turn, seat, place) {
   const { said, act, plan } = turn;
   const [bid, count] = [said.bids[seat], said.tricks[seat]];
+  if (plan.out.includes(seat)) return ["wait", "–", say("out")];
   const asked = turn.seat === seat;
   if (!turn.counting) {
     const leads = seat === plan.first_bidder ? say("leads") : "";
@@ -51,7 +52,7 @@ function told(turn, seat, place) {
 function limits(turn, place) {
   const { rules, players } = game;
   const [hooked] = hookedFor(turn);
-  if (hooked === undefined) return place === players.length - 1 && !rules.simultaneous ? say("last") : "";
+  if (hooked === undefined) return place === players.length - 1 - turn.plan.out.length && !rules.simultaneous ? say("last") : "";
   return rules.hook.rule === "everyone-below" ? say("at-most", { bid: hooked - 1 }) : say("cannot", { bid: hooked });
 }
 

@@ -8,22 +8,25 @@ import { shelf } from "./shelf.js";
 const source = document.getElementById("game");
 export const { key, home, writes: mayWrite } = source.dataset;
 const copy = `game:${key}`;
-const fresh = (players) => emptyRound(players.length);
+const fresh = (game, number) => emptyRound(game.players, planned(game, number));
 
 let held;
 export let game;
 export let sheet;
 
-export const saidIn = (number) => game.rounds[number - 1] ?? fresh(game.players);
+export const saidIn = (number) => game.rounds[number - 1] ?? fresh(game, number);
 export const version = () => held.version;
 
-/** The server said how the game stands; it leaves out what is not said of a round. */
+/** The server said how the game stands; it leaves out what is not said of a round. Not taken by a page for other people. */
 export function receive(data) {
+  if (data.people !== held.people) return false;
   held = whole(data);
   shelf.set(copy, held);
+  return true;
 }
 
-const whole = (data) => ({ ...data, rounds: data.rounds.map((said) => ({ ...fresh(data.players), ...said })) });
+const whole = (data) => ({ ...data, rounds: data.rounds.map((said, i) => ({ ...fresh(data, i + 1), ...said })) });
+
 
 /** The server has these writes now. */
 export function accept(writes, version) {
@@ -34,7 +37,7 @@ export function accept(writes, version) {
 /** This device may know more than the page, which comes from an earlier visit or stands beside another tab. */
 export function refresh() {
   const kept = shelf.get(copy);
-  if (kept?.version > held.version) held = kept;
+  if (kept?.version > held.version) receive(kept);
 }
 
 /** Compute everything again, with the writes that wait. */
@@ -62,19 +65,16 @@ function applied(before, { round, seat, cell, id, now }) {
   const plan = planned(before, round);
   if (!plan) return before;
   const rounds = [...before.rounds];
-  while (rounds.length < round) rounds.push(fresh(before.players));
+  while (rounds.length < round) rounds.push(fresh(before, rounds.length + 1));
   const said = rounds[round - 1];
   if (cell === "trump") rounds[round - 1] = withTrump(said, now);
   else if (cell === "penalty") {
     const others = said.penalties.filter((one) => one.id !== id);
     rounds[round - 1] = { ...said, penalties: now ? [...others, { ...now, seat, id }] : others };
-  } else rounds[round - 1] = cell === "bid" ? withBid(said, seat, now, plan.first_bidder) : withTricks(said, seat, now);
-  while (rounds.length && silent(rounds.at(-1))) rounds.pop();
+  } else rounds[round - 1] = cell === "bid" ? withBid(said, seat, now, plan) : withTricks(said, seat, now);
+  while (rounds.length && same(rounds.at(-1), fresh(before, rounds.length))) rounds.pop();
   return { ...before, rounds };
 }
-
-const silent = ({ bids, tricks, trump, penalties }) =>
-  [...bids, ...tricks, trump].every((value) => value === null) && !penalties.length;
 
 held = whole(JSON.parse(source.textContent));
 refresh();

@@ -17,12 +17,15 @@ export function paintTable(turn) {
   [...body.rows].forEach((line, i) => {
     const row = sheet.rounds[i];
     const mark = line.cells[0].querySelector("b");
-    const begun = row && [...row.bids, ...row.tricks].some((value) => value !== null);
+    const plan = planned(game, i + 1);
+    const begun = row && row.bids.filter((bid) => bid !== null).length > row.out.length;
     line.classList.toggle("near", i < last && i >= last - IN_SIGHT);
     line.classList.toggle("now", i + 1 === round);
-    if (mark) writeSuit(mark, row?.trump ?? planned(game, i + 1)?.trump);
+    if (mark) writeSuit(mark, row?.trump ?? plan?.trump);
     game.players.forEach((_, seat) => {
       const [bid, total] = [line.cells[seat * 2 + 1], line.cells[seat * 2 + 2]];
+      // Nothing is said here.
+      if (plan?.out.includes(seat)) return;
       paintBid(bid, row, seat, begun);
       bid.classList.toggle("ask", bid.textContent === "?" && i + 1 === round && sheet.next.seat === seat);
       paintTotal(total, row, seat);

@@ -1,7 +1,7 @@
 // Which cell the pad writes, which bids the hook forbids there, and the points of those already counted.
 
 import { choices, clockwise, speakingOrder, sum, upTo } from "../rules/bidding.js";
-import { withBid } from "../rules/noting.js";
+import { emptyRound, withBid } from "../rules/noting.js";
 import { planned } from "../rules/schedule.js";
 import { scoreSheet } from "../rules/sheet.js";
 import { game, saidIn, sheet, valueAt } from "./store.js";
@@ -31,9 +31,9 @@ function correctionOf({ round, seat, cell, tricks }) {
 /** The bids with which the seat would make the round break the hook, whoever spoke last. */
 export function hookedFor({ plan, said, seat }) {
   return upTo(plan.cards).filter((bid) => {
-    const { bids, spoken } = withBid(said, seat, bid, plan.first_bidder);
-    const heard = bids.map(() => null);
-    return speakingOrder({ bids, spoken }, plan.first_bidder).some((each) => {
+    const { bids, spoken } = withBid(said, seat, bid, plan);
+    const heard = emptyRound(bids, plan).bids;
+    return speakingOrder({ bids, spoken }, plan).some((each) => {
       const hooked = bids[each] !== null && choices(game, plan, { bids: heard }, each).hooked.includes(bids[each]);
       heard[each] = bids[each];
       return hooked;
@@ -49,5 +49,5 @@ export function pointsSoFar({ plan, said }) {
   const tricks = said.tricks.map((count, seat) => count ?? (seat === first ? left : 0));
   const rounds = game.rounds.with(plan.round - 1, { ...said, tricks });
   const { points } = scoreSheet({ ...game, rounds }).rounds[plan.round - 1] ?? {};
-  return said.tricks.map((count, seat) => (count === null ? undefined : points?.[seat]));
+  return said.tricks.map((count, seat) => (count === null ? undefined : (points?.[seat] ?? undefined)));
 }

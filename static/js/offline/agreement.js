@@ -26,8 +26,8 @@ export function agreed(data, known, id, chance = Math.random) {
   const deals = line(data.get("standing_dealer") ?? "");
   // The server knows a sentence for this.
   if (deals.length > 30 || players.some((name) => name.toLowerCase() === deals.toLowerCase())) return null;
-  const first_bidder = (dealer + 1) % players.length;
-  const game = { players, first_dealer: dealer, first_bidder, schedule, rules: rules.rules[way], rounds: [], version: 0 };
+  const turns = players.map((_, passed) => [(dealer + passed) % players.length, (dealer + passed + 1) % players.length]);
+  const game = { players, turns, schedule, rules: rules.rules[way], rounds: [], version: 0 };
   const { name, encloses, renege, tables } = rules;
   const { shows_trump } = tables[players.length];
   return { id, fields, game: { ...game, renege, ...(deals ? { dealer: deals } : {}) }, name, title, encloses, shows_trump };

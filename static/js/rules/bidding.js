@@ -4,8 +4,9 @@ export const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 export const upTo = (last) => Array.from({ length: last + 1 }, (_, number) => number);
 export const clockwise = (list, first) => list.map((_, step) => (first + step) % list.length);
 
-/** The seats in the order of bidding: as spoken where that was out of turn, then clockwise. */
-export const speakingOrder = ({ bids, spoken }, first) => [...new Set([...(spoken ?? []), ...clockwise(bids, first)])];
+/** The seats that take part in the order of bidding: as spoken where that was out of turn, then clockwise. */
+export const speakingOrder = ({ bids, spoken }, { first_bidder, out }) =>
+  [...new Set([...(spoken ?? []), ...clockwise(bids, first_bidder)])].filter((seat) => !out.includes(seat));
 
 /** The bids `seat` may and may not say after everybody else who has bid. */
 export function choices({ rules }, { cards, dealer, last }, { bids }, seat) {
@@ -28,7 +29,7 @@ export function callOf(bids, cards) {
 }
 
 /** The first of the highest bidders, where the rules let him name trump. */
-export function declarerOf({ rules }, { first_bidder }, said) {
+export function declarerOf({ rules }, plan, said) {
   if (rules.trump.mode !== "named" || said.bids.includes(null)) return null;
-  return speakingOrder(said, first_bidder).reduce((a, b) => (said.bids[b] > said.bids[a] ? b : a));
+  return speakingOrder(said, plan).reduce((a, b) => (said.bids[b] > said.bids[a] ? b : a));
 }

@@ -4,17 +4,18 @@ import { clockwise, speakingOrder, sum, upTo } from "./bidding.js";
 
 const put = (list, seat, value) => list.map((old, other) => (other === seat ? value : old));
 
-export function emptyRound(players) {
-  const nothing = Array(players).fill(null);
+/** Who is out bids nothing and takes nothing. */
+export function emptyRound(players, plan) {
+  const nothing = players.map((_, seat) => (plan?.out.includes(seat) ? 0 : null));
   return { bids: nothing, tricks: nothing, trump: null, spoken: null, blind: [], penalties: [] };
 }
 
 /** `seat` bid, changed the bid, which keeps its place, or took it back (null). */
-export function withBid(said, seat, bid, first) {
+export function withBid(said, seat, bid, plan) {
   const bids = put(said.bids, seat, bid);
-  const before = speakingOrder(said, first).filter((other) => said.bids[other] !== null);
+  const before = speakingOrder(said, plan).filter((other) => said.bids[other] !== null);
   const order = [...new Set([...before, seat])].filter((other) => bids[other] !== null);
-  const inTurn = clockwise(bids, first).filter((other) => order.includes(other));
+  const inTurn = clockwise(bids, plan.first_bidder).filter((other) => order.includes(other));
   return { ...said, bids, spoken: `${order}` === `${inTurn}` ? null : order };
 }
 

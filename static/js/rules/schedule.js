@@ -1,10 +1,11 @@
 // What is fixed about a round before anybody speaks.
 
 /** The cards, seats and fixed trump of a round (from 1); null after the end. */
-export function planned({ schedule, rules, players, first_dealer, first_bidder }, round) {
+export function planned({ schedule, rules, turns }, round) {
   const { head, cycle, exhausted, last_round } = schedule;
   const { mode, suits } = rules.trump;
   const passed = round - 1;
+  const [dealer, first_bidder, ...out] = turns[passed % turns.length];
   // An endless game goes round and round its cycle.
   const place = passed < head.length ? passed : head.length + ((passed - head.length) % cycle.length);
   const cards = [...head, ...cycle][place];
@@ -13,8 +14,9 @@ export function planned({ schedule, rules, players, first_dealer, first_bidder }
     ? {
         round,
         cards,
-        dealer: (first_dealer + passed) % players.length,
-        first_bidder: (first_bidder + passed) % players.length,
+        dealer,
+        first_bidder,
+        out,
         trump: none ? "NT" : (suits[passed % suits.length] ?? null),
         last: round === last_round,
         ends: !cycle.length && round === head.length,

@@ -3,24 +3,24 @@
 import { speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
 
-/** Made, points, resets and totals by seat; `before` are the complete rows so far. Throws FormulaError. */
+/** Made, points, resets and totals by seat, null for who is out; `before` are the complete rows so far. Throws FormulaError. */
 export function scored({ rules, schedule }, row, said, last, before) {
-  const { bids, tricks, trump, call, cards, round } = row;
-  const made = bids.map((bid, seat) => bid === tricks[seat]);
+  const { bids, tricks, trump, call, cards, round, out } = row;
+  const made = bids.map((bid, seat) => (out.includes(seat) ? null : bid === tricks[seat]));
   const [points, reset, totals] = [[], [], []];
   const rows = [...before, { cards, made }];
-  const order = speakingOrder(said, row.first_bidder);
+  const order = speakingOrder(said, row);
   for (const [seat, bid] of bids.entries()) {
     const heard = rules.simultaneous ? [] : order.slice(0, order.indexOf(seat));
     const over = tricks[seat] - bid;
     const formula = over < 0 ? rules.under : over ? rules.over : rules.made;
-    const gained = evaluate(formula, {
+    points[seat] = made[seat] === null ? null : streakBonus(rules.streak, rows, seat) + evaluate(formula, {
       bid,
       tricks: tricks[seat],
       off: Math.abs(over),
       cards,
       peak: schedule.peak,
-      players: bids.length,
+      players: order.length,
       makers: sum(made),
       round,
       last_round: last,
@@ -35,8 +35,7 @@ export function scored({ rules, schedule }, row, said, last, before) {
       hearts: trump === "H",
       spades: trump === "S",
     });
-    points[seat] = gained + streakBonus(rules.streak, rows, seat);
-    totals[seat] = before.at(-1)?.totals[seat] ?? 0;
+    totals[seat] = before.at(-1).totals[seat];
     reset[seat] = false;
     const penalties = (early) => said.penalties.filter((one) => one.seat === seat && one.before_score === early);
     for (const event of [...penalties(true), { points: points[seat] }, ...penalties(false)]) {
@@ -54,7 +53,7 @@ export function scored({ rules, schedule }, row, said, last, before) {
 /** Every `length` rounds made, or missed, in a row pay; rounds that are too small do not count. */
 function streakBonus(streak, rows, seat) {
   if (!streak || rows.at(-1).cards < streak.from_cards) return 0;
-  const counted = rows.filter((row) => row.cards >= streak.from_cards).map((row) => row.made[seat]);
+  const counted = rows.filter((row) => row.cards >= streak.from_cards).flatMap((row) => row.made[seat] ?? []);
   const made = counted.at(-1);
   const run = counted.length - 1 - counted.lastIndexOf(!made);
   return run % streak.length ? 0 : streak[made ? "made" : "missed"];

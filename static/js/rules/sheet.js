@@ -10,17 +10,19 @@ import { scored } from "./scoring.js";
 export function scoreSheet(game) {
   const { target, lowest_wins } = game.rules;
   const rounds = [];
-  let totals = game.players.map(() => 0);
+  // Before the first round all have nothing, but for late players, who begin with what the table gave them.
+  const complete = [{ cards: 0, totals: game.starts ?? game.players.map(() => 0) }];
   let finished = false;
   for (const said of game.rounds) {
     const plan = planned(game, rounds.length + 1);
     if (finished || !plan) break;
-    const row = scoreRound(game, plan, said, rounds.filter((before) => before.complete));
+    const row = scoreRound(game, plan, said, complete);
     rounds.push(row);
     if (!row.complete) continue;
-    totals = row.totals;
-    finished = plan.ends || totals.some((total) => target !== null && total > target);
+    complete.push(row);
+    finished = plan.ends || row.totals.some((total) => target !== null && total > target);
   }
+  const { totals } = complete.at(-1);
   const rank = (own) => 1 + totals.filter((total) => (lowest_wins ? total < own : total > own)).length;
   const standings = totals.map((total, seat) => ({ rank: rank(total), seat, total }));
   const unfinished = rounds.find((row) => !row.complete) ?? { round: rounds.length + 1 };
@@ -66,10 +68,10 @@ export function nextAct(game, round) {
   const { rules, players, rounds } = game;
   const plan = planned(game, round);
   if (!plan) return nothing;
-  const said = rounds[round - 1] ?? emptyRound(players.length);
+  const said = rounds[round - 1] ?? emptyRound(players, plan);
   const lacking = (list, order) => order.find((seat) => list[seat] === null) ?? null;
   if (said.bids.includes(null)) {
-    const seat = lacking(said.bids, speakingOrder(said, plan.first_bidder));
+    const seat = lacking(said.bids, speakingOrder(said, plan));
     const together = rules.simultaneous && rules.hook.rule === "none";
     return { round, act: "bid", seat: together ? null : seat, ...choices(game, plan, said, seat) };
   }

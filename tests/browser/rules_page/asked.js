@@ -21,7 +21,7 @@ const questions = {
 
   /** The round after each of these acts, each a function's name and what it needs besides the round. */
   noted: ({ players, acts }) => {
-    let said = noting.emptyRound(players);
+    let said = noting.emptyRound(Array.from({ length: players }));
     return acts.map(([act, ...rest]) => (said = noting[act](said, ...rest)));
   },
 

@@ -1,0 +1,87 @@
+"""Who takes part: sit a round out, leave, come back, come late, take over a seat. Rounds begun never change by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from scorekeeper.actions.acting import act_on
+from scorekeeper.actions.errors import Clash, Conflict
+from scorekeeper.rules import coming_and_going as rules
+from scorekeeper.rules.coming_and_going import round_to_change
+from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game import Game
+from scorekeeper.storage.changes import Place
+from scorekeeper.storage.seat_places import ABSENT, SEAT, TAKEN_OVER
+from scorekeeper.storage.stored import StoredGame
+
+
+def sit_out(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
+    """The seat takes no part in round `number`, the first that has not begun.
+
+    Raises Conflict where that is another round by now, IllegalAct where the rules do not allow it, NoSuchGame,
+    NoPencil; so do the other acts here.
+    """
+    return _change(
+        key, device, act_id, seat=seat, number=number, how=lambda game: rules.sitting_out(game, seat, number)
+    )
+
+
+def leave(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
+    """The seat takes no part from round `number` on; its total stands."""
+    return _change(key, device, act_id, seat=seat, number=number, how=lambda game: rules.leaving(game, seat, number))
+
+
+def come_back(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
+    """The seat takes part again from round `number` on."""
+    return _change(
+        key, device, act_id, seat=seat, number=number, how=lambda game: rules.coming_back(game, seat, number)
+    )
+
+
+def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str, number: int) -> StoredGame:
+    """Somebody else plays for the seat from round `number` on, the one being played."""
+
+    def change(stored: StoredGame) -> StoredGame:
+        _require_seat(stored, seat)
+        _require_round(Place(TAKEN_OVER, number, seat), number, stored.sheet.next.round)
+        return replace(stored, table=rules.taken_over(stored.table, seat, _tidy(name), number))
+
+    return act_on(key, device, act_id, change)
+
+
+def join(key: str, device: str, act_id: str | None, *, name: str, total: Points, number: int) -> StoredGame:
+    """A late player sits down between the last seat and the first, and begins round `number` with `total` points."""
+
+    def change(stored: StoredGame) -> StoredGame:
+        _require_round(Place(SEAT, number), number, round_to_change(stored.sheet))
+        return replace(stored, table=rules.joined(stored.table, _tidy(name), total, number))
+
+    return act_on(key, device, act_id, change)
+
+
+def _change(
+    key: str, device: str, act_id: str | None, *, seat: int, number: int, how: Callable[[Game], Game]
+) -> StoredGame:
+    def change(stored: StoredGame) -> StoredGame:
+        _require_seat(stored, seat)
+        _require_round(Place(ABSENT, number, seat), number, round_to_change(stored.sheet))
+        return replace(stored, table=how(stored.table))
+
+    return act_on(key, device, act_id, change)
+
+
+def _require_seat(stored: StoredGame, seat: int) -> None:
+    if not 0 <= seat < len(stored.table.players):
+        raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])
+
+
+def _require_round(place: Place, seen: int, now: int | None) -> None:
+    """The keeper saw the round from which it counts; meanwhile it may have begun."""
+    if seen != now:
+        raise Conflict([Clash(place, seen, now, seen)])
+
+
+def _tidy(name: str) -> str:
+    return " ".join(name.split())

@@ -1,0 +1,137 @@
+"""Who takes part in which rounds: players who come late, sit rounds out, leave, or hand their seat to somebody else.
+
+None of it says anything about a round before the one it begins with, so what was played stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.formula import Points
+
+NOBODY: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A late player: the seat takes part from round `first` on and begins with `total` points."""
+
+    seat: int
+    first: int
+    total: Points = 0
+
+
+@dataclass(frozen=True)
+class Absence:
+    """A seat that takes no part in rounds `first` to `last`; None where the player left the game."""
+
+    seat: int
+    first: int
+    last: int | None = None
+
+    def covers(self, number: int) -> bool:
+        """Whether the seat is out in this round."""
+        return self.first <= number and (self.last is None or number <= self.last)
+
+
+@dataclass(frozen=True)
+class Takeover:
+    """From round `first` on somebody else plays for the seat; its total goes on."""
+
+    seat: int
+    first: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Attendance:
+    """Everything about who comes and goes in one game, in one order; absences that touch are one.
+
+    A game in which everybody plays from beginning to end says nothing here.
+    """
+
+    joined: tuple[Joined, ...] = ()
+    absences: tuple[Absence, ...] = ()
+    takeovers: tuple[Takeover, ...] = ()
+
+    def __post_init__(self) -> None:
+        joined = {each.seat: each for each in self.joined}
+        taken = {(each.seat, each.first): each for each in self.takeovers}
+        object.__setattr__(self, "joined", tuple(joined[seat] for seat in sorted(joined)))
+        object.__setattr__(self, "absences", tuple(_merged(self.absences)))
+        object.__setattr__(self, "takeovers", tuple(taken[place] for place in sorted(taken)))
+
+    @property
+    def complete(self) -> bool:
+        """Whether all seats take part in every round."""
+        return not self.joined and not self.absences
+
+    @property
+    def latecomers(self) -> frozenset[int]:
+        """The seats that were not at the table when the game was agreed."""
+        return frozenset(each.seat for each in self.joined)
+
+    @property
+    def left(self) -> frozenset[int]:
+        """The seats whose players left for good."""
+        return frozenset(each.seat for each in self.absences if each.last is None)
+
+    @property
+    def last_change(self) -> int:
+        """The last round with which somebody comes or goes, 0 where nobody does: after it all rounds are alike."""
+        ends = (each.first if each.last is None else each.last + 1 for each in self.absences)
+        return max([0, *(each.first for each in self.joined), *ends])
+
+    def out(self, number: int) -> frozenset[int]:
+        """The seats that take no part in a round: they neither bid nor count nor score."""
+        if self.complete:
+            return NOBODY
+        late = (each.seat for each in self.joined if number < each.first)
+        return frozenset((*late, *(each.seat for each in self.absences if each.covers(number))))
+
+    def start(self, seat: int) -> Points:
+        """The points with which a seat begins."""
+        return next((each.total for each in self.joined if each.seat == seat), 0)
+
+    def holder(self, seat: int) -> str | None:
+        """Who plays for the seat by now, None where it is still the one who sat down there."""
+        return next((each.name for each in reversed(self.takeovers) if each.seat == seat), None)
+
+    def with_absence(self, seat: int, first: int, last: int | None) -> Attendance:
+        """The seat sits out rounds `first` to `last`, or leaves."""
+        return replace(self, absences=(*self.absences, Absence(seat, first, last)))
+
+    def without_absence(self, seat: int, number: int) -> Attendance:
+        """The seat takes part again from round `number` on."""
+        before = (each for each in self.absences if each.seat != seat or each.first < number)
+        return replace(self, absences=tuple(_until(each, number) if each.seat == seat else each for each in before))
+
+    def with_latecomer(self, seat: int, first: int, total: Points) -> Attendance:
+        """One more seat takes part."""
+        return replace(self, joined=(*self.joined, Joined(seat, first, total)))
+
+    def with_takeover(self, seat: int, first: int, name: str) -> Attendance:
+        """Somebody else plays for the seat."""
+        return replace(self, takeovers=(*self.takeovers, Takeover(seat, first, name)))
+
+
+def _until(absence: Absence, number: int) -> Absence:
+    """The absence as far as it lies before round `number`."""
+    over = absence.last is not None and absence.last < number
+    return absence if over else replace(absence, last=number - 1)
+
+
+def _merged(absences: Iterable[Absence]) -> list[Absence]:
+    """By seat and round; absences of one seat that overlap or follow each other are one."""
+    merged: list[Absence] = []
+    for each in sorted(absences, key=lambda one: (one.seat, one.first)):
+        before = merged[-1] if merged else None
+        if before is None or before.seat != each.seat or (before.last is not None and before.last + 1 < each.first):
+            merged.append(each)
+        elif before.last is not None:
+            merged[-1] = replace(before, last=None if each.last is None else max(before.last, each.last))
+    return merged
+
+
+ALL_PRESENT = Attendance()
