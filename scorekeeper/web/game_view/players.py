@@ -23,7 +23,8 @@ class PlayerLine:
     """One player's line. `beside` is the running total, or the points of this round once the tricks are counted.
 
     `state` is `ask` where the pad writes, `wait` where nothing is said yet, `said` for a bid, `made` or `missed` for a
-    count, `won` for a winner. `beside_mark` is `gain` or `loss` for points, `below` for a negative total.
+    count, `won` for a winner. `dealer` is whom a hook on the dealer binds; where somebody deals who does not play, the
+    mark has no word. `beside_mark` is `gain` or `loss` for points, `below` for a negative total.
     """
 
     seat: int
@@ -42,7 +43,8 @@ def player_lines(sheet: ScoreSheet, turn: Turn | None, words: Words) -> tuple[Pl
     if turn is None:
         return _standings(sheet, words)
     said = turn.said
-    order = speaking_order(said.bids, sheet.game.bidder(turn.round), said.spoken, said.out)
+    # Clockwise as long as nothing else is remembered, as the scripts list them: nobody jumps when a page is painted.
+    order = speaking_order(said.bids, sheet.game.bidder(turn.round), said.spoken or (), said.out)
     # Who bids again does not change places in the list.
     counting = sheet.next.act is not Act.BID
     points = points_so_far(sheet, turn) if counting else {}
@@ -135,7 +137,7 @@ def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
         beside_mark="below" if total < 0 else "",
         value="",
         state="",
-        dealer=seat == sheet.game.dealer(turn.round),
+        dealer=seat == sheet.game.hooked_seat(turn.round),
         cell="bid",
     )
 
