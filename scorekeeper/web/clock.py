@@ -1,10 +1,5 @@
-"""The day, as the people at the table call it."""
+"""The day, as the people at the table call it: the actions know it, the pages ask for it here."""
 
-from __future__ import annotations
+from scorekeeper.actions.clock import today
 
-from datetime import date, datetime
-
-
-def today() -> date:
-    """The date where the server stands, which at home is where the table stands."""
-    return datetime.now().astimezone().date()
+__all__ = ["today"]
