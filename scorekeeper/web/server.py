@@ -43,6 +43,9 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
         threads=THREADS,
         ident="",
         max_request_body_size=LARGEST_REQUEST,
+        # A proxy on this machine speaks https for us, and the links we offer must say so.
+        trusted_proxy="127.0.0.1",
+        trusted_proxy_headers={"x-forwarded-proto"},
         clear_untrusted_proxy_headers=True,
     )
     click.echo(welcome(host, own.getsockname()[1]))
