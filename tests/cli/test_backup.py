@@ -112,16 +112,19 @@ class TestBackup:
         assert "The database is damaged: " in result.stderr
 
     def test_games_may_be_kept_meanwhile(self, fresh: Path, tmp_path: Path) -> None:
-        """Every act of a writer is in the copy with all its rows or with none."""
+        """Every act of a writer is in the copy with all its rows or with none, and all that was done before is."""
         done = Event()
+        written = 0
 
         def write() -> None:
+            nonlocal written
             with closing(sqlite3.connect(fresh / DATABASE, timeout=20)) as database:
                 database.execute("PRAGMA journal_mode = WAL")
                 while not done.is_set():
                     database.execute("INSERT INTO clubs (created_at, name) VALUES ('2026-11-21', 'one')")
                     database.execute("INSERT INTO clubs (created_at, name) VALUES ('2026-11-21', 'other')")
                     database.commit()
+                    written += 1
 
         writer = Thread(target=write)
         writer.start()
@@ -129,7 +132,9 @@ class TestBackup:
         try:
             # On a busy machine the writer may need a while to get on.
             while len(counts) < 5 or (counts[0] == counts[-1] and len(counts) < 200):
+                before = written
                 counts.append(clubs_in(backup_of(this_home()).data, tmp_path))
+                assert counts[-1][0] >= before
         finally:
             done.set()
             writer.join()
