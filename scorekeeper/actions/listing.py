@@ -8,7 +8,7 @@ from datetime import date
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.clubs import Club, clubs_of
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.games import games_written_by
+from scorekeeper.storage.games import games_of_all, games_written_by
 from scorekeeper.storage.players import recent_names
 from scorekeeper.storage.stored import StoredGame
 
@@ -34,6 +34,13 @@ def games_of(device: str, *, limit: int = 50, skip: int = 0) -> list[GameSummary
     """The games of all clubs whose pencil the device holds, newest first."""
     with reading() as session:
         games = games_written_by(session, device, limit=limit, skip=skip)
+    return [summary_of(stored) for stored in games]
+
+
+def every_game(*, limit: int, skip: int = 0) -> list[GameSummary]:
+    """The games of everybody, newest first: for whoever keeps the database, never for a page."""
+    with reading() as session:
+        games = games_of_all(session, limit=limit, skip=skip)
     return [summary_of(stored) for stored in games]
 
 

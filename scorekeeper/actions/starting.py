@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
+from sqlalchemy.orm import Session
+
 from scorekeeper.actions.acting import new_id, new_key, now, opened
 from scorekeeper.actions.clubs import club_to_write
 from scorekeeper.actions.next_game import next_game
@@ -33,14 +35,27 @@ def start_game(
     `game` may have rounds already, when it comes from a file. The same `start_id` again starts nothing and returns
     the same key. Raises IllegalAct with every problem of the game, NoPencil.
     """
-    _require_game(game)
+    require_game(game)
     with writing() as session:
         known = None if start_id is None else key_started_by(session, start_id)
         if known is not None:
             return known
         club = club_to_write(session, device, club_id)
-        new = NewGame(new_key(), club, _tidy(game), started_on, now(), drawn, start_id)
-        return add_game(session, new, _penalty_ids(game)).key
+        return keep_game(session, club, game, started_on, drawn=drawn, start_id=start_id)
+
+
+def keep_game(
+    session: Session,
+    club_id: int,
+    game: Game,
+    started_on: date,
+    *,
+    drawn: Drawn | None = None,
+    start_id: str | None = None,
+) -> str:
+    """Keep a game that was found right, with the rounds it has, in a club; returns its key."""
+    new = NewGame(new_key(), club_id, _tidy(game), started_on, now(), drawn, start_id)
+    return add_game(session, new, _penalty_ids(game)).key
 
 
 def play_again(key: str, device: str, started_on: date, first_dealer: int | None = None) -> str:
@@ -55,20 +70,25 @@ def play_again(key: str, device: str, started_on: date, first_dealer: int | None
         if begun is not None:
             return begun
         game = next_game(last, first_dealer)
-        _require_game(game)
+        require_game(game)
         new = NewGame(new_key(), last.club_id, game, started_on, now(), previous_id=last.id)
         return add_game(session, new).key
 
 
-def _require_game(game: Game) -> None:
+def require_game(game: Game) -> None:
     """Nothing is wrong with the table or a round. Raises IllegalAct with everything that is."""
+    problems = problems_of(game)
+    if problems:
+        raise IllegalAct(problems)
+
+
+def problems_of(game: Game) -> list[Problem]:
+    """Everything that is wrong with the table or a round of a game."""
     problems = seating_problems(game)
     strangers = {seat for seat in (game.first_dealer, game.first_bidder) if not 0 <= seat < len(game.players)}
     problems += [Problem(NoSuchSeat(seat), seat=seat) for seat in sorted(strangers)]
     problems += dealer_problems(game)
-    problems += [] if problems else [*change_problems(game)] or score_sheet(game).problems
-    if problems:
-        raise IllegalAct(problems)
+    return problems or change_problems(game) or list(score_sheet(game).problems)
 
 
 def _tidy(game: Game) -> Game:

@@ -6,7 +6,11 @@ from importlib import import_module
 
 import click
 
-MODULES = {name: f"scorekeeper.cli.{name}" for name in ("rules", "score", "sheet")}
+MODULES = {
+    **{name: f"scorekeeper.cli.{name}" for name in ("rules", "score", "sheet", "export", "backup", "restore", "demo")},
+    # Python keeps the word for itself.
+    "import": "scorekeeper.cli.import_games",
+}
 
 
 class LazyGroup(click.Group):

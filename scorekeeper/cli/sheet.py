@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from scorekeeper.cli.game_input import GAME_FILE, sheet_of_file
+from scorekeeper.cli.output import write_output
 from scorekeeper.cli.preset_argument import PRESET, least_and_most
 from scorekeeper.cli.refusing import Refused, refusal
 from scorekeeper.rules.presets import preset
@@ -59,7 +60,7 @@ def command(
             pdf = _blank(preset_id, players, names, paper)
     except PrintingUnavailable as missing:
         raise Refused([WITHOUT_PRESS % {"missing": missing.missing}]) from None
-    _write(output, pdf)
+    write_output(output, pdf)
 
 
 def _blank(preset_id: str | None, players: int | None, names: str | None, paper: str) -> bytes:
@@ -73,11 +74,3 @@ def _blank(preset_id: str | None, players: int | None, names: str | None, paper:
         return blank_sheet_pdf(preset(preset_id), players, names=listed, paper=paper)
     except NoSheet as wrong:
         raise refusal(preset_id, wrong.problems, listed or ()) from None
-
-
-def _write(output: str, pdf: bytes) -> None:
-    try:
-        with click.open_file(output, "wb") as file:
-            file.write(pdf)
-    except OSError as error:
-        raise click.UsageError(f"{click.format_filename(output)}: {error.strerror or error}") from None

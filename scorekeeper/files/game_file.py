@@ -5,6 +5,7 @@ Source of the format: the house's `game-file.md`. Reading never raises, whatever
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -83,6 +84,11 @@ def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
         game = replace(game, agreed=later_start(game, rounds))
     read.problems += game_problems(game, rounds, _doubts(read))
     return (None if read.problems else game), _in_order(read.problems)
+
+
+def game_text(game: Game) -> str:
+    """The file of a game as it is written: the same text wherever it is exported."""
+    return json.dumps(write_game(game), ensure_ascii=False, indent=1) + "\n"
 
 
 def write_game(game: Game) -> dict[str, Any]:

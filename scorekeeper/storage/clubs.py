@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Select, and_, insert, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.models import ClubRow, PencilRow
+from scorekeeper.storage.models import ClubRow, GameRow, PencilRow
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,12 @@ class Pencil:
 def add_club(session: Session, now: datetime, name: str | None = None) -> int:
     """Make a club, without players and pencils."""
     return session.scalars(insert(ClubRow).returning(ClubRow.id), [{"created_at": now, "name": name}]).one()
+
+
+def remove_club(session: Session, club_id: int) -> None:
+    """Delete a club with its players, pencils and house rules, unless a game of it is still kept."""
+    played = select(GameRow.id).where(GameRow.club_id == ClubRow.id).exists()
+    session.execute(delete(ClubRow).where(ClubRow.id == club_id, ~played))
 
 
 def clubs_of(session: Session, device: str) -> list[Club]:

@@ -6,6 +6,7 @@ SQLite now; nothing outside the functions named after it depends on that.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,25 +16,51 @@ from flask_alembic import Alembic
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from scorekeeper.storage.columns import Base
+from scorekeeper.storage.home import INSTANCE
+from scorekeeper.storage.troubles import ForeignDatabase, NewerDatabase, UnusableDatabase
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 WRITING = {"scorekeeper_writing": True}
 # How long a writer waits for another one. A write takes milliseconds: only a sick disk comes near it.
 PATIENCE_MS = 10_000
+# Migrations are numbered; one that is not known here was written later.
+OWN_REVISION = re.compile(r"[0-9]{4}", re.ASCII)
 
 db = SQLAlchemy(metadata=Base.metadata)
 
 
 def database_app(uri: str) -> Flask:
     """A bare app around a database, for commands that need rows but no pages. `uri` is SQLAlchemy's."""
-    app = Flask("scorekeeper")
+    app = Flask("scorekeeper", instance_path=str(INSTANCE))
     app.config["SQLALCHEMY_DATABASE_URI"] = uri
     init_database(app)
     return app
+
+
+@contextmanager
+def open_database(uri: str) -> Iterator[None]:
+    """The database at its newest form, for `reading` and `writing` meanwhile; closed at the end.
+
+    Raises UnusableDatabase with what the database says of itself, NewerDatabase, ForeignDatabase.
+    """
+    try:
+        app = database_app(uri)
+        with app.app_context():
+            try:
+                upgrade_database()
+                yield
+            finally:
+                db.engine.dispose()
+    except DBAPIError as error:
+        raise UnusableDatabase(str(error.orig)) from error
+    except (ArgumentError, ImportError) as error:
+        # An address that is none, or of a database whose driver is not installed.
+        raise UnusableDatabase(str(error)) from error
 
 
 def init_database(app: Flask) -> None:
@@ -58,10 +85,17 @@ def init_database(app: Flask) -> None:
 
 
 def upgrade_database() -> None:
-    """Bring the tables of the current app to the newest form, creating the database where there is none."""
+    """Bring the tables of the current app to the newest form, creating the database where there is none.
+
+    Raises NewerDatabase or ForeignDatabase where somebody else's migrations were there before.
+    """
     # Alembic's connection stays open until the app context ends, so it gets a short one of its own.
     with current_app.app_context():
         alembic: Alembic = current_app.extensions["alembic"]
+        known = {script.revision for script in alembic.script_directory.walk_revisions()}
+        for revision in alembic.migration_context.get_current_heads():
+            if revision not in known:
+                raise NewerDatabase if OWN_REVISION.fullmatch(revision) else ForeignDatabase
         alembic.upgrade()
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import and_, delete, select, update
+from sqlalchemy import Select, and_, delete, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.clubs import clubs_written_by, pencil_of
@@ -65,23 +66,40 @@ def key_of_next(session: Session, game_id: int) -> str | None:
 
 def games_written_by(session: Session, device: str, *, limit: int, skip: int = 0) -> list[StoredGame]:
     """The games of all clubs whose pencil the device holds, newest first."""
-    clubs = clubs_written_by(device)
-    newest = select(GameRow.id).where(GameRow.club_id.in_(clubs)).order_by(GameRow.id.desc())
-    rows = session.execute(
-        select(GameRow, AttendanceRow, PlayerRow.name)
-        .join(SeatRow, SeatRow.game_id == GameRow.id)
-        .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
-        .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
-        .where(GameRow.id.in_(newest.limit(limit).offset(skip)))
-        .order_by(GameRow.id.desc(), SeatRow.seat)
-    ).all()
-    seated = [(row, attendance, name) for row, attendance, name in rows]
+    mine = GameRow.club_id.in_(clubs_written_by(device))
+    seated = _newest(session, select(GameRow.id).where(mine), limit, skip)
     return with_everything(session, seated, writable={row.club_id for row, *_ in seated})
+
+
+def games_of_all(session: Session, *, limit: int, skip: int = 0) -> list[StoredGame]:
+    """The games of everybody, newest first: for whoever keeps the database, never for a page."""
+    return with_everything(session, _newest(session, select(GameRow.id), limit, skip), writable=())
+
+
+def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:
+    """The games made with these start ids, newest first."""
+    made = select(GameRow.id).where(GameRow.start_id.in_(start_ids))
+    return with_everything(session, _newest(session, made, len(start_ids), 0), writable=())
 
 
 def remove_game(session: Session, game_id: int) -> None:
     """Delete a game and everything said in it, for good."""
     session.execute(delete(GameRow).where(GameRow.id == game_id))
+
+
+def _newest(
+    session: Session, games: Select[int], limit: int, skip: int
+) -> list[tuple[GameRow, AttendanceRow | None, str]]:
+    """The newest of these games, each with who comes and goes and the name of one seat."""
+    rows = session.execute(
+        select(GameRow, AttendanceRow, PlayerRow.name)
+        .join(SeatRow, SeatRow.game_id == GameRow.id)
+        .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+        .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
+        .where(GameRow.id.in_(games.order_by(GameRow.id.desc()).limit(limit).offset(skip)))
+        .order_by(GameRow.id.desc(), SeatRow.seat)
+    )
+    return [(row, attendance, name) for row, attendance, name in rows]
 
 
 def _visit(

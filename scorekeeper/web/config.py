@@ -15,6 +15,7 @@ from typing import Any
 
 from flask import Flask
 
+from scorekeeper.storage.home import INSTANCE, KEY_FILE, database_address, make_room
 from scorekeeper.web.static_files import tree_hash
 
 ROOT = Path(__file__).parent.parent.parent
@@ -33,7 +34,7 @@ def make_app() -> Flask:
         static_folder=str(STATIC),
         # The address of every static file names the state of all of them, so each can be kept for ever.
         static_url_path=f"/static/{tree_hash(STATIC)}",
-        instance_path=str(ROOT / "instance"),
+        instance_path=str(INSTANCE),
     )
 
 
@@ -52,18 +53,11 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
     app.config.from_mapping(config)
     instance = Path(app.instance_path)
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
-        app.config["SQLALCHEMY_DATABASE_URI"] = database_address(instance)
+        address = database_address(instance)
+        make_room(address, instance)
+        app.config["SQLALCHEMY_DATABASE_URI"] = address
     if not app.config["SECRET_KEY"]:
-        app.config["SECRET_KEY"] = os.environ.get("SECRET_KEY") or kept_secret(instance / "secret_key")
-
-
-def database_address(instance: Path) -> str:
-    """Where the database is: what the environment says, or a file in the instance folder."""
-    address = os.environ.get("DATABASE_URL")
-    if address:
-        return address
-    instance.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{instance / 'scorekeeper.sqlite3'}"
+        app.config["SECRET_KEY"] = os.environ.get("SECRET_KEY") or kept_secret(instance / KEY_FILE)
 
 
 def kept_secret(path: Path) -> str:

@@ -9,6 +9,8 @@ import click
 import segno
 from waitress import create_server
 
+from scorekeeper.cli.home_database import name_of, told_of
+from scorekeeper.storage.home import this_home
 from scorekeeper.web import create_app
 from scorekeeper.web.addresses import address_in_the_house
 from scorekeeper.web.config import LARGEST_REQUEST
@@ -23,9 +25,11 @@ THREADS = 8
 def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
     """Bring the database up to date and serve until interrupted, saying first where.
 
-    Exits with status 1 and one sentence where the port is taken or the host is not this machine's.
+    Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
+    one of a newer scorekeeper.
     """
-    app = create_app()
+    with told_of(name_of(this_home())):
+        app = create_app()
     try:
         own = listening_socket(host, port)
     except OSError as error:

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click import Context
 
+from scorekeeper.__main__ import commands
 from tests.cases import cases
 from tests.cli.running import run, run_process
 from tests.files.game_files import a_file
@@ -137,6 +139,11 @@ def test_a_changed_number_of_cards_is_found_in_the_midst_of_a_game(file: dict[st
             "no/such/folder.pdf: No such file or directory",
         ),
         (["serve", "--port", "70000"], "70000 is not in the range"),
+        (["export", "-o", "game.json"], "Say which GAME; without -o they are listed."),
+        (["export", "--list", "key"], "Give either a GAME or --list."),
+        (["import"], "Missing argument 'FILE...'"),
+        (["import", "nowhere.ohhell.json"], "File 'nowhere.ohhell.json' does not exist"),
+        (["restore"], "Missing argument 'FILE'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -146,8 +153,8 @@ def test_wrong_usage_exits_with_two(arguments: list[str], said: str) -> None:
     assert said in result.stderr
 
 
-@pytest.mark.parametrize("command", [[], ["score"], ["rules"], ["sheet"], ["serve"]], ids=" ".join)
-def test_every_command_answers_help(command: list[str]) -> None:
-    result = run(*command, "--help")
+@pytest.mark.parametrize("command", ["", *commands.list_commands(Context(commands))])
+def test_every_command_answers_help(command: str) -> None:
+    result = run(*command.split(), "--help")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith("Usage: scorekeeper")

@@ -45,10 +45,10 @@ def test_without_a_word_everything_lives_in_the_instance_folder(
 
 
 def test_the_environment_says_otherwise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DATABASE_URL", "sqlite:///elsewhere.sqlite3")
+    monkeypatch.setenv("DATABASE_URL", "sqlite:////elsewhere/cards.sqlite3")
     monkeypatch.setenv("SECRET_KEY", "from outside")
     app = configured(tmp_path)
-    assert app.config["SQLALCHEMY_DATABASE_URI"] == "sqlite:///elsewhere.sqlite3"
+    assert app.config["SQLALCHEMY_DATABASE_URI"] == "sqlite:////elsewhere/cards.sqlite3"
     assert app.config["SECRET_KEY"] == "from outside"
     assert not (tmp_path / "instance").exists()
 

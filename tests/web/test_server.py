@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import sqlite3
 from pathlib import Path
 
 import pytest
 from waitress.server import TcpWSGIServer
 
+from scorekeeper.cli.refusing import Refused
 from scorekeeper.web import server
 
 
@@ -46,6 +48,19 @@ def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
     assert said.err.startswith(f"Port {port} of 127.0.0.1 cannot be used: Address already in use.")
     # The database was brought up to date all the same.
     assert (tmp_path / "kept.sqlite3").exists()
+
+
+def test_the_database_of_a_newer_scorekeeper_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "kept.sqlite3"
+    with contextlib.closing(sqlite3.connect(file)) as newer:
+        newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        newer.execute("INSERT INTO alembic_version VALUES ('9001')")
+        newer.commit()
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    with pytest.raises(Refused) as refused:
+        server.serve("127.0.0.1", 8000)
+    assert refused.value.lines == [f"{file}: This is the database of a newer scorekeeper; please update this one."]
 
 
 def test_a_home_is_served_until_the_command_is_interrupted(

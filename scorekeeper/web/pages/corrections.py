@@ -7,6 +7,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.acting import new_id
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.games import game_at
 from scorekeeper.actions.rounds import correct_round
@@ -14,7 +15,6 @@ from scorekeeper.rules.errors import IllegalAct
 from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.access import game_to_write
-from scorekeeper.web.clock import today
 from scorekeeper.web.correction_view import clash_sentences, correction_view
 from scorekeeper.web.errors import sentence_for
 from scorekeeper.web.forms.correction import BID, DAY, NOTE, ROW, TRICKS, TRUMP, CorrectionForm

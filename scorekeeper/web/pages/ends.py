@@ -7,6 +7,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.acting import new_id
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.drawing import draw_table
 from scorekeeper.actions.errors import DealerUndecided
 from scorekeeper.actions.games import delete_game, finish_early
@@ -17,7 +18,6 @@ from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.sheets.numbers import number_text
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.access import game_to_write
-from scorekeeper.web.clock import today
 from scorekeeper.web.draw_view import card_text
 from scorekeeper.web.drawn_cards import CardsAsked, cards_page, table_drawn_by_hand
 from scorekeeper.web.forms.new_game import BY_HAND, DRAW

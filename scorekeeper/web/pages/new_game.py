@@ -10,13 +10,13 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.actions.acting import new_id
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.games import game_at
 from scorekeeper.actions.listing import clubs_for
 from scorekeeper.actions.starting import start_game
 from scorekeeper.rules.errors import DealerPlays, IllegalAct, PackTooSmall, Problem
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.agreement import agreement_of, moved, seated
-from scorekeeper.web.clock import today
 from scorekeeper.web.device import asking_device, known_device
 from scorekeeper.web.doubtful_places import asked_of
 from scorekeeper.web.draw_view import draw_view

@@ -10,12 +10,12 @@ from werkzeug.exceptions import BadRequest
 
 from scorekeeper.actions import undo as history
 from scorekeeper.actions.acting import new_id
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorekeeper.actions.games import game_at, version_at
 from scorekeeper.actions.rounds import note, note_next
 from scorekeeper.rules.errors import IllegalAct
 from scorekeeper.storage.stored import StoredGame
-from scorekeeper.web.clock import today
 from scorekeeper.web.device import known_device
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.game_view.live import game_data

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
-from datetime import date
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
@@ -13,14 +11,14 @@ from werkzeug.utils import secure_filename
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.actions.acting import new_id
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.games import game_at
+from scorekeeper.actions.importing import day_of
 from scorekeeper.actions.listing import clubs_for
 from scorekeeper.actions.starting import start_game
-from scorekeeper.files.game_file import read_game, write_game
+from scorekeeper.files.game_file import game_text, read_game
 from scorekeeper.files.json_text import names_in
 from scorekeeper.rules.errors import IllegalAct, Problem
-from scorekeeper.rules.game import Game
-from scorekeeper.web.clock import today
 from scorekeeper.web.device import asking_device, known_device
 from scorekeeper.wording import describe
 
@@ -33,9 +31,8 @@ MOST_SENTENCES = 20
 def export(key: str) -> Response:
     """The whole game as a file."""
     stored = game_at(key, known_device())
-    text = json.dumps(write_game(stored.game), ensure_ascii=False, indent=1)
     name = secure_filename(stored.table.title) or "oh-hell"
-    answer = Response(text + "\n", mimetype="application/json")
+    answer = Response(game_text(stored.game), mimetype="application/json")
     answer.headers.set("Content-Disposition", "attachment", filename=f"{name}-{stored.started_on}.ohhell.json")
     return answer
 
@@ -58,14 +55,10 @@ def import_game() -> AnyResponse | str | tuple[str, int]:
     if start_id is not None and not re.fullmatch(r"[\w-]{1,64}", start_id, re.ASCII):
         start_id = None
     try:
-        key = start_game(device, game, _day_of(game), club_id=club_id, start_id=start_id)
+        key = start_game(device, game, day_of(game) or today(), club_id=club_id, start_id=start_id)
     except IllegalAct as wrong:
         return _page(_sentences(wrong.problems, game.players)), 422
     return redirect(url_for("games.show", key=key), code=303)
-
-
-def _day_of(game: Game) -> date:
-    return next((said.played_on for said in game.rounds if said.played_on), today())
 
 
 def _sentences(problems: tuple[Problem, ...], players: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from scorekeeper.web.clock import day_of
+from scorekeeper.actions.clock import day_of
 
 FRIDAY, SATURDAY = date(2026, 11, 20), date(2026, 11, 21)
 

@@ -1,0 +1,47 @@
+"""Why a database or a backup cannot be used. The sentences for people are said where people read them."""
+
+from __future__ import annotations
+
+
+class Trouble(Exception):
+    """`detail` is what the database or the system itself says of it, empty where nothing is to be added."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(detail)
+        self.detail = detail
+
+
+class NoDatabase(Trouble):
+    """There is no database yet where it should be."""
+
+
+class UnusableDatabase(Trouble):
+    """The database cannot be reached, read or written."""
+
+
+class NotInAFile(Trouble):
+    """The database is another one than SQLite, or in no file."""
+
+
+class DamagedDatabase(Trouble):
+    """A file of SQLite that is not whole, or in which something points nowhere."""
+
+
+class ForeignDatabase(Trouble):
+    """A whole database, but none of ours."""
+
+
+class NewerDatabase(Trouble):
+    """Made by a newer scorekeeper: nobody here knows what its tables mean."""
+
+
+class DatabaseInUse(Trouble):
+    """Somebody has the database open, most likely a server."""
+
+
+class NoBackup(Trouble):
+    """Neither a backup nor a database."""
+
+
+class FileThere(Trouble):
+    """A file of this name is there already."""
