@@ -69,7 +69,7 @@ test("a draw gives the deal to somebody, or orders the seats so that the first o
 
 test("somebody who does not play may deal, and the left neighbour of the one chosen bids first", () => {
   const { game, fields } = agreed(form({ standing_dealer: " Eve " }), RULES, "a-new-id");
-  assert.deepEqual([game.dealer, game.first_bidder], ["Eve", 0]);
+  assert.deepEqual([game.dealer, game.turns[0]], ["Eve", [2, 0]]);
   assert.deepEqual(fields.find(([name]) => name === "standing_dealer"), ["standing_dealer", " Eve "]);
   assert.ok(!("dealer" in agreed(form(), RULES, "a-new-id").game));
 });
