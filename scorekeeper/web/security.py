@@ -10,7 +10,6 @@ SOURCES = {
     "script-src": "'self'",
     "style-src": "'self'",
     "img-src": "'self' data:",
-    "font-src": "'self'",
     "connect-src": "'self'",
     "manifest-src": "'self'",
     "worker-src": "'self'",
@@ -25,7 +24,6 @@ CONTENT_SECURITY_POLICY = "; ".join(f"{kind} {source}" for kind, source in SOURC
 HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
     # The address of a game is what lets people watch it, so no other site may learn it.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",

@@ -14,7 +14,7 @@ from tests.web.table import Phone, words_of
 
 def test_the_content_security_policy_is_exactly_this(phone: Phone) -> None:
     assert phone.get("/").headers["Content-Security-Policy"] == (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
         "frame-ancestors 'none'"
     )

@@ -27,7 +27,7 @@ export async function acrossTheTable() {
 }
 
 /** Where there is no network, it comes when there is one. */
-const styled = (address) =>
+export const styled = (address) =>
   new Promise((loaded) => {
     const style = document.createElement("link");
     Object.assign(style, { rel: "stylesheet", href: address, onload: loaded });

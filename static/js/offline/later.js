@@ -2,6 +2,7 @@
 
 import "../game/clash.js";
 import { followAgreements } from "../game/afresh.js";
+import { sayBesideThePad } from "../game/asides.js";
 import { followTheEnd } from "../game/over.js";
 import { game, home, mayWrite } from "../game/store.js";
 import { sayWhenLastInTouch } from "../game/touch.js";
@@ -13,6 +14,7 @@ followTheEnd();
 if (home) followAgreements();
 if (mayWrite) {
   notePenalties();
+  sayBesideThePad();
   if (game.rules.simultaneous) bidInSecret();
 } else sayWhenLastInTouch();
 if (home) register(home, "/", "/games/new");

@@ -1,0 +1,69 @@
+"""Beside the pad: the suit turned up in one tap, who may still change a bid, and that no trump doubles."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phones import Phone, new_game
+from tests.browser.waiting import wait_until
+
+pytestmark = pytest.mark.browser
+
+FOUR = ("Alice", "Bob", "Carol", "David")
+
+
+def test_a_turned_suit_is_one_tap_until_somebody_bids(phone: Phone) -> None:
+    phone.begin(new_game("himes", *FOUR))
+    row = phone.page.get_by_role("group", name="Turned up")
+    wait_until(phone.page, "async () => performance.now() - document.querySelector('.turned')?.dataset.since > 500")
+    row.get_by_role("button", name="Hearts").tap()
+    expect(row).to_be_hidden()
+    expect(phone.page.locator(".trump")).to_contain_text("♥")
+    phone.all_sent()
+    assert phone.served.sheet(phone.key).game.said(1).trump == "H"
+    phone.undo()
+    expect(row).to_be_visible()
+    phone.tap(0)
+    expect(row).to_be_hidden()
+
+
+def test_a_second_tap_where_the_rest_was_made_names_no_suit(phone: Phone) -> None:
+    phone.begin(new_game("himes", *FOUR))
+    expect(phone.page.get_by_role("group", name="Turned up")).to_be_visible()
+    phone.tap(0, 0, 0, 1)
+    phone.page.evaluate(
+        """() => {
+          document.querySelector("[data-of=rest]").click();
+          document.querySelector(".turned [value=H]").click();
+        }"""
+    )
+    phone.says("notice", "Round 1 scored")
+    assert phone.page.locator(".trump").is_hidden()
+
+
+def test_who_may_still_change_a_bid_is_said_where_it_is_said_again(phone: Phone) -> None:
+    """Until the next one has bid (de Silva, R13)."""
+    phone.begin(new_game("desilva", *FOUR, agreed=[3]))
+    phone.tap(2)
+    expect(phone.page.locator("dialog.penalty")).to_be_attached()
+    alice = phone.page.locator(".players li", has_text="Alice")
+    # What says so is loaded after the pad.
+    wait_until(phone.page, "async () => performance.getEntriesByName(`${location.origin}/games/offline`).length > 0")
+    alice.tap()
+    phone.says("hint", "may still be changed")
+    alice.tap()
+    phone.tap(1)
+    alice.tap()
+    phone.says("hint", "stands: the next has bid")
+
+
+def test_no_trump_is_announced_where_it_doubles(phone: Phone) -> None:
+    phone.begin(new_game("okenuff", *FOUR))
+    expect(phone.page.locator("dialog.penalty")).to_be_attached()
+    phone.tap(2, 0, 0, 1)
+    phone.tap("NT")
+    phone.says("notice", "No trump: everything counts double")
+    phone.undo()
+    phone.tap("S")
+    phone.says("notice", "")
