@@ -23,6 +23,7 @@ from tests.sheets.samples import played
 SLOWER = 4
 # What Chromium's own tools call slow 4G.
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 750_000 / 8}
+PRESS_MS = 50
 # Event timing tells of no event that was painted sooner than this, and counts in steps of 8 ms.
 SOONEST_MS = 16
 # One tap is several events with one id; the longest of them tells how long the finger waited.
@@ -78,7 +79,7 @@ def tapped(served: Served, chromium: Browser, game: Game) -> tuple[int, float]:
         slow_down(phone)
         phone.page.evaluate(LISTEN)
         # The last round is left out: after it the server draws the end of the game.
-        taps = sum(touch_round(phone, game, number) for number in range(1, max(len(game.rounds), 2)))
+        taps = sum(touch_round(phone, game, number, PRESS_MS) for number in range(1, max(len(game.rounds), 2)))
         phone.page.wait_for_timeout(200)
         late: list[float] = phone.page.evaluate("Object.values(taps)")
     times = sorted([*late, *[float(SOONEST_MS)] * (taps - len(late))])

@@ -12,8 +12,6 @@ from scorekeeper.rules.score_sheet import score_sheet
 from tests.browser.phones import Phone
 
 TREMBLE_MS = 60
-# A finger that knows where to go stays so long on the glass.
-PRESS_MS = 50
 # Where the keeper puts the thumb next for a round of `bids`, `tricks`, `trump`, and `spoken` where somebody spoke out
 # of turn; nothing where the page asks no more for this round. `inside`: all the keeper needs is on the glass.
 THUMB = """({ number, bids, tricks, trump, spoken, first }) => {
@@ -93,15 +91,19 @@ def tap_game(phone: Phone, game: Game) -> Tapped:
     return Tapped(tuple(taps), tuple(off))
 
 
-def touch_round(phone: Phone, game: Game, number: int) -> int:
-    """Say one round by real touches of the glass, which a browser takes its time to understand; how many they were."""
+def touch_round(phone: Phone, game: Game, number: int, press_ms: int = 0) -> int:
+    """Say one round by real touches of the glass, which a browser takes its time to understand; how many they were.
+
+    A finger that knows where to go stays on the glass for `press_ms`, which matters only to a clock.
+    """
     taps, said, finger = 0, told(game, number), Finger(phone)
     while taps <= 3 * len(game.players) and (place := phone.page.evaluate(THUMB, said)):
         # Chromium takes two touches of one place within 40 ms for one that trembles.
         phone.page.wait_for_timeout(TREMBLE_MS)
         phone.page.evaluate(TOUCHED)
         finger.down(place["x"], place["y"])
-        phone.page.wait_for_timeout(PRESS_MS)
+        if press_ms:
+            phone.page.wait_for_timeout(press_ms)
         finger.up()
         phone.page.evaluate("clicked")
         taps += 1
