@@ -121,49 +121,59 @@ def test_the_keeper_is_answered(app: Flask, phone: Phone, visit: str) -> None:
         phone.get(address, KEPT[visit])
 
 
-@pytest.fixture(params=["who watches", "a keeper of another club", "whose pencil was called back"])
-def outsider(request: pytest.FixtureRequest, phone: Phone, watcher: Phone) -> Phone:
-    """Somebody who was given the address of a game and may not write in it."""
-    if request.param == "a keeper of another club":
-        watcher.start(names=("Uma", "Vic", "Wes"), dealer=0)
-    if request.param == "whose pencil was called back":
-        key = phone.start(names=("Uma", "Vic", "Wes"), dealer=0)
-        page = phone.get(f"/games/{key}/pencil").get_data(as_text=True)
-        link = re.search(r"/pencil/[^\"]+", page.partition('id="link"')[2])
-        assert link is not None
-        watcher.post(link[0])
-        phone.post(f"/games/{key}/pencil", {"pencil": "all"})
-    return watcher
+@pytest.fixture
+def outsiders(app: Flask, phone: Phone, watcher: Phone) -> tuple[Phone, ...]:
+    """Who was given the address of a game and may not write in it: one who watches, a keeper of another club, and one
+    whose pencil was called back.
+    """
+    rival, former = Phone(app), Phone(app)
+    rival.start(names=("Uma", "Vic", "Wes"), dealer=0)
+    page = phone.get(f"/games/{phone.start(names=('Xia', 'Yul', 'Zoe'), dealer=0)}/pencil").get_data(as_text=True)
+    link = re.search(r"/pencil/[^\"]+", page.partition('id="link"')[2])
+    key = re.search(r"/games/([\w-]+)/pencil", page)
+    assert link is not None
+    assert key is not None
+    former.post(link[0])
+    phone.post(f"/games/{key[1]}/pencil", {"pencil": "all"})
+    return watcher, rival, former
 
 
 @pytest.mark.parametrize("visit", [visit for visit in OF_A_GAME if visit.startswith("GET")])
-def test_an_outsider_reads_the_sheet_and_opens_no_form(app: Flask, phone: Phone, outsider: Phone, visit: str) -> None:
+def test_outsiders_read_the_sheet_and_open_no_form(
+    app: Flask, phone: Phone, outsiders: tuple[Phone, ...], visit: str
+) -> None:
     may = visit.removeprefix("GET /games/KEY") in READABLE
-    outsider.get(address_in(app, visit, phone.start()), KEPT[visit] if may else 403)
+    address = address_in(app, visit, phone.start())
+    for outsider in outsiders:
+        outsider.get(address, KEPT[visit] if may else 403)
 
 
 @pytest.mark.parametrize("visit", [visit for visit in OF_A_GAME if visit.startswith("POST")])
-def test_an_outsider_changes_nothing(app: Flask, phone: Phone, outsider: Phone, visit: str) -> None:
+def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Phone, ...], visit: str) -> None:
     key = phone.start()
     before = phone.get(f"/games/{key}/game.ohhell.json").get_data()
     address = address_in(app, visit, key)
-    if address.endswith("/writes"):
-        outsider.post_json(address, ACT, 403)
-    else:
-        page = outsider.post(address, SAID, 403).get_data(as_text=True)
-        assert "Only a phone that holds the pencil can write in it." in words_of(page)
+    for outsider in outsiders:
+        if address.endswith("/writes"):
+            outsider.post_json(address, ACT, 403)
+        else:
+            page = outsider.post(address, SAID, 403).get_data(as_text=True)
+            assert "Only a phone that holds the pencil can write in it." in words_of(page)
     assert phone.get(f"/games/{key}/game.ohhell.json").get_data() == before
     with app.app_context():
         assert version_at(key) == 1
 
 
 @pytest.mark.parametrize("visit", [visit for visit in KEPT if visit.startswith("GET") and "KEY" not in visit])
-def test_an_outsider_is_offered_nothing_of_the_club(app: Flask, phone: Phone, outsider: Phone, visit: str) -> None:
+def test_outsiders_are_offered_nothing_of_the_club(
+    app: Flask, phone: Phone, outsiders: tuple[Phone, ...], visit: str
+) -> None:
     """Neither its games nor its people nor its house rules are listed anywhere."""
     key, house = phone.start(title="Zanzibar game"), phone.make_rules("Zanzibar rules")
-    page = outsider.client.get(address_in(app, visit, key, house)).get_data()
-    for word in (key, "Zanzibar", "Gina", "Irene"):
-        assert word.encode() not in page
+    for outsider in outsiders:
+        page = outsider.client.get(address_in(app, visit, key, house)).get_data()
+        for word in (key, "Zanzibar", "Gina", "Irene"):
+            assert word.encode() not in page
 
 
 @pytest.mark.parametrize("visit", OF_A_GAME)
