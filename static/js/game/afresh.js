@@ -17,8 +17,15 @@ let asking = false;
 /** Follow what others agree on. */
 export function followAgreements() {
   const drawn = agreed(JSON.parse(source.textContent));
-  const differs = () => agreed(game) !== drawn;
-  const check = () => differs() && again().catch(() => {});
+  let [seen, differs] = [null, false];
+  const check = () => {
+    // A tap leaves everything agreed as it is, down to the same objects: only the server brings others.
+    if (game.schedule !== seen) {
+      seen = game.schedule;
+      differs = agreed(game) !== drawn;
+    }
+    if (differs) again().catch(() => {});
+  };
   document.addEventListener("painted", check);
   setInterval(check, AGAIN);
   check();
