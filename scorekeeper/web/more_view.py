@@ -35,7 +35,6 @@ def more_of(stored: StoredGame) -> list[Group]:
     groups = (
         Group(_("The table"), tuple(_table(stored)) if keeper else ()),
         Group(_("The course of the game"), tuple(_course(stored))),
-        Group(_("At the table"), tuple(_table(stored)) if keeper else ()),
         Group(_("Others at the table"), tuple(_others(stored))),
         Group(_("Paper and files"), tuple(_paper(stored))),
         Group(_("The end"), tuple(_ends(stored)) if keeper else ()),

@@ -15,6 +15,7 @@ def test_the_keeper_finds_the_papers_the_file_and_the_end(phone: Phone) -> None:
         "Delete the game",
     ):
         assert entry in words
+    assert words.count("Rounds to come") == words.count("Who plays") == 1
 
 
 def test_everybody_finds_how_it_goes_and_who_pays_whom(phone: Phone, watcher: Phone) -> None:
