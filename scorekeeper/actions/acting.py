@@ -6,10 +6,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.actions.errors import NoPencil, NoSuchGame
+from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
 from scorekeeper.actions.legality import require_legal
 from scorekeeper.storage.changes import Place, changes_between, with_values
 from scorekeeper.storage.database import writing
@@ -53,6 +54,12 @@ def dated(before: StoredGame, after: StoredGame, today: date) -> StoredGame:
     begun = range(len(before.table.rounds) + 1, len(after.tidied().table.rounds) + 1)
     undated = [number for number in begun if after.table.said(number).played_on is None]
     return with_values(after, [(Place("played_on", number), today.isoformat()) for number in undated])
+
+
+def require_seen(place: Place, seen: Any, held: Any, wanted: Any) -> None:
+    """The keeper saw what is so. Raises Conflict where it is not any more."""
+    if seen != held:
+        raise Conflict([Clash(place, seen, held, wanted)])
 
 
 def renamed(stored: StoredGame, title: str) -> StoredGame:

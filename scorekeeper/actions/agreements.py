@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from scorekeeper.actions.acting import act_on
-from scorekeeper.actions.errors import Clash, Conflict
+from scorekeeper.actions.acting import act_on, require_seen
 from scorekeeper.rules.errors import IllegalAct, Problem, RoundAfterEnd
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rescheduling import rounds_to_come, with_rounds_to_come
@@ -41,7 +39,7 @@ def reschedule(
         wanted = with_rounds_to_come(table, come)
         if wanted.schedule == table.schedule:
             return stored
-        _require("schedule", (begun, seen), (len(table.rounds), held), (begun, come))
+        require_seen(Place("schedule"), (begun, seen), (len(table.rounds), held), (begun, come))
         return replace(stored, table=replace(stored.table, changes=wanted.changes), ended_after=None)
 
     return act_on(key, device, act_id, change)
@@ -56,7 +54,7 @@ def one_more_round(key: str, device: str, act_id: str, *, after_round: int, card
 
     def change(stored: StoredGame) -> StoredGame:
         played = len(stored.sheet.rounds)
-        _require("ended_after", after_round, played if stored.sheet.finished else None, after_round + 1)
+        require_seen(Place("ended_after"), after_round, played if stored.sheet.finished else None, after_round + 1)
         table = begun_game(stored)
         more = with_rounds_to_come(table, (cards,) if len(table.rounds) == played else ())
         after = replace(stored, table=replace(stored.table, changes=more.changes), ended_after=None)
@@ -78,7 +76,7 @@ def let_deal(key: str, device: str, act_id: str, *, seen: str, name: str) -> Sto
         held = stored.table.standing_dealer
         if held == name:
             return stored
-        _require("standing_dealer", seen, held, name)
+        require_seen(Place("standing_dealer"), seen, held, name)
         table = replace(stored.table, standing_dealer=name)
         problems = dealer_problems(table)
         if problems:
@@ -86,8 +84,3 @@ def let_deal(key: str, device: str, act_id: str, *, seen: str, name: str) -> Sto
         return replace(stored, table=table)
 
     return act_on(key, device, act_id, change)
-
-
-def _require(what: str, seen: Any, held: Any, wanted: Any) -> None:
-    if seen != held:
-        raise Conflict([Clash(Place(what), seen, held, wanted)])

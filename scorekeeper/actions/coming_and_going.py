@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from scorekeeper.actions.acting import act_on
-from scorekeeper.actions.errors import Clash, Conflict
+from scorekeeper.actions.acting import act_on, require_seen
 from scorekeeper.rules import coming_and_going as rules
 from scorekeeper.rules.coming_and_going import round_to_change
 from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
@@ -45,7 +44,7 @@ def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str
 
     def change(stored: StoredGame) -> StoredGame:
         _require_seat(stored, seat)
-        _require_round(Place(TAKEN_OVER, number, seat), number, stored.sheet.next.round)
+        require_seen(Place(TAKEN_OVER, number, seat), number, stored.sheet.next.round, number)
         return replace(stored, table=rules.taken_over(stored.table, seat, _tidy(name), number))
 
     return act_on(key, device, act_id, change)
@@ -55,7 +54,7 @@ def join(key: str, device: str, act_id: str | None, *, name: str, total: Points,
     """A late player sits down between the last seat and the first, and begins round `number` with `total` points."""
 
     def change(stored: StoredGame) -> StoredGame:
-        _require_round(Place(SEAT, number), number, round_to_change(stored.sheet))
+        require_seen(Place(SEAT, number), number, round_to_change(stored.sheet), number)
         return replace(stored, table=rules.joined(stored.table, _tidy(name), total, number))
 
     return act_on(key, device, act_id, change)
@@ -66,7 +65,7 @@ def _change(
 ) -> StoredGame:
     def change(stored: StoredGame) -> StoredGame:
         _require_seat(stored, seat)
-        _require_round(Place(ABSENT, number, seat), number, round_to_change(stored.sheet))
+        require_seen(Place(ABSENT, number, seat), number, round_to_change(stored.sheet), number)
         return replace(stored, table=how(stored.table))
 
     return act_on(key, device, act_id, change)
@@ -75,12 +74,6 @@ def _change(
 def _require_seat(stored: StoredGame, seat: int) -> None:
     if not 0 <= seat < len(stored.table.players):
         raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])
-
-
-def _require_round(place: Place, seen: int, now: int | None) -> None:
-    """The keeper saw the round from which it counts; meanwhile it may have begun."""
-    if seen != now:
-        raise Conflict([Clash(place, seen, now, seen)])
 
 
 def _tidy(name: str) -> str:

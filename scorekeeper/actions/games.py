@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.actions.acting import act_on, opened, renamed
-from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame
+from scorekeeper.actions.acting import act_on, opened, renamed, require_seen
+from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.rules.course import complete_rounds
 from scorekeeper.rules.errors import EmptySchedule, IllegalAct, Problem
 from scorekeeper.storage.changes import Place
 from scorekeeper.storage.database import reading, writing
@@ -48,9 +49,8 @@ def finish_early(key: str, device: str, after_round: int, act_id: str | None = N
     """
 
     def change(stored: StoredGame) -> StoredGame:
-        complete = sum(row.complete for row in stored.sheet.rounds)
-        if after_round != complete:
-            raise Conflict([Clash(Place("ended_after"), after_round, complete, after_round)])
+        complete = len(complete_rounds(stored.sheet))
+        require_seen(Place("ended_after"), after_round, complete, after_round)
         if complete == 0:
             raise IllegalAct([Problem(EmptySchedule())])
         return stored if stored.sheet.finished else replace(stored, ended_after=after_round)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from scorekeeper.rules.course import complete_rounds
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.clubs import Club, clubs_of
 from scorekeeper.storage.database import reading
@@ -47,7 +48,7 @@ def every_game(*, limit: int, skip: int = 0) -> list[GameSummary]:
 def summary_of(stored: StoredGame) -> GameSummary:
     """One game as a list shows it."""
     sheet, names = stored.sheet, stored.table.names
-    played = sum(row.complete for row in sheet.rounds)
+    played = len(complete_rounds(sheet))
     leaders = [names[standing.seat] for standing in sheet.standings if standing.rank == 1]
     return GameSummary(
         key=stored.key,

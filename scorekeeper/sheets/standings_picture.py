@@ -11,6 +11,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from scorekeeper.rules.course import complete_rounds
 from scorekeeper.rules.score_sheet import ScoreSheet, Standing
 from scorekeeper.sheets.numbers import number_text
 from scorekeeper.wording.marks import N_, Translate
@@ -47,7 +48,7 @@ def _heading(sheet: ScoreSheet, translate: Translate) -> str:
 
 
 def _place(sheet: ScoreSheet, translate: Translate) -> str:
-    played, length = sum(row.complete for row in sheet.rounds), sheet.schedule.length
+    played, length = len(complete_rounds(sheet)), sheet.schedule.length
     if length is None:
         return translate(N_("%(played)s rounds played")) % {"played": played}
     return translate(N_("%(played)s of %(length)s rounds played")) % {"played": played, "length": length}
@@ -68,7 +69,7 @@ def _row(draw: ImageDraw.ImageDraw, box: Box, sheet: ScoreSheet, standing: Stand
     """Rank, name and total on one line; the total is never cut, the name where it has to be."""
     left, top, right, bottom = box
     size = min(LARGEST, (bottom - top) * 5 // 9)
-    if standing.rank == 1 and any(row.complete for row in sheet.rounds):
+    if standing.rank == 1 and complete_rounds(sheet):
         draw.rounded_rectangle((left - 16, top + 4, right + 16, bottom - 4), radius=14, fill=WASH)
     else:
         draw.line((left, bottom, right, bottom), fill=LINE, width=2)

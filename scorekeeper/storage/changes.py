@@ -12,7 +12,7 @@ from typing import Any
 
 from scorekeeper.rules.points import from_half_points, half_points
 from scorekeeper.rules.rounds import Penalty, Round, Trump
-from scorekeeper.rules.schedule import ScheduleChange
+from scorekeeper.storage.schedule_changes import changes_data, changes_from
 from scorekeeper.storage.seat_places import SEAT_PLACES, seat_values, with_seat_value
 from scorekeeper.storage.stored import StoredGame, StoredPenalty
 
@@ -81,10 +81,9 @@ def from_data(data: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
 
 
 def _all_places(stored: StoredGame) -> dict[Place, Any]:
-    changes = [{"after": change.after, "come": list(change.come)} for change in stored.table.changes]
     places: dict[Place, Any] = {
         Place("ended_after"): stored.ended_after,
-        Place("schedule"): changes,
+        Place("schedule"): changes_data(stored.table.changes),
         Place("standing_dealer"): stored.table.standing_dealer,
     }
     places.update((Place(what, seat=seat), value) for what, seat, value in seat_values(stored.table))
@@ -129,8 +128,7 @@ def _with_value(stored: StoredGame, place: Place, value: Any) -> StoredGame:
     if place.what == "ended_after":
         return replace(stored, ended_after=value)
     if place.what == "schedule":
-        changes = tuple(ScheduleChange(each["after"], tuple(each["come"])) for each in value)
-        return replace(stored, table=replace(stored.table, changes=changes))
+        return replace(stored, table=replace(stored.table, changes=changes_from(value)))
     if place.what == "standing_dealer":
         return replace(stored, table=replace(stored.table, standing_dealer=value))
     if place.what in SEAT_PLACES:

@@ -17,9 +17,9 @@ from scorekeeper.rules.definition import rule_set_from
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.schedule import ScheduleChange
 from scorekeeper.storage.attendance import attendance_from
 from scorekeeper.storage.models import AttendanceRow, GameRow, PenaltyRow, PlayerRoundRow, RoundRow
+from scorekeeper.storage.schedule_changes import changes_from
 from scorekeeper.storage.stored import StoredGame, StoredPenalty
 
 
@@ -57,7 +57,7 @@ def _table(row: GameRow, players: tuple[str, ...], rounds: list[Round], attendan
         rounds=tuple(rounds),
         agreed=None if row.agreed is None else tuple(row.agreed),
         title=row.title,
-        changes=tuple(ScheduleChange(each["after"], tuple(each["come"])) for each in row.changes or ()),
+        changes=changes_from(row.changes or ()),
         standing_dealer=row.standing_dealer or "",
         attendance=attendance_from(attendance),
     )

@@ -14,6 +14,7 @@ from scorekeeper.rules.rounds import Round
 from scorekeeper.storage.attendance import save_attendance
 from scorekeeper.storage.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
 from scorekeeper.storage.players import player_ids
+from scorekeeper.storage.schedule_changes import changes_data
 from scorekeeper.storage.stored import StoredGame, StoredPenalty
 
 Values = dict[str, Any]
@@ -36,8 +37,7 @@ def save(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
 
 def agreed_later(table: Game) -> Values:
     """What a table agreed on while it played, as columns of its game."""
-    changes = [{"after": change.after, "come": list(change.come)} for change in table.changes]
-    return {"changes": changes or None, "standing_dealer": table.standing_dealer or None}
+    return {"changes": changes_data(table.changes) or None, "standing_dealer": table.standing_dealer or None}
 
 
 def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> None:

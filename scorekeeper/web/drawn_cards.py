@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from scorekeeper.actions.drawing import DrawnTable, table_of_cards
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.rules.seating import StillTied, rank_of
-from scorekeeper.web.draw_view import drawing_words
+from scorekeeper.web.draw_view import SUITS, drawing_words
 
 # More drawings than this no table has needed yet, and a field is no place for a novel.
 MOST_DRAWINGS = 12
@@ -69,7 +69,7 @@ def cards_page(asked: CardsAsked, address: str) -> tuple[str, int]:
 
 def _cards(text: str) -> list[str]:
     """Each card as rank and letter of the suit, as far as it was written: `10H`."""
-    letters = str.maketrans("♣♦♥♠", "CDHS")
+    letters = str.maketrans({sign: letter for letter, sign in SUITS.items()})
     words = text.upper().replace(",", " ").replace(";", " ").replace("\ufe0f", "").split()
     return [word.translate(letters).replace("T", "10") for word in words]
 

@@ -14,6 +14,7 @@ from scorekeeper.actions.games import delete_game, finish_early
 from scorekeeper.actions.games import reopen as go_on
 from scorekeeper.actions.next_game import seat_to_the_right
 from scorekeeper.actions.starting import play_again
+from scorekeeper.rules.course import complete_rounds
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.sheets.numbers import number_text
 from scorekeeper.storage.stored import StoredGame
@@ -119,7 +120,7 @@ def _drawn_dealer(stored: StoredGame, *, by_hand: bool) -> int:
 
 
 def _complete(stored: StoredGame) -> int:
-    return sum(row.complete for row in stored.sheet.rounds)
+    return len(complete_rounds(stored.sheet))
 
 
 def _to_game(key: str) -> Response:
