@@ -12,6 +12,7 @@ from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.changes import Place
+from scorekeeper.storage.players import tidy_name
 from scorekeeper.storage.seat_places import ABSENT, SEAT, TAKEN_OVER
 from scorekeeper.storage.stored import StoredGame
 
@@ -45,7 +46,7 @@ def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str
     def change(stored: StoredGame) -> StoredGame:
         _require_seat(stored, seat)
         require_seen(Place(TAKEN_OVER, number, seat), number, stored.sheet.next.round, number)
-        return replace(stored, table=rules.taken_over(stored.table, seat, _tidy(name), number))
+        return replace(stored, table=rules.taken_over(stored.table, seat, tidy_name(name), number))
 
     return act_on(key, device, act_id, change)
 
@@ -55,7 +56,7 @@ def join(key: str, device: str, act_id: str | None, *, name: str, total: Points,
 
     def change(stored: StoredGame) -> StoredGame:
         require_seen(Place(SEAT, number), number, round_to_change(stored.sheet), number)
-        return replace(stored, table=rules.joined(stored.table, _tidy(name), total, number))
+        return replace(stored, table=rules.joined(stored.table, tidy_name(name), total, number))
 
     return act_on(key, device, act_id, change)
 
@@ -74,7 +75,3 @@ def _change(
 def _require_seat(stored: StoredGame, seat: int) -> None:
     if not 0 <= seat < len(stored.table.players):
         raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])
-
-
-def _tidy(name: str) -> str:
-    return " ".join(name.split())

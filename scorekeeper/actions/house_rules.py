@@ -27,6 +27,7 @@ from scorekeeper.storage.house_rules import (
     remove_house_rules,
     replace_house_rules,
 )
+from scorekeeper.storage.players import tidy_name
 
 
 def house_rules_of(device: str) -> list[HouseRules]:
@@ -99,7 +100,7 @@ def delete_house_rules(key: str, device: str) -> None:
 def checked(definition: Mapping[str, Any]) -> dict[str, Any]:
     """The definition with a tidy name, after a look at whether it can be played. Raises WrongDefinition."""
     rules = rule_set_from(definition)
-    name = " ".join(rules.name.split())
+    name = tidy_name(rules.name)
     problems = [*([] if name else [Problem(MissingKey("name"))]), *playable_problems(rules)]
     if problems:
         raise WrongDefinition(tuple(problems))

@@ -18,6 +18,7 @@ from scorekeeper.rules.score_sheet import score_sheet
 from scorekeeper.storage.adding import NewGame, add_game
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import key_of_next, key_started_by
+from scorekeeper.storage.players import tidy_name
 from scorekeeper.storage.stored import Drawn
 
 
@@ -93,15 +94,11 @@ def problems_of(game: Game) -> list[Problem]:
 
 def _tidy(game: Game) -> Game:
     """The same game without stray spaces in title and names."""
-    players = tuple(_line(name) for name in game.players)
-    takeovers = tuple(replace(each, name=_line(each.name)) for each in game.attendance.takeovers)
+    players = tuple(tidy_name(name) for name in game.players)
+    takeovers = tuple(replace(each, name=tidy_name(each.name)) for each in game.attendance.takeovers)
     attendance = replace(game.attendance, takeovers=takeovers)
-    dealer = _line(game.standing_dealer)
+    dealer = tidy_name(game.standing_dealer)
     return replace(game, title=game.title.strip(), players=players, attendance=attendance, standing_dealer=dealer)
-
-
-def _line(name: str) -> str:
-    return " ".join(name.split())
 
 
 def _penalty_ids(game: Game) -> tuple[str, ...]:

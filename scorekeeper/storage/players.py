@@ -45,6 +45,11 @@ def recent_names(session: Session, device: str, *, limit: int) -> list[str]:
     return list(by_key.values())[:limit]
 
 
+def tidy_name(name: str) -> str:
+    """A name as it is kept: without stray spaces."""
+    return " ".join(name.split())
+
+
 def name_key(name: str) -> str:
     """What makes two names the same person within a club."""
-    return " ".join(name.split()).casefold()
+    return tidy_name(name).casefold()
