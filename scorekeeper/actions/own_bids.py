@@ -20,19 +20,17 @@ from scorekeeper.storage.own_seats import forget_sealed, keep_sealed, sealed_bid
 from scorekeeper.storage.stored import StoredGame
 
 
-def bid_own(key: str, device: str, act_id: str, *, number: int, was: int | None, now: int) -> StoredGame:
+def bid_own(key: str, device: str, *, number: int, was: int | None, now: int) -> StoredGame:
     """Bid for the seat that the device holds, in round `number`, where its page showed the bid `was`.
 
     What is held there already is done. Raises NoSeat, Conflict where something else is held, IllegalAct where the turn
     is somebody else's, the bid may not be changed any more, or the rules forbid it, NoSuchGame.
     """
     with writing() as session:
-        visit = visited(session, key, device, act_id)
-        stored, seat = visit.stored, visit.stored.own_seat
+        stored = visited(session, key, device).stored
+        seat = stored.own_seat
         if seat is None:
             raise NoSeat
-        if visit.repeated:
-            return stored
         require_place(stored, number, seat)
         sealed = _sealed_at(session, stored, seat)
         own = own_bid(stored.sheet, seat, sealed)
@@ -43,22 +41,19 @@ def bid_own(key: str, device: str, act_id: str, *, number: int, was: int | None,
             raise Conflict([Clash(Place("bid", number, seat), was, held, now)])
         require_own_bid(own, number, seat)
         if own.secret:
-            return _sealed(session, stored, device, act_id, own, seat=seat, bid=now)
+            return _sealed(session, stored, device, own, seat=seat, bid=now)
         write = CellWrite(number, seat, "bid", was, now)
-        return acted(session, stored, device, act_id, lambda game: dated(game, with_writes(game, [write]), today()))
+        return acted(session, stored, device, None, lambda game: dated(game, with_writes(game, [write]), today()))
 
 
-def bid_in_secret_for(key: str, device: str, act_id: str, *, seat: int, number: int, bid: int) -> StoredGame:
+def bid_in_secret_for(key: str, device: str, *, seat: int, number: int, bid: int) -> StoredGame:
     """The keeper hands the phone to a player without one, who bids in secret.
 
     Raises SeatTaken where a phone holds the seat, Conflict where a bid is in already or the round is another one by
     now, IllegalAct, NoSuchGame, NoPencil.
     """
     with writing() as session:
-        visit = opened(session, key, device, act_id)
-        stored = visit.stored
-        if visit.repeated:
-            return stored
+        stored = opened(session, key, device).stored
         require_place(stored, number, seat)
         if seat in stored.phones:
             raise SeatTaken
@@ -66,7 +61,7 @@ def bid_in_secret_for(key: str, device: str, act_id: str, *, seat: int, number: 
         if seat in stored.sealed or own.round != number or not own.secret:
             # Whatever is held there is nothing to be told.
             raise Conflict([Clash(Place("bid", number, seat), None, None, None)])
-        return _sealed(session, stored, device, act_id, own, seat=seat, bid=bid)
+        return _sealed(session, stored, device, own, seat=seat, bid=bid)
 
 
 def take_sealed_back(key: str, device: str, seat: int) -> None:
@@ -80,7 +75,7 @@ def take_sealed_back(key: str, device: str, seat: int) -> None:
             touched(session, stored)
 
 
-def own_bid_of(key: str, device: str) -> tuple[StoredGame, OwnBid | None]:
+def own_bid_of(key: str, device: str | None) -> tuple[StoredGame, OwnBid | None]:
     """The game, and what the device's own seat has bid and may bid; None where it holds none. Raises NoSuchGame."""
     with reading() as session:
         stored = find_game(session, key, device)
@@ -90,16 +85,14 @@ def own_bid_of(key: str, device: str) -> tuple[StoredGame, OwnBid | None]:
         return stored, None if seat is None else own_bid(stored.sheet, seat, _sealed_at(session, stored, seat))
 
 
-def _sealed(
-    session: Session, stored: StoredGame, device: str, act_id: str, own: OwnBid, *, seat: int, bid: int
-) -> StoredGame:
+def _sealed(session: Session, stored: StoredGame, device: str, own: OwnBid, *, seat: int, bid: int) -> StoredGame:
     """The game with one more bid in secret; the last one brings all of them to the table, as one act."""
     number = secret_round(stored.sheet) or 0
     if bid not in own.legal:
         raise IllegalAct([Problem(BidOutOfRange(bid, len(own.legal) - 1), number, seat)])
     keep_sealed(session, stored.id, number, seat, bid)
     waiting = touched(session, replace(stored, sealed=frozenset(sealed_bids(session, stored.id))))
-    return acted(session, waiting, device, act_id, lambda game: game)
+    return acted(session, waiting, device, None, lambda game: game)
 
 
 def _sealed_at(session: Session, stored: StoredGame, seat: int) -> int | None:

@@ -1,4 +1,4 @@
-"""Players on their own phones: the keeper opens the seats of a game, a phone takes one, leaves it, or is sent off it."""
+"""Players on their own phones: the keeper opens the seats of a game; a phone takes one, leaves it, or is sent off."""
 
 from __future__ import annotations
 
