@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.actions.own_seats import open_seats
 from tests.browser.phones import KEEPER, Phone, Served, new_game
-from tests.browser.test_access import faults
 
 pytestmark = pytest.mark.browser
 
@@ -52,7 +51,6 @@ def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Pho
     """
     ann, bo = seated(phone, players, "desilva")
     asked(bo, "Waiting for Ann to bid.")
-    assert faults(ann) == []
     ann.context.set_offline(True)
     bid(ann, 1)
     expect(ann.get_by_role("alert")).to_have_text("Not sent: the server was not reached. Tap again.")
@@ -83,7 +81,6 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     phone.page.get_by_role("link", name="Bid in secret Cy").tap()
     phone.page.get_by_role("button", name="0", exact=True).tap()
     expect(phone.page.get_by_text("no phone · has bid")).to_be_visible()
-    assert faults(phone.page) == []
     bid(bo, 1)
     asked(bo, "You bid 1")
     expect(ann.locator(".call strong")).to_have_text("OVER by 1", timeout=10_000)

@@ -87,7 +87,7 @@ def test_whoever_may_not_bid_is_told_why(own: OwnBid, number: int, fault: Fault)
     assert [problem.fault for problem in refused.value.problems] == [fault]
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(game=games() | attended_games())
 def test_at_any_table_the_legal_bids_are_those_after_which_nothing_is_wrong(game: Game) -> None:
     sheet = score_sheet(game)
