@@ -113,6 +113,18 @@ class HookedBid(Fault):
 
 
 @dataclass(frozen=True)
+class OutOfTurn(Fault):
+    """A player bids on the own phone before the turn comes there, or when there is nothing to bid."""
+
+
+@dataclass(frozen=True)
+class BidStands(Fault):
+    """Somebody gave information since, so the player may not change this bid any more."""
+
+    bid: int
+
+
+@dataclass(frozen=True)
 class SpokenOrderWrong(Fault):
     """The order of speaking does not name every player who bid, once each."""
 

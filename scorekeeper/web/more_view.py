@@ -65,6 +65,14 @@ def _course(stored: StoredGame) -> Iterable[Entry]:
 def _others(stored: StoredGame) -> Iterable[Entry]:
     about = _("A code to scan: the live sheet on any phone or television.")
     yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
+    if stored.own_seat is not None:
+        about = _("Bid on this phone, see your own rounds.")
+        yield Entry(url_for("seat.show", key=stored.key), _("Your seat"), about)
+    elif stored.seats_open:
+        yield Entry(url_for("seat.show", key=stored.key), _("Take a seat"), _("Bid on this phone for yourself."))
+    if stored.may_write:
+        about = _("Players take their seats and bid for themselves.")
+        yield Entry(url_for("own_seats.index", key=stored.key), _("Own phones"), about)
     yield Entry(url_for("sheets.standings", key=stored.key), _("The standings as a picture"), _("For the group chat."))
     if stored.may_write:
         about = _("Another device keeps score too. Call it back any time.")

@@ -39,6 +39,8 @@ PLAY: Mapping[type[Fault], str] = {
     errors.CardsNotAsScheduled: N_("The cards here are %(scheduled)s by the schedule, not %(cards)s."),
     errors.BidOutOfRange: N_("A bid here is from 0 to %(cards)s, not %(bid)s."),
     errors.HookedBid: N_("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid."),
+    errors.OutOfTurn: N_("It is not your turn to bid."),
+    errors.BidStands: N_("The bid of %(bid)s stands. Only the keeper can mend a slip now."),
     errors.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),
     errors.BlindBidsUnknown: N_("These rules know no blind bids."),
     errors.TricksOutOfRange: N_("Tricks here are from 0 to %(cards)s, not %(tricks)s."),

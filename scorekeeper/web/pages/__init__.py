@@ -16,12 +16,14 @@ from scorekeeper.web.pages import (
     more,
     new_game,
     offline,
+    own_seats,
     penalties,
     players,
     pwa,
     rounds,
     rules,
     schedule,
+    seat,
     settings,
     settlement,
     sharing,
@@ -32,7 +34,21 @@ from scorekeeper.web.pages import (
 
 PAGES = (
     *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
-    *(house_rules, house_rules_moves, story, settlement, advice, sharing, sheets, transfer, pwa, settings, offline),
+    *(
+        house_rules,
+        house_rules_moves,
+        story,
+        settlement,
+        advice,
+        sharing,
+        own_seats,
+        seat,
+        sheets,
+        transfer,
+        pwa,
+        settings,
+        offline,
+    ),
 )
 
 
