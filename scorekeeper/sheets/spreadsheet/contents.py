@@ -35,9 +35,7 @@ class Cell:
     fixed: bool = False
 
 
-def round_contents(
-    round_: RoundCells, row: SheetRow, penalties: PenaltyCells, translate: Translate
-) -> Iterator[Cell]:
+def round_contents(round_: RoundCells, row: SheetRow, penalties: PenaltyCells, translate: Translate) -> Iterator[Cell]:
     """Every cell of one row, from left to right."""
     rounds = round_.sheet.rounds
     scored = rounds[row.number - 1] if row.number <= len(rounds) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time
 from typing import Any
 
 from xlsxwriter.worksheet import Worksheet
@@ -37,7 +37,7 @@ class Page:
             case str():
                 self.sheet.write_string(row, column, value, shape)
             case date():
-                self.sheet.write_datetime(row, column, value, shape)
+                self.sheet.write_datetime(row, column, datetime.combine(value, time()), shape)
             case _:
                 self.sheet.write_number(row, column, plain(value), shape)
 

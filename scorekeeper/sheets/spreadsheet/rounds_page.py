@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.sheets.heading import rules_line
@@ -43,7 +44,7 @@ def _write(page: Page, line: int, row: SheetRow, cell: Cell) -> None:
     if cell.formula is None:
         page.put(line, cell.column, cell.value, *look)
     else:
-        value = None if cell.value is None else cell.value
+        value = None if isinstance(cell.value, date) else cell.value
         page.live(line, cell.column, cell.formula, value, *look)
 
 
