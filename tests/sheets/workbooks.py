@@ -310,8 +310,12 @@ def _rank(lists: list[list[Value]]) -> int:
 
 
 COMPARE: Mapping[str, Callable[[float, float], bool]] = {
-    "=": operator.eq, "<>": operator.ne,
-    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+    "=": operator.eq,
+    "<>": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
 }
 LAZY: Mapping[str, Callable[[list[Compute]], Value]] = {
     "IF": _if,

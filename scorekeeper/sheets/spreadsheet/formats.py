@@ -11,8 +11,13 @@ from xlsxwriter.format import Format
 FELT, INK, SOFT, GREY = "#1f5a3d", "#1d2a24", "#6b7168", "#e7e4d6"
 AMBER, MADE, WRONG = "#ffe3a3", "#1f6e43", "#b3261e"
 HEAD = {
-    "bold": True, "font_color": "#ffffff", "bg_color": FELT, "align": "center", "valign": "vcenter",
-    "border": 1, "border_color": "#3c7a5a",
+    "bold": True,
+    "font_color": "#ffffff",
+    "bg_color": FELT,
+    "align": "center",
+    "valign": "vcenter",
+    "border": 1,
+    "border_color": "#3c7a5a",
 }
 BOX = {"align": "center", "border": 1, "border_color": "#b9b7a8"}
 # A turn of the table, a day, or a player ends here.
