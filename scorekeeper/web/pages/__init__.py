@@ -27,12 +27,26 @@ from scorekeeper.web.pages import (
     sharing,
     sheets,
     story,
+    taking_along,
     transfer,
 )
 
 PAGES = (
     *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
-    *(house_rules, house_rules_moves, story, settlement, advice, sharing, sheets, transfer, pwa, settings, offline),
+    *(
+        house_rules,
+        house_rules_moves,
+        story,
+        settlement,
+        advice,
+        sharing,
+        sheets,
+        taking_along,
+        transfer,
+        pwa,
+        settings,
+    ),
+    offline,
 )
 
 
