@@ -25,9 +25,10 @@ from scorekeeper.rules.errors import (
     TooManyEntries,
 )
 
-# Two thousand games with 25 rounds for four take about half of either.
-MOST_BYTES = 40_000_000
-MOST_ENTRIES = 4_000
+# Two games a week for twenty years: two thousand with 25 rounds for four unpack to a third of this.
+MOST_BYTES = 20_000_000
+MOST_ENTRIES = 2_500
+ARCHIVE_BEGINS = b"PK"
 ENCRYPTED = 0x1
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 # The record that every entry has in the list at the end of an archive.

@@ -20,6 +20,7 @@ from scorekeeper.actions.starting import start_game
 from scorekeeper.files.club_reader import describe_entry, read_club
 from scorekeeper.files.game_file import game_text, read_game
 from scorekeeper.files.json_text import names_in
+from scorekeeper.files.zip_entries import ARCHIVE_BEGINS
 from scorekeeper.rules.definition import WrongDefinition
 from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.web.attachment import attachment, name_of
@@ -29,7 +30,6 @@ from scorekeeper.wording import describe
 bp = Blueprint("transfer", __name__)
 # A file with everything wrong would fill a page; this many sentences are enough to begin with.
 MOST_SENTENCES = 20
-ARCHIVE_BEGINS = b"PK"
 
 
 @bp.get("/games/<key>/game.ohhell.json")
