@@ -177,3 +177,12 @@ def test_a_rule_too_long_for_a_spreadsheet_leaves_numbers_and_says_so() -> None:
     assert book.sheets[SCORES]["G5"].formula is None
     assert computed_totals(book, sheet) == totals(sheet)
     assert any("too long" in str(cell.value) for cell in book.sheets[RULES].values())
+
+
+def test_more_penalties_than_a_cell_can_add_up_leave_numbers_too() -> None:
+    game = friday_night()
+    many = tuple(Penalty(0, -1, "kibitzing") for _ in range(2_000))
+    game = replace(game, rounds=(replace(game.rounds[0], penalties=many), *game.rounds[1:]))
+    book, sheet = opened(game)
+    assert computed_totals(book, sheet) == totals(sheet)
+    assert computed_totals(book, sheet)[0][0] == -1999

@@ -81,8 +81,10 @@ def _computed(
         before = _before(round_, columns.run, "0")
         yield _live(columns.run, run, lambda: formulas.run(round_, seat, before), {"font_color": SOFT})
     if columns.penalty is not None:
-        taken = "+".join(cell for _, cell in mine)
-        yield Cell(columns.penalty, seen.penalties if seen and mine else None, taken or None, look)
+        if seen is not None and mine:
+            yield _live(columns.penalty, seen.penalties, lambda: formulas.penalty(mine), look)
+        else:
+            yield Cell(columns.penalty, None)
     yield _total(round_, columns, seat, seen, mine)
 
 

@@ -78,10 +78,15 @@ def total(round_: RoundCells, seat: int, before: str, penalties: Sequence[tuple[
     later = [cell for penalty, cell in penalties if not penalty.before_score]
     text = before
     for change in (*earlier, score, *later):
-        text = f"{text}+{change}"
+        text = require_fitting(f"{text}+{change}")
         if multiple is not None:
             text = require_fitting(f"IF(MOD({text},{multiple})=0,0,{text})")
     return once_done(round_, text)
+
+
+def penalty(penalties: Sequence[tuple[Penalty, str]]) -> str:
+    """All penalties of a seat in a round together. Raises NoSpreadsheetFormula."""
+    return require_fitting("+".join(cell for _, cell in penalties))
 
 
 def once_done(round_: RoundCells, text: str) -> str:
