@@ -37,7 +37,7 @@ def test_a_formula_gives_the_same_points_in_a_spreadsheet(text: str, values: dic
 
 
 @given(games(most_rounds=5) | attended_games(most_rounds=5), st.data())
-@settings(max_examples=40)
+@settings(max_examples=25)
 def test_a_whole_game_is_computed_alike_also_when_tricks_are_changed(game: object, data: st.DataObject) -> None:
     sheet = score_sheet(game)  # type: ignore[arg-type]
     book = read_book(score_workbook(sheet))
