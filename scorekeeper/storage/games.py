@@ -26,6 +26,8 @@ from scorekeeper.storage.stored import StoredGame
 
 # A device's last use is told to the day or so, so it need not be written at every tap.
 STALE = timedelta(hours=1)
+# A statement names so many games at most.
+AT_A_TIME = 200
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,15 @@ def games_written_by(session: Session, device: str, *, limit: int, skip: int = 0
 def games_of_all(session: Session, *, limit: int, skip: int = 0) -> list[StoredGame]:
     """The games of everybody, newest first: for whoever keeps the database, never for a page."""
     return with_everything(session, _newest(session, select(GameRow.id), limit, skip), writable=())
+
+
+def games_of_club(session: Session, club_id: int) -> list[StoredGame]:
+    """Every game of a club, the oldest first."""
+    mine = select(GameRow.id).where(GameRow.club_id == club_id)
+    games: list[StoredGame] = []
+    while some := with_everything(session, _newest(session, mine, AT_A_TIME, len(games)), writable=()):
+        games += some
+    return games[::-1]
 
 
 def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:
