@@ -46,7 +46,9 @@ class SheetKind:
 
 CLASSIC = ("classic", "classic-ten", "classic-difference")
 KINDS = (
-    SheetKind("desilva", N_("de Silva’s sheet"), N_("Bid and running total, a line for every turn."), made_for=("desilva",)),
+    SheetKind(
+        "desilva", N_("de Silva’s sheet"), N_("Bid and running total, a line for every turn."), made_for=("desilva",)
+    ),
     SheetKind(
         "okenuff",
         N_("Okenuff’s sheet for four"),

@@ -73,9 +73,7 @@ def empty_sheet(
     return score_sheet(Game(rules, seated, first_dealer=players - 1, first_bidder=0, agreed=agreed))
 
 
-def emptied_table(
-    sheet: ScoreSheet, names: Sequence[str] | None, *, blank_rows: int | None = None
-) -> SheetTable:
+def emptied_table(sheet: ScoreSheet, names: Sequence[str] | None, *, blank_rows: int | None = None) -> SheetTable:
     """The cells of a game nobody has begun, to be filled by hand, with these names or none."""
     players = len(sheet.game.players)
     if blank_rows is None and sheet.schedule.length is None:

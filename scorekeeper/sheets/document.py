@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.sheets.catalogue import SheetKind, sheet_kind
-from scorekeeper.sheets.cells import empty_sheet, emptied_table, endless_rows, sheet_table
+from scorekeeper.sheets.cells import emptied_table, empty_sheet, endless_rows, sheet_table
 from scorekeeper.sheets.extras import CORNER_NAME, LINE, Extras, extras_for
 from scorekeeper.sheets.heading import date_text, occasion, rules_line
 from scorekeeper.sheets.layout import FootText, Layout, layout_for
@@ -90,9 +90,7 @@ def rows_document(
     places = places_line(table)
     ticks = tuple(LegendEntry("", tick.words) for tick in extras.ticks)
     lines = [(places, PLACES_SCALE), (ticks, PLACES_SCALE), *((line, 1.0) for line in (*outcome, *legend))]
-    layout = layout_for(
-        table, on, when, foot_texts(lines), room=extras.room, hand=printing.hand, turn=paper is None
-    )
+    layout = layout_for(table, on, when, foot_texts(lines), room=extras.room, hand=printing.hand, turn=paper is None)
     title = translate("Oh Hell")
     return SheetDocument(
         frame=Frame(
@@ -120,7 +118,9 @@ def rows_document(
 
 def foot_texts(lines: Sequence[tuple[Line, float]]) -> list[FootText]:
     """The paragraphs below the rows as they will be read, to reckon the room they take."""
-    return [FootText(" · ".join(f"{entry.word} {entry.text}" for entry in line), scale) for line, scale in lines if line]
+    return [
+        FootText(" · ".join(f"{entry.word} {entry.text}" for entry in line), scale) for line, scale in lines if line
+    ]
 
 
 def look(printing: Printing, **also: bool) -> tuple[str, ...]:
@@ -131,6 +131,8 @@ def look(printing: Printing, **also: bool) -> tuple[str, ...]:
 def _lengths(layout: Layout, paper: Paper, extras: Extras) -> dict[str, float]:
     """Every length of the layout under its name in the style sheet, and those of what stands beside the rows."""
     values = {field.name.replace("_", "-"): getattr(layout, field.name) for field in fields(layout)}
-    lengths = {name: value for name, value in values.items() if isinstance(value, int | float) and not isinstance(value, bool)}
+    lengths = {
+        name: value for name, value in values.items() if isinstance(value, int | float) and not isinstance(value, bool)
+    }
     beside = {"beside": extras.room.beside, "write-line": LINE[paper.small], "corner-name": CORNER_NAME[paper.small]}
     return lengths | {"top": paper.top} | beside

@@ -11,7 +11,6 @@ from scorekeeper.sheets.paging import pages_of
 from scorekeeper.sheets.printing import Paper
 from scorekeeper.sheets.table import SheetRow, SheetTable
 
-
 TALLEST_ROW = 11.0
 FOOT_GAP = 3.5
 # A page on its side has less room for title, rules and names above the rows.

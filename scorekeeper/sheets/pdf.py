@@ -6,17 +6,12 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.catalogue import NoSuchSheet
 from scorekeeper.sheets.cells import empty_sheet
 from scorekeeper.sheets.document import Filling
 from scorekeeper.sheets.drawing_up import drawn_up
 from scorekeeper.sheets.page import Document, page_html
-from scorekeeper.sheets.printing import INKS, PAPERS, Beside, Printing
+from scorekeeper.sheets.printing import Beside, Printing
 
-__all__ = [
-    *("INKS", "PAPERS", "Beside", "NoSuchSheet", "Printing", "PrintingUnavailable"),
-    *("blank_sheet_pdf", "documents_pdf", "score_sheet_html", "score_sheet_pdf"),
-]
 USUAL = Printing()
 NOTHING_BESIDE = Beside()
 

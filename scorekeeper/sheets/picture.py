@@ -8,12 +8,14 @@ from __future__ import annotations
 import io
 from threading import Lock
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from scorekeeper.sheets.pdf import PrintingUnavailable
 
 # As wide as group chats show a picture without making it smaller.
 WIDTH = 1080
+# White paper left below the last line.
+MARGIN = 50
 # PDFium is not made for several threads at once, and a server has several.
 ONE_AT_A_TIME = Lock()
 
@@ -30,6 +32,7 @@ def sheet_picture(pdf: bytes) -> bytes:
             pages = [page.render(scale=WIDTH / page.get_width()).to_pil().convert("RGB") for page in document]
         finally:
             document.close()
+    pages[-1] = _trimmed(pages[-1])
     whole = Image.new("RGB", (WIDTH, sum(page.height for page in pages)), "white")
     top = 0
     for page in pages:
@@ -38,3 +41,10 @@ def sheet_picture(pdf: bytes) -> bytes:
     file = io.BytesIO()
     whole.save(file, "PNG", optimize=True)
     return file.getvalue()
+
+
+def _trimmed(page: Image.Image) -> Image.Image:
+    """A page without the white paper below what is printed on it."""
+    box = ImageChops.invert(page).getbbox()
+    bottom = page.height if box is None else min(page.height, box[3] + MARGIN)
+    return page.crop((0, 0, page.width, bottom))

@@ -42,7 +42,13 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, printing: Printi
     readings = tuple(translate(reading.text) for reading in rules.readings)
     summary, source = translate(rules.summary), translate(rules.source)
     points = points_rows(rules.scoring, min(schedule.peak, MOST_POINTS), players)
-    texts = [summary, *(f"{fact.word} {fact.text}" for fact in facts), *readings, source, " ".join(map(str, schedule.head))]
+    texts = [
+        summary,
+        *(f"{fact.word} {fact.text}" for fact in facts),
+        *readings,
+        source,
+        " ".join(map(str, schedule.head)),
+    ]
     width, height = paper.width - 2 * paper.side, paper.height - paper.top - paper.bottom
     size = _size(texts, len(points), width, height)
     title = f"{translate('Oh Hell')}, {translate(rules.name)}"

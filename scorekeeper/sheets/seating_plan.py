@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.rounds import Trump
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.sheets.document import Filling, look
 from scorekeeper.sheets.heading import occasion
 from scorekeeper.sheets.names import NameCell, name_cell
 from scorekeeper.sheets.printing import PAPERS, Frame, Printing
 from scorekeeper.sheets.rows import SIGNS
-from scorekeeper.rules.rounds import Trump
 from scorekeeper.wording.marks import N_, Translate
 
 DRAWING = {
@@ -30,7 +30,7 @@ TABLE, NAME_BOX, BOX_HEIGHT, ROW = 0.4, 0.26, 15.0, (9.0, 7.0)
 
 @dataclass(frozen=True)
 class PlannedSeat:
-    """One seat clockwise: its place round the table from the left and the top in millimetres, its cards, what it does."""
+    """One seat, clockwise: its cards, what it does, and where on the plan it is, in millimetres."""
 
     number: int
     name: NameCell
@@ -68,8 +68,8 @@ def seating_plan(filling: Filling, printing: Printing) -> SeatingPlan:
                 name=name_cell(name, box - 4, small=paper.small, hand=printing.hand),
                 cards=tuple(map(card_sign, drawn[seat])) if seat < len(drawn) else (),
                 does="" if filling.empty and not filling.names else _does(game, seat, translate),
-                left=width / 2 + sin(angle) * (width - box) / 2 - box / 2,
-                top=height / 2 - cos(angle) * (height - BOX_HEIGHT) / 2 - BOX_HEIGHT / 2,
+                left=round(width / 2 + sin(angle) * (width - box) / 2 - box / 2, 2),
+                top=round(height / 2 - cos(angle) * (height - BOX_HEIGHT) / 2 - BOX_HEIGHT / 2, 2),
             )
         )
     title, when = translate("Oh Hell"), "" if filling.empty else occasion(game.title, (), translate)

@@ -23,7 +23,7 @@ class SmallSheets:
 
 
 def small_sheets(filling: Filling, printing: Printing, kind: SheetKind) -> SmallSheets | SheetDocument:
-    """As many on a page as the sheet asks for; fewer where a table is too wide or a game too long, at last one alone."""
+    """As many on a page as asked for; fewer where a table is too wide or a game too long, at last one alone."""
     for page, cell in _ways(PAPERS[printing.paper], kind.per_page):
         first = rows_document(filling, printing, kind, paper=cell)
         layout = first.layout
@@ -44,11 +44,19 @@ def _ways(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Pa
 
 
 def _page(
-    first: SheetDocument, filling: Filling, printing: Printing, kind: SheetKind, *, page: tuple[float, float], cell: Paper
+    first: SheetDocument,
+    filling: Filling,
+    printing: Printing,
+    kind: SheetKind,
+    *,
+    page: tuple[float, float],
+    cell: Paper,
 ) -> SmallSheets:
     width, height = page
     count = round(width * height / (cell.width * cell.height))
     rest = first if filling.empty else rows_document(filling.emptied, printing, kind, paper=cell)
     lengths = first.frame.lengths | {"cell-width": cell.width, "cell-height": cell.height}
-    frame = replace(first.frame, width=width, height=height, side=0, lengths=lengths, classes=look(printing, small=True))
-    return SmallSheets(replace(frame, sheet="two"), (first, *(rest,) * (count - 1)))
+    frame = replace(
+        first.frame, width=width, height=height, side=0, lengths=lengths, classes=look(printing, small=True)
+    )
+    return SmallSheets(frame, (first, *(rest,) * (count - 1)))

@@ -15,6 +15,8 @@ from threading import get_ident
 LOGGER = logging.getLogger("weasyprint")
 # How WeasyPrint says it: the letters as Python writes them stand behind the colon.
 COMPLAINT = ".notdef glyph rendered"
+# A box is wider than a letter, and a name has at most thirty of those.
+MOST_BOXES = 3
 
 
 class LetterFilter(logging.Filter):
@@ -45,7 +47,17 @@ def noticed_letters() -> Iterator[set[str]]:
 
 
 def with_numbers(html: str, letters: set[str]) -> str:
-    """The same page with a box for each of these letters; what stands above the window keeps them."""
+    """The same page with a box for each of these letters, and in a long run of them one for the number of the rest.
+
+    What stands above the window keeps the letters.
+    """
     head, body, rest = html.partition("<body>")
-    wanted = re.compile(f"[{re.escape(''.join(sorted(letters)))}](?![^<]*>)")
-    return head + body + wanted.sub(lambda found: f'<span class="unknown">{ord(found[0]):X}</span>', rest)
+    runs = re.compile(f"[{re.escape(''.join(sorted(letters)))}]+(?![^<]*>)")
+    return head + body + runs.sub(lambda found: _boxes(found[0]), rest)
+
+
+def _boxes(run: str) -> str:
+    numbers = [f"{ord(letter):X}" for letter in run]
+    if len(numbers) > MOST_BOXES:
+        numbers = [*numbers[: MOST_BOXES - 1], f"+{len(numbers) - MOST_BOXES + 1}"]
+    return "".join(f'<span class="unknown">{number}</span>' for number in numbers)
