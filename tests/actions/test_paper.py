@@ -11,8 +11,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.games import game_at
+from scorekeeper.actions.listing import clubs_for
 from scorekeeper.actions.paper import beside
 from scorekeeper.actions.rounds import Cell, CellWrite, note
+from scorekeeper.actions.starting import start_game
 from scorekeeper.actions.undo import undo
 from scorekeeper.sheets.printing import Correction
 from tests.rules.tables import a_game, a_round, house
@@ -64,18 +66,20 @@ class TestACorrection:
 
 
 class TestARecord:
-    """Games of one round of five cards: Alice makes her bid, the best total; David, who bid 0, takes the other tricks."""
+    """Games of one round of five cards: Alice makes her bid, the best total; David, who bid 0, takes the others."""
 
     def finished(self, bid: int, *, lowest_wins: bool = False) -> str:
         rules = house("desilva", lowest_wins=lowest_wins)
-        return started(a_game(rules, 4, a_round([bid, 0, 0, 0], [bid, 0, 0, 5 - bid]), agreed=[5]))
+        game = a_game(rules, 4, a_round([bid, 0, 0, 0], [bid, 0, 0, 5 - bid]), agreed=[5])
+        clubs = clubs_for(PHONE)
+        return start_game(PHONE, game, MONDAY, club_id=clubs[0].id if clubs else None)
 
     def test_is_a_better_total_than_any_before_it_in_the_club(self, app: Flask) -> None:
         keys = [self.finished(bid) for bid in (2, 2, 3, 3)]
         assert [beside(game_at(key)).record for key in keys] == [False, False, True, False]
 
     def test_counts_among_games_scored_alike(self, app: Flask) -> None:
-        started(a_game("family", 4, a_round([1, 0, 0, 0], [0, 1, 0, 0]), agreed=[1]))
+        start_game(PHONE, a_game("family", 4, a_round([1, 0, 0, 0], [0, 2, 0, 0]), agreed=[2]), MONDAY)
         assert not beside(game_at(self.finished(3))).record
 
     def test_is_the_lowest_total_where_that_wins(self, app: Flask) -> None:
