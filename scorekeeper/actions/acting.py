@@ -26,7 +26,7 @@ def act_on(key: str, device: str, act_id: str | None, change: Callable[[StoredGa
     The same `act_id` again, or a change that changes nothing, has no effect and is answered the same way. Raises
     NoSuchGame, NoPencil, IllegalAct, and what `change` raises; then nothing is kept.
     """
-    with writing() as session:
+    with writing(key) as session:
         visit = opened(session, key, device, act_id)
         if visit.repeated:
             return visit.stored

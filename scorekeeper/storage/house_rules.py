@@ -59,11 +59,10 @@ def house_rules_written_by(session: Session, device: str) -> list[HouseRules]:
     return [_house_rules(row) for row in rows]
 
 
-def find_house_rules(session: Session, key: str, device: str, *, lock: bool = False) -> HouseRules | None:
+def find_house_rules(session: Session, key: str, device: str) -> HouseRules | None:
     """The rule set with this key, None where there is none or the device has not the pencil of its club."""
     own = (HouseRulesRow.key == key, HouseRulesRow.club_id.in_(clubs_written_by(device)))
-    found = select(HouseRulesRow).where(*own)
-    row = session.scalar(found.with_for_update() if lock else found)
+    row = session.scalar(select(HouseRulesRow).where(*own))
     return None if row is None else _house_rules(row)
 
 
