@@ -43,7 +43,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Without PostgreSQL nothing is said about it."""
     if "postgresql" not in kinds(config):
-        about_it = [item for item in items if "postgresql" in getattr(item, "fixturenames", ())]
+        about_it = [item for item in items if item.get_closest_marker("postgresql")]
         items[:] = [item for item in items if item not in about_it]
         config.hook.pytest_deselected(items=about_it)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from flask import Flask
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import Connection, create_engine, make_url, text
 
 from scorekeeper.storage.database import database_app, db, upgrade_database
 from scorekeeper.storage.home import psycopg_address
@@ -52,6 +52,17 @@ class Database:
         with self.bare.app_context(), db.engine.begin() as connection:
             connection.exec_driver_sql("DELETE FROM clubs")
 
+    def take_away(self) -> None:
+        """Let nobody reach it any more."""
+        self.close()
+        url = make_url(self.address)
+        if url.get_backend_name() == "sqlite":
+            Path(str(url.database)).unlink()
+            Path(str(url.database)).mkdir()
+        else:
+            with _administration() as connection:
+                connection.execute(text(f"DROP DATABASE {url.database} WITH (FORCE)"))
+
     def close(self) -> None:
         """Leave no connection open."""
         for app in [vars(self)[name] for name in ("new", "app") if name in vars(self)]:
@@ -77,15 +88,22 @@ def a_sqlite_database(folder: Path) -> Iterator[Database]:
 def a_postgresql_database() -> Iterator[Database]:
     """A new database on the server of the tests, gone afterwards."""
     name = f"scorekeeper_{token_hex(8)}"
-    engine = create_engine(psycopg_address(server()), isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
+    with _administration() as connection:
         connection.execute(text(f"CREATE DATABASE {name}"))
         database = Database(
             make_url(psycopg_address(server())).set(database=name).render_as_string(hide_password=False)
         )
         yield database
         database.close()
-        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+        connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+
+
+@contextmanager
+def _administration() -> Iterator[Connection]:
+    """A connection to the server of the tests by which databases come and go."""
+    engine = create_engine(psycopg_address(server()), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        yield connection
     engine.dispose()
 
 

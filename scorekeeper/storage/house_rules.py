@@ -51,12 +51,9 @@ def add_house_rules(
 
 def house_rules_written_by(session: Session, device: str) -> list[HouseRules]:
     """The rule sets of all clubs whose pencil the device holds, by name."""
-    rows = session.scalars(
-        select(HouseRulesRow)
-        .where(HouseRulesRow.club_id.in_(clubs_written_by(device)))
-        .order_by(HouseRulesRow.name_key, HouseRulesRow.id)
-    )
-    return [_house_rules(row) for row in rows]
+    rows = session.scalars(select(HouseRulesRow).where(HouseRulesRow.club_id.in_(clubs_written_by(device))))
+    # Every database has its own order of letters.
+    return [_house_rules(row) for row in sorted(rows, key=lambda row: (row.name_key, row.id))]
 
 
 def find_house_rules(session: Session, key: str, device: str) -> HouseRules | None:

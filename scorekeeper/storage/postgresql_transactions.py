@@ -28,16 +28,17 @@ LIMITS = (
     func.set_config("lock_timeout", str(PATIENCE_MS), True),
     func.set_config("idle_in_transaction_session_timeout", str(3 * PATIENCE_MS), True),
 )
-LOCK_ALL = select(*LIMITS, func.pg_advisory_xact_lock(ALL))
 
 
 def begin(connection: Connection) -> None:
     """The first statement of a transaction that writes."""
     game = writes_of(connection)
-    if game == ANYWHERE:
-        connection.execute(LOCK_ALL)
-    elif game is not None:
-        connection.execute(_lock_club_of(game))
+    if game is not None:
+        connection.execute(_lock_all() if game == ANYWHERE else _lock_club_of(game))
+
+
+def _lock_all() -> Select[Any]:
+    return select(*LIMITS, func.pg_advisory_xact_lock(ALL))
 
 
 def _lock_club_of(game: str) -> Select[Any]:

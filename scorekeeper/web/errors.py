@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from flask import Flask, current_app, render_template
+from flask import Flask, current_app, render_template, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, NotFound
 
 from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuchGame, NoSuchHouseRules
 from scorekeeper.rules.errors import IllegalAct, Problem
@@ -63,8 +63,12 @@ def error_page(code: int, heading: str, *sentences: str) -> Page:
 def _http_page(error: HTTPException) -> Page | HTTPException:
     if error.code is None or error.code < 400:
         return error
+    return _page_for(error)
+
+
+def _page_for(error: HTTPException) -> Page:
     words = _words_for(error)
-    return error_page(error.code, words.heading, *words.sentences)
+    return error_page(error.code or 500, words.heading, *words.sentences)
 
 
 def _words_for(error: HTTPException) -> Words:
@@ -137,4 +141,5 @@ def _no_database(error: UnusableDatabase) -> Page:
 
 
 def _not_keepable(_error: NotKeepable) -> Page:
-    return error_page(400, _("That could not be understood"), _("Go back, reload the page and try again."))
+    # No game can be found by what could not be its key.
+    return _page_for(NotFound() if request.method == "GET" else BadRequest())

@@ -1,0 +1,56 @@
+"""How the app is used and how fast it answers, as Prometheus reads it: only where `METRICS=on` is said.
+
+A route is named as it is in the code, never by the address that was asked for: addresses let people watch. A write is a
+POST that was answered 200 or 303, a conflict one that was answered 409.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from flask import Flask, Response, g, request
+
+NOWHERE = "none"
+
+
+def measure(app: Flask) -> None:
+    """Count answers and serve the figures at `/metrics`; without the setting nothing is hooked in."""
+    if not app.config["METRICS"]:
+        return
+    # An extra of its own: a home needs no figures.
+    from prometheus_client import (  # noqa: PLC0415
+        CONTENT_TYPE_LATEST,
+        CollectorRegistry,
+        Counter,
+        Histogram,
+        PlatformCollector,
+        ProcessCollector,
+        generate_latest,
+    )
+
+    registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
+    PlatformCollector(registry=registry)
+    answers = Counter("scorekeeper_answers", "Answers", ["method", "route", "status"], registry=registry)
+    seconds = Histogram("scorekeeper_answer_seconds", "Time to an answer", ["route"], registry=registry)
+
+    def begin() -> None:
+        g.asked_at = perf_counter()
+
+    def count(response: Response) -> Response:
+        rule = request.url_rule
+        route = NOWHERE if rule is None else rule.rule
+        method = request.method if rule is not None else NOWHERE
+        answers.labels(method, route, str(response.status_code)).inc()
+        if "asked_at" in g:
+            seconds.labels(route).observe(perf_counter() - g.asked_at)
+        return response
+
+    def metrics() -> Response:
+        return Response(
+            generate_latest(registry), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"}
+        )
+
+    app.before_request(begin)
+    app.after_request(count)
+    app.add_url_rule("/metrics", view_func=metrics)
