@@ -6,6 +6,7 @@ POST that was answered 200 or 303, a conflict one that was answered 409.
 
 from __future__ import annotations
 
+from importlib import import_module
 from time import perf_counter
 
 from flask import Flask, Response, g, request
@@ -17,22 +18,13 @@ def measure(app: Flask) -> None:
     """Count answers and serve the figures at `/metrics`; without the setting nothing is hooked in."""
     if not app.config["METRICS"]:
         return
-    # An extra of its own: a home needs no figures.
-    from prometheus_client import (  # noqa: PLC0415
-        CONTENT_TYPE_LATEST,
-        CollectorRegistry,
-        Counter,
-        Histogram,
-        PlatformCollector,
-        ProcessCollector,
-        generate_latest,
-    )
-
-    registry = CollectorRegistry()
-    ProcessCollector(registry=registry)
-    PlatformCollector(registry=registry)
-    answers = Counter("scorekeeper_answers", "Answers", ["method", "route", "status"], registry=registry)
-    seconds = Histogram("scorekeeper_answer_seconds", "Time to an answer", ["route"], registry=registry)
+    # An extra of its own, loaded for those who want it: a home needs no figures.
+    prometheus = import_module("prometheus_client")
+    registry = prometheus.CollectorRegistry()
+    prometheus.ProcessCollector(registry=registry)
+    prometheus.PlatformCollector(registry=registry)
+    answers = prometheus.Counter("scorekeeper_answers", "Answers", ["method", "route", "status"], registry=registry)
+    seconds = prometheus.Histogram("scorekeeper_answer_seconds", "Time to an answer", ["route"], registry=registry)
 
     def begin() -> None:
         g.asked_at = perf_counter()
@@ -48,7 +40,9 @@ def measure(app: Flask) -> None:
 
     def metrics() -> Response:
         return Response(
-            generate_latest(registry), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"}
+            prometheus.generate_latest(registry),
+            content_type=prometheus.CONTENT_TYPE_LATEST,
+            headers={"Cache-Control": "no-store"},
         )
 
     app.before_request(begin)
