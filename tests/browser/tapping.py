@@ -98,14 +98,7 @@ def touch_round(phone: Phone, game: Game, number: int, press_ms: int = 0) -> int
     """
     taps, said, finger = 0, told(game, number), Finger(phone)
     while taps <= 3 * len(game.players) and (place := phone.page.evaluate(THUMB, said)):
-        # Chromium takes two touches of one place within 40 ms for one that trembles.
-        phone.page.wait_for_timeout(TREMBLE_MS)
-        phone.page.evaluate(TOUCHED)
-        finger.down(place["x"], place["y"])
-        if press_ms:
-            phone.page.wait_for_timeout(press_ms)
-        finger.up()
-        phone.page.evaluate("clicked")
+        finger.press(place["x"], place["y"], press_ms)
         taps += 1
     return taps
 
@@ -114,7 +107,19 @@ class Finger:
     """One finger on the glass of a phone. Places are in CSS pixels from the top left."""
 
     def __init__(self, phone: Phone) -> None:
+        self._page = phone.page
         self._glass = phone.context.new_cdp_session(phone.page)
+
+    def press(self, x: float, y: float, press_ms: int = 0) -> None:
+        """Tap this place, and look at what came of it."""
+        # Chromium takes two touches of one place within 40 ms for one that trembles.
+        self._page.wait_for_timeout(TREMBLE_MS)
+        self._page.evaluate(TOUCHED)
+        self.down(x, y)
+        if press_ms:
+            self._page.wait_for_timeout(press_ms)
+        self.up()
+        self._page.evaluate("clicked")
 
     def slide(self, start: Locator, end: Locator) -> None:
         """Come down on one thing and leave the glass over another, or over the same."""
