@@ -74,11 +74,12 @@ class Tapped:
     off_the_glass: tuple[int, ...]
 
 
-def tap_game(phone: Phone, game: Game) -> Tapped:
-    """Open the game without its rounds, and say them again by taps alone."""
+def tap_game(phone: Phone, game: Game, *, offline: bool = False) -> Tapped:
+    """Open the game without its rounds, and say them again by taps alone, `offline` after the page is there."""
     phone.begin(replace(game, rounds=()))
     # What is loaded after the pad answers is there as well.
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.context.set_offline(offline)
     taps, off = [], []
     for number in range(1, len(game.rounds) + 1):
         count, inside = phone.page.evaluate(ROUND, told(game, number))
@@ -86,7 +87,6 @@ def tap_game(phone: Phone, game: Game) -> Tapped:
         if not inside:
             off.append(number)
     if score_sheet(game).finished:
-        # The server draws the end of a game.
         expect(phone.page.locator("body[data-finished]")).to_be_attached()
     return Tapped(tuple(taps), tuple(off))
 
