@@ -327,6 +327,48 @@ class NoGameFile(Fault):
 
 
 @dataclass(frozen=True)
+class NoClubArchive(Fault):
+    """The file is no ZIP archive, was cut off, or lacks the list of what is in it."""
+
+
+@dataclass(frozen=True)
+class ArchiveTooLarge(Fault):
+    """Packed or unpacked, the archive has more than `most` bytes."""
+
+    most: int
+
+
+@dataclass(frozen=True)
+class TooManyEntries(Fault):
+    most: int
+
+
+@dataclass(frozen=True)
+class StrangeEntry(Fault):
+    """Something in the archive that its list does not name."""
+
+
+@dataclass(frozen=True)
+class MissingEntry(Fault):
+    """The list of the archive names it, and it is not there."""
+
+
+@dataclass(frozen=True)
+class DoubleEntry(Fault):
+    """Two files of the same name, or one listed twice, so that nobody can say which is meant."""
+
+
+@dataclass(frozen=True)
+class LockedEntry(Fault):
+    """It is encrypted."""
+
+
+@dataclass(frozen=True)
+class DamagedEntry(Fault):
+    """It cannot be unpacked, or not to what it was."""
+
+
+@dataclass(frozen=True)
 class NewerFormat(Fault):
     """The file comes from a newer scorekeeper; `expected` is the newest format that can be read."""
 

@@ -29,26 +29,14 @@ from scorekeeper.web.pages import (
     sharing,
     sheets,
     story,
+    taking_along,
     transfer,
 )
 
 PAGES = (
     *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
-    *(
-        house_rules,
-        house_rules_moves,
-        story,
-        settlement,
-        advice,
-        sharing,
-        own_seats,
-        seat,
-        sheets,
-        transfer,
-        pwa,
-        settings,
-        offline,
-    ),
+    *(house_rules, house_rules_moves, story, settlement, advice, sharing, own_seats, seat, sheets),
+    *(taking_along, transfer, pwa, settings, offline),
 )
 
 
