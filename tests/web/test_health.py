@@ -64,5 +64,7 @@ def test_figures_name_routes_and_never_the_address_of_a_game(tmp_path: Path) -> 
     assert f'scorekeeper_answers_total{{{route},status="409"}} 1.0' in said
     assert 'scorekeeper_answers_total{method="none",route="none",status="404"} 1.0' in said
     assert 'scorekeeper_answer_seconds_count{route="/games/<key>/writes"} 2.0' in said
+    # Watchers are answered by the app where they are to be counted.
+    assert 'route="/games/<key>/state",status="304"} 1.0' in said
     assert "process_resident_memory_bytes" in said
     assert key not in said
