@@ -49,6 +49,16 @@ PLAY: Mapping[type[Fault], str] = {
     errors.TrumpMissing: N_("The points depend on trump: name the suit, or no trump."),
     errors.RoundAfterEnd: N_("The game was over after round %(rounds)s."),
     errors.NoSuchRound: N_("Round %(round)s cannot be noted now."),
+    errors.NothingTold: N_("Bid and result are missing."),
+    errors.BidNeeded: N_("The bid is needed: by these rules points depend on what others bid."),
+    errors.ResultImpossible: N_("It cannot be %(result)s here; what can be: %(possible)s."),
+    errors.FitsWithPenalty: N_(
+        "This fits only with %(points)s points off as well (%(reason)s). If that was so, write r behind it."
+    ),
+    errors.NothingFits: N_("These results cannot all be right: no tricks that add up to %(cards)s give them."),
+    errors.SeveralResults: N_("Several results fit, with %(tricks)s tricks: write the tricks, as in 2t."),
+    errors.SeveralBids: N_("The bid is missing, and several fit: %(bids)s."),
+    errors.NoNamedPenalty: N_("These rules name no penalty, so there is nothing an r could stand for."),
     errors.PenaltyWithoutPoints: N_("These rules name no penalty, so say how many points it is."),
     errors.PointsNotComputable: N_("The formula “%(formula)s” gives no points here: %(reason)s."),
 }
