@@ -9,6 +9,7 @@ from enum import StrEnum
 from scorekeeper.rules.errors import Problem, RoundAfterEnd, RoundUnfinished
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.outcomes import KnownPoints
 from scorekeeper.rules.recovering import Recovered, recover_round
 from scorekeeper.rules.round_score import Carried, carried_out, score_round
 from scorekeeper.rules.rounds import Round, empty_round
@@ -78,6 +79,7 @@ class _Reading:
         self.schedule = game.schedule
         self.fill_bids = fill_bids
         self.over = 0
+        self.known: KnownPoints = {}
         self.carried: list[Carried | None] = [Carried() for _ in game.players]
 
     def row(self, number: int, told: ToldRound, played: int) -> PaperRow:
@@ -91,7 +93,8 @@ class _Reading:
         if self._in_the_dark(told):
             return self._unknown(number, told, Recovered(), RowState.WAITS)
         before = [carry or Carried() for carry in self.carried]
-        recovered = recover_round(self.game, self.schedule, number, told, before, fill_bids=self.fill_bids)
+        fill, known = self.fill_bids, self.known
+        recovered = recover_round(self.game, self.schedule, number, told, before, fill_bids=fill, known=known)
         if recovered.said is None:
             return self._unknown(number, told, recovered, RowState.WRONG)
         return self._known(number, recovered, recovered.said, before)

@@ -17,8 +17,8 @@ from scorekeeper.rules.told import ToldRound, ToldSeat
 
 # Terms that say something about the bids of others.
 OF_OTHER_BIDS = frozenset({"declarer", "earlier_high", "overbid", "underbid"})
-# Of these the points of one player can depend, as long as the round, its trump and the bids of others are the same.
-VARYING = ("bid", "tricks", "makers", "declarer", "earlier_high")
+# The points of formulas by the values of their terms: most rounds of a sheet are much like others.
+KnownPoints = dict[tuple[int | bool, ...], Points | None]
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Outcomes:
     number: int
     told: ToldRound
     before: tuple[Carried, ...]
-    _points: dict[tuple[int | bool, ...], Points | None] = field(default_factory=dict, repr=False, compare=False)
+    known: KnownPoints = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def cards(self) -> int:
@@ -85,13 +85,19 @@ class Outcomes:
     def _formula_points(self, seat: int, bid: int, tricks: int, makers: int | None) -> Points | None:
         said = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks), "makers": makers or 0}
         terms = self._terms[seat] | said
-        key = tuple(terms[name] for name in VARYING)
-        if key not in self._points:
+        # Whether a bid was made decides on the formula, so these two always count.
+        key = (bid, tricks, *(terms[name] for name in self._counting))
+        if key not in self.known:
             try:
-                self._points[key] = points_for(self.game.rules.scoring, terms)
+                self.known[key] = points_for(self.game.rules.scoring, terms)
             except FormulaError:
-                self._points[key] = None
-        return self._points[key]
+                self.known[key] = None
+        return self.known[key]
+
+    @cached_property
+    def _counting(self) -> list[str]:
+        """The terms of the formulas, in one order."""
+        return sorted(self.game.rules.scoring.terms)
 
     @cached_property
     def _terms(self) -> Mapping[int, dict[str, int | bool]]:

@@ -14,7 +14,7 @@ from scorekeeper.rules.bidding import clockwise_from, hooked_bids
 from scorekeeper.rules.errors import Fault, Problem, SeveralBids, SeveralResults
 from scorekeeper.rules.fitting import Fit, Hooked, Outcome, fit
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.outcomes import Outcomes
+from scorekeeper.rules.outcomes import KnownPoints, Outcomes
 from scorekeeper.rules.round_score import Carried
 from scorekeeper.rules.rounds import Round
 from scorekeeper.rules.schedule import Schedule
@@ -36,13 +36,21 @@ class Recovered:
 
 
 def recover_round(
-    game: Game, schedule: Schedule, number: int, told: ToldRound, before: Sequence[Carried], *, fill_bids: bool = False
+    game: Game,
+    schedule: Schedule,
+    number: int,
+    told: ToldRound,
+    before: Sequence[Carried],
+    *,
+    fill_bids: bool = False,
+    known: KnownPoints | None = None,
 ) -> Recovered:
     """The round `number` that was told so, given what each seat carried into it.
 
-    A bid that is not told and cannot be concluded is a problem, unless `fill_bids` allows any that fits.
+    A bid that is not told and cannot be concluded is a problem, unless `fill_bids` allows any that fits. `known` keeps
+    what formulas gave, for the other rounds of the same game.
     """
-    outcomes = Outcomes(game, schedule, number, told, tuple(before))
+    outcomes = Outcomes(game, schedule, number, told, tuple(before), {} if known is None else known)
     wrong = list(cell_faults(outcomes))
     fits = [] if wrong else list(_fits(outcomes))
     if not fits:

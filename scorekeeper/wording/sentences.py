@@ -89,6 +89,18 @@ FILES: Mapping[type[Fault], str] = {
     errors.NoJsonNumber: N_("“%(text)s” is no number in JSON."),
     errors.NestedTooDeep: N_("The file is nested too deep to be a game."),
     errors.NoGameFile: N_("This is no game file: it must be an object whose “format” is “%(expected)s”."),
+    errors.UnreadableCell: N_("“%(text)s” is not understood here."),
+    errors.TableTooLarge: N_("A table has at most %(kilobytes)s KB."),
+    errors.TableNotText: N_("This is no text in UTF-8. Save the table as “CSV UTF-8”."),
+    errors.TableTooLong: N_("Line %(line)s is more than a game can have: too many lines, columns or letters."),
+    errors.TableBroken: N_("Line %(line)s cannot be read: a quote is open, or it has more cells than the first line."),
+    errors.TableWithoutHead: N_(
+        "The first line must name the columns: round, player, bid, tricks or total; or cards, and then the players."
+    ),
+    errors.TableEmpty: N_("The table has no rounds."),
+    errors.FormulaInTable: N_("Line %(line)s: “%(text)s” is a formula; write what it comes to."),
+    errors.WrongInTable: N_("Line %(line)s: “%(text)s” cannot be under “%(key)s”."),
+    errors.TwiceInTable: N_("Line %(line)s: round %(round)s is there twice."),
     errors.NewerFormat: N_(
         "The file has the newer format “%(format)s”; this scorekeeper reads “%(expected)s”, so please update it."
     ),
