@@ -12,16 +12,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.rules.errors import UnreadableCell
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.points import from_half_points
 from scorekeeper.rules.rounds import Trump
-from scorekeeper.rules.told import ToldSeat
+from scorekeeper.rules.told import ToldRound, ToldSeat
 
 LONGEST_CELL = 16
 NUMBER = re.compile(r"(?P<open>\()?(?P<sign>[+-]?)(?P<whole>\d{0,6})(?P<half>[.,][05]0*)?(?P<close>\))?", re.ASCII)
@@ -52,27 +52,21 @@ class Column(StrEnum):
     ONLY_TOTALS = "only-totals"
 
 
-class Unreadable(Exception):
-    """A cell that means nothing; `fault` says which."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.fault = UnreadableCell(text.strip()[:LONGEST_CELL])
+def told_round(cells: Sequence[tuple[str, str]], trump: str, column: Column) -> ToldRound:
+    """What the row of a sheet tells: by seat the bid and what stands beside it, then the trump."""
+    seats = tuple(told_seat(bid, result, column) for bid, result in cells)
+    mark = trump.strip().upper()
+    if mark and mark not in TRUMPS:
+        return ToldRound(seats, unreadable=trump.strip()[:LONGEST_CELL])
+    return ToldRound(seats, Trump(TRUMPS[mark]) if mark else None)
 
 
 def told_seat(bid: str, result: str, column: Column) -> ToldSeat:
-    """What two cells tell. Raises Unreadable."""
-    return _with_result(_with_bid(bid), result, column)
-
-
-def told_trump(text: str) -> Trump | None:
-    """The trump of a row by its letter or its sign. Raises Unreadable."""
-    mark = text.strip().upper()
-    if not mark:
-        return None
-    if mark not in TRUMPS:
-        raise Unreadable(text)
-    return Trump(TRUMPS[mark])
+    """What two cells tell."""
+    try:
+        return _with_result(_with_bid(bid), result, column)
+    except _UnreadableError as wrong:
+        return ToldSeat(unreadable=wrong.text)
 
 
 def points_in(text: str) -> Points | None:
@@ -85,13 +79,21 @@ def points_in(text: str) -> Points | None:
     return from_half_points(-halves if negative else halves)
 
 
+class _UnreadableError(Exception):
+    """A cell that means nothing."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text.strip()[:LONGEST_CELL]
+
+
 def _with_bid(text: str) -> ToldSeat:
     mark = unicodedata.normalize("NFC", text).strip()
     if mark.translate(SIGNS) in ("", "-", "?"):
         return ToldSeat()
     found = BID.fullmatch(mark)
     if found is None or bool(found["open"]) != bool(found["close"]):
-        raise Unreadable(text)
+        raise _UnreadableError(text)
     return ToldSeat(bid=int(found["bid"]), made=True if found["open"] or found["star"] else None)
 
 
@@ -99,11 +101,11 @@ def _with_result(told: ToldSeat, text: str, column: Column) -> ToldSeat:
     mark = unicodedata.normalize("NFC", text).strip().lower().translate(SIGNS)
     parts = PART.findall(mark)
     if "".join(parts) != "".join(mark.split()) or len(mark) > LONGEST_CELL:
-        raise Unreadable(text)
+        raise _UnreadableError(text)
     for part in parts:
         name, value = _part(part, column, text)
         if getattr(told, name) not in (None, False, value):
-            raise Unreadable(text)
+            raise _UnreadableError(text)
         told = replace(told, **{name: value})
     return told
 
@@ -117,11 +119,11 @@ def _part(part: str, column: Column, text: str) -> tuple[str, Any]:
     told, tricks = part[0] == "=", part[-1] == "t"
     number = points_in(part.removeprefix("=").removesuffix("t"))
     if number is None or (told and tricks):
-        raise Unreadable(text)
+        raise _UnreadableError(text)
     if told or (not tricks and column in (Column.TOTALS, Column.ONLY_TOTALS)):
         return "total", number
     if not tricks and column is Column.POINTS:
         return "points", number
     if isinstance(number, Fraction) or part[0] in "+-(":
-        raise Unreadable(text)
+        raise _UnreadableError(text)
     return "tricks", int(number)

@@ -58,19 +58,26 @@ def fit(outcomes: Sequence[Sequence[Outcome]], cards: int, makers: int | None, h
     return Fit(tuple(possible), table.walked(backward))
 
 
-@dataclass(frozen=True)
 class _Table:
-    outcomes: Sequence[Sequence[Outcome]]
-    cards: int
-    counts_makers: bool
-    hooked: Hooked
+    """Outcomes that lead on alike, by their bids and whether they were made, are looked at together."""
+
+    def __init__(
+        self, outcomes: Sequence[Sequence[Outcome]], cards: int, *, counts_makers: bool, hooked: Hooked
+    ) -> None:
+        self.outcomes = outcomes
+        self.cards = cards
+        self.counts_makers = counts_makers
+        self.hooked = hooked
+        self.groups = [self._grouped(each) for each in outcomes]
+        self.all_sums = (1 << (cards + 1)) - 1
+        self._spread: dict[tuple[int, tuple[int, ...]], int] = {}
 
     def after(self, place: int, sums: _Sums) -> _Sums:
         """What can be reached with one more player."""
         reached: _Sums = {}
         for state, tricks in sums.items():
-            for outcome, there in self._steps(place, state):
-                reached[there] = reached.get(there, 0) | (tricks << outcome.tricks) & self._most
+            for there, counts in self._steps(place, state):
+                reached[there] = reached.get(there, 0) | self._more(tricks, counts)
         return reached
 
     def before(self, place: int, sums: _Sums, ending: _Sums) -> _Sums:
@@ -78,46 +85,68 @@ class _Table:
         leading = {}
         for state, tricks in sums.items():
             ahead = 0
-            for outcome, there in self._steps(place, state):
-                ahead |= ending.get(there, 0) >> outcome.tricks
+            for there, counts in self._steps(place, state):
+                ahead |= self._less(ending.get(there, 0), counts)
             leading[state] = tricks & ahead
         return leading
 
     def partaking(self, place: int, sums: _Sums, ending: _Sums) -> tuple[Outcome, ...]:
         """The outcomes of one player that are on some way to the end."""
-        found = {
-            outcome
-            for state, tricks in sums.items()
-            for outcome, there in self._steps(place, state)
-            if (tricks << outcome.tricks) & ending.get(there, 0)
+        leads = [self._leads(place, state, tricks, ending) for state, tricks in sums.items()]
+        return tuple(outcome for outcome in self.outcomes[place] if any(each(outcome) for each in leads))
+
+    def _leads(self, place: int, state: tuple[int, int], tricks: int, ending: _Sums) -> Callable[[Outcome], int]:
+        """Whether an outcome leads from a state on to the end."""
+        hooked = self.hooked(place, state[0])
+        ahead = {
+            (bid, made): ending.get(self._there(*state, bid, made=made), 0)
+            for bid, made in self.groups[place]
+            if bid not in hooked
         }
-        return tuple(outcome for outcome in self.outcomes[place] if outcome in found)
+        return lambda outcome: (tricks << outcome.tricks) & ahead.get((outcome.bid, outcome.made), 0)
 
     def walked(self, backward: Sequence[_Sums]) -> tuple[Outcome, ...]:
         """The way to the end on which each player has the first outcome that leads there."""
         way: list[Outcome] = []
-        state, tricks = (0, 0), 0
-        for place in range(len(self.outcomes)):
-            outcome, state = next(
-                (outcome, there)
-                for outcome, there in self._steps(place, state)
-                if backward[place + 1].get(there, 0) >> (tricks + outcome.tricks) & 1
-            )
-            way.append(outcome)
+        bids, makers, tricks = 0, 0, 0
+        for place, outcomes in enumerate(self.outcomes):
+            leads = self._leads(place, (bids, makers), 1 << tricks, backward[place + 1])
+            outcome = next(filter(leads, outcomes))
+            bids, makers = self._there(bids, makers, outcome.bid, made=outcome.made)
             tricks += outcome.tricks
+            way.append(outcome)
         return tuple(way)
 
-    def _steps(self, place: int, state: tuple[int, int]) -> list[tuple[Outcome, tuple[int, int]]]:
-        """Every outcome that the hook leaves here, with where it leads; bids beyond the cards are all the same."""
-        bids, makers = state
-        hooked = self.hooked(place, bids)
-        return [
-            (outcome, (min(bids + outcome.bid, self.cards + 1), makers + (self.counts_makers and outcome.made)))
-            for outcome in self.outcomes[place]
-            if outcome.bid not in hooked
-        ]
+    def _steps(self, place: int, state: tuple[int, int]) -> list[tuple[tuple[int, int], tuple[int, ...]]]:
+        """Where the outcomes that the hook leaves lead, with the tricks that lead there."""
+        hooked = self.hooked(place, state[0])
+        groups = self.groups[place].items()
+        return [(self._there(*state, bid, made=made), counts) for (bid, made), counts in groups if bid not in hooked]
 
-    @property
-    def _most(self) -> int:
-        """The bits of all sums up to the cards."""
-        return (1 << (self.cards + 1)) - 1
+    def _there(self, bids: int, makers: int, bid: int, *, made: bool) -> tuple[int, int]:
+        """The bids and the makers with one more player; all sums of bids beyond the cards are the same."""
+        return min(bids + bid, self.cards + 1), makers + (self.counts_makers and made)
+
+    def _more(self, sums: int, counts: tuple[int, ...]) -> int:
+        """The sums with any of these tricks more, up to the cards."""
+        key = (sums, counts)
+        if key not in self._spread:
+            spread = 0
+            for count in counts:
+                spread |= sums << count
+            self._spread[key] = spread & self.all_sums
+        return self._spread[key]
+
+    def _less(self, sums: int, counts: tuple[int, ...]) -> int:
+        """The sums with any of these tricks less: the sums seen from the other end, with as many more."""
+        return self._mirrored(self._more(self._mirrored(sums), counts))
+
+    def _mirrored(self, sums: int) -> int:
+        return int(f"{sums:0{self.cards + 1}b}"[::-1], 2)
+
+    def _grouped(self, outcomes: Sequence[Outcome]) -> dict[tuple[int, bool], tuple[int, ...]]:
+        groups: dict[tuple[int, bool], tuple[int, ...]] = {}
+        for outcome in outcomes:
+            key = (outcome.bid, outcome.made)
+            groups[key] = (*groups.get(key, ()), outcome.tricks)
+        return groups

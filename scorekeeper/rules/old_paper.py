@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.outcomes import KnownPoints
 from scorekeeper.rules.recovering import Recovered, recover_round
 from scorekeeper.rules.round_score import Carried, carried_out, score_round
-from scorekeeper.rules.rounds import Round, empty_round
+from scorekeeper.rules.rounds import empty_round
 from scorekeeper.rules.score_sheet import is_over
 from scorekeeper.rules.told import ToldRound
 
@@ -37,6 +37,7 @@ class PaperRow:
 
     number: int
     cards: int | None
+    told: ToldRound
     state: RowState
     recovered: Recovered
     totals: tuple[Points | None, ...]
@@ -85,7 +86,7 @@ class _Reading:
     def row(self, number: int, told: ToldRound, played: int) -> PaperRow:
         cards = self.schedule.cards(number)
         if number > played:
-            return PaperRow(number, cards, RowState.EMPTY, Recovered(), ())
+            return PaperRow(number, cards, told, RowState.EMPTY, Recovered(), ())
         if cards is None or self.over:
             return self._wrong(number, told, Problem(RoundAfterEnd(self.over or number - 1), number))
         if told.empty:
@@ -97,7 +98,7 @@ class _Reading:
         recovered = recover_round(self.game, self.schedule, number, told, before, fill_bids=fill, known=known)
         if recovered.said is None:
             return self._unknown(number, told, recovered, RowState.WRONG)
-        return self._known(number, recovered, recovered.said, before)
+        return self._known(number, told, recovered, before)
 
     def ended(self, played: int) -> Game:
         """The game with its rounds, ended with the last of them where more were to come."""
@@ -105,8 +106,8 @@ class _Reading:
         early = played > 0 and not self.over and played != length
         return replace(self.game, ended_after=played if early else None)
 
-    def _known(self, number: int, recovered: Recovered, said: Round, before: Sequence[Carried]) -> PaperRow:
-        self.game = self.game.with_round(number, said)
+    def _known(self, number: int, told: ToldRound, recovered: Recovered, before: Sequence[Carried]) -> PaperRow:
+        self.game = self.game.with_round(number, recovered.said or empty_round(len(told.seats)))
         row = score_round(self.game, self.schedule, number, before, complete=True)
         carried = carried_out(row, before)
         if None not in self.carried:
@@ -114,7 +115,7 @@ class _Reading:
         self.carried = [now if known else None for now, known in zip(carried, self.carried, strict=True)]
         untold = recovered.untold_bids or recovered.untold_tricks
         totals = tuple(carry.total if carry else None for carry in self.carried)
-        return PaperRow(number, row.cards, RowState.FILLED if untold else RowState.RIGHT, recovered, totals)
+        return PaperRow(number, row.cards, told, RowState.FILLED if untold else RowState.RIGHT, recovered, totals)
 
     def _in_the_dark(self, told: ToldRound) -> bool:
         """Whether the row tells something that only means anything with what was before it, which is not known."""
@@ -135,4 +136,4 @@ class _Reading:
         self.game = self.game.with_round(number, empty_round(len(told.seats)))
         totals = tuple(None if self.game.rules.streak else seat.total for seat in told.seats)
         self.carried = [None if total is None else Carried(total) for total in totals]
-        return PaperRow(number, self.schedule.cards(number), state, recovered, totals)
+        return PaperRow(number, self.schedule.cards(number), told, state, recovered, totals)

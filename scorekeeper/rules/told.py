@@ -13,7 +13,7 @@ class ToldSeat:
     """One player's two cells; None where they tell nothing.
 
     `made` is a circle or the lack of one, `points` what the round gave, `total` the running total after it, both with
-    the penalty that the rule set names where `penalised`.
+    the penalty that the rule set names where `penalised`. `unreadable` is what stands in a cell and means nothing.
     """
 
     bid: int | None = None
@@ -22,6 +22,7 @@ class ToldSeat:
     points: Points | None = None
     total: Points | None = None
     penalised: bool = False
+    unreadable: str = ""
 
     @property
     def counted(self) -> bool:
@@ -35,11 +36,12 @@ class ToldRound:
 
     seats: tuple[ToldSeat, ...]
     trump: Trump | None = None
+    unreadable: str = ""
 
     @property
     def empty(self) -> bool:
         """Nothing was written in this row."""
-        return all(seat == ToldSeat() for seat in self.seats)
+        return not self.unreadable and self.trump is None and all(seat == ToldSeat() for seat in self.seats)
 
     @property
     def bids(self) -> tuple[int | None, ...]:

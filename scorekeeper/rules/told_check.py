@@ -16,12 +16,13 @@ from scorekeeper.rules.errors import (
     TricksDoNotAddUp,
     TricksOutOfRange,
     TrumpMissing,
+    UnreadableCell,
 )
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.outcomes import OF_OTHER_BIDS, Outcomes, bids_said, without_result
 from scorekeeper.rules.round_check import round_problems
 from scorekeeper.rules.round_score import trump_of
-from scorekeeper.rules.told import ToldSeat
+from scorekeeper.rules.told import ToldRound, ToldSeat
 
 # More possible results than these, the nearest ones, help nobody.
 MOST_NAMED = 6
@@ -31,21 +32,19 @@ Placed = tuple[Fault, int | None]
 
 def cell_faults(outcomes: Outcomes) -> Iterator[Placed]:
     """Everything wrong with single cells: numbers out of range, hooked bids, nothing told at all, no trump."""
-    game, number, cards, told = outcomes.game, outcomes.number, outcomes.cards, outcomes.told
+    game, number, told = outcomes.game, outcomes.number, outcomes.told
+    unreadable = list(_unreadable(told))
+    if unreadable:
+        yield from unreadable
+        return
     said = bids_said(told)
     for problem in round_problems(game.with_round(number, said), outcomes.schedule, number):
         yield problem.fault, problem.seat
     if game.rules.scoring.needs_trump and trump_of(game, outcomes.schedule, said, number) is None:
         yield TrumpMissing(), None
     for seat, each in enumerate(told.seats):
-        if each.tricks is not None and not 0 <= each.tricks <= cards:
-            yield TricksOutOfRange(each.tricks, cards), seat
-        if each.penalised and game.rules.renege is None:
-            yield NoNamedPenalty(), seat
-        if each.bid is None and not each.counted:
-            yield NothingTold(), seat
-        elif each.bid is None and game.rules.scoring.terms & OF_OTHER_BIDS:
-            yield BidNeeded(), seat
+        for fault in _seat_faults(outcomes, each):
+            yield fault, seat
 
 
 def unexplained(outcomes: Outcomes) -> Iterator[Placed]:
@@ -61,6 +60,26 @@ def unexplained(outcomes: Outcomes) -> Iterator[Placed]:
         yield TricksDoNotAddUp(sum(tricks), outcomes.cards), None
     else:
         yield NothingFits(outcomes.cards), None
+
+
+def _unreadable(told: ToldRound) -> Iterator[Placed]:
+    if told.unreadable:
+        yield UnreadableCell(told.unreadable), None
+    for seat, each in enumerate(told.seats):
+        if each.unreadable:
+            yield UnreadableCell(each.unreadable), seat
+
+
+def _seat_faults(outcomes: Outcomes, told: ToldSeat) -> Iterator[Fault]:
+    rules, cards = outcomes.game.rules, outcomes.cards
+    if told.tricks is not None and not 0 <= told.tricks <= cards:
+        yield TricksOutOfRange(told.tricks, cards)
+    if told.penalised and rules.renege is None:
+        yield NoNamedPenalty()
+    if told.bid is None and not told.counted:
+        yield NothingTold()
+    elif told.bid is None and rules.scoring.terms & OF_OTHER_BIDS:
+        yield BidNeeded()
 
 
 def _any(outcomes: Outcomes, seat: int, told: ToldSeat) -> bool:

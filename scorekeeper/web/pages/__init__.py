@@ -16,6 +16,7 @@ from scorekeeper.web.pages import (
     more,
     new_game,
     offline,
+    old_paper,
     penalties,
     players,
     pwa,
@@ -31,7 +32,7 @@ from scorekeeper.web.pages import (
 )
 
 PAGES = (
-    *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
+    *(home, new_game, old_paper, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
     *(house_rules, house_rules_moves, story, settlement, advice, sharing, sheets, transfer, pwa, settings, offline),
 )
 
