@@ -114,8 +114,10 @@ def bids_said(told: ToldRound) -> Round:
 
 
 def without_result(told: ToldSeat) -> ToldSeat:
-    """The same cells without the number that tells the result."""
-    return replace(told, tricks=None, points=None, total=None)
+    """The same cells without the number that tells the points, or else without the tricks."""
+    if told.points is None and told.total is None:
+        return replace(told, tricks=None)
+    return replace(told, points=None, total=None)
 
 
 def _likeliest(outcome: Outcome) -> tuple[int, int, int]:
