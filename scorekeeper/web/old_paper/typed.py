@@ -37,7 +37,7 @@ class Typed:
         bids = _texts(sent, "bid") or [""] * len(results)
         cells = list(zip(bids, results, strict=False))
         rows = [tuple(cells[start : start + len(names)]) for start in range(0, len(cells), len(names))]
-        return cls(tuple(names), tuple(rows), tuple(_texts(sent, "trump"))).whole()
+        return cls(tuple(names), tuple(rows[:MOST_ROUNDS]), tuple(_texts(sent, "trump"))).whole()
 
     @classmethod
     def of_text(cls, text: str) -> Typed:
