@@ -156,7 +156,7 @@ class TestATable:
         data = {"act": "keep", "bid": values(rows, "bid"), "result": values(rows, "result")}
         assert kept(app, phone, SETTLED | data).sheet.totals[0] == 3
 
-    def test_rounds_other_than_those_of_the_rules_become_a_list(self, phone: Phone) -> None:
+    def test_its_rounds_are_those_they_had_by_whatever_rules(self, phone: Phone) -> None:
         page = self.read(phone, text="cards,A,B,C\n7,0,0,1\n8,1,2,3\n")
         assert 'value="7 8"' in page
 

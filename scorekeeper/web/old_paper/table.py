@@ -43,20 +43,10 @@ def take_over(form: PaperForm, file: IO[bytes] | None) -> int:
     form.widen()
     form.column.data = table.column.value
     form.told.data = Typed.of_table(table).text
-    if table.cards is not None and not _as_the_rules_have_it(form, table.cards):
+    # By whatever rules they played, these are the rounds they had.
+    if table.cards is not None:
         form.schedule.data, form.listed.data = LISTED, " ".join(map(str, table.cards))
     return len(table.cells)
-
-
-def _as_the_rules_have_it(form: PaperForm, cards: tuple[int, ...]) -> bool:
-    """Whether the rounds of a table are those with which the rules begin."""
-    rules, players = form.chosen, len(form.players.seated)
-    if not rules.least_players <= players <= rules.most_players:
-        return False
-    try:
-        return rules.schedule(players).first(len(cards)) == cards
-    except LookupError:
-        return False
 
 
 def _shortened(sentences: Sequence[str]) -> list[str]:

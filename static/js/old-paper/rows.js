@@ -7,5 +7,6 @@ const form = document.querySelector("[data-rows]");
 form.classList.add("scripted");
 const draft = kept(form);
 const ask = marks(form);
+draft.save();
 typing(form);
 form.addEventListener("input", () => { draft.save(); ask(); });

@@ -34,19 +34,15 @@ export function typing(form) {
   function mark(cell, key) {
     const result = cell.dataset.cell === "bid" ? beside(cell, 1) : cell;
     if (cell.dataset.cell === "trump") return false;
-    if (result !== cell) {
-      go(result);
-      if (key === "t") return true;
-    }
+    if (result !== cell) go(result);
     const whole = result.selectionStart === 0 && result.selectionEnd === result.value.length;
-    if (key === "+" && (whole || !result.value)) {
-      write(result, "+");
+    if ((key === "+" || byTricks) && (whole || !result.value)) {
+      write(result, key);
       go(beside(result, 1));
       return true;
     }
     if (result === cell) return false;
     write(result, key);
-    if (byTricks) go(beside(result, 1));
     return true;
   }
 
