@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules.score_sheet import ScoreSheet
 from tests.browser.phones import Phone
 from tests.cases import cases
 
@@ -65,6 +66,13 @@ def begin(page: Page, column: str, schedule: Sequence[int]) -> Typist:
     return Typist(page)
 
 
+def keep(phone: Phone) -> ScoreSheet:
+    """Keep what was typed, and wait for its page."""
+    phone.page.get_by_role("button", name="Keep this game").click()
+    expect(phone.page.locator("body[data-ready]")).to_be_attached()
+    return phone.served.sheet(phone.page.url.split("/")[4])
+
+
 def rounds_of_the_page() -> Iterator[dict[str, Any]]:
     """Every round that de Silva's page works out, by seat; Alice bids first in the first of them."""
     worked = [each for each in cases("rounds") if each["source"].startswith(PAGE)]
@@ -89,8 +97,7 @@ def test_the_worked_sheet_goes_in_as_it_stands_on_paper(phone: Phone) -> None:
         page.locator("[data-cell]").nth(8 * row["round"] % 16).focus()
     print(f"De Silva's worked sheet, bids and totals: {typist.summary}")  # noqa: T201
     assert max(typist.keys) <= 4
-    page.get_by_role("button", name="Keep this game").click()
-    kept = phone.served.sheet(page.url.split("/")[4]).rounds
+    kept = keep(phone).rounds
     assert [list(row.said.bids) for row in kept] == [said["bids"] for said in game["file"]["rounds"]]
     assert [list(row.said.tricks) for row in kept] == [said["tricks"] for said in game["file"]["rounds"]]
     page.goto("/games/paper")
@@ -107,8 +114,7 @@ def test_every_round_of_the_page_takes_four_keys_a_player_at_most(phone: Phone) 
     print(f"De Silva's worked rounds, bids and tricks: {typist.summary}")  # noqa: T201
     assert max(typist.keys) <= 4
     expect(page.locator("[data-status]")).to_have_text(f"All {len(rounds)} rounds fit.")
-    page.get_by_role("button", name="Keep this game").click()
-    sheet = phone.served.sheet(page.url.split("/")[4])
+    sheet = keep(phone)
     by_seat = zip(*(each["expected"] for each in rounds), strict=True)
     assert list(sheet.totals) == [[*accumulate(points)][-1] for points in by_seat]
 
