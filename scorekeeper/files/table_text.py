@@ -14,7 +14,7 @@ MOST_BYTES = MOST_KILOBYTES * 1024
 # A long game of a large table has fewer lines, with one for each player and round.
 MOST_LINES = 2_600
 MOST_CELLS = 60
-LONGEST_CELL = 60
+LONGEST_CELL = 250
 DELIMITERS = ";\t,"
 
 

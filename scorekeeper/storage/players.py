@@ -45,6 +45,12 @@ def recent_names(session: Session, device: str, *, limit: int) -> list[str]:
     return list(by_key.values())[:limit]
 
 
+def names_of_club(session: Session, club_id: int) -> list[str]:
+    """Everybody who ever played in a club, by name."""
+    here = select(PlayerRow.name).where(PlayerRow.club_id == club_id)
+    return sorted(session.scalars(here), key=lambda name: (name_key(name), name))
+
+
 def tidy_name(name: str) -> str:
     """A name as it is kept: without stray spaces."""
     return " ".join(name.split())

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from scorekeeper.actions.games import game_at
 from scorekeeper.actions.house_rules import save_house_rules
+from scorekeeper.actions.own_seats import open_seats, take_seat
 from scorekeeper.actions.starting import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset_definition
@@ -55,6 +56,9 @@ PAGES = {
     "sharing.watch": ["{bidding}/share"],
     "sharing.pencil": ["{bidding}/pencil"],
     "sharing.take": ["{offer}"],
+    "own_seats.index": ["{seated}/seats"],
+    "own_seats.bid": ["{seated}/seats/2"],
+    "seat.show": ["{seated}/seat", "{bidding}/seat"],
     "ends.finish": ["{long}/finish"],
     "ends.delete": ["{long}/delete"],
     "rules.of_game": ["{long}/rules"],
@@ -76,7 +80,7 @@ PAGES = {
 # What is said in place of a page.
 REFUSED = {"not found": ["/nowhere"], "no such sheet": ["/sheets/blank.pdf?rules=none&schedule=listed&listed=none"]}
 # What is data and no page; files are known by the dot in their names.
-NO_PAGES = {"static", "rounds.state", "new_game.rounds"}
+NO_PAGES = {"static", "rounds.state", "seat.now", "new_game.rounds"}
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"type": "tag", "values": WCAG}
 # The dark page is the light one in other colours.
@@ -95,6 +99,9 @@ def games(served: Served) -> dict[str, str]:
     with served.app.app_context():
         game = new_game("desilva", "Ann", "Bo", "Cy")
         keys["drawn"] = start_game(KEEPER, game, date(2026, 3, 6), drawn=(("7H", "KS"), ("2C",), ("7D", "9C")))
+        keys["seated"] = start_game(KEEPER, new_game("skull-king", "Ann", "Bo", "Cy", agreed=[8]), date(2026, 3, 6))
+        open_seats(keys["seated"], KEEPER)
+        take_seat(keys["seated"], KEEPER, 0, "Android, Firefox")
         house = save_house_rules(KEEPER, dict(preset_definition("okenuff")) | {"name": "Thursday rules"})
         keys["long"] = start_game(KEEPER, long_names(), date(2026, 3, 6))
         offer = offer_token(game_at(keys["bidding"]).club_id, keys["bidding"])

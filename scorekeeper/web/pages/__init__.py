@@ -17,23 +17,27 @@ from scorekeeper.web.pages import (
     new_game,
     offline,
     old_paper,
+    own_seats,
     penalties,
     players,
     pwa,
     rounds,
     rules,
     schedule,
+    seat,
     settings,
     settlement,
     sharing,
     sheets,
     story,
+    taking_along,
     transfer,
 )
 
 PAGES = (
     *(home, new_game, old_paper, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
-    *(house_rules, house_rules_moves, story, settlement, advice, sharing, sheets, transfer, pwa, settings, offline),
+    *(house_rules, house_rules_moves, story, settlement, advice, sharing, own_seats, seat, sheets),
+    *(taking_along, transfer, pwa, settings, offline),
 )
 
 
