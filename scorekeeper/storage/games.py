@@ -28,6 +28,8 @@ from scorekeeper.storage.stored import StoredGame
 STALE = timedelta(hours=1)
 # A statement names so many games at most.
 AT_A_TIME = 200
+# More games of a club than this are not looked through for one sheet of paper.
+MOST_OF_A_CLUB = 500
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,12 @@ def games_of_club(session: Session, club_id: int) -> list[StoredGame]:
     while some := with_everything(session, _newest(session, mine, AT_A_TIME, len(games)), writable=()):
         games += some
     return games[::-1]
+
+
+def games_before(session: Session, club_id: int, *, before: int, limit: int = MOST_OF_A_CLUB) -> list[StoredGame]:
+    """The games of a club that were begun before the game with this id, newest first."""
+    theirs = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.id < before)
+    return with_everything(session, _newest(session, theirs, limit, 0), writable=())
 
 
 def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:

@@ -9,7 +9,6 @@ from flask import url_for
 from flask_babel import gettext as _
 
 from scorekeeper.storage.stored import StoredGame
-from scorekeeper.web.forms.blank_sheet import PAPER_NAMES
 
 
 @dataclass(frozen=True)
@@ -74,15 +73,15 @@ def _others(stored: StoredGame) -> Iterable[Entry]:
         about = _("Players take their seats and bid for themselves.")
         yield Entry(url_for("own_seats.index", key=stored.key), _("Own phones"), about)
     yield Entry(url_for("sheets.standings", key=stored.key), _("The standings as a picture"), _("For the group chat."))
+    yield Entry(url_for("sheets.picture", key=stored.key), _("The sheet as a picture"), _("All rounds, for the same."))
     if stored.may_write:
         about = _("Another device keeps score too. Call it back any time.")
         yield Entry(url_for("sharing.pencil", key=stored.key), _("Hand on the pencil"), about)
 
 
 def _paper(stored: StoredGame) -> Iterable[Entry]:
-    for paper, name in PAPER_NAMES.items():
-        address = url_for("sheets.of_game", key=stored.key, paper=paper)
-        yield Entry(address, _("Print the sheet, %(paper)s", paper=name), _("A PDF of all rounds so far."))
+    about = _("As a PDF or a picture, on A4, Letter or A5; the rule card and the seating draw too.")
+    yield Entry(url_for("sheets.choose", key=stored.key), _("Print or share the sheet"), about)
     about = _("For Excel and LibreOffice; its formulas go on computing.")
     yield Entry(url_for("taking_along.workbook", key=stored.key), _("Spreadsheet"), about)
     about = _("One row for each player and round, for programs.")

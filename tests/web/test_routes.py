@@ -41,7 +41,9 @@ KEPT = {
     "GET /games/KEY/story": 200,
     "GET /games/KEY/settlement": 200,
     "GET /games/KEY/advice": 200,
+    "GET /games/KEY/print": 200,
     "GET /games/KEY/sheet.pdf": 200,
+    "GET /games/KEY/sheet.png": 200,
     "GET /games/KEY/standings.png": 200,
     "GET /games/KEY/game.ohhell.json": 200,
     "GET /games/KEY/sheet.xlsx": 200,
@@ -104,7 +106,7 @@ SAID = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "deal
 ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}]}
 READABLE = (
     *("", "/state", "/draw", "/rules", "/more", "/share", "/story", "/settlement", "/advice", "/seat", "/seat/now"),
-    *("/sheet.pdf", "/standings.png", "/game.ohhell.json", "/sheet.xlsx", "/rounds.csv"),
+    *("/print", "/sheet.pdf", "/sheet.png", "/standings.png", "/game.ohhell.json", "/sheet.xlsx", "/rounds.csv"),
 )
 
 WRITES = [visit for visit in KEPT if visit.startswith("POST")]
