@@ -62,8 +62,14 @@ def begin(page: Page, column: str, schedule: Sequence[int]) -> Typist:
         page.locator(choice).check(force=True)
     page.locator("#listed").fill(" ".join(map(str, schedule)))
     page.get_by_role("button", name="Go on to the rows").last.click()
-    page.get_by_label("Round 1, Alice, bid").focus()
+    rest_on(page, 0)
     return Typist(page)
+
+
+def rest_on(page: Page, cell: int) -> None:
+    """Put the fingers on a cell of the rows, once these follow the keys."""
+    expect(page.locator("[data-rows].scripted")).to_be_attached()
+    page.locator("[data-cell]").nth(cell).focus()
 
 
 def keep(phone: Phone) -> ScoreSheet:
@@ -94,7 +100,7 @@ def test_the_worked_sheet_goes_in_as_it_stands_on_paper(phone: Phone) -> None:
         # Whoever is called away finds everything again.
         page.goto("/games/paper")
         page.get_by_role("button", name="Go on with it").click()
-        page.locator("[data-cell]").nth(8 * row["round"] % 16).focus()
+        rest_on(page, 8 * row["round"] % 16)
     print(f"De Silva's worked sheet, bids and totals: {typist.summary}")  # noqa: T201
     assert max(typist.keys) <= 4
     kept = keep(phone).rounds
