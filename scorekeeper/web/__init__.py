@@ -11,11 +11,13 @@ from scorekeeper.web.compression import compress_answers
 from scorekeeper.web.config import configure, make_app
 from scorekeeper.web.errors import handle_errors
 from scorekeeper.web.language import speak
+from scorekeeper.web.metrics import measure
 from scorekeeper.web.pages import register_pages
 from scorekeeper.web.security import guard
 from scorekeeper.web.static_files import serve_static_files
 from scorekeeper.web.template_tools import prepare_templates
 from scorekeeper.web.upgrade import open_database
+from scorekeeper.web.watching import answer_watchers
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -26,6 +28,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = make_app()
     configure(app, config or {})
     open_database(app)
+    measure(app)
     guard(app)
     speak(app)
     serve_static_files(app)
@@ -33,4 +36,5 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     prepare_templates(app)
     register_pages(app)
     handle_errors(app)
+    answer_watchers(app)
     return app

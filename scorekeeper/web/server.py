@@ -3,23 +3,36 @@
 from __future__ import annotations
 
 import io
+import logging
+import os
 import socket
 
 import click
 import segno
+from flask import Flask
 from waitress import create_server
+from waitress.server import BaseWSGIServer
 
 from scorekeeper.cli.home_database import name_of, told_of
+from scorekeeper.cli.refusing import Refused
 from scorekeeper.storage.home import this_home
 from scorekeeper.web import create_app
 from scorekeeper.web.addresses import address_in_the_house
 from scorekeeper.web.config import LARGEST_REQUEST
+from scorekeeper.wording import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
 DEFAULT_PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
-# More than people at a table; each waits for at most one answer.
-THREADS = 8
+NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
+# Where the proxy is, unless TRUSTED_PROXY names its address; outside a container it is wherever the port is published,
+# which `*` says.
+PROXY = "127.0.0.1"
+# While one waits for the disk others answer; but all take turns with one interpreter, and every change of turns costs.
+# Under the polls of 500 tables (`script/bench live`) a keeper waits longer behind eight of them than behind four.
+THREADS = 4
+# Browsers keep connections open that they do not need; at the limit nobody new would be let in.
+CONNECTIONS = 800
 
 
 def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
@@ -29,7 +42,7 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
     one of a newer scorekeeper.
     """
     with told_of(name_of(this_home())):
-        app = create_app()
+        app = the_app()
     try:
         own = listening_socket(host, port)
     except OSError as error:
@@ -37,22 +50,43 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
             f"Port {port} of {host} cannot be used: {reason(error)} Try another one: --port {port + 1}", err=True
         )
         raise SystemExit(1) from error
-    server = create_server(
-        app,
-        sockets=[own],
-        threads=THREADS,
-        ident="",
-        max_request_body_size=LARGEST_REQUEST,
-        # A proxy on this machine speaks https for us, and the links we offer must say so.
-        trusted_proxy="127.0.0.1",
-        trusted_proxy_headers={"x-forwarded-proto"},
-        clear_untrusted_proxy_headers=True,
-    )
+    server = server_of(app, own)
     click.echo(welcome(host, own.getsockname()[1]))
     try:
         server.run()
     finally:
         server.close()
+
+
+def server_of(app: Flask, own: socket.socket) -> BaseWSGIServer:
+    """The server of an app at this socket, ready to run."""
+    # It would tell whoever started it of every phone that waits its turn.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    server: BaseWSGIServer = create_server(
+        app,
+        sockets=[own],
+        threads=THREADS,
+        connection_limit=CONNECTIONS,
+        # The other way to look for questions breaks off where more than a thousand files and connections are open.
+        asyncore_use_poll=True,
+        ident="",
+        max_request_body_size=LARGEST_REQUEST,
+        # The proxy speaks https for us, and the links we offer must say so.
+        trusted_proxy=os.environ.get("TRUSTED_PROXY") or PROXY,
+        trusted_proxy_headers={"x-forwarded-proto"},
+        clear_untrusted_proxy_headers=True,
+    )
+    return server
+
+
+def the_app() -> Flask:
+    """The app. Raises Refused where figures are wanted and what makes them is not installed."""
+    try:
+        return create_app()
+    except ModuleNotFoundError as error:
+        if error.name != "prometheus_client":
+            raise
+        raise Refused([NO_FIGURES]) from error
 
 
 def listening_socket(host: str, port: int) -> socket.socket:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -18,11 +19,12 @@ LOOK_AGAIN_S = 0.02
 
 
 class Server:
-    """`scorekeeper serve` over a database in `folder`, started again after every kill, each time on a free port."""
+    """`scorekeeper serve` over a database in `folder`, or at an address; after every kill it starts on a free port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, address: str = "") -> None:
         self.folder = folder
         self.database = folder / "kept.sqlite3"
+        self.address = address or f"sqlite:///{self.database}"
         self.port = 0
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -34,12 +36,16 @@ class Server:
                 return
         raise RuntimeError(f"the server does not start:\n{self.output()}")
 
+    def command(self, port: int) -> list[str]:
+        """The module to run, with its arguments."""
+        return ["scorekeeper", "serve", "--host", HOST, "--port", str(port)]
+
     def launch(self) -> None:
         """Start it without waiting for anything."""
         self.port = free_port()
         with (self.folder / "output.txt").open("ab") as output:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "scorekeeper", "serve", "--host", HOST, "--port", str(self.port)],
+                [sys.executable, "-m", *self.command(self.port)],
                 cwd=ROOT,
                 env=os.environ | self._settings(),
                 stdin=subprocess.DEVNULL,
@@ -53,13 +59,19 @@ class Server:
             self._process.kill()
             self._process.wait()
 
+    def memory(self) -> int:
+        """The bytes of memory it takes now, 0 where the system does not tell as Linux does."""
+        told = Path("/proc") / str(self._process.pid if self._process else 0) / "status"
+        sizes = re.findall(r"VmRSS:\s+(\d+) kB", told.read_text()) if told.exists() else ()
+        return sum(map(int, sizes)) * 1024
+
     def output(self) -> str:
         """What it said so far."""
         return (self.folder / "output.txt").read_text(errors="replace")
 
     def _settings(self) -> dict[str, str]:
         # The key is given, so that cookies outlive a restart as they do with the kept one.
-        return {"DATABASE_URL": f"sqlite:///{self.database}", "SECRET_KEY": SECRET}
+        return {"DATABASE_URL": self.address, "SECRET_KEY": SECRET}
 
     def _answers(self) -> bool:
         """Whether it listens; False when it gave up."""

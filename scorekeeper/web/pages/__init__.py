@@ -10,6 +10,7 @@ from scorekeeper.web.pages import (
     dealer,
     ends,
     games,
+    health,
     home,
     house_rules,
     house_rules_moves,
@@ -37,7 +38,7 @@ from scorekeeper.web.pages import (
 PAGES = (
     *(home, new_game, old_paper, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
     *(house_rules, house_rules_moves, story, settlement, advice, sharing, own_seats, seat, sheets),
-    *(taking_along, transfer, pwa, settings, offline),
+    *(taking_along, transfer, pwa, settings, offline, health),
 )
 
 
