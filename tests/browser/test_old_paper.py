@@ -53,7 +53,7 @@ class Typist:
 
 
 def begin(page: Page, column: str, schedule: Sequence[int]) -> Typist:
-    """Say who played what, and put the fingers on the first cell."""
+    """Say who played what; the fingers are on the first cell then."""
     page.goto("/games/paper")
     page.locator("#rules-desilva").check(force=True)
     for seat, name in enumerate(NAMES, start=1):
@@ -62,7 +62,7 @@ def begin(page: Page, column: str, schedule: Sequence[int]) -> Typist:
         page.locator(choice).check(force=True)
     page.locator("#listed").fill(" ".join(map(str, schedule)))
     page.get_by_role("button", name="Go on to the rows").last.click()
-    rest_on(page, 0)
+    expect(page.locator("[data-cell]").first).to_be_focused()
     return Typist(page)
 
 

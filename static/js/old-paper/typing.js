@@ -101,4 +101,7 @@ export function typing(form) {
     last.focus();
     if (!pressed(last, key)) write(last, last.value + key);
   });
+
+  // Fingers that are on the keyboard already go on at once; what is wrong on the page is read first.
+  if (!form.querySelector(".notice.wrong")) cells.find(({ value }) => !value)?.focus({ preventScroll: true });
 }
