@@ -15,12 +15,12 @@ TEMPLATES = Path(__file__).parents[2] / "templates" / "sheets"
 
 def page_html(document: SheetDocument, translate: Translate) -> str:
     """The whole document. An undefined name in the template is an error, and every text is escaped."""
-    page = _environment().get_template("score_sheet.html")
+    page = environment().get_template("score_sheet.html")
     return page.render(document=document, gettext=translate, _=translate)
 
 
 @cache
-def _environment() -> Environment:
+def environment() -> Environment:
     """Made once: reading and compiling the template takes longer than filling it."""
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),

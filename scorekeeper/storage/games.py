@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import Select, and_, delete, select, update
@@ -74,6 +74,18 @@ def games_written_by(session: Session, device: str, *, limit: int, skip: int = 0
 def games_of_all(session: Session, *, limit: int, skip: int = 0) -> list[StoredGame]:
     """The games of everybody, newest first: for whoever keeps the database, never for a page."""
     return with_everything(session, _newest(session, select(GameRow.id), limit, skip), writable=())
+
+
+def games_of_club(session: Session, club_id: int, *, limit: int, skip: int = 0) -> list[StoredGame]:
+    """The games of one club, newest first: for its book."""
+    mine = select(GameRow.id).where(GameRow.club_id == club_id)
+    return with_everything(session, _newest(session, mine, limit, skip), writable=())
+
+
+def days_of_club(session: Session, club_id: int) -> list[date]:
+    """The day on which each game of a club was started, the first of all first."""
+    mine = select(GameRow.started_on).where(GameRow.club_id == club_id)
+    return list(session.scalars(mine.order_by(GameRow.started_on)))
 
 
 def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.clubs import clubs_written_by
@@ -43,6 +43,18 @@ def recent_names(session: Session, device: str, *, limit: int) -> list[str]:
     for name in rows:
         by_key.setdefault(name_key(name), name)
     return list(by_key.values())[:limit]
+
+
+def names_of_club(session: Session, club_id: int) -> list[str]:
+    """Everybody who sat at a table of a club, whoever plays most first."""
+    rows = session.execute(
+        select(PlayerRow.name, func.count())
+        .join(SeatRow, SeatRow.player_id == PlayerRow.id)
+        .where(PlayerRow.club_id == club_id)
+        .group_by(PlayerRow.id, PlayerRow.name)
+        .order_by(func.count().desc(), PlayerRow.id)
+    )
+    return [row.name for row in rows]
 
 
 def tidy_name(name: str) -> str:

@@ -21,7 +21,7 @@ class Part:
     """A document by the numbers of the book: each is its own number plus `first`, but for what is `shared`."""
 
     def __init__(self, pdf: Any, first: int, shared: Mapping[str, int], tags: int) -> None:
-        """`shared` has the numbers of `pages`, `fonts` and the `root` of all tags; `tags` are those given out so far."""
+        """`shared` has the numbers of `pages`, `fonts` and the `root` of all tags; `tags` counts those so far."""
         self._objects, self._first = pdf.objects, first
         self._catalog = pdf.catalog
         structure = self._at(pdf.catalog["StructTreeRoot"])

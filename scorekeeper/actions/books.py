@@ -1,0 +1,113 @@
+"""A book of a club's games: what can be chosen, the order, and the games in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.errors import NoGames, NoPencil
+from scorekeeper.rules.course import complete_rounds
+from scorekeeper.sheets.book.volume import Chapter, Volume
+from scorekeeper.storage.bookshelf import Bookshelf, Order
+from scorekeeper.storage.clubs import Club, all_clubs, club_name, clubs_of, may_write
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.games import days_of_club, games_of_club
+from scorekeeper.storage.players import name_key, names_of_club
+from scorekeeper.storage.stored import StoredGame
+from scorekeeper.wording.marks import Translate, identity
+
+AT_A_TIME = 100
+# So many names stand on a title page; of others their number.
+MOST_NAMES = 6
+
+
+@dataclass(frozen=True)
+class BookChoice:
+    """A club of which a book can be made: its players, those who play most first, its years and how many games."""
+
+    club_id: int
+    name: str
+    players: tuple[str, ...]
+    years: tuple[int, ...]
+    games: int
+
+
+def book_choices(device: str) -> list[BookChoice]:
+    """The clubs in which the device may write and which have games, the last used first."""
+    with reading() as session:
+        choices = [_choice(session, club) for club in clubs_of(session, device)]
+    return [choice for choice in choices if choice.games]
+
+
+def every_book_choice() -> list[BookChoice]:
+    """The clubs of everybody that have games: for whoever keeps the database, never for a page."""
+    with reading() as session:
+        choices = [_choice(session, club) for club in all_clubs(session)]
+    return [choice for choice in choices if choice.games]
+
+
+def order_book(shelf: Bookshelf, device: str, order: Order) -> str:
+    """Order a book for a club in which the device may write; returns its key. Raises NoPencil."""
+    with reading() as session:
+        if not may_write(session, order.club_id, device):
+            raise NoPencil(order.club_id)
+    return shelf.add(order)
+
+
+def may_read(device: str, order: Order) -> bool:
+    """Whether a book is the device's business: that of those who may write in its club."""
+    with reading() as session:
+        return may_write(session, order.club_id, device)
+
+
+def volume_for(order: Order, translate: Translate = identity) -> Volume:
+    """The games of an order as they are now, the first played first. Raises NoGames.
+
+    A game that goes on is in it as far as it has come; one without a complete round is not.
+    """
+    with reading() as session:
+        title = _title(session, order.club_id, translate)
+        games = [stored for stored in _games(session, order.club_id) if _wanted(stored, order)]
+    chapters = [Chapter(stored.sheet, stored.started_on) for stored in reversed(games)]
+    if not chapters:
+        raise NoGames
+    chapters.sort(key=lambda chapter: chapter.day)
+    return Volume(title, order.player or str(order.year or ""), tuple(chapters))
+
+
+def _choice(session: Session, club: Club) -> BookChoice:
+    days = days_of_club(session, club.id)
+    players = names_of_club(session, club.id)
+    years = sorted({day.year for day in days}, reverse=True)
+    return BookChoice(club.id, club.name or _listed(players, identity), tuple(players), tuple(years), len(days))
+
+
+def _title(session: Session, club_id: int, translate: Translate) -> str:
+    """The name of the club, or of its people."""
+    return club_name(session, club_id) or _listed(names_of_club(session, club_id), translate)
+
+
+def _listed(names: Sequence[str], translate: Translate) -> str:
+    if len(names) > MOST_NAMES:
+        words = translate("%(names)s and %(count)s others")
+        return words % {"names": ", ".join(names[: MOST_NAMES - 1]), "count": len(names) - MOST_NAMES + 1}
+    return translate(" and ").join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def _games(session: Session, club_id: int) -> Iterator[StoredGame]:
+    """Every game of the club, newest first, some at a time."""
+    skip = 0
+    while games := games_of_club(session, club_id, limit=AT_A_TIME, skip=skip):
+        yield from games
+        skip += len(games)
+
+
+def _wanted(stored: StoredGame, order: Order) -> bool:
+    if order.year is not None and stored.started_on.year != order.year:
+        return False
+    people = {name_key(name) for name in (*stored.game.players, *stored.game.names)}
+    if order.player and name_key(order.player) not in people:
+        return False
+    return bool(complete_rounds(stored.sheet))

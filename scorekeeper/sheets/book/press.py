@@ -1,0 +1,100 @@
+"""A book on paper. Importing this module needs WeasyPrint and Pango on the machine.
+
+The front is laid out twice: first to see how many pages it has, and at last with the pages on which the games begin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from io import BytesIO
+from typing import Any, BinaryIO
+
+from weasyprint import CSS, HTML, Document
+from weasyprint.text.fonts import FontConfiguration
+
+from scorekeeper.sheets.book.binding import Binding, Bookmark, anchor_of
+from scorekeeper.sheets.book.front import book_title, chapter_title, front_of
+from scorekeeper.sheets.book.volume import Progress, Volume
+from scorekeeper.sheets.document import Printing
+from scorekeeper.sheets.page import environment
+from scorekeeper.sheets.pdf import score_sheet_html
+from scorekeeper.sheets.press import BASE, OurFilesOnly
+from scorekeeper.wording.marks import Translate
+
+# Page numbers at the foot, counted from a given one. The sheets of games have no margin there, but room.
+NUMBERS = """
+@page { @bottom-center { content: counter(page); font: 400 8pt "Sheet Type"; color: #000 } }
+@page :first { counter-set: page %d }
+"""
+OF_A_SHEET = "@page { @bottom-center { height: 5mm; margin-top: -9.5mm } }"
+NOT_ON_THE_COVER = "@page :first { @bottom-center { content: none } }"
+
+
+def print_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Progress) -> None:
+    """Write the book as PDF: the same games give the same bytes. At any time one game is in memory as paper."""
+    press, translate = _Press(file), printing.translate
+    first = len(press.laid_out(_front_html(volume, [0] * len(volume.chapters), printing), 1).pages) + 1
+    pages: list[int] = []
+    number = first
+    for count, chapter in enumerate(volume.chapters, start=1):
+        pages.append(number)
+        html = score_sheet_html(chapter.sheet, printing.paper, language=printing.language, translate=translate)
+        number += press.add(html, number)
+        progress(count)
+    bookmarks = _bookmarks(volume, pages, translate)
+    press.close(_front_html(volume, pages, printing), first, bookmarks, pages)
+
+
+class _Press:
+    """WeasyPrint with the fonts of one book, which all its documents share."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._binding = Binding(file)
+        self._config = FontConfiguration()
+        self._fonts: dict[Any, Any] = {}
+        self._fetcher = OurFilesOnly()  # type: ignore[no-untyped-call]
+
+    def laid_out(self, html: str, number: int, more: str = NOT_ON_THE_COVER) -> Document:
+        """A document on pages that are numbered from `number` on."""
+        style = CSS(string=NUMBERS % number + more, font_config=self._config, url_fetcher=self._fetcher)
+        source = HTML(string=html, base_url=BASE, url_fetcher=self._fetcher, media_type="print")
+        document: Document = source.render(font_config=self._config, stylesheets=[style])
+        return document
+
+    def add(self, html: str, number: int) -> int:
+        """The sheet of a game; returns how many pages it has."""
+        document = self.laid_out(html, number, OF_A_SHEET)
+        self._print(document, self._binding.add)
+        return len(document.pages)
+
+    def close(self, html: str, first: int, bookmarks: Sequence[Bookmark], linked: Iterable[int]) -> None:
+        """The front, which must have the pages before page `first`, with links to other pages; ends the file."""
+        document = self.laid_out(html, 1)
+        if len(document.pages) != first - 1:
+            raise RuntimeError(f"the front has {len(document.pages)} pages by now, not {first - 1}")
+        # WeasyPrint drops a link that leads nowhere in its document: here the book knows where.
+        document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
+        marks = [(label, page + 1) for label, (page, _, _), _, _ in document.make_bookmark_tree()]
+        front = [Bookmark(label, page) for label, page in marks]
+        self._print(document, lambda pdf: self._binding.close(pdf, [*front, *bookmarks]))
+
+    def _print(self, document: Document, bind: Callable[[Any], object]) -> None:
+        document.fonts = self._fonts
+        # What WeasyPrint would write is bound instead, a moment before.
+        document.write_pdf(BytesIO(), finisher=lambda _, pdf: bind(pdf), pdf_tags=True)
+
+
+def _front_html(volume: Volume, pages: Sequence[int], printing: Printing) -> str:
+    translate = printing.translate
+    template = environment().get_template("book/front.html")
+    front = front_of(volume, pages, printing)
+    return template.render(front=front, title=book_title(volume, translate), gettext=translate, _=translate)
+
+
+def _bookmarks(volume: Volume, pages: Sequence[int], translate: Translate) -> list[Bookmark]:
+    """One for each year where there are several, and under it one for each game."""
+    years: dict[int, list[Bookmark]] = {}
+    for chapter, page in zip(volume.chapters, pages, strict=True):
+        years.setdefault(chapter.day.year, []).append(Bookmark(chapter_title(chapter, translate), page))
+    names = [str(year) for year in years] if len(years) > 1 else [translate("Games")]
+    return [Bookmark(name, marks[0].page, tuple(marks)) for name, marks in zip(names, years.values(), strict=True)]

@@ -1,0 +1,39 @@
+"""What a book is about, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.rules.score_sheet import ScoreSheet
+
+# Called with the number of games printed so far, after each.
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One game of a book, and the day on which it was started."""
+
+    sheet: ScoreSheet
+    day: date
+
+    @property
+    def players(self) -> str:
+        """Everybody who plays by now, by seat."""
+        return ", ".join(self.sheet.game.names)
+
+    @property
+    def name(self) -> str:
+        """What the game is called: its title, or else its players."""
+        return self.sheet.game.title or self.players
+
+
+@dataclass(frozen=True)
+class Volume:
+    """The games of a book in its order, at least one. `title` says whose they are, `choice` which of them."""
+
+    title: str
+    choice: str
+    chapters: tuple[Chapter, ...]
