@@ -53,7 +53,9 @@ class Order:
 
 @dataclass(frozen=True)
 class OrderedBook:
-    """A book by its key: what was ordered, and `printed` of `games` so far; the file is there once it is ready."""
+    """A book by its key: what was ordered, and `printed` of `games` so far; `file` is there once it is ready, `failure`
+    says why it never will be.
+    """
 
     key: str
     order: Order
@@ -62,6 +64,7 @@ class OrderedBook:
     printed: int
     games: int
     attempts: int
+    failure: str
     file: Path
 
     @property
@@ -105,6 +108,7 @@ class Bookshelf:
             printed=progress.get("printed", 0),
             games=progress.get("games", 0),
             attempts=attempts,
+            failure=_text(place / FAILED),
             file=place / BOOK,
         )
 

@@ -16,6 +16,7 @@ from sqlalchemy.exc import ArgumentError
 INSTANCE = Path(__file__).parent.parent.parent / "instance"
 DATABASE_FILE = "scorekeeper.sqlite3"
 KEY_FILE = "secret_key"
+BOOKS_FOLDER = "books"
 
 
 @dataclass(frozen=True)

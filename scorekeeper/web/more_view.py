@@ -75,6 +75,9 @@ def _paper(stored: StoredGame) -> Iterable[Entry]:
     for paper, name in PAPER_NAMES.items():
         address = url_for("sheets.of_game", key=stored.key, paper=paper)
         yield Entry(address, _("Print the sheet, %(paper)s", paper=name), _("A PDF of all rounds so far."))
+    if stored.may_write:
+        about = _("All games of this table, of a player or a year, with standings.")
+        yield Entry(url_for("books.index"), _("A book of your games"), about)
     about = _("To keep, to send, to read in on another device.")
     yield Entry(url_for("transfer.export", key=stored.key), _("Save as a file"), about)
 

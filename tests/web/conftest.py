@@ -14,7 +14,7 @@ from tests.web.table import Phone
 def an_app(database: Path) -> Flask:
     """An app around this database. Errors become pages, as they do for people."""
     settings = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{database}", "SECRET_KEY": "only for tests", "TESTING": True}
-    return create_app(settings | {"PROPAGATE_EXCEPTIONS": False})
+    return create_app(settings | {"PROPAGATE_EXCEPTIONS": False, "BOOKS_FOLDER": str(database.parent / "books")})
 
 
 @pytest.fixture(scope="session")

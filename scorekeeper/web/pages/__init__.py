@@ -6,6 +6,7 @@ from flask import Flask
 
 from scorekeeper.web.pages import (
     advice,
+    books,
     corrections,
     dealer,
     ends,
@@ -32,7 +33,20 @@ from scorekeeper.web.pages import (
 
 PAGES = (
     *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
-    *(house_rules, house_rules_moves, story, settlement, advice, sharing, sheets, transfer, pwa, settings, offline),
+    *(
+        house_rules,
+        house_rules_moves,
+        story,
+        settlement,
+        advice,
+        sharing,
+        sheets,
+        books,
+        transfer,
+        pwa,
+        settings,
+        offline,
+    ),
 )
 
 
