@@ -37,7 +37,7 @@ class Part:
         document["S"] = "/Part"
         self.pages = [self._moved(page.number) for page in pages]
         self.root = self._moved(document.number)
-        self._tagged = list(zip(tree["Nums"][::2], tree["Nums"][1::2], strict=True))
+        self._tagged: list[bytes] = [getattr(thing, "data", thing) for thing in tree["Nums"][1::2]]
         for thing in self._objects:
             for key in ("StructParents", "StructParent"):
                 if isinstance(thing, dict) and key in thing:
@@ -45,11 +45,13 @@ class Part:
 
     def contents(self) -> dict[int, tuple[bytes, bool]]:
         """Everything on its pages, by number, and whether it is packed with others; without what is shared."""
-        return self._reachable(self._own)
+        # The tags of page numbers hang on no tree: they are only among what is tagged.
+        tagged = [number for data in self._tagged for number in self._renumbered(data)[1]]
+        return self._reachable([*self._own, *tagged])
 
     def tagged(self) -> list[bytes]:
         """What is tagged on each page as a list, then what is tagged by itself as a reference."""
-        return [self._renumbered(getattr(thing, "data", thing))[0] for _, thing in self._tagged]
+        return [self._renumbered(data)[0] for data in self._tagged]
 
     def fonts(self) -> tuple[bytes, dict[int, tuple[bytes, bool]]]:
         """The list of fonts, and everything it needs."""
