@@ -13,8 +13,8 @@ from pathlib import Path
 from scorekeeper.actions.books import volume_for
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.sheets.book.pdf import write_book
-from scorekeeper.sheets.document import Printing
 from scorekeeper.sheets.pdf import PrintingUnavailable
+from scorekeeper.sheets.printing import Printing
 from scorekeeper.storage.bookshelf import Bookshelf, OrderedBook
 from scorekeeper.storage.database import open_database
 
@@ -82,6 +82,6 @@ def _print(shelf: Bookshelf, book: OrderedBook) -> None:
     progress(0)
     draft = book.file.with_suffix(".draft")
     with draft.open("wb") as file:
-        write_book(volume, Printing(book.order.paper), file, progress)
+        write_book(volume, Printing(book.order.paper, ink=book.order.ink), file, progress)
     progress(games)
     draft.replace(book.file)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoGames, NoPencil
+from scorekeeper.actions.paper import beside_known
 from scorekeeper.rules.course import complete_rounds
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.storage.bookshelf import Bookshelf, Order
@@ -16,6 +17,7 @@ from scorekeeper.storage.database import reading
 from scorekeeper.storage.games import days_of_club, games_of_club
 from scorekeeper.storage.players import name_key, names_of_club
 from scorekeeper.storage.stored import StoredGame
+from scorekeeper.storage.trail import acts_of
 from scorekeeper.wording.marks import Translate, identity
 
 AT_A_TIME = 100
@@ -69,12 +71,22 @@ def volume_for(order: Order, translate: Translate = identity) -> Volume:
     """
     with reading() as session:
         title = _title(session, order.club_id, translate)
-        games = [stored for stored in _games(session, order.club_id) if _wanted(stored, order)]
-    chapters = [Chapter(stored.sheet, stored.started_on) for stored in reversed(games)]
+        games = list(_games(session, order.club_id))
+        chapters = [
+            _chapter(session, stored, games[index + 1 :])
+            for index, stored in enumerate(games)
+            if _wanted(stored, order)
+        ]
     if not chapters:
         raise NoGames
+    # Newest first until now; those of one day stay in the order in which they were begun.
+    chapters.reverse()
     chapters.sort(key=lambda chapter: chapter.day)
     return Volume(title, order.player or str(order.year or ""), tuple(chapters))
+
+
+def _chapter(session: Session, stored: StoredGame, earlier: Sequence[StoredGame]) -> Chapter:
+    return Chapter(stored.sheet, stored.started_on, beside_known(stored, acts_of(session, stored.id), earlier))
 
 
 def _choice(session: Session, club: Club) -> BookChoice:
@@ -98,10 +110,10 @@ def _listed(names: Sequence[str], translate: Translate) -> str:
 
 def _games(session: Session, club_id: int) -> Iterator[StoredGame]:
     """Every game of the club, newest first, some at a time."""
-    skip = 0
-    while games := games_of_club(session, club_id, limit=AT_A_TIME, skip=skip):
+    before = None
+    while games := games_of_club(session, club_id, before=before, limit=AT_A_TIME):
         yield from games
-        skip += len(games)
+        before = games[-1].id
 
 
 def _wanted(stored: StoredGame, order: Order) -> bool:

@@ -16,8 +16,8 @@ from scorekeeper.cli.refusing import Refused
 from scorekeeper.cli.sheet import WITHOUT_PRESS
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.volume import Volume
-from scorekeeper.sheets.document import Printing
-from scorekeeper.sheets.pdf import PAPERS, PrintingUnavailable
+from scorekeeper.sheets.pdf import PrintingUnavailable
+from scorekeeper.sheets.printing import INKS, PAPERS, Printing
 from scorekeeper.storage.bookshelf import Order
 from scorekeeper.wording import N_
 
@@ -32,14 +32,15 @@ PROGRESS = N_("%(printed)s of %(games)s games")
 @click.option("--player", default="", metavar="NAME", help="Only the games of one player.")
 @click.option("--year", type=click.IntRange(1, 9999), help="Only the games of one year.")
 @click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True)
-def command(*, output: str, game: str | None, player: str, year: int | None, paper: str) -> None:
+@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True)
+def command(*, output: str, game: str | None, player: str, year: int | None, paper: str, ink: str) -> None:
     """Write a book: title page, contents, standings, charts, and the sheet of every game."""
     with home_database():
         try:
-            volume = volume_for(Order(_club(game), paper, player, year))
+            volume = volume_for(Order(_club(game), player=player, year=year))
         except NoGames:
             raise Refused([NO_GAMES]) from None
-    write_output(output, _printed(volume, paper))
+    write_output(output, _printed(volume, Printing(paper, ink=ink)))
 
 
 def _club(game: str | None) -> int:
@@ -56,7 +57,7 @@ def _club(game: str | None) -> int:
     return clubs[0].club_id
 
 
-def _printed(volume: Volume, paper: str) -> bytes:
+def _printed(volume: Volume, printing: Printing) -> bytes:
     """The book, and on standard error how far it is."""
     file, games = io.BytesIO(), len(volume.chapters)
 
@@ -64,7 +65,7 @@ def _printed(volume: Volume, paper: str) -> bytes:
         click.echo("\r" + PROGRESS % {"printed": printed, "games": games}, err=True, nl=printed == games)
 
     try:
-        write_book(volume, Printing(paper), file, progress)
+        write_book(volume, printing, file, progress)
     except PrintingUnavailable as missing:
         raise Refused([WITHOUT_PRESS % {"missing": missing.missing}]) from None
     return file.getvalue()

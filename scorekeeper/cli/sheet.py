@@ -9,8 +9,11 @@ from scorekeeper.cli.output import write_output
 from scorekeeper.cli.preset_argument import PRESET, least_and_most
 from scorekeeper.cli.refusing import Refused, refusal
 from scorekeeper.rules.presets import preset
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score_sheet import NoSheet
-from scorekeeper.sheets.pdf import PAPERS, PrintingUnavailable, blank_sheet_pdf, score_sheet_pdf
+from scorekeeper.sheets.catalogue import SHEETS, NoSuchSheet, sheets_for
+from scorekeeper.sheets.pdf import PrintingUnavailable, blank_sheet_pdf, score_sheet_pdf
+from scorekeeper.sheets.printing import INKS, PAPERS, Printing
 from scorekeeper.wording import N_
 
 WITHOUT_PRESS = N_(
@@ -24,6 +27,9 @@ WITHOUT_PRESS = N_(
 @click.argument("file", type=GAME_FILE, required=False)
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
 @click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True)
+@click.option("--sheet", type=click.Choice(tuple(SHEETS)), help="Which sheet; by default the one made for the rules.")
+@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help="Pure black has no grey.")
+@click.option("--type", "typed", is_flag=True, help="In type instead of handwriting.")
 @click.option("--blank", is_flag=True, help="An empty sheet to fill in by hand; needs --rules and --players.")
 @click.option(
     "--rules",
@@ -39,6 +45,9 @@ def command(
     file: str | None,
     output: str,
     paper: str,
+    sheet: str | None,
+    ink: str,
+    typed: bool,
     blank: bool,
     preset_id: str | None,
     players: int | None,
@@ -48,6 +57,7 @@ def command(
 
     With --blank there is no FILE: the sheet is an empty one to print before play.
     """
+    printing = Printing(paper, sheet=sheet or "", ink=ink, hand=not typed)
     asked = {"--rules": preset_id, "--players": players, "--names": names}
     if blank is (file is not None):
         raise click.UsageError("Give either a FILE or --blank.")
@@ -55,15 +65,28 @@ def command(
         if file is not None:
             if given := [option for option, value in asked.items() if value is not None]:
                 raise click.UsageError(f"{', '.join(given)} can only be used with --blank.")
-            pdf = score_sheet_pdf(sheet_of_file(file), paper=paper)
+            pdf = _filled(file, printing)
         else:
-            pdf = _blank(preset_id, players, names, paper)
+            pdf = _blank(preset_id, players, names, printing)
     except PrintingUnavailable as missing:
         raise Refused([WITHOUT_PRESS % {"missing": missing.missing}]) from None
     write_output(output, pdf)
 
 
-def _blank(preset_id: str | None, players: int | None, names: str | None, paper: str) -> bytes:
+def _filled(file: str, printing: Printing) -> bytes:
+    sheet = sheet_of_file(file)
+    try:
+        return score_sheet_pdf(sheet, printing)
+    except NoSuchSheet:
+        raise _other_sheets(sheet.game.rules) from None
+
+
+def _other_sheets(rules: RuleSet) -> click.UsageError:
+    others = ", ".join(kind.id for kind in sheets_for(rules))
+    return click.UsageError(f"That sheet is made for other rules; for these there are {others}.")
+
+
+def _blank(preset_id: str | None, players: int | None, names: str | None, printing: Printing) -> bytes:
     if preset_id is None or players is None:
         raise click.UsageError("--blank needs --rules and --players.")
     listed = None if names is None else [name.strip() for name in names.split(",")]
@@ -71,6 +94,8 @@ def _blank(preset_id: str | None, players: int | None, names: str | None, paper:
         raise click.UsageError(f"--names gives {len(listed)} names for {players} players.")
     least_and_most(preset_id, players)
     try:
-        return blank_sheet_pdf(preset(preset_id), players, names=listed, paper=paper)
+        return blank_sheet_pdf(preset(preset_id), players, printing, names=listed)
+    except NoSuchSheet:
+        raise _other_sheets(preset(preset_id)) from None
     except NoSheet as wrong:
         raise refusal(preset_id, wrong.problems, listed or ()) from None

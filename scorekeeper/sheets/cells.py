@@ -60,15 +60,27 @@ def blank_table(
     `agreed` replaces the schedule of the rule set, `blank_rows` bounds the rows. Raises NoSheet with every problem of
     the table, ValueError where there are names for more or fewer players.
     """
+    return emptied_table(empty_sheet(rules, players, names=names, agreed=agreed), names, blank_rows=blank_rows)
+
+
+def empty_sheet(
+    rules: RuleSet, players: int, *, names: Sequence[str] | None = None, agreed: tuple[int, ...] | None = None
+) -> ScoreSheet:
+    """A game nobody has begun, by numbers where there are no names. Raises as `blank_table` does."""
     if names is not None and len(names) != players:
         raise ValueError(f"{len(names)} names for {players} players")
     seated = tuple(names) if names is not None else tuple(f"{seat + 1}" for seat in range(players))
-    sheet = score_sheet(Game(rules, seated, first_dealer=players - 1, first_bidder=0, agreed=agreed))
+    return score_sheet(Game(rules, seated, first_dealer=players - 1, first_bidder=0, agreed=agreed))
+
+
+def emptied_table(sheet: ScoreSheet, names: Sequence[str] | None, *, blank_rows: int | None = None) -> SheetTable:
+    """The cells of a game nobody has begun, to be filled by hand, with these names or none."""
+    players = len(sheet.game.players)
     if blank_rows is None and sheet.schedule.length is None:
         blank_rows = endless_rows(players)
     table = sheet_table(sheet, blank_rows=blank_rows)
     rows = tuple(_untouched(row) for row in table.rows)
-    return replace(table, names=seated if names is not None else ("",) * players, rows=rows, places=())
+    return replace(table, names=tuple(names) if names is not None else ("",) * players, rows=rows, places=())
 
 
 def endless_rows(players: int) -> int:

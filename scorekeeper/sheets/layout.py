@@ -1,36 +1,22 @@
-"""Where everything goes on the paper: all lengths in millimetres, chosen so that a usual game fits one page."""
+"""Where the rows of a sheet go on the paper: all lengths in millimetres, chosen so that a usual game fits one page."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.sheets.names import HAND_LETTER, TYPE_LETTER, NameCell, name_cell
+from scorekeeper.sheets.extras import Room
+from scorekeeper.sheets.names import HAND_LETTER, TYPE_LETTER, TYPE_SCALE, NameCell, name_cell
 from scorekeeper.sheets.paging import pages_of
+from scorekeeper.sheets.printing import Paper
 from scorekeeper.sheets.table import SheetRow, SheetTable
 
-
-@dataclass(frozen=True)
-class Paper:
-    """A sheet of paper upright, its margins, how low a row and how narrow a player's column may get."""
-
-    width: float
-    height: float
-    side: float
-    least_row: float
-    least_seat: float
-
-
-PAPERS = {
-    "a4": Paper(210, 297, 14, 5.6, 17),
-    "letter": Paper(215.9, 279.4, 14, 5.6, 17),
-    "a5": Paper(148, 210, 9, 4.7, 14),
-}
-TALLEST_ROW = 9.0
-TOP, SMALL_TOP, BOTTOM, FOOT_GAP = 13.0, 9.0, 9.0, 3.5
-# Title, rules and names above the rows, on a large and on a small page.
-HEAD, SMALL_HEAD = 29.0, 24.0
-SMALL_PAGE = 150
+TALLEST_ROW = 11.0
+FOOT_GAP = 3.5
+# A page on its side has less room for title, rules and names above the rows.
+TURNED_HEAD = 24.0
+# Narrower than this, columns that are not a player's are narrow too.
+ROOMY = 150
 FOOT_LINE = 1.57
 # Room before a ring, for the first bidder's dot, and after a total, in parts of a player's column and at most.
 BEFORE_RING, MOST_BEFORE_RING = 0.13, 4.0
@@ -38,6 +24,9 @@ AFTER_TOTAL, MOST_AFTER_TOTAL = 0.09, 4.5
 # Below this a total has no room for a mark at its side.
 NARROW_SEAT = 24
 POINT = 0.3528
+# Between the legend and what stands beside it.
+BESIDE_GAP = 6.0
+NO_ROOM = Room()
 
 
 @dataclass(frozen=True)
@@ -77,34 +66,46 @@ class Layout:
     pages: tuple[tuple[SheetRow, ...], ...]
 
 
-def layout_for(table: SheetTable, paper: Paper, occasion: str, foot_texts: Sequence[FootText]) -> Layout:
+def layout_for(
+    table: SheetTable,
+    paper: Paper,
+    occasion: str,
+    foot_texts: Sequence[FootText],
+    *,
+    room: Room = NO_ROOM,
+    hand: bool = True,
+    turn: bool = True,
+) -> Layout:
     """Lay out a table: landscape where the columns would get too narrow, more pages where the rows would get too low.
 
-    `occasion` stands above the table in half its width, `foot_texts` are the paragraphs below the last row: both take
-    room from the rows.
+    `occasion` stands above the table in half its width, `foot_texts` are the paragraphs below the last row, `room` is
+    what stands beside and above them: all take room from the rows. Paper that may not `turn` stays upright.
     """
-    players = len(table.names)
     portrait = _columns(table, paper.width - 2 * paper.side)
-    turned = portrait[2] < paper.least_seat
+    turned = turn and portrait[2] < paper.least_seat
     width, height = (paper.height, paper.width) if turned else (paper.width, paper.height)
-    tricks, trump, seat = _columns(table, width - 2 * paper.side)
-    small = min(width, height) < SMALL_PAGE
-    foot_size = (6.2 if small else 7.6) * POINT
-    letters = (width - 2 * paper.side) / (foot_size * TYPE_LETTER)
-    head = (SMALL_HEAD if small or turned else HEAD) + len(occasion) // (letters / 2.2) * foot_size * FOOT_LINE
-    foot = _foot_height(foot_texts, letters, foot_size * FOOT_LINE)
-    space = height - (SMALL_TOP if small else TOP) - BOTTOM - head - foot
-    chunks = pages_of(table.rows, players, int(space / paper.least_row))
+    line = width - 2 * paper.side
+    tricks, trump, seat = _columns(table, line)
+    foot_size = (6.2 if paper.small else 7.6) * POINT
+    letters = line / (foot_size * TYPE_LETTER)
+    head = min(paper.head, TURNED_HEAD) if turned else paper.head
+    head += len(occasion) // (letters / 2.2) * foot_size * FOOT_LINE
+    beside = letters - (room.beside + BESIDE_GAP) / (foot_size * TYPE_LETTER) if room.beside else letters
+    foot = max(_foot_height(foot_texts, beside, foot_size * FOOT_LINE), room.beside_height) + room.above
+    space = height - paper.top - paper.bottom - head - foot
+    chunks = pages_of(table.rows, len(table.names), int(space / paper.least_row))
     row = min(TALLEST_ROW, space / max(1, *map(len, chunks)))
     ring = min(row - 1.1, seat * 0.36, 8.0)
     before, after = min(seat * BEFORE_RING, MOST_BEFORE_RING), min(seat * AFTER_TOTAL, MOST_AFTER_TOTAL)
     longest = max([2, *(len(cell.total) for each in table.rows for cell in each.seats)])
-    total_size = min(row * 0.58, (seat - before - ring - after - 0.8) / (HAND_LETTER * longest), 5.2)
+    scale = 1.0 if hand else TYPE_SCALE
+    wide = HAND_LETTER if hand else TYPE_LETTER * TYPE_SCALE
+    total_size = min(row * 0.58, (seat - before - ring - after - 0.8) / (wide * longest), 5.2)
     return Layout(
         width=width,
         height=height,
         side=paper.side,
-        small=small,
+        small=paper.small,
         row=row,
         tricks_column=tricks,
         trump_column=trump,
@@ -113,11 +114,11 @@ def layout_for(table: SheetTable, paper: Paper, occasion: str, foot_texts: Seque
         total_column=seat - before - ring,
         after_total=after,
         ring=ring,
-        bid_size=min(row * 0.58, ring * 0.68, 5.2),
-        total_size=total_size,
+        bid_size=min(row * 0.58, ring * 0.68, 5.2) * scale,
+        total_size=total_size * scale,
         mark_size=max(1.3, min(2.1, row * 0.24)),
-        names=tuple(name_cell(name, seat, small=small) for name in table.names),
-        line=width - 2 * paper.side,
+        names=tuple(name_cell(name, seat, small=paper.small, hand=hand) for name in table.names),
+        line=line,
         narrow=seat < NARROW_SEAT,
         foot_size=foot_size,
         pages=chunks,
@@ -126,11 +127,11 @@ def layout_for(table: SheetTable, paper: Paper, occasion: str, foot_texts: Seque
 
 def _columns(table: SheetTable, width: float) -> tuple[float, float, float]:
     """The widths of the tricks column, the trump column (0 without one) and a player's column."""
-    roomy = width > SMALL_PAGE
+    roomy = width > ROOMY
     tricks = 15.0 if roomy else 11.0
     trump = 0.0
     if table.shows_trump:
-        trump = (24.0 if roomy else 18.0) if table.names_declarer else 10.0
+        trump = (24.0 if roomy else 18.0) if table.names_declarer else 12.0
     return tricks, trump, (width - tricks - trump) / len(table.names)
 
 

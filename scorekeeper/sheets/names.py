@@ -24,10 +24,10 @@ class NameCell:
     typed: bool
 
 
-def name_cell(name: str, width: float, *, small: bool) -> NameCell:
+def name_cell(name: str, width: float, *, small: bool, hand: bool = True) -> NameCell:
     """A name for a column of this width: on one line where it fits well, smaller on two lines otherwise."""
     largest, least = (4.2, 1.9) if small else (5.0, 2.2)
-    typed = not in_hand(name)
+    typed = not (hand and in_hand(name))
     one_line = (width - 1.2) / ((TYPE_LETTER if typed else HAND_LETTER) * max(len(name), 1))
     fits = one_line >= largest * 0.6
     size = min(largest, one_line) if fits else max(least, min(largest * 0.6, 1.7 * one_line))

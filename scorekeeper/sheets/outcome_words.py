@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 
 from scorekeeper.sheets.legend import LegendEntry
 from scorekeeper.sheets.people import people_words
+from scorekeeper.sheets.printing import Correction
 from scorekeeper.sheets.table import SheetTable
-from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.marks import N_, Translate
 
 # Beyond six people the net of each says all that is needed: the single payments would fill the page.
 MOST_PAYMENTS_LISTED = 15
 
 Line = tuple[LegendEntry, ...]
+CORRECTED = {
+    "bid": N_("%(name)s bid %(now)s in round %(round)s, not %(was)s"),
+    "tricks": N_("%(name)s took %(now)s in round %(round)s, not %(was)s"),
+}
 
 
 def outcome_lines(table: SheetTable, date_text: Callable[[date], str], translate: Translate) -> tuple[Line, ...]:
@@ -34,6 +39,12 @@ def places_line(table: SheetTable) -> Line:
     if not table.finished:
         return ()
     return tuple(LegendEntry(f"{place.rank}.\u00a0{place.name}", place.plain_total) for place in table.places)
+
+
+def correction_line(corrections: Sequence[Correction], names: Sequence[str], translate: Translate) -> tuple[Line, ...]:
+    """What was noted otherwise at first; the sheet itself shows what counts, so nothing on it is crossed out."""
+    texts = [translate(CORRECTED[each.what]) % {**each._asdict(), "name": names[each.seat]} for each in corrections]
+    return (_headed(translate("corrected"), texts),) if texts else ()
 
 
 def _nets(table: SheetTable, translate: Translate) -> Line:

@@ -1,28 +1,41 @@
-"""The document as HTML, by Jinja alone."""
+"""Documents as HTML, by Jinja alone."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from scorekeeper.sheets.document import SheetDocument
-from scorekeeper.wording.marks import Translate
+from scorekeeper.sheets.printing import Frame
 
 TEMPLATES = Path(__file__).parents[2] / "templates" / "sheets"
 
 
-def page_html(document: SheetDocument, translate: Translate) -> str:
-    """The whole document. An undefined name in the template is an error, and every text is escaped."""
-    page = environment().get_template("score_sheet.html")
-    return page.render(document=document, gettext=translate, _=translate)
+class Document(Protocol):
+    """Anything that can be printed: the template in the folder of its sheet knows the rest of it."""
+
+    @property
+    def frame(self) -> Frame:
+        """Its page, titles and style."""
+
+
+def page_html(documents: Sequence[Document], title: str = "") -> str:
+    """Documents one after another as one, in the language of the first; alone it needs no `title` of its own.
+
+    An undefined name in a template is an error, and every text is escaped.
+    """
+    translate = documents[0].frame.printing.translate
+    page = environment().get_template("shared/page.html")
+    return page.render(documents=documents, title=title or documents[0].frame.label, gettext=translate, _=translate)
 
 
 @cache
 def environment() -> Environment:
-    """Made once: reading and compiling the template takes longer than filling it."""
-    environment = Environment(
+    """Made once: reading and compiling the templates takes longer than filling them."""
+    made = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
@@ -30,8 +43,8 @@ def environment() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )
-    environment.filters["mm"] = millimetres
-    return environment
+    made.filters["mm"] = millimetres
+    return made
 
 
 def millimetres(length: float) -> str:

@@ -1,4 +1,4 @@
-"""Score sheets as PDF, filled or to be filled by hand."""
+"""Sheets as PDF: of a game, or empty ones to be filled by hand."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.document import Printing, SheetDocument, blank_document, filled_document
-from scorekeeper.sheets.layout import PAPERS
-from scorekeeper.sheets.page import page_html
-from scorekeeper.wording.marks import Translate, identity
+from scorekeeper.sheets.cells import empty_sheet
+from scorekeeper.sheets.document import Filling
+from scorekeeper.sheets.drawing_up import drawn_up
+from scorekeeper.sheets.page import Document, page_html
+from scorekeeper.sheets.printing import Beside, Printing
 
-__all__ = ["PAPERS", "PrintingUnavailable", "blank_sheet_pdf", "score_sheet_html", "score_sheet_pdf"]
+USUAL = Printing()
+NOTHING_BESIDE = Beside()
 
 
 class PrintingUnavailable(Exception):
@@ -22,48 +24,43 @@ class PrintingUnavailable(Exception):
         self.missing = missing
 
 
-def score_sheet_pdf(
-    sheet: ScoreSheet, paper: str = "a4", *, language: str = "en", translate: Translate = identity
-) -> bytes:
-    """The sheet of a game. The same game gives the same bytes.
-
-    `paper` is one of PAPERS, else ValueError. Raises PrintingUnavailable.
-    """
-    return _printed(filled_document(sheet, Printing(paper, language, translate)), translate)
+def score_sheet_pdf(sheet: ScoreSheet, printing: Printing = USUAL, beside: Beside = NOTHING_BESIDE) -> bytes:
+    """The sheet of a game. The same game gives the same bytes. Raises NoSuchSheet, PrintingUnavailable."""
+    return documents_pdf([drawn_up(Filling(sheet, beside=beside), printing)])
 
 
 def blank_sheet_pdf(
     rules: RuleSet,
     players: int,
+    printing: Printing = USUAL,
     *,
     names: Sequence[str] | None = None,
     agreed: tuple[int, ...] | None = None,
-    paper: str = "a4",
-    language: str = "en",
-    translate: Translate = identity,
 ) -> bytes:
     """A sheet to be filled by hand; `agreed` replaces the schedule of the rule set.
 
-    Raises NoSheet where such a game cannot be played, ValueError for other papers or a wrong number of names, and
+    Raises NoSheet where such a game cannot be played, ValueError for a wrong number of names, NoSuchSheet, and
     PrintingUnavailable.
     """
-    printing = Printing(paper, language, translate)
-    return _printed(blank_document(rules, players, names, agreed, printing), translate)
+    sheet = empty_sheet(rules, players, names=names, agreed=agreed)
+    filling = Filling(sheet, empty=True, names=tuple(names) if names is not None else None)
+    return documents_pdf([drawn_up(filling, printing)])
 
 
-def score_sheet_html(
-    sheet: ScoreSheet, paper: str = "a4", *, language: str = "en", translate: Translate = identity
-) -> str:
+def score_sheet_html(sheet: ScoreSheet, printing: Printing = USUAL, beside: Beside = NOTHING_BESIDE) -> str:
     """The document the PDF is made from."""
-    return page_html(filled_document(sheet, Printing(paper, language, translate)), translate)
+    return page_html([drawn_up(Filling(sheet, beside=beside), printing)])
 
 
-def _printed(document: SheetDocument, translate: Translate) -> bytes:
-    """Only here WeasyPrint is loaded, and with it Pango: everything else works on machines without them."""
+def documents_pdf(documents: Sequence[Document], title: str = "") -> bytes:
+    """Documents one after another in one PDF, each in the list of contents. Raises PrintingUnavailable.
+
+    Only here WeasyPrint is loaded, and with it Pango: everything else works on machines without them.
+    """
     try:
         from scorekeeper.sheets.press import printed  # noqa: PLC0415 - see above
     except ModuleNotFoundError as error:
         raise PrintingUnavailable("WeasyPrint") from error
     except OSError as error:
         raise PrintingUnavailable("Pango") from error
-    return printed(page_html(document, translate))
+    return printed(page_html(documents, title))

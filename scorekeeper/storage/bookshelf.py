@@ -43,10 +43,11 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True)
 class Order:
-    """Which games of a club are wanted, on which paper: all, or those of a player or a year."""
+    """Which games of a club are wanted: all, or those of a player or a year; on which paper, in which ink."""
 
     club_id: int
     paper: str = "a4"
+    ink: str = "colour"
     player: str = ""
     year: int | None = None
 

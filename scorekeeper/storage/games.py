@@ -17,6 +17,8 @@ from scorekeeper.storage.stored import StoredGame
 
 # A device's last use is told to the day or so, so it need not be written at every tap.
 STALE = timedelta(hours=1)
+# More games of a club than this are not looked through for one sheet of paper.
+MOST_OF_A_CLUB = 500
 
 
 @dataclass(frozen=True)
@@ -76,10 +78,14 @@ def games_of_all(session: Session, *, limit: int, skip: int = 0) -> list[StoredG
     return with_everything(session, _newest(session, select(GameRow.id), limit, skip), writable=())
 
 
-def games_of_club(session: Session, club_id: int, *, limit: int, skip: int = 0) -> list[StoredGame]:
-    """The games of one club, newest first: for its book."""
-    mine = select(GameRow.id).where(GameRow.club_id == club_id)
-    return with_everything(session, _newest(session, mine, limit, skip), writable=())
+def games_of_club(
+    session: Session, club_id: int, *, before: int | None = None, limit: int = MOST_OF_A_CLUB
+) -> list[StoredGame]:
+    """The games of a club, newest first; those begun before the game with id `before` where it is said."""
+    theirs = select(GameRow.id).where(GameRow.club_id == club_id)
+    if before is not None:
+        theirs = theirs.where(GameRow.id < before)
+    return with_everything(session, _newest(session, theirs, limit, 0), writable=())
 
 
 def days_of_club(session: Session, club_id: int) -> list[date]:

@@ -9,7 +9,6 @@ from flask import url_for
 from flask_babel import gettext as _
 
 from scorekeeper.storage.stored import StoredGame
-from scorekeeper.web.forms.blank_sheet import PAPER_NAMES
 
 
 @dataclass(frozen=True)
@@ -66,15 +65,15 @@ def _others(stored: StoredGame) -> Iterable[Entry]:
     about = _("A code to scan: the live sheet on any phone or television.")
     yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
     yield Entry(url_for("sheets.standings", key=stored.key), _("The standings as a picture"), _("For the group chat."))
+    yield Entry(url_for("sheets.picture", key=stored.key), _("The sheet as a picture"), _("All rounds, for the same."))
     if stored.may_write:
         about = _("Another device keeps score too. Call it back any time.")
         yield Entry(url_for("sharing.pencil", key=stored.key), _("Hand on the pencil"), about)
 
 
 def _paper(stored: StoredGame) -> Iterable[Entry]:
-    for paper, name in PAPER_NAMES.items():
-        address = url_for("sheets.of_game", key=stored.key, paper=paper)
-        yield Entry(address, _("Print the sheet, %(paper)s", paper=name), _("A PDF of all rounds so far."))
+    about = _("As a PDF or a picture, on A4, Letter or A5; the rule card and the seating draw too.")
+    yield Entry(url_for("sheets.choose", key=stored.key), _("Print or share the sheet"), about)
     if stored.may_write:
         about = _("All games of this table, of a player or a year, with standings.")
         yield Entry(url_for("books.index"), _("A book of your games"), about)

@@ -34,6 +34,11 @@ def printing_help(missing: str) -> str:
             "Debian and Ubuntu: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0. "
             "macOS: brew install pango. Then start the scorekeeper again."
         )
+    if missing == "PDFium":
+        return _(
+            "There are no pictures of sheets here yet: PDFium is missing on the machine that runs the scorekeeper. "
+            "Install it with: pip install pypdfium2. Then start the scorekeeper again. The PDF can be had meanwhile."
+        )
     return _(
         "Sheets cannot be printed here yet: %(missing)s is missing on the machine that runs the scorekeeper. "
         "Install it with: pip install weasyprint. Then start the scorekeeper again.",

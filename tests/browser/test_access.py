@@ -66,6 +66,7 @@ PAGES = {
     "house_rules_moves.delete": ["{house}/delete"],
     "house_rules_moves.bring_in": ["/house-rules/import"],
     "sheets.blank_form": ["/sheets"],
+    "sheets.choose": ["{okenuff}/print"],
     "settings.index": ["/settings"],
     "pwa.offline": ["/offline"],
 }

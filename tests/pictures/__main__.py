@@ -8,6 +8,7 @@ import click
 from playwright.sync_api import Browser
 
 from tests.pictures.camera import Camera, chromium
+from tests.pictures.paper import shoot_sheets
 from tests.pictures.readme import shoot_for_readme
 from tests.pictures.screens import SCHEMES, SCREENS, SIZES, Screen
 from tests.pictures.table import Table, laid_table
@@ -17,15 +18,19 @@ ROOT = Path(__file__).parents[2]
 
 @click.command()
 @click.option("--docs", is_flag=True, help="Only the three pictures of the README, into docs/.")
+@click.option("--sheets", is_flag=True, help="Every paper sheet instead, filled in and empty, on every paper.")
 @click.option("--only", default="", metavar="WORD", help="Only screens with this word in their name.")
 @click.option("--size", default="", metavar="WxH", help="Only this size, for example 390x844.")
 @click.option("--out", type=click.Path(path_type=Path), help="Another folder than screenshots/.")
-def main(*, docs: bool, only: str, size: str, out: Path | None) -> None:
+def main(*, docs: bool, sheets: bool, only: str, size: str, out: Path | None) -> None:
     """Take the pictures, and say what is wrong with a page: errors in its console, or wider than the screen."""
     chosen = [screen for screen in SCREENS if only in screen.name]
     sizes = [each for each in SIZES if size in ("", name_of(each))]
     if not chosen or not sizes:
         raise click.BadParameter("there is no such screen or size")
+    if sheets:
+        click.echo(f"{shoot_sheets(folder_for(out or ROOT / 'screenshots'))} sheets")
+        return
     with laid_table() as table, chromium() as browser:
         if docs:
             wrong = shoot_for_readme(browser, table, folder_for(out or ROOT / "docs"))

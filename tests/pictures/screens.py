@@ -85,6 +85,7 @@ SCREENS = (
     Screen("house-rules-new", "/house-rules/new?from=himes"),
     Screen("house-rules-import", "/house-rules/import"),
     Screen("blank-form", "/sheets"),
+    Screen("print", "{okenuff}/print"),
     Screen("import", "/games/import"),
     Screen("settings", "/settings"),
     Screen("drawn", "{drawn}/draw"),

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import date
 from random import Random
 
+from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.noting import with_bid
 from scorekeeper.rules.presets import preset
@@ -17,6 +18,7 @@ from scorekeeper.rules.rounds import Penalty, Round, Trump, empty_round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.rules.turn import Act, next_act
+from scorekeeper.sheets.page import TEMPLATES
 
 FRIDAY, SATURDAY = date(2026, 11, 20), date(2026, 11, 21)
 SUITS = (Trump.SPADES, Trump.HEARTS, Trump.CLUBS, Trump.DIAMONDS, Trump.NONE)
@@ -85,3 +87,11 @@ def _played_round(game: Game, number: int, luck: Random) -> Round:
         tricks[seat] = max(0, tricks[seat] + (1 if sum(tricks) < cards else -1))
     said = replace(said, tricks=tuple(tricks))
     return replace(said, trump=luck.choice(SUITS)) if game.rules.scoring.needs_trump else said
+
+
+def sample_of(sheet: str) -> Game:
+    """The game drawn on a sheet of the catalogue, as a file in its folder."""
+    game, problems = read_game((TEMPLATES / sheet / "sample.json").read_bytes())
+    if game is None:
+        raise ValueError(f"the sample of {sheet} is wrong: {problems}")
+    return game

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 from datetime import date
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -19,7 +20,7 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.book.front import front_of
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.volume import Chapter, Volume
-from scorekeeper.sheets.document import Printing
+from scorekeeper.sheets.printing import Printing
 from tests.sheets.samples import played
 
 LONG = "Bartholomew Featherstonehaugh"
@@ -48,11 +49,12 @@ def pdf(told: list[int]) -> bytes:
 
 
 @pytest.fixture(scope="module")
-def book(pdf: bytes) -> PdfReader:
+def book(pdf: bytes) -> Any:
+    """The book as pypdf reads it, strictly; its types know less than it does."""
     return PdfReader(io.BytesIO(pdf), strict=True)
 
 
-def words_on(book: PdfReader, page: int) -> str:
+def words_on(book: Any, page: int) -> str:
     return " ".join(book.pages[page - 1].extract_text().split())
 
 
@@ -66,7 +68,7 @@ def test_the_same_games_give_the_same_bytes(pdf: bytes) -> None:
     assert again.getvalue() == pdf
 
 
-def test_title_contents_and_standings_come_before_the_games(book: PdfReader) -> None:
+def test_title_contents_and_standings_come_before_the_games(book: Any) -> None:
     title, contents, standings = (words_on(book, page) for page in (1, 2, 3))
     assert "Gina, Frank and Irene" in title
     assert "1 March 2025 – 2 January 2026 3 games 8 rounds" in title
@@ -77,7 +79,7 @@ def test_title_contents_and_standings_come_before_the_games(book: PdfReader) -> 
     assert LONG in standings
 
 
-def test_contents_and_feet_agree_on_the_pages(book: PdfReader) -> None:
+def test_contents_and_feet_agree_on_the_pages(book: Any) -> None:
     assert len(book.pages) == 7
     assert "First night" in words_on(book, 5)
     for page in range(2, 8):
@@ -85,14 +87,14 @@ def test_contents_and_feet_agree_on_the_pages(book: PdfReader) -> None:
     assert not words_on(book, 1).endswith("1")
 
 
-def test_links_in_the_contents_lead_to_the_games(book: PdfReader) -> None:
+def test_links_in_the_contents_lead_to_the_games(book: Any) -> None:
     links = [each.get_object()["/Dest"] for each in book.pages[1]["/Annots"]]
     targets = [book.get_destination_page_number(book.named_destinations[link]) for link in links]
     # A name on two lines is two links.
     assert list(dict.fromkeys(targets)) == [4, 5, 6]
 
 
-def test_bookmarks_name_the_parts_and_under_its_year_every_game(book: PdfReader) -> None:
+def test_bookmarks_name_the_parts_and_under_its_year_every_game(book: Any) -> None:
     shape = [
         [(mark.title, book.get_destination_page_number(mark)) for mark in each]
         if isinstance(each, list)
@@ -107,14 +109,14 @@ def test_bookmarks_name_the_parts_and_under_its_year_every_game(book: PdfReader)
     ]
 
 
-def test_every_font_is_embedded_once(book: PdfReader) -> None:
+def test_every_font_is_embedded_once(book: Any) -> None:
     fonts = [page["/Resources"]["/Font"] for page in book.pages]
     assert all(one == fonts[0] for one in fonts)
     files = [fonts[0][name]["/DescendantFonts"][0]["/FontDescriptor"].raw_get("/FontFile2") for name in fonts[0]]
     assert len({file.idnum for file in files if isinstance(file, IndirectObject)}) == len(files)
 
 
-def test_screen_readers_find_title_language_and_every_page_tagged(book: PdfReader) -> None:
+def test_screen_readers_find_title_language_and_every_page_tagged(book: Any) -> None:
     root = book.trailer["/Root"]
     assert root["/Lang"] == "en"
     assert book.metadata is not None
@@ -131,7 +133,7 @@ def test_screen_readers_find_title_language_and_every_page_tagged(book: PdfReade
     assert len(document.get_object()["/K"]) == 4
 
 
-def test_every_cell_is_told_its_own_headings(book: PdfReader) -> None:
+def test_every_cell_is_told_its_own_headings(book: Any) -> None:
     """The tables of two games have the same shape, so their headings must not have the same names."""
     names: list[str] = []
     headings: set[str] = set()

@@ -8,8 +8,9 @@ from scorekeeper.rules.attendance import Absence, Attendance, Joined, Takeover
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score_sheet import score_sheet
 from scorekeeper.sheets.cells import as_text, sheet_table
-from scorekeeper.sheets.document import Printing, filled_document
+from scorekeeper.sheets.document import filled_document
 from scorekeeper.sheets.people import people_words
+from scorekeeper.sheets.printing import Printing
 from scorekeeper.wording import identity
 from tests.rules.tables import a_game, a_round, renege
 

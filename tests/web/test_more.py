@@ -8,8 +8,8 @@ from tests.web.table import Phone, words_of
 def test_the_keeper_finds_the_papers_the_file_and_the_end(phone: Phone) -> None:
     words = words_of(phone.get(f"/games/{phone.start()}/more").get_data(as_text=True))
     for entry in (
-        "Print the sheet, A4",
-        "Print the sheet, Letter",
+        "Print or share the sheet",
+        "The sheet as a picture",
         "Save as a file",
         "Finish early",
         "Delete the game",
@@ -30,7 +30,7 @@ def test_everybody_finds_how_it_goes_and_who_pays_whom(phone: Phone, watcher: Ph
 
 def test_a_watcher_may_print_and_save_and_end_nothing(phone: Phone, watcher: Phone) -> None:
     words = words_of(watcher.get(f"/games/{phone.start()}/more").get_data(as_text=True))
-    assert "Print the sheet, A4" in words
+    assert "Print or share the sheet" in words
     assert "Finish early" not in words
     assert "Delete" not in words
 

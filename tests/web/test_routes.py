@@ -35,7 +35,9 @@ KEPT = {
     "GET /games/KEY/story": 200,
     "GET /games/KEY/settlement": 200,
     "GET /games/KEY/advice": 200,
+    "GET /games/KEY/print": 200,
     "GET /games/KEY/sheet.pdf": 200,
+    "GET /games/KEY/sheet.png": 200,
     "GET /games/KEY/standings.png": 200,
     "GET /games/KEY/game.ohhell.json": 200,
     "GET /rules": 200,
@@ -49,6 +51,9 @@ KEPT = {
     "GET /settings": 200,
     "GET /rules/desilva": 200,
     "GET /sheets": 200,
+    "GET /books": 200,
+    "GET /books/a-book": 404,
+    "GET /books/a-book/oh-hell.pdf": 404,
     "GET /sheets/blank.pdf?rules=himes&players=5": 200,
     "GET /static/css/base.css": 200,
     "GET /manifest.webmanifest": 200,
@@ -79,6 +84,8 @@ KEPT = {
     "POST /games/KEY/players/undo": 409,
     "POST /games/KEY/pencil": 303,
     "POST /pencil/a-token": 410,
+    "POST /books": 422,
+    "POST /books/a-book/call-off": 404,
     "POST /games/KEY/finish": 422,
     "POST /games/KEY/reopen": 303,
     "POST /games/KEY/again": 409,
@@ -89,7 +96,7 @@ SAID = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "deal
 ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}]}
 READABLE = (
     *("", "/state", "/draw", "/rules", "/more", "/share", "/story", "/settlement", "/advice"),
-    *("/sheet.pdf", "/standings.png", "/game.ohhell.json"),
+    *("/print", "/sheet.pdf", "/sheet.png", "/standings.png", "/game.ohhell.json"),
 )
 
 WRITES = [visit for visit in KEPT if visit.startswith("POST")]

@@ -11,10 +11,9 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.book.charts import BarChart, share_chart, win_chart
 from scorekeeper.sheets.book.tables import StandingsTable, standings_table
 from scorekeeper.sheets.book.volume import Chapter, Volume
-from scorekeeper.sheets.document import Printing
 from scorekeeper.sheets.heading import date_text
-from scorekeeper.sheets.layout import PAPERS
 from scorekeeper.sheets.line_chart import Chart
+from scorekeeper.sheets.printing import PAPERS, Printing
 from scorekeeper.wording.marks import Translate
 
 
@@ -78,7 +77,7 @@ def front_of(volume: Volume, pages: Sequence[int], printing: Printing) -> Front:
         shares=share_chart(finished),
         width=paper.width,
         height=paper.height,
-        small=paper.width < 150,
+        small=paper.small,
     )
 
 

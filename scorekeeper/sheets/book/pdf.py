@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import BinaryIO
 
 from scorekeeper.sheets.book.volume import Progress, Volume
-from scorekeeper.sheets.document import Printing
 from scorekeeper.sheets.pdf import PrintingUnavailable
+from scorekeeper.sheets.printing import Printing
 
 
 def write_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Progress) -> None:

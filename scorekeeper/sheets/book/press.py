@@ -15,10 +15,11 @@ from weasyprint.text.fonts import FontConfiguration
 from scorekeeper.sheets.book.binding import Binding, Bookmark, anchor_of
 from scorekeeper.sheets.book.front import book_title, chapter_title, front_of
 from scorekeeper.sheets.book.volume import Progress, Volume
-from scorekeeper.sheets.document import Printing
 from scorekeeper.sheets.page import environment
 from scorekeeper.sheets.pdf import score_sheet_html
-from scorekeeper.sheets.press import BASE, OurFilesOnly
+from scorekeeper.sheets.press import BASE, PDF_VARIANT, OurFilesOnly
+from scorekeeper.sheets.printing import Printing
+from scorekeeper.sheets.unknown_letters import noticed_letters, with_numbers
 from scorekeeper.wording.marks import Translate
 
 # Page numbers at the foot, counted from a given one. The sheets of games have no margin there, but room.
@@ -38,7 +39,7 @@ def print_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Pro
     number = first
     for count, chapter in enumerate(volume.chapters, start=1):
         pages.append(number)
-        html = score_sheet_html(chapter.sheet, printing.paper, language=printing.language, translate=translate)
+        html = score_sheet_html(chapter.sheet, printing, chapter.beside)
         number += press.add(html, number)
         progress(count)
     bookmarks = _bookmarks(volume, pages, translate)
@@ -63,25 +64,30 @@ class _Press:
 
     def add(self, html: str, number: int) -> int:
         """The sheet of a game; returns how many pages it has."""
-        document = self.laid_out(html, number, OF_A_SHEET)
-        self._print(document, self._binding.add)
-        return len(document.pages)
+        return len(self._bound(html, number, OF_A_SHEET, self._binding.add).pages)
 
     def close(self, html: str, first: int, bookmarks: Sequence[Bookmark], linked: Iterable[int]) -> None:
         """The front, which must have the pages before page `first`, with links to other pages; ends the file."""
-        document = self.laid_out(html, 1)
-        if len(document.pages) != first - 1:
-            raise RuntimeError(f"the front has {len(document.pages)} pages by now, not {first - 1}")
+        front = self.laid_out(html, 1)
+        if len(front.pages) != first - 1:
+            raise RuntimeError(f"the front has {len(front.pages)} pages by now, not {first - 1}")
+        marks = [Bookmark(label, page + 1) for label, (page, _, _), _, _ in front.make_bookmark_tree()]
+        self._bound(html, 1, NOT_ON_THE_COVER, lambda pdf: self._binding.close(pdf, [*marks, *bookmarks]), linked)
+
+    def _bound(
+        self, html: str, number: int, more: str, bind: Callable[[Any], object], linked: Iterable[int] = ()
+    ) -> Document:
+        """Print a document and bind it; once more with boxes for letters that no font has, where there are any."""
+        document, linked = self.laid_out(html, number, more), tuple(linked)
         # WeasyPrint drops a link that leads nowhere in its document: here the book knows where.
         document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
-        marks = [(label, page + 1) for label, (page, _, _), _, _ in document.make_bookmark_tree()]
-        front = [Bookmark(label, page) for label, page in marks]
-        self._print(document, lambda pdf: self._binding.close(pdf, [*front, *bookmarks]))
-
-    def _print(self, document: Document, bind: Callable[[Any], object]) -> None:
         document.fonts = self._fonts
-        # What WeasyPrint would write is bound instead, a moment before.
-        document.write_pdf(BytesIO(), finisher=lambda _, pdf: bind(pdf), pdf_tags=True)
+        with noticed_letters() as missing:
+            # What WeasyPrint would write is bound instead, a moment before.
+            document.write_pdf(
+                BytesIO(), finisher=lambda _, pdf: None if missing else bind(pdf), pdf_variant=PDF_VARIANT
+            )
+        return self._bound(with_numbers(html, missing), number, more, bind, linked) if missing else document
 
 
 def _front_html(volume: Volume, pages: Sequence[int], printing: Printing) -> str:

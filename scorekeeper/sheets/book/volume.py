@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.sheets.pdf import NOTHING_BESIDE
+from scorekeeper.sheets.printing import Beside
 
 # Called with the number of games printed so far, after each.
 Progress = Callable[[int], None]
@@ -14,10 +16,11 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Chapter:
-    """One game of a book, and the day on which it was started."""
+    """One game of a book, the day on which it was started, and what its sheet tells beside the rounds."""
 
     sheet: ScoreSheet
     day: date
+    beside: Beside = NOTHING_BESIDE
 
     @property
     def players(self) -> str:

@@ -8,27 +8,21 @@ from flask_babel import gettext as _
 from wtforms import RadioField
 from wtforms.validators import Length, ValidationError
 
-from scorekeeper.sheets.pdf import PAPERS
+from scorekeeper.sheets.catalogue import SHEETS
 from scorekeeper.web.forms.fields import Whole
 from scorekeeper.web.forms.lazy import lazy as _l
 from scorekeeper.web.forms.new_game import RoundsForm
+from scorekeeper.web.forms.printing import PrintForm
 from scorekeeper.web.forms.text import LONGEST_NAME, Line, clean
 
 USUAL_PLAYERS = 4
-PAPER_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5"}
 
 
-class BlankSheetForm(RoundsForm):
-    """What a blank sheet needs to know. It changes nothing here, so it is sent as an address and needs no token."""
-
-    class Meta:
-        """No proof of origin."""
-
-        csrf = False
+class BlankSheetForm(PrintForm, RoundsForm):
+    """What a blank sheet needs to know."""
 
     players = Whole(_l("Players"), default=USUAL_PLAYERS)
     names = Line(_l("Names, clockwise"), [Length(max=600, message=_l("These are too many names."))])
-    paper = RadioField(_l("Paper"), default="a4", validate_choice=False)
 
     def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
         super().__init__(formdata=formdata, **kwargs)
@@ -55,10 +49,10 @@ class BlankSheetForm(RoundsForm):
         if any(len(name) > LONGEST_NAME for name in names):
             raise ValidationError(_("A name has at most 30 letters."))
 
-    def validate_paper(self, field: RadioField) -> None:
-        """A paper the sheets are made for."""
-        if field.data not in PAPERS:
-            raise ValidationError(_("Choose a paper."))
+    def validate_sheet(self, field: RadioField) -> None:
+        """The one made for the rules, or one that serves any."""
+        if field.data and (field.data not in SHEETS or SHEETS[field.data].made_for):
+            raise ValidationError(_("Choose a sheet."))
 
     @property
     def listed_names(self) -> tuple[str, ...]:

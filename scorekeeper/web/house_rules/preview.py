@@ -16,8 +16,8 @@ from scorekeeper.rules.errors import NoPoints, Problem
 from scorekeeper.rules.playable import LARGEST_HAND, playable_problems
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.legend import LegendEntry, rule_entries
+from scorekeeper.sheets.rule_facts import PointsRow, points_rows
 from scorekeeper.web.rounds_view import RoundsView, rounds_view
-from scorekeeper.web.rules_view import PointsRow, points_rows
 
 # Which of the formulas a field belongs to.
 FORMULA_OF = {"zero_made": "made", "zero_missed": "over"}

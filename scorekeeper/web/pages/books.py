@@ -10,8 +10,8 @@ from scorekeeper.actions.books import book_choices, may_read, order_book
 from scorekeeper.storage.bookshelf import OrderedBook
 from scorekeeper.web.book_view import book_view
 from scorekeeper.web.device import known_device
-from scorekeeper.web.forms.blank_sheet import PAPER_NAMES
 from scorekeeper.web.forms.book import BookForm
+from scorekeeper.web.forms.printing import PAPER_NAMES
 from scorekeeper.web.press import bookshelf, keep_press_going
 from scorekeeper.web.printing import missing_for_printing
 

@@ -1,4 +1,4 @@
-"""Score sheets on paper: of a game, or empty ones to fill in by hand."""
+"""Sheets for paper: of a game, or empty ones to fill in by hand."""
 
 from __future__ import annotations
 
@@ -6,30 +6,53 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask_babel import gettext as _
 
 from scorekeeper.actions.games import game_at
+from scorekeeper.actions.paper import beside
 from scorekeeper.rules.errors import IllegalAct
 from scorekeeper.rules.score_sheet import NoSheet
-from scorekeeper.sheets.pdf import PAPERS, blank_sheet_pdf, score_sheet_pdf
+from scorekeeper.sheets.catalogue import KINDS, NoSuchSheet, sheets_for
+from scorekeeper.sheets.pdf import blank_sheet_pdf, score_sheet_pdf
+from scorekeeper.sheets.picture import sheet_picture
 from scorekeeper.sheets.standings_picture import standings_picture
+from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.agreement import agreed_rounds, rules_of
 from scorekeeper.web.device import known_device
 from scorekeeper.web.errors import sentences_for
-from scorekeeper.web.forms.blank_sheet import PAPER_NAMES, BlankSheetForm
+from scorekeeper.web.forms.blank_sheet import BlankSheetForm
+from scorekeeper.web.forms.printing import EMPTY, FILLED, HAND, PAPER_NAMES, GamePrintForm
 from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
-from scorekeeper.web.language import language
 from scorekeeper.web.new_game_view import rule_choices
 from scorekeeper.web.printing import missing_for_printing
 
 bp = Blueprint("sheets", __name__)
 
 
+@bp.get("/games/<key>/print")
+def choose(key: str) -> str:
+    """Ask how the sheet of a game is wanted: to print it, or to send it to the others."""
+    stored = game_at(key, known_device())
+    return render_template(
+        "print.html",
+        key=key,
+        title=stored.table.title or ", ".join(stored.table.names),
+        form=GamePrintForm(formdata=request.args or None),
+        kinds=sheets_for(stored.table.rules),
+        papers=PAPER_NAMES,
+        missing=missing_for_printing(),
+        name=_file_name(stored),
+    )
+
+
 @bp.get("/games/<key>/sheet.pdf")
 def of_game(key: str) -> Response:
-    """The sheet of a game as far as it has come."""
+    """The sheet of a game as far as it has come, or an empty one for the same people."""
     stored = game_at(key, known_device())
-    paper = request.args.get("paper", "a4")
-    if paper not in PAPERS:
-        abort(404)
-    return _pdf(score_sheet_pdf(stored.sheet, paper, language=language(), translate=_), f"oh-hell-{stored.started_on}")
+    return _pdf(_game_sheet(stored), _file_name(stored))
+
+
+@bp.get("/games/<key>/sheet.png")
+def picture(key: str) -> Response:
+    """The same sheet as a picture, for the group chat."""
+    return Response(sheet_picture(_game_sheet(game_at(key, known_device()))), mimetype="image/png")
 
 
 @bp.get("/games/<key>/standings.png")
@@ -55,18 +78,29 @@ def blank() -> Response | tuple[str, int]:
     rules, players = rules_of(form), form.players.data or 0
     try:
         agreed = agreed_rounds(form, rules, players)
-        pdf = blank_sheet_pdf(
-            rules,
-            players,
-            names=form.listed_names or None,
-            agreed=agreed,
-            paper=form.paper.data,
-            language=language(),
-            translate=_,
-        )
+        pdf = blank_sheet_pdf(rules, players, form.printing(), names=form.listed_names or None, agreed=agreed)
     except (IllegalAct, NoSheet) as wrong:
         return _page(form, sentences_for(wrong.problems)), 422
     return _pdf(pdf, f"oh-hell-{rules.id}-{players}")
+
+
+def _game_sheet(stored: StoredGame) -> bytes:
+    """The PDF that the address asks for. What no form of ours offers is not there."""
+    form = GamePrintForm(formdata=request.args)
+    if not form.validate():
+        abort(404)
+    printing, game = form.printing(hand=form.hand.data == HAND), stored.game
+    try:
+        if form.fill.data == FILLED:
+            return score_sheet_pdf(stored.sheet, printing, beside(stored))
+        names = None if form.fill.data == EMPTY else game.names[: game.founders]
+        return blank_sheet_pdf(game.rules, game.founders, printing, names=names, agreed=game.agreed)
+    except NoSuchSheet:
+        abort(404)
+
+
+def _file_name(stored: StoredGame) -> str:
+    return f"oh-hell-{stored.started_on}"
 
 
 def _pdf(pdf: bytes, name: str) -> Response:
@@ -82,6 +116,7 @@ def _page(form: BlankSheetForm, wrong: list[str]) -> str:
         form=form,
         own=house_choices(house_for(known_device()), form.rules.data),
         rules=rule_choices(form.chosen_preset),
+        kinds=[kind for kind in KINDS if not kind.made_for],
         papers=PAPER_NAMES,
         wrong=wrong,
         missing=missing_for_printing(),

@@ -1,0 +1,102 @@
+"""The sheets there are, as data: what each is for, and what it has beside the rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.rules.presets import page_of
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.wording.marks import N_
+
+
+class Kind(StrEnum):
+    """What is drawn: rows of a game, several small ones on a page, the rules, or who sits where."""
+
+    ROWS = "rows"
+    SMALL = "small"
+    RULES = "rules"
+    SEATS = "seats"
+
+
+@dataclass(frozen=True)
+class SheetKind:
+    """One sheet; its template and style are in the folder of its id.
+
+    `made_for` are the rule sets it belongs to, empty where it serves any. `per_page` sheets stand on one page at most.
+    The others are what it has beside the rows: a column to write trump in, the corner in which four settle, a box for
+    resets and reneges, and boxes to tick for the way of scoring.
+    """
+
+    id: str
+    name: str
+    about: str
+    kind: Kind = Kind.ROWS
+    made_for: tuple[str, ...] = ()
+    per_page: int = 1
+    trump_column: bool = False
+    corner: bool = False
+    box: bool = False
+    scorings: tuple[str, ...] = ()
+
+    def serves(self, rules: RuleSet) -> bool:
+        """Whether the sheet can be had for these rules, with their hook or without."""
+        return not self.made_for or page_of(rules.id) in self.made_for
+
+
+CLASSIC = ("classic", "classic-ten", "classic-difference")
+KINDS = (
+    SheetKind(
+        "desilva", N_("de Silva’s sheet"), N_("Bid and running total, a line for every turn."), made_for=("desilva",)
+    ),
+    SheetKind(
+        "okenuff",
+        N_("Okenuff’s sheet for four"),
+        N_("Trump and declarer, totals below zero ringed, a corner to settle in."),
+        made_for=("okenuff",),
+        corner=True,
+    ),
+    SheetKind(
+        "classic",
+        N_("Classic sheet"),
+        N_("A column for the trump turned up, and the way of scoring ticked."),
+        made_for=CLASSIC,
+        trump_column=True,
+        scorings=CLASSIC,
+    ),
+    SheetKind(
+        "himes",
+        N_("Himes’s sheet"),
+        N_("As many rounds as it takes, with a box for resets and reneges."),
+        made_for=("himes",),
+        box=True,
+    ),
+    SheetKind("house", N_("Plain sheet"), N_("For any rules.")),
+    SheetKind("two", N_("Two small sheets on a page"), N_("For short games."), Kind.SMALL, per_page=2),
+    SheetKind("four", N_("Four small sheets on a page"), N_("For the shortest games."), Kind.SMALL, per_page=4),
+    SheetKind("rules", N_("Rule card"), N_("The rules and what every bid is worth, on one page."), Kind.RULES),
+    SheetKind("seating", N_("Seating draw"), N_("The cards drawn and who sits where."), Kind.SEATS),
+)
+SHEETS = {kind.id: kind for kind in KINDS}
+
+
+def sheets_for(rules: RuleSet) -> tuple[SheetKind, ...]:
+    """The sheets that can be had for these rules, the one made for them first."""
+    return tuple(kind for kind in KINDS if kind.serves(rules))
+
+
+def sheet_kind(sheet: str, rules: RuleSet) -> SheetKind:
+    """The sheet with this id; for an empty one the sheet made for these rules, or the plain one.
+
+    Raises NoSuchSheet where there is none, or it is made for other rules.
+    """
+    if not sheet:
+        return sheets_for(rules)[0]
+    kind = SHEETS.get(sheet)
+    if kind is None or not kind.serves(rules):
+        raise NoSuchSheet(sheet)
+    return kind
+
+
+class NoSuchSheet(ValueError):
+    """There is no such sheet for the rules it is asked for."""

@@ -1,0 +1,96 @@
+"""How a sheet is wanted, and what is told of a game beside its rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorekeeper.wording.marks import Translate, identity
+
+INKS = ("colour", "black")
+
+
+class Paper(NamedTuple):
+    """A sheet of paper upright: its size, its margins, the room for title, rules and names above the rows, how low a
+    row and how narrow a player's column may get; all in millimetres. `small` paper has smaller type.
+    """
+
+    width: float
+    height: float
+    side: float
+    top: float
+    head: float
+    bottom: float
+    least_row: float
+    least_seat: float
+    small: bool = False
+
+
+PAPERS = {
+    "a4": Paper(210, 297, 14, 13, 29, 9, 5.6, 17),
+    "letter": Paper(215.9, 279.4, 14, 13, 29, 9, 5.6, 17),
+    "a5": Paper(148, 210, 9, 9, 24, 9, 4.7, 14, small=True),
+}
+
+
+@dataclass(frozen=True)
+class Printing:
+    """Which sheet, on which paper, in which ink and language; `translate` gives each of our texts in it.
+
+    `sheet` is an id of the catalogue, empty for the one made for the rules. `black` ink has no colour and no grey.
+    `hand` writes what was said at the table in handwriting, else it is in type.
+    """
+
+    paper: str = "a4"
+    language: str = "en"
+    translate: Translate = identity
+    sheet: str = ""
+    ink: str = "colour"
+    hand: bool = True
+
+    def __post_init__(self) -> None:
+        for what, value, known in (("paper", self.paper, PAPERS), ("ink", self.ink, INKS)):
+            if value not in known:
+                raise ValueError(f"no {what} {value!r}, only {', '.join(known)}")
+
+
+class Correction(NamedTuple):
+    """A bid or a count of tricks that was noted otherwise at first."""
+
+    round: int
+    seat: int
+    what: str
+    was: int
+    now: int
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What is known of a game beside what was said in it.
+
+    `drawn` are the cards each seat drew, `record` says that no total of the club was ever better, which is signed, and
+    `corrections` are noted below the rows.
+    """
+
+    drawn: tuple[tuple[str, ...], ...] = ()
+    record: bool = False
+    corrections: tuple[Correction, ...] = ()
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What every document has: which sheet it is, its page in millimetres, its titles, and lengths for its style.
+
+    `label` names it among others: in the list of contents and above the window. `classes` are what its style goes by.
+    """
+
+    sheet: str
+    printing: Printing
+    title: str
+    label: str
+    subtitle: str
+    width: float
+    height: float
+    side: float
+    classes: tuple[str, ...]
+    lengths: dict[str, float]
