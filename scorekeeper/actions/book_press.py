@@ -1,14 +1,6 @@
-"""The press: a process beside the server that makes the books that were ordered, one after another.
-
-Printing takes all of a processor for minutes. In a thread of the server everybody who keeps score would wait for it; a
-process of its own, with the lowest priority there is, takes what is left over.
-"""
+"""The press: it makes the books that were ordered, one after another."""
 
 from __future__ import annotations
-
-import os
-import signal
-from pathlib import Path
 
 from scorekeeper.actions.books import volume_for
 from scorekeeper.actions.errors import NoGames
@@ -16,9 +8,7 @@ from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.pdf import PrintingUnavailable
 from scorekeeper.sheets.printing import Printing
 from scorekeeper.storage.bookshelf import Bookshelf, OrderedBook
-from scorekeeper.storage.database import open_database
 
-LOWEST = 19
 # Somebody ended the press while it made a book, or it failed: it is tried once more and then given up.
 MOST_ATTEMPTS = 2
 EMPTY, ENDED = "no games", "the press ended twice while it made this book"
@@ -26,17 +16,6 @@ EMPTY, ENDED = "no games", "the press ended twice while it made this book"
 
 class _CalledOff(Exception):
     """Nobody wants the book any more."""
-
-
-def work(folder: Path, database: str) -> None:
-    """Make every book that is waiting, then end. A press that finds another at work ends at once.
-
-    Meant for a process of its own: it lowers its priority, and an interrupt meant for the server does not end it.
-    """
-    os.nice(LOWEST)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with open_database(database):
-        make_waiting(Bookshelf(folder))
 
 
 def make_waiting(shelf: Bookshelf) -> None:

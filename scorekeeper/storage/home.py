@@ -52,6 +52,12 @@ def make_room(address: str, instance: Path) -> None:
         instance.mkdir(parents=True, exist_ok=True)
 
 
+def books_folder(address: str, instance: Path) -> Path:
+    """Where books lie until they are fetched: beside a database in a file, else in the instance folder."""
+    file = file_of(address, instance)
+    return (instance if file is None else file.parent) / BOOKS_FOLDER
+
+
 def file_of(address: str, instance: Path) -> Path | None:
     """The file behind an address; a relative one is looked for in the instance folder, as Flask-SQLAlchemy does."""
     try:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from flask import Flask, current_app
 
-from scorekeeper.actions.book_press import work
+from scorekeeper.actions.press_process import work
 from scorekeeper.storage.bookshelf import Bookshelf
 
 OURS = "scorekeeper-press"

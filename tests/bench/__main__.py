@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from tests.bench.book import book
 from tests.bench.measures import measures
 from tests.bench.phone import felt
 from tests.bench.timing import Figures, glanced_at, measured
@@ -16,18 +17,24 @@ from tests.bench.timing import Figures, glanced_at, measured
 REPETITIONS = 9
 
 
-@click.command()
+@click.group(invoke_without_command=True)
 @click.option("--quick", is_flag=True, help="Each once and cold: to see that it runs, not how fast.")
 @click.option("--json", "as_json", is_flag=True, help="The figures for programs.")
 @click.option("--phone", is_flag=True, help="Also taps and the first page on a slow phone, in Chromium.")
-def main(*, quick: bool, as_json: bool, phone: bool) -> None:
+@click.pass_context
+def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> None:
     """Measure the app against floors timed in the same run: medians of interleaved repetitions after a warm-up."""
+    if context.invoked_subcommand is not None:
+        return
     with TemporaryDirectory() as folder, measures(Path(folder)) as chosen:
         figures = [glanced_at(each) if quick else measured(each, REPETITIONS) for each in chosen]
     click.echo(as_data(figures) if as_json else as_table(figures))
     if phone:
         with TemporaryDirectory() as folder:
             click.echo(felt(Path(folder)))
+
+
+main.add_command(book)
 
 
 def as_table(figures: Sequence[Figures]) -> str:

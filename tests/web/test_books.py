@@ -162,13 +162,20 @@ class TestFollowing:
 
 
 def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, shelf: Bookshelf) -> None:
-    """From the order to the file: the game that goes on is in it, the one that was deleted is not."""
+    """From the order to the file: the game that goes on is in it, the one that was deleted is not. A press that was
+    ended is followed by another as soon as somebody looks.
+    """
     a_game(phone, title="First night")
     going = phone.start(**ONE_ROUND | {"listed": "1, 2"}, title="Second night")
     phone.correct(going, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     gone = a_game(phone, title="Deleted night")
     phone.post(f"/games/{gone}/delete")
     address = ordered(phone)
+    ended = app.extensions[press.OURS]
+    ended.kill()
+    ended.join()
+    assert "The book is being made" in page(phone, address)
+    assert app.extensions[press.OURS] is not ended
     app.extensions[press.OURS].join()
     answer = phone.get(f"{address}/oh-hell.pdf")
     assert answer.mimetype == "application/pdf"
