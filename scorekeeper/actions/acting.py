@@ -10,8 +10,10 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
 from scorekeeper.actions.legality import require_legal
+from scorekeeper.actions.sealed import revealed
 from scorekeeper.storage.changes import Place, changes_between, with_values
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games import Visit, open_game
@@ -28,32 +30,47 @@ def act_on(key: str, device: str, act_id: str | None, change: Callable[[StoredGa
     """
     with writing() as session:
         visit = opened(session, key, device, act_id)
-        if visit.repeated:
-            return visit.stored
-        before, after = visit.stored, change(visit.stored).tidied()
-        changes = changes_between(before, after)
-        if not changes:
-            return before
-        require_legal(after, {each.place.round for each in changes})
-        add_act(session, before.id, Act(act_id or new_id(), device, now(), changes))
-        return save(session, before, after)
+        return visit.stored if visit.repeated else acted(session, visit.stored, device, act_id, change)
+
+
+def acted(
+    session: Session, before: StoredGame, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]
+) -> StoredGame:
+    """The same with a game that is open already, by a device that may do this act.
+
+    Where it brings the last bid of a round in which all bid in secret, all those bids belong to the act.
+    """
+    said = change(before).tidied()
+    after = dated(said, revealed(session, before, said), today())
+    changes = changes_between(before, after)
+    if not changes:
+        return before
+    require_legal(after, {each.place.round for each in changes})
+    add_act(session, before.id, Act(act_id or new_id(), device, now(), changes))
+    return save(session, before, after)
 
 
 def opened(session: Session, key: str, device: str, act_id: str | None = None) -> Visit:
     """The game with this key, locked for a device that holds the pencil. Raises NoSuchGame or NoPencil."""
-    visit = open_game(session, key, device, act_id, now())
-    if visit is None:
-        raise NoSuchGame(key)
+    visit = visited(session, key, device, act_id)
     if not visit.stored.may_write:
         raise NoPencil(visit.stored.club_id)
     return visit
 
 
-def dated(before: StoredGame, after: StoredGame, today: date) -> StoredGame:
+def visited(session: Session, key: str, device: str, act_id: str | None = None) -> Visit:
+    """The game with this key, locked for a device that may or may not write in it. Raises NoSuchGame."""
+    visit = open_game(session, key, device, act_id, now())
+    if visit is None:
+        raise NoSuchGame(key)
+    return visit
+
+
+def dated(before: StoredGame, after: StoredGame, on: date) -> StoredGame:
     """A round is played on the day on which something is first said in it, unless a keeper says another."""
     begun = range(len(before.table.rounds) + 1, len(after.tidied().table.rounds) + 1)
     undated = [number for number in begun if after.table.said(number).played_on is None]
-    return with_values(after, [(Place("played_on", number), today.isoformat()) for number in undated])
+    return with_values(after, [(Place("played_on", number), on.isoformat()) for number in undated])
 
 
 def require_seen(place: Place, seen: Any, held: Any, wanted: Any) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
@@ -15,12 +15,11 @@ from scorekeeper.storage.bookshelf import Bookshelf, Order
 from scorekeeper.storage.clubs import Club, all_clubs, club_name, clubs_of, may_write
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games import days_of_club, games_of_club
-from scorekeeper.storage.players import name_key, names_of_club
+from scorekeeper.storage.players import busiest_of_club, name_key
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.storage.trail import acts_of
 from scorekeeper.wording.marks import Translate, identity
 
-AT_A_TIME = 100
 # So many names stand on a title page; of others their number.
 MOST_NAMES = 6
 
@@ -71,16 +70,13 @@ def volume_for(order: Order, translate: Translate = identity) -> Volume:
     """
     with reading() as session:
         title = _title(session, order.club_id, translate)
-        games = list(_games(session, order.club_id))
+        games = games_of_club(session, order.club_id)
         chapters = [
-            _chapter(session, stored, games[index + 1 :])
-            for index, stored in enumerate(games)
-            if _wanted(stored, order)
+            _chapter(session, stored, games[:index]) for index, stored in enumerate(games) if _wanted(stored, order)
         ]
     if not chapters:
         raise NoGames
-    # Newest first until now; those of one day stay in the order in which they were begun.
-    chapters.reverse()
+    # Those of one day stay in the order in which they were begun.
     chapters.sort(key=lambda chapter: chapter.day)
     return Volume(title, order.player or str(order.year or ""), tuple(chapters))
 
@@ -91,14 +87,14 @@ def _chapter(session: Session, stored: StoredGame, earlier: Sequence[StoredGame]
 
 def _choice(session: Session, club: Club) -> BookChoice:
     days = days_of_club(session, club.id)
-    players = names_of_club(session, club.id)
+    players = busiest_of_club(session, club.id)
     years = sorted({day.year for day in days}, reverse=True)
     return BookChoice(club.id, club.name or _listed(players, identity), tuple(players), tuple(years), len(days))
 
 
 def _title(session: Session, club_id: int, translate: Translate) -> str:
     """The name of the club, or of its people."""
-    return club_name(session, club_id) or _listed(names_of_club(session, club_id), translate)
+    return club_name(session, club_id) or _listed(busiest_of_club(session, club_id), translate)
 
 
 def _listed(names: Sequence[str], translate: Translate) -> str:
@@ -106,14 +102,6 @@ def _listed(names: Sequence[str], translate: Translate) -> str:
         words = translate("%(names)s and %(count)s others")
         return words % {"names": ", ".join(names[: MOST_NAMES - 1]), "count": len(names) - MOST_NAMES + 1}
     return translate(" and ").join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-
-
-def _games(session: Session, club_id: int) -> Iterator[StoredGame]:
-    """Every game of the club, newest first, some at a time."""
-    before = None
-    while games := games_of_club(session, club_id, before=before, limit=AT_A_TIME):
-        yield from games
-        before = games[-1].id
 
 
 def _wanted(stored: StoredGame, order: Order) -> bool:

@@ -56,6 +56,14 @@ class NothingToRedo(Exception):
     """No act was taken back since the last one."""
 
 
+class NoSeat(Exception):
+    """This device holds no seat in the game, or none any more."""
+
+
+class SeatTaken(Exception):
+    """Another device holds this seat."""
+
+
 class LastPencil(Exception):
     """Nobody could write in the club any more."""
 

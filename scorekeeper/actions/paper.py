@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from scorekeeper.rules.formula import Points
 from scorekeeper.sheets.printing import Beside, Correction
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.games import games_of_club
+from scorekeeper.storage.games import games_before
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.storage.trail import Act, acts_of
 
@@ -16,7 +16,7 @@ def beside(stored: StoredGame) -> Beside:
     """Everything of this game that its rounds do not say."""
     with reading() as session:
         acts = acts_of(session, stored.id)
-        earlier = games_of_club(session, stored.club_id, before=stored.id) if stored.sheet.finished else []
+        earlier = games_before(session, stored.club_id, before=stored.id) if stored.sheet.finished else []
     return beside_known(stored, acts, earlier)
 
 

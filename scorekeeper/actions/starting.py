@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.acting import new_id, new_key, now, opened
 from scorekeeper.actions.clubs import club_to_write
 from scorekeeper.actions.next_game import next_game
+from scorekeeper.actions.own_seats import hand_on_seats
 from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rescheduling import change_problems
@@ -73,7 +74,9 @@ def play_again(key: str, device: str, started_on: date, first_dealer: int | None
         game = next_game(last, first_dealer)
         require_game(game)
         new = NewGame(new_key(), last.club_id, game, started_on, now(), previous_id=last.id)
-        return add_game(session, new).key
+        following = add_game(session, new)
+        hand_on_seats(session, last, following)
+        return following.key
 
 
 def require_game(game: Game) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from scorekeeper.actions.acting import opened
+from scorekeeper.actions.acting import acted, opened
 from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame, NothingToRedo, NothingToUndo
 from scorekeeper.actions.legality import require_legal
+from scorekeeper.actions.sealed import still_sealed
 from scorekeeper.storage.changes import Place, differences, with_values
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games import find_game
@@ -53,10 +54,11 @@ def _walk(key: str, device: str, act_id: str | None, *, back: bool) -> StoredGam
             raise NothingToUndo if back else NothingToRedo
         if act_id is not None and act.act_id != act_id:
             raise Conflict([Clash(Place("act"), act_id, act.act_id, None)])
-        after = _walked(before, act, back=back)
+        after = still_sealed(session, before, _walked(before, act, back=back))
         require_legal(after, {each.place.round for each in act.changes})
         mark_undone(session, before.id, act.act_id, undone=back)
-        return save(session, before, after)
+        # Where nobody is left to bid but those who have bid in secret, that is an act of its own.
+        return acted(session, save(session, before, after), device, None, lambda stored: stored)
 
 
 def _walked(before: StoredGame, act: Act, *, back: bool) -> StoredGame:

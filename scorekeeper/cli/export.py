@@ -1,11 +1,12 @@
-"""`scorekeeper export`: a game of the app's database as a game file, or the list of its games."""
+"""`scorekeeper export`: a game of the app's database as a file, its whole club, or the list of the games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import click
 
+from scorekeeper.actions.club_archives import club_of
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.games import game_at
 from scorekeeper.actions.listing import GameSummary, every_game
@@ -13,24 +14,42 @@ from scorekeeper.cli.game_address import key_in, no_such_game
 from scorekeeper.cli.game_line import game_line
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.output import write_output
+from scorekeeper.files.club_archive import write_club
+from scorekeeper.files.csv_file import csv_text
 from scorekeeper.files.game_file import game_text
+from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.wording import N_
 
 AT_A_TIME = 200
 NO_GAMES = N_("There are no games here yet.")
+# What a game can be written as, from its key.
+FORMS: Mapping[str, Callable[[str], bytes]] = {
+    "game": lambda key: game_text(game_at(key).game).encode("utf-8"),
+    "csv": lambda key: csv_text(game_at(key).sheet).encode("utf-8"),
+    "xlsx": lambda key: score_workbook(game_at(key).sheet),
+    "club": lambda key: write_club(club_of(key)),
+}
 
 
 @click.command("export")
 @click.argument("game", required=False)
 @click.option("-o", "--output", help="The file to write; - is standard output, and so is saying nothing.")
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(tuple(FORMS)),
+    default="game",
+    show_default=True,
+    help="A game file; a table as CSV; a spreadsheet; or the archive of everything in the club of the game.",
+)
 @click.option("--list", "listed", is_flag=True, help="List the games, newest first; so does giving no GAME.")
-def command(*, game: str | None, output: str | None, listed: bool) -> None:
-    """Write GAME of the app's database as a game file.
+def command(*, game: str | None, output: str | None, form: str, listed: bool) -> None:
+    """Write GAME of the app's database as a file.
 
     GAME is the address of a game, its path as in the list, or its key.
     """
     if game is None:
-        if output is not None:
+        if output is not None or form != "game":
             raise click.UsageError("Say which GAME; without -o they are listed.")
         _list()
         return
@@ -38,10 +57,10 @@ def command(*, game: str | None, output: str | None, listed: bool) -> None:
         raise click.UsageError("Give either a GAME or --list.")
     with home_database():
         try:
-            text = game_text(game_at(key_in(game)).game)
+            data = FORMS[form](key_in(game))
         except NoSuchGame:
             raise no_such_game(game) from None
-    write_output(output or "-", text.encode("utf-8"))
+    write_output(output or "-", data)
 
 
 def _list() -> None:

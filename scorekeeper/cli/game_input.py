@@ -20,13 +20,23 @@ def sheet_of_file(path: str) -> ScoreSheet:
 
 def game_of_file(path: str) -> Game:
     """The game of a file. Raises as `sheet_of_file` does."""
-    try:
-        with click.open_file(path, "rb") as file:
-            # One byte more than allowed is enough to see that there are too many.
-            data: bytes = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise click.UsageError(f"{click.format_filename(path)}: {error.strerror or error}") from None
+    # One byte more than allowed is enough to see that there are too many.
+    return game_in(path, read_input(path, MOST_BYTES + 1))
+
+
+def game_in(path: str, data: bytes) -> Game:
+    """The game that was read from a file. Raises Refused."""
     game, problems = read_game(data)
     if game is None:
         raise refusal(click.format_filename(path), problems, names_in(data))
     return game
+
+
+def read_input(path: str, most: int) -> bytes:
+    """What a file holds, at most so many bytes. Raises UsageError where it cannot be opened."""
+    try:
+        with click.open_file(path, "rb") as file:
+            data: bytes = file.read(most)
+    except OSError as error:
+        raise click.UsageError(f"{click.format_filename(path)}: {error.strerror or error}") from None
+    return data

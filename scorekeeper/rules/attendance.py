@@ -94,9 +94,10 @@ class Attendance:
         """The points with which a seat begins."""
         return next((each.total for each in self.joined if each.seat == seat), 0)
 
-    def holder(self, seat: int) -> str | None:
-        """Who plays for the seat by now, None where it is still the one who sat down there."""
-        return next((each.name for each in reversed(self.takeovers) if each.seat == seat), None)
+    def holder(self, seat: int, number: int | None = None) -> str | None:
+        """Who plays for the seat in round `number`, or by now, None where it is still the one who sat down there."""
+        taken = [each for each in self.takeovers if each.seat == seat and (number is None or each.first <= number)]
+        return taken[-1].name if taken else None
 
     def with_absence(self, seat: int, first: int, last: int | None) -> Attendance:
         """The seat sits out rounds `first` to `last`, or leaves."""

@@ -113,6 +113,18 @@ class HookedBid(Fault):
 
 
 @dataclass(frozen=True)
+class OutOfTurn(Fault):
+    """A player bids on the own phone before the turn comes there, or when there is nothing to bid."""
+
+
+@dataclass(frozen=True)
+class BidStands(Fault):
+    """Somebody gave information since, so the player may not change this bid any more."""
+
+    bid: int
+
+
+@dataclass(frozen=True)
 class SpokenOrderWrong(Fault):
     """The order of speaking does not name every player who bid, once each."""
 
@@ -312,6 +324,48 @@ class NoGameFile(Fault):
     """The file says another format, or is no object; `expected` is the format that can be read."""
 
     expected: str
+
+
+@dataclass(frozen=True)
+class NoClubArchive(Fault):
+    """The file is no ZIP archive, was cut off, or lacks the list of what is in it."""
+
+
+@dataclass(frozen=True)
+class ArchiveTooLarge(Fault):
+    """Packed or unpacked, the archive has more than `most` bytes."""
+
+    most: int
+
+
+@dataclass(frozen=True)
+class TooManyEntries(Fault):
+    most: int
+
+
+@dataclass(frozen=True)
+class StrangeEntry(Fault):
+    """Something in the archive that its list does not name."""
+
+
+@dataclass(frozen=True)
+class MissingEntry(Fault):
+    """The list of the archive names it, and it is not there."""
+
+
+@dataclass(frozen=True)
+class DoubleEntry(Fault):
+    """Two files of the same name, or one listed twice, so that nobody can say which is meant."""
+
+
+@dataclass(frozen=True)
+class LockedEntry(Fault):
+    """It is encrypted."""
+
+
+@dataclass(frozen=True)
+class DamagedEntry(Fault):
+    """It cannot be unpacked, or not to what it was."""
 
 
 @dataclass(frozen=True)

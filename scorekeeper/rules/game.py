@@ -60,6 +60,10 @@ class Game:
         """Who plays for each seat by now."""
         return tuple(self.attendance.holder(seat) or name for seat, name in enumerate(self.players))
 
+    def name_in(self, number: int, seat: int) -> str:
+        """Who plays for a seat in round `number`."""
+        return self.attendance.holder(seat, number) or self.players[seat]
+
     @property
     def staying(self) -> tuple[int, ...]:
         """The seats whose players have not left for good."""

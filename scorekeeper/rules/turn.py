@@ -44,7 +44,7 @@ def next_act(game: Game, schedule: Schedule, number: int) -> NextAct:
     if cards is None:
         return NOTHING
     if not said.all_bid:
-        if game.rules.simultaneous and not in_turn_hook(game):
+        if all_at_once(game):
             return NextAct(Act.BID, number, None, tuple(range(cards + 1)))
         order = speaking_order(said.bids, game.bidder(number), said.spoken, said.out)
         seat = next(seat for seat in order if said.bids[seat] is None)
@@ -57,9 +57,9 @@ def next_act(game: Game, schedule: Schedule, number: int) -> NextAct:
     return NextAct(Act.TRICKS, number, next((seat for seat in around if said.tricks[seat] is None), None))
 
 
-def in_turn_hook(game: Game) -> bool:
-    """Whether a hook was kept although all bid at once."""
-    return game.rules.simultaneous and game.rules.hook.acts_on(10**6, last_round=False)
+def all_at_once(game: Game) -> bool:
+    """Whether nobody hears the others' bids before the own; where a hook was kept all the same, they bid in turn."""
+    return game.rules.simultaneous and not game.rules.hook.acts_on(10**6, last_round=False)
 
 
 def hooked_for(game: Game, schedule: Schedule, number: int, said: Round, seat: int) -> tuple[int, ...]:

@@ -42,13 +42,7 @@ def _of_seat(game: Game, seat: int) -> Iterator[PersonNote]:
     for absence in attendance.absences:
         if absence.seat == seat:
             what = "leaves" if absence.last is None else "sits-out"
-            yield PersonNote(_name_in(game, seat, absence.first), what, absence.first, absence.last)
-
-
-def _name_in(game: Game, seat: int, number: int) -> str:
-    """Who played for a seat in one round."""
-    taken = [each.name for each in game.attendance.takeovers if each.seat == seat and each.first <= number]
-    return taken[-1] if taken else game.players[seat]
+            yield PersonNote(game.name_in(absence.first, seat), what, absence.first, absence.last)
 
 
 def _key(note: PersonNote) -> str:

@@ -67,7 +67,7 @@ def seating_plan(filling: Filling, printing: Printing) -> SeatingPlan:
                 number=seat + 1,
                 name=name_cell(name, box - 4, small=paper.small, hand=printing.hand),
                 cards=tuple(map(card_sign, drawn[seat])) if seat < len(drawn) else (),
-                does="" if filling.empty and not filling.names else _does(game, seat, translate),
+                does="" if filling.empty and not filling.names else what_a_seat_does(game, seat, translate),
                 left=round(width / 2 + sin(angle) * (width - box) / 2 - box / 2, 2),
                 top=round(height / 2 - cos(angle) * (height - BOX_HEIGHT) / 2 - BOX_HEIGHT / 2, 2),
             )
@@ -103,7 +103,8 @@ def seating_plan(filling: Filling, printing: Printing) -> SeatingPlan:
     )
 
 
-def _does(game: Game, seat: int, translate: Translate) -> str:
+def what_a_seat_does(game: Game, seat: int, translate: Translate) -> str:
+    """What the draw made of this seat: it deals, or bids, in the first round."""
     does = []
     if seat == game.first_bidder:
         does.append(translate("bids first"))

@@ -39,6 +39,16 @@ def add_club(session: Session, now: datetime, name: str | None = None) -> int:
     return session.scalars(insert(ClubRow).returning(ClubRow.id), [{"created_at": now, "name": name}]).one()
 
 
+def club_name(session: Session, club_id: int) -> str | None:
+    """What a club is called, None where it was made silently."""
+    return session.scalar(select(ClubRow.name).where(ClubRow.id == club_id))
+
+
+def name_club(session: Session, club_id: int, name: str) -> None:
+    """Give a club a name."""
+    session.execute(update(ClubRow).where(ClubRow.id == club_id).values(name=name))
+
+
 def remove_club(session: Session, club_id: int) -> None:
     """Delete a club with its players, pencils and house rules, unless a game of it is still kept."""
     played = select(GameRow.id).where(GameRow.club_id == ClubRow.id).exists()
@@ -60,11 +70,6 @@ def all_clubs(session: Session) -> list[Club]:
     """The clubs of everybody, the oldest first: for whoever keeps the database, never for a page."""
     rows = session.execute(select(ClubRow.id, ClubRow.name).order_by(ClubRow.id))
     return [Club(row.id, row.name) for row in rows]
-
-
-def club_name(session: Session, club_id: int) -> str | None:
-    """What a club calls itself; most have no name."""
-    return session.scalar(select(ClubRow.name).where(ClubRow.id == club_id))
 
 
 def may_write(session: Session, club_id: int, device: str) -> bool:

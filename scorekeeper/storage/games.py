@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import Select, and_, delete, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.clubs import clubs_written_by, pencil_of
 from scorekeeper.storage.loading import with_everything
-from scorekeeper.storage.models import ActRow, AttendanceRow, GameRow, PencilRow, PlayerRow, SeatRow
+from scorekeeper.storage.models import (
+    ActRow,
+    AttendanceRow,
+    GameRow,
+    PencilRow,
+    PlayerRow,
+    SealedBidRow,
+    SeatHolderRow,
+    SeatRow,
+)
 from scorekeeper.storage.stored import StoredGame
 
 # A device's last use is told to the day or so, so it need not be written at every tap.
 STALE = timedelta(hours=1)
+# A statement names so many games at most.
+AT_A_TIME = 200
 # More games of a club than this are not looked through for one sheet of paper.
 MOST_OF_A_CLUB = 500
 
@@ -30,7 +41,9 @@ class Visit:
 
 
 class _Joined(NamedTuple):
-    """A game with who comes and goes, the name of one seat, and the device's pencil and act where there are any."""
+    """A game with who comes and goes, the device's pencil and act where there are any, and one seat: its name, the
+    phone that holds it, and the round in which it has bid in secret.
+    """
 
     game: GameRow
     attendance: AttendanceRow | None
@@ -38,6 +51,9 @@ class _Joined(NamedTuple):
     pencil: int | None
     used: datetime | None
     act: int | None
+    seat: int
+    holder: str | None
+    sealed: int | None
 
 
 def find_game(session: Session, key: str, device: str | None = None) -> StoredGame | None:
@@ -78,13 +94,18 @@ def games_of_all(session: Session, *, limit: int, skip: int = 0) -> list[StoredG
     return with_everything(session, _newest(session, select(GameRow.id), limit, skip), writable=())
 
 
-def games_of_club(
-    session: Session, club_id: int, *, before: int | None = None, limit: int = MOST_OF_A_CLUB
-) -> list[StoredGame]:
-    """The games of a club, newest first; those begun before the game with id `before` where it is said."""
-    theirs = select(GameRow.id).where(GameRow.club_id == club_id)
-    if before is not None:
-        theirs = theirs.where(GameRow.id < before)
+def games_of_club(session: Session, club_id: int) -> list[StoredGame]:
+    """Every game of a club, the oldest first."""
+    mine = select(GameRow.id).where(GameRow.club_id == club_id)
+    games: list[StoredGame] = []
+    while some := with_everything(session, _newest(session, mine, AT_A_TIME, len(games)), writable=()):
+        games += some
+    return games[::-1]
+
+
+def games_before(session: Session, club_id: int, *, before: int, limit: int = MOST_OF_A_CLUB) -> list[StoredGame]:
+    """The games of a club that were begun before the game with this id, newest first."""
+    theirs = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.id < before)
     return with_everything(session, _newest(session, theirs, limit, 0), writable=())
 
 
@@ -124,22 +145,48 @@ def _visit(
     session: Session, key: str, device: str | None, act_id: str | None, *, lock: bool, now: datetime | None = None
 ) -> Visit | None:
     found = (
-        select(GameRow, AttendanceRow, PlayerRow.name, PencilRow.id, PencilRow.last_used_at, ActRow.id)
+        select(
+            GameRow,
+            AttendanceRow,
+            PlayerRow.name,
+            PencilRow.id,
+            PencilRow.last_used_at,
+            ActRow.id,
+            SeatRow.seat,
+            SeatHolderRow.device,
+            SealedBidRow.round_number,
+        )
         .join(SeatRow, SeatRow.game_id == GameRow.id)
         .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
         .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
         .outerjoin(PencilRow, and_(PencilRow.club_id == GameRow.club_id, pencil_of(device)))
         .outerjoin(ActRow, and_(ActRow.game_id == GameRow.id, ActRow.act_id == act_id))
+        .outerjoin(SeatHolderRow, _of_seat(SeatHolderRow))
+        .outerjoin(SealedBidRow, _of_seat(SealedBidRow))
         .where(GameRow.key == key)
         .order_by(SeatRow.seat)
     )
-    rows = session.execute(found.with_for_update(of=GameRow) if lock else found).all()
+    rows = [_Joined(*row) for row in session.execute(found.with_for_update(of=GameRow) if lock else found)]
     if not rows:
         return None
-    first = _Joined(*rows[0])
+    first = rows[0]
     if first.used is not None and now is not None and now - first.used > STALE:
         session.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
-    seated = [(row, attendance, name) for row, attendance, name, *_ in rows]
+    seated = [(row.game, row.attendance, row.name) for row in rows]
     writable = () if first.pencil is None else {first.game.club_id}
     [stored] = with_everything(session, seated, writable=writable)
-    return Visit(stored, repeated=first.act is not None)
+    return Visit(_with_phones(stored, rows, device), repeated=first.act is not None)
+
+
+def _with_phones(stored: StoredGame, rows: Sequence[_Joined], device: str | None) -> StoredGame:
+    """The game with who plays it on a phone of one's own."""
+    return replace(
+        stored,
+        own_seat=next((row.seat for row in rows if row.holder is not None and row.holder == device), None),
+        phones=frozenset(row.seat for row in rows if row.holder is not None),
+        sealed=frozenset(row.seat for row in rows if row.sealed is not None),
+    )
+
+
+def _of_seat(one: type[SeatHolderRow | SealedBidRow]) -> ColumnElement[bool]:
+    return and_(one.game_id == SeatRow.game_id, one.seat == SeatRow.seat)

@@ -59,6 +59,13 @@ def house_rules_written_by(session: Session, device: str) -> list[HouseRules]:
     return [_house_rules(row) for row in rows]
 
 
+def house_rules_of_club(session: Session, club_id: int) -> list[HouseRules]:
+    """The rule sets of one club, by name."""
+    mine = HouseRulesRow.club_id == club_id
+    rows = session.scalars(select(HouseRulesRow).where(mine).order_by(HouseRulesRow.name_key, HouseRulesRow.id))
+    return [_house_rules(row) for row in rows]
+
+
 def find_house_rules(session: Session, key: str, device: str, *, lock: bool = False) -> HouseRules | None:
     """The rule set with this key, None where there is none or the device has not the pencil of its club."""
     own = (HouseRulesRow.key == key, HouseRulesRow.club_id.in_(clubs_written_by(device)))

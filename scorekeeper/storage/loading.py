@@ -76,6 +76,7 @@ def _stored(table: Game, row: GameRow, penalties: list[StoredPenalty], *, may_wr
         ended_after=row.ended_after,
         drawn=None if row.drawn is None else tuple(tuple(cards) for cards in row.drawn),
         may_write=may_write,
+        seats_open=row.seats_opened_at is not None,
     )
 
 

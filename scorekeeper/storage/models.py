@@ -92,7 +92,8 @@ class HouseRulesRow(Base):
 
 class GameRow(Base):
     """A game as agreed before play. `rules` is the whole definition of its rule set, frozen. What was agreed later is
-    kept beside it: `changes` of the schedule, and the `standing_dealer`, who deals every round and does not play.
+    kept beside it: `changes` of the schedule, and the `standing_dealer`, who deals every round and does not play. Since
+    `seats_opened_at` players may take their seats on their own phones.
 
     `key` is its unguessable address and `start_id` an id made by the form that started it, so that a second tap
     on Start starts nothing. A game has at most one next game in its sitting. `version` grows with every write.
@@ -127,6 +128,7 @@ class GameRow(Base):
     version: Mapped[int]
     changes: Mapped[Data | None]
     standing_dealer: Mapped[str | None]
+    seats_opened_at: Mapped[OptionalMoment]
 
 
 class SeatRow(Base):
@@ -141,6 +143,42 @@ class SeatRow(Base):
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)
     player_id: Mapped[int] = mapped_column(ForeignKey("players.id"), index=True)
+
+
+class SeatHolderRow(Base):
+    """The phone that bids for a seat by itself: one for a seat, and a phone has one seat in a game.
+
+    `label` is what people call the device.
+    """
+
+    __tablename__ = "seat_holders"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
+        UniqueConstraint("game_id", "device"),
+        CheckConstraint("length(device) > 0", name="device"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    device: Mapped[str]
+    label: Mapped[str]
+    taken_at: Mapped[Moment]
+
+
+class SealedBidRow(Base):
+    """A bid given in secret, apart from what was said at the table until the last bid of its round is in."""
+
+    __tablename__ = "sealed_bids"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
+        CheckConstraint("bid >= 0", name="bid"),
+        CheckConstraint("round_number >= 1", name="round_number"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int]
+    bid: Mapped[int]
 
 
 class AttendanceRow(Base):

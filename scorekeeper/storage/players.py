@@ -46,6 +46,12 @@ def recent_names(session: Session, device: str, *, limit: int) -> list[str]:
 
 
 def names_of_club(session: Session, club_id: int) -> list[str]:
+    """Everybody who ever played in a club, by name."""
+    here = select(PlayerRow.name).where(PlayerRow.club_id == club_id)
+    return sorted(session.scalars(here), key=lambda name: (name_key(name), name))
+
+
+def busiest_of_club(session: Session, club_id: int) -> list[str]:
     """Everybody who sat at a table of a club, whoever plays most first."""
     rows = session.execute(
         select(PlayerRow.name, func.count())

@@ -23,16 +23,19 @@ Values = dict[str, Any]
 def save(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
     """Make the rows say `after` where they say `before`, as the game's next version, which is returned.
 
-    Both are tidied, so rounds come and go only at the end of the game.
+    Both are tidied, so rounds come and go only at the end of the game. Where bids in secret or phones went with it, a
+    version is left out: whoever wrote does not know that, and looks again.
     """
     save_attendance(session, before.id, before.table.attendance, after.table.attendance)
     _save_seats(session, before, after)
     _save_rounds(session, before, after)
     _save_penalties(session, before, after)
-    changed = {"version": before.version + 1, "ended_after": after.ended_after, "title": after.table.title}
+    quietly = (before.phones, before.sealed) == (after.phones, after.sealed)
+    version = before.version + (1 if quietly else 2)
+    changed = {"version": version, "ended_after": after.ended_after, "title": after.table.title}
     changed |= agreed_later(after.table)
     session.execute(update(GameRow).where(GameRow.id == before.id).values(changed))
-    return replace(after, version=before.version + 1)
+    return replace(after, version=version)
 
 
 def agreed_later(table: Game) -> Values:

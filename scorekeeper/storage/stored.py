@@ -29,7 +29,9 @@ class StoredGame:
 
     `table` is the game as agreed before play with every round noted, but without its penalties. `drawn` holds the
     cards each seat drew before the game, in the order of the drawings it took part in. `may_write` is about the
-    device that asked.
+    device that asked, and so is `own_seat`, the seat it holds. Where `seats_open`, players may take their seats on
+    their own phones: `phones` are the seats that such a phone holds, `sealed` those that have bid in secret. Of a list
+    of games the three are not known.
     """
 
     id: int
@@ -43,6 +45,10 @@ class StoredGame:
     ended_after: int | None = None
     drawn: Drawn | None = None
     may_write: bool = False
+    seats_open: bool = False
+    own_seat: int | None = None
+    phones: frozenset[int] = frozenset()
+    sealed: frozenset[int] = frozenset()
 
     @cached_property
     def game(self) -> Game:

@@ -12,7 +12,10 @@ from importlib import import_module
 from flask import Flask, Response, request
 
 # Both shorten these well; pictures, fonts and PDF are compressed already.
-TEXTS = {"text/html", "text/css", "text/javascript", "application/json", "application/manifest+json", "image/svg+xml"}
+TEXTS = {
+    *("text/html", "text/css", "text/csv", "text/javascript"),
+    *("application/json", "application/manifest+json", "image/svg+xml"),
+}
 # Below this the headers are most of the answer.
 SMALLEST = 500
 # A page is compressed for one answer, a file once for all: figures of effort for gzip and Brotli.

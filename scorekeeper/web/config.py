@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent.parent
 STATIC = ROOT / "static"
 # Browsers keep no cookie longer than this, and a phone that comes back after a year should still hold its pencil.
 COOKIE_LIFETIME = timedelta(days=400)
-# The largest thing anybody sends is a game file; a form beside it needs a little more.
+# The largest thing anybody sends is a game file, or hundreds of games packed; a form beside it needs a little more.
 LARGEST_REQUEST = 2_500_000
 
 

@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import FirstDealer
+from scorekeeper.sheets.seating_plan import what_a_seat_does
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 RED_SUITS = "DH"
@@ -34,7 +35,7 @@ class DrawnSeat:
 def draw_view(table: Game, drawn: tuple[tuple[str, ...], ...]) -> list[DrawnSeat]:
     """The table clockwise, each with the cards drawn."""
     return [
-        DrawnSeat(name, tuple(_card(card) for card in cards), _does(table, seat))
+        DrawnSeat(name, tuple(_card(card) for card in cards), what_a_seat_does(table, seat, _))
         for seat, (name, cards) in enumerate(zip(table.players[: len(drawn)], drawn, strict=True))
     ]
 
@@ -43,15 +44,6 @@ def _card(card: str) -> DrawnCard:
     """A card as it was drawn; by hand it may have been noted without its suit, which does not count."""
     suit = card[-1:] if card[-1:] in SUITS else ""
     return DrawnCard(card.removesuffix(suit), SUITS.get(suit, ""), suit != "" and suit in RED_SUITS)
-
-
-def _does(table: Game, seat: int) -> str:
-    does = []
-    if seat == table.first_bidder:
-        does.append(_("bids first"))
-    if seat == table.dealer(1):
-        does.append(_("deals first"))
-    return ", ".join(does)
 
 
 def card_text(card: str) -> str:

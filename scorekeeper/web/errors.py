@@ -84,7 +84,7 @@ def _words_for(error: HTTPException) -> Words:
         404: (_("There is nothing here"), _("The address is not quite right, or the game was deleted.")),
         405: (_("That is not possible here"), _("Go back to the page before and use its buttons.")),
         409: (_("Somebody else was quicker"), _("Look at the sheet and decide what is right.")),
-        413: (_("That is too large"), _("A game file has at most 2 megabytes.")),
+        413: (_("That is too large"), _("A game file has at most 2 megabytes, an archive of a group 2½.")),
     }
     heading, *sentences = known.get(error.code or 0, (_("That did not work"), _("Go back and try again.")))
     return Words(heading, tuple(sentences))

@@ -64,6 +64,14 @@ def _course(stored: StoredGame) -> Iterable[Entry]:
 def _others(stored: StoredGame) -> Iterable[Entry]:
     about = _("A code to scan: the live sheet on any phone or television.")
     yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
+    if stored.own_seat is not None:
+        about = _("Bid on this phone, see your own rounds.")
+        yield Entry(url_for("seat.show", key=stored.key), _("Your seat"), about)
+    elif stored.seats_open:
+        yield Entry(url_for("seat.show", key=stored.key), _("Take a seat"), _("Bid on this phone for yourself."))
+    if stored.may_write:
+        about = _("Players take their seats and bid for themselves.")
+        yield Entry(url_for("own_seats.index", key=stored.key), _("Own phones"), about)
     yield Entry(url_for("sheets.standings", key=stored.key), _("The standings as a picture"), _("For the group chat."))
     yield Entry(url_for("sheets.picture", key=stored.key), _("The sheet as a picture"), _("All rounds, for the same."))
     if stored.may_write:
@@ -77,8 +85,15 @@ def _paper(stored: StoredGame) -> Iterable[Entry]:
     if stored.may_write:
         about = _("All games of this table, of a player or a year, with standings.")
         yield Entry(url_for("books.index"), _("A book of your games"), about)
+    about = _("For Excel and LibreOffice; its formulas go on computing.")
+    yield Entry(url_for("taking_along.workbook", key=stored.key), _("Spreadsheet"), about)
+    about = _("One row for each player and round, for programs.")
+    yield Entry(url_for("taking_along.rounds", key=stored.key), _("Table as CSV"), about)
     about = _("To keep, to send, to read in on another device.")
     yield Entry(url_for("transfer.export", key=stored.key), _("Save as a file"), about)
+    if stored.may_write:
+        about = _("All games, people and house rules of this group as one file, to read in elsewhere.")
+        yield Entry(url_for("taking_along.group", key=stored.key), _("The whole group"), about)
 
 
 def _ends(stored: StoredGame) -> Iterable[Entry]:

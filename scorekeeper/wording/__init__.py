@@ -11,6 +11,7 @@ from dataclasses import fields
 from typing import Any
 
 from scorekeeper.rules.errors import (
+    ArchiveTooLarge,
     Fault,
     FileTooLarge,
     HookedBid,
@@ -85,7 +86,7 @@ def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapp
             return {"seat": seat + 1, "players": len(players)}
         case UnknownPreset():
             return figures | {"known": ", ".join(first_offered())}
-        case FileTooLarge(most=most):
+        case FileTooLarge(most=most) | ArchiveTooLarge(most=most):
             return {"megabytes": most // 1_000_000}
     return figures
 

@@ -39,6 +39,8 @@ PLAY: Mapping[type[Fault], str] = {
     errors.CardsNotAsScheduled: N_("The cards here are %(scheduled)s by the schedule, not %(cards)s."),
     errors.BidOutOfRange: N_("A bid here is from 0 to %(cards)s, not %(bid)s."),
     errors.HookedBid: N_("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid."),
+    errors.OutOfTurn: N_("It is not your turn to bid."),
+    errors.BidStands: N_("The bid of %(bid)s stands. Only the keeper can mend a slip now."),
     errors.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),
     errors.BlindBidsUnknown: N_("These rules know no blind bids."),
     errors.TricksOutOfRange: N_("Tricks here are from 0 to %(cards)s, not %(tricks)s."),
@@ -79,6 +81,14 @@ FILES: Mapping[type[Fault], str] = {
     errors.NoJsonNumber: N_("“%(text)s” is no number in JSON."),
     errors.NestedTooDeep: N_("The file is nested too deep to be a game."),
     errors.NoGameFile: N_("This is no game file: it must be an object whose “format” is “%(expected)s”."),
+    errors.NoClubArchive: N_("This is no archive of a group, or not the whole of it."),
+    errors.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
+    errors.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),
+    errors.StrangeEntry: N_("This does not belong in the archive: nothing lists it."),
+    errors.MissingEntry: N_("The archive lists this, and it is not there."),
+    errors.DoubleEntry: N_("This is in the archive twice."),
+    errors.LockedEntry: N_("This is locked with a password."),
+    errors.DamagedEntry: N_("This is damaged and cannot be unpacked."),
     errors.NewerFormat: N_(
         "The file has the newer format “%(format)s”; this scorekeeper reads “%(expected)s”, so please update it."
     ),

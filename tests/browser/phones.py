@@ -97,13 +97,18 @@ class Phone:
 
     @staticmethod
     @contextmanager
-    def of(served: Served, chromium: Browser, device: str, *, worker: bool = False) -> Iterator[Phone]:
-        """A phone of 390 by 844, as most are; without `worker` as on plain http, where browsers allow none."""
+    def of(
+        served: Served, chromium: Browser, device: str, *, worker: bool = False, window: bool = False
+    ) -> Iterator[Phone]:
+        """A phone of 390 by 844, as most are; without `worker` as on plain http, where browsers allow none.
+
+        A `window` of that size on a desk is moved by a mouse and never zooms out to show what is too wide.
+        """
         size: ViewportSize = {"width": 390, "height": 844}
         context = chromium.new_context(
             viewport=size,
-            has_touch=True,
-            is_mobile=True,
+            has_touch=not window,
+            is_mobile=not window,
             base_url=served.address,
             service_workers="allow" if worker else "block",
         )

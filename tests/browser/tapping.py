@@ -74,11 +74,12 @@ class Tapped:
     off_the_glass: tuple[int, ...]
 
 
-def tap_game(phone: Phone, game: Game) -> Tapped:
-    """Open the game without its rounds, and say them again by taps alone."""
+def tap_game(phone: Phone, game: Game, *, offline: bool = False) -> Tapped:
+    """Open the game without its rounds, and say them again by taps alone, `offline` after the page is there."""
     phone.begin(replace(game, rounds=()))
     # What is loaded after the pad answers is there as well.
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.context.set_offline(offline)
     taps, off = [], []
     for number in range(1, len(game.rounds) + 1):
         count, inside = phone.page.evaluate(ROUND, told(game, number))
@@ -86,7 +87,6 @@ def tap_game(phone: Phone, game: Game) -> Tapped:
         if not inside:
             off.append(number)
     if score_sheet(game).finished:
-        # The server draws the end of a game.
         expect(phone.page.locator("body[data-finished]")).to_be_attached()
     return Tapped(tuple(taps), tuple(off))
 
@@ -98,14 +98,7 @@ def touch_round(phone: Phone, game: Game, number: int, press_ms: int = 0) -> int
     """
     taps, said, finger = 0, told(game, number), Finger(phone)
     while taps <= 3 * len(game.players) and (place := phone.page.evaluate(THUMB, said)):
-        # Chromium takes two touches of one place within 40 ms for one that trembles.
-        phone.page.wait_for_timeout(TREMBLE_MS)
-        phone.page.evaluate(TOUCHED)
-        finger.down(place["x"], place["y"])
-        if press_ms:
-            phone.page.wait_for_timeout(press_ms)
-        finger.up()
-        phone.page.evaluate("clicked")
+        finger.press(place["x"], place["y"], press_ms)
         taps += 1
     return taps
 
@@ -114,7 +107,19 @@ class Finger:
     """One finger on the glass of a phone. Places are in CSS pixels from the top left."""
 
     def __init__(self, phone: Phone) -> None:
+        self._page = phone.page
         self._glass = phone.context.new_cdp_session(phone.page)
+
+    def press(self, x: float, y: float, press_ms: int = 0) -> None:
+        """Tap this place, and look at what came of it."""
+        # Chromium takes two touches of one place within 40 ms for one that trembles.
+        self._page.wait_for_timeout(TREMBLE_MS)
+        self._page.evaluate(TOUCHED)
+        self.down(x, y)
+        if press_ms:
+            self._page.wait_for_timeout(press_ms)
+        self.up()
+        self._page.evaluate("clicked")
 
     def slide(self, start: Locator, end: Locator) -> None:
         """Come down on one thing and leave the glass over another, or over the same."""

@@ -31,6 +31,14 @@ RULES = """async (texts) => {
   return Promise.all(texts.map(async (text) => rules((await new CSSStyleSheet().replace(text)).cssRules)));
 }"""
 
+# Frames that come late, and what happens in which order: sending must not stand between a tap and its frame.
+LATE_FRAMES = """() => {
+  window.happened = [];
+  const send = fetch;
+  window.fetch = (...asked) => { happened.push("sent"); return send(...asked); };
+  window.requestAnimationFrame = (paint) => setTimeout(() => { happened.push("frame"); paint(); }, 100);
+}"""
+
 
 def long_game(phone: Phone) -> str:
     """The key of a game of 25 rounds for four, the last one begun."""
@@ -78,6 +86,7 @@ def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> N
         waiting.append(route)
 
     phone.page.route("**/*", hang)
+    phone.page.evaluate(LATE_FRAMES)
     phone.tap(1)
     phone.says("pill", "Bid 1 of 1")
     phone.tap(0, 0)
@@ -85,7 +94,8 @@ def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> N
     phone.tap(1)
     phone.says("round", "Round 2")
     assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
-    assert waiting
+    phone.page.wait_for_function("happened.includes('sent')")
+    assert phone.page.evaluate("happened[0]") == "frame"
     for route in waiting:
         route.abort()
 

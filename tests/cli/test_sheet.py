@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import builtins
-import io
 from pathlib import Path
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
 from tests.cli.running import run
 from tests.files.game_files import worked_sheet
-
-
-def text_of(pdf: bytes) -> str:
-    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, faces_in, size_of, text_of
 
 
 def test_the_sheet_of_a_game_is_written_to_a_file(tmp_path: Path) -> None:
@@ -33,11 +28,19 @@ def test_standard_output_gets_the_bytes_that_a_file_gets(tmp_path: Path) -> None
     assert result.stdout_bytes == out.read_bytes()
 
 
-@pytest.mark.parametrize(("paper", "millimetres"), [("a4", (210, 297)), ("letter", (216, 279)), ("a5", (148, 210))])
-def test_the_paper_is_as_asked(paper: str, millimetres: tuple[int, int]) -> None:
-    pdf = run("sheet", "-", "-o", "-", "--paper", paper, given=worked_sheet()).stdout_bytes
-    box = PdfReader(io.BytesIO(pdf)).pages[0].mediabox
-    assert (round(float(box.width) / 72 * 25.4), round(float(box.height) / 72 * 25.4)) == millimetres
+def test_sheet_paper_ink_and_type_are_as_asked() -> None:
+    wish = ("--sheet", "four", "--paper", "letter", "--ink", "black", "--type")
+    pdf = run("sheet", "-", "-o", "-", *wish, given=worked_sheet()).stdout_bytes
+    assert size_of(pdf) in (SIZES["letter"], SIZES["letter"][::-1])
+    assert colours_in(pdf) == BLACK_ONLY
+    assert "Sheet-Hand" not in faces_in(pdf)
+
+
+@pytest.mark.parametrize("given", [["-"], ["--blank", "--rules", "desilva", "--players", "4"]])
+def test_a_sheet_for_other_rules_is_refused_with_those_there_are(given: list[str]) -> None:
+    result = run("sheet", *given, "-o", "-", "--sheet", "okenuff", given=worked_sheet())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "for these there are desilva, house, two, four, rules, seating." in result.stderr
 
 
 def test_an_empty_sheet_has_the_names_given() -> None:

@@ -146,3 +146,30 @@ class TestImport:
         assert (result.exit_code, result.stdout) == (1, "")
         assert result.stderr.startswith("/games/unknown: There is no such game here")
         assert run("export").stdout == before
+
+
+class TestTheWholeClub:
+    def test_what_was_exported_comes_back_the_same(self, key: str, tmp_path: Path) -> None:
+        out = tmp_path / "club.zip"
+        assert run("export", f"/games/{key}", "--as", "club", "-o", str(out)).exit_code == 0
+        result = run("import", str(out))
+        assert (result.exit_code, result.stderr.startswith("Nobody holds the pencil here")) == (0, True)
+        *_, last = result.stdout.split()
+        assert run("export", last, "--as", "club").stdout_bytes == out.read_bytes()
+
+    def test_it_comes_alone_and_whole(self, key: str, tmp_path: Path) -> None:
+        club, cut = tmp_path / "club.zip", tmp_path / "cut.zip"
+        run("export", f"/games/{key}", "--as", "club", "-o", str(club))
+        cut.write_bytes(club.read_bytes()[:-50])
+        before = run("export").stdout
+        assert run("import", str(club), str(cut)).exit_code == 2
+        result = run("import", str(cut))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert result.stderr == f"{cut}: This is no archive of a group, or not the whole of it.\n"
+        assert run("export").stdout == before
+
+    @pytest.mark.parametrize(("form", "begins"), [("csv", b"\xef\xbb\xbfgame,rules,"), ("xlsx", b"PK")])
+    def test_one_game_for_a_spreadsheet(self, form: str, begins: bytes, key: str) -> None:
+        result = run("export", f"/games/{key}", "--as", form)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert result.stdout_bytes.startswith(begins)

@@ -23,6 +23,8 @@ def house(**changes: Any) -> dict[str, Any]:
         pytest.param('{\n  "format": oh', "This is no JSON (see line 2, column 13), so no game file.", id="no JSON"),
         pytest.param(b"\x89PNG\r\n", "This is no text in UTF-8 (see byte 0), so no game file.", id="a picture"),
         pytest.param(b'{"a": "\xe9"}', "This is no text in UTF-8 (see byte 7), so no game file.", id="Latin-1"),
+        pytest.param("{}".encode("utf-16"), "This is no text in UTF-8 (see byte 0), so no game file.", id="UTF-16"),
+        pytest.param('{"a":' * 100_000, "The file is nested too deep to be a game.", id="too deep in objects"),
         pytest.param("[" * 100_000, "The file is nested too deep to be a game.", id="too deep"),
         pytest.param(" " * 2_000_001, "A game file has at most 2 MB.", id="too large"),
         pytest.param('{"title": NaN}', "“NaN” is no number in JSON.", id="NaN"),
@@ -45,6 +47,12 @@ def test_a_newer_format_is_refused_as_such_whatever_else_the_file_says() -> None
         "The file has the newer format “oh-hell-game/2”; this scorekeeper reads “oh-hell-game/1”, so please update it."
     )
     assert lines_of({"format": "oh-hell-game/2", "sitting": []}) == [line]
+
+
+def test_a_number_beyond_all_numbers_is_refused() -> None:
+    """`1e999` is JSON, and no points."""
+    file = json.dumps(a_file(FIRST | {"penalties": [{"player": "Bob", "points": 7777}]})).replace("7777", "1e999")
+    assert lines_of(file) == ["round 1: “penalties.points” must be whole or half points."]
 
 
 def test_a_key_said_twice_is_refused() -> None:

@@ -28,6 +28,11 @@ KEPT = {
     "GET /games/KEY/players": 200,
     "GET /games/KEY/share": 200,
     "GET /games/KEY/pencil": 200,
+    "GET /games/KEY/seats": 200,
+    # These rules are bid in turn: nobody bids in secret.
+    "GET /games/KEY/seats/0": 303,
+    "GET /games/KEY/seat": 200,
+    "GET /games/KEY/seat/now": 303,
     "GET /pencil/a-token": 410,
     "GET /games/KEY/finish": 200,
     "GET /games/KEY/delete": 200,
@@ -40,6 +45,9 @@ KEPT = {
     "GET /games/KEY/sheet.png": 200,
     "GET /games/KEY/standings.png": 200,
     "GET /games/KEY/game.ohhell.json": 200,
+    "GET /games/KEY/sheet.xlsx": 200,
+    "GET /games/KEY/rounds.csv": 200,
+    "GET /games/KEY/group.zip": 200,
     "GET /rules": 200,
     "GET /house-rules": 200,
     "GET /house-rules/new": 200,
@@ -83,6 +91,10 @@ KEPT = {
     "POST /games/KEY/players/0": 400,
     "POST /games/KEY/players/undo": 409,
     "POST /games/KEY/pencil": 303,
+    "POST /games/KEY/seats": 400,
+    "POST /games/KEY/seats/0": 303,
+    "POST /games/KEY/seat": 400,
+    "POST /games/KEY/seat/bid": 400,
     "POST /pencil/a-token": 410,
     "POST /books": 422,
     "POST /books/a-book/call-off": 404,
@@ -95,8 +107,8 @@ KEPT = {
 SAID = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
 ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}]}
 READABLE = (
-    *("", "/state", "/draw", "/rules", "/more", "/share", "/story", "/settlement", "/advice"),
-    *("/print", "/sheet.pdf", "/sheet.png", "/standings.png", "/game.ohhell.json"),
+    *("", "/state", "/draw", "/rules", "/more", "/share", "/story", "/settlement", "/advice", "/seat", "/seat/now"),
+    *("/print", "/sheet.pdf", "/sheet.png", "/standings.png", "/game.ohhell.json", "/sheet.xlsx", "/rounds.csv"),
 )
 
 WRITES = [visit for visit in KEPT if visit.startswith("POST")]

@@ -18,6 +18,7 @@ from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.game_view.head import CallBar, Head, call_bar, head_of
 from scorekeeper.web.game_view.pad import Pad, pad_of
 from scorekeeper.web.game_view.players import PlayerLine, player_lines
+from scorekeeper.web.game_view.sealed import with_sealed
 from scorekeeper.web.game_view.turn_view import turn_of
 from scorekeeper.web.game_view.words import Words, words_here
 from scorekeeper.web.schedule_view import is_tied
@@ -72,7 +73,7 @@ def game_view(
         crowd=" ".join(word for word, players in CROWDS.items() if len(stored.game.players) >= players),
         head=head_of(sheet, turn, words),
         call=call_bar(sheet, turn, words),
-        players=player_lines(sheet, turn, words),
+        players=with_sealed(player_lines(sheet, turn, words), stored.sealed),
         table=table,
         recent=recent_rounds(current, finished=turn is None),
         pad=pad_of(sheet, turn, words, wrong),

@@ -33,7 +33,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     margin = {"notes": notes} if notes else {}
     named = named_penalty(stored.game.rules)
     renege = {} if named is None else {"renege": named}
-    return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored)
+    return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored) | _phones(stored)
 
 
 def words_data(words: Words, game: Game) -> dict[str, Any]:
@@ -50,6 +50,12 @@ def _people(stored: StoredGame) -> dict[str, str]:
     if attendance == ALL_PRESENT:
         return {}
     return {"people": f"{crc32(repr((stored.table.players, attendance)).encode()):x}"}
+
+
+def _phones(stored: StoredGame) -> dict[str, list[int]]:
+    """The seats that players hold on their own phones, and those that have bid in secret: that they have, not what."""
+    seats = {"phones": stored.phones, "sealed": stored.sealed}
+    return {name: sorted(which) for name, which in seats.items() if which}
 
 
 def named_penalty(rules: RuleSet) -> dict[str, Any] | None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.bidding import HookRule
-from scorekeeper.rules.errors import HookedBid
-from scorekeeper.rules.noting import with_bid
-from scorekeeper.rules.round_check import round_problems
+from scorekeeper.rules.own_bid import hooked_if_said
 from scorekeeper.rules.rounds import Trump
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.turn import Act
@@ -92,18 +90,6 @@ def rest_is_made(turn: Turn) -> bool:
     return said.all_bid and not said.all_counted and fits == turn.cards
 
 
-def hooked_for_seat(sheet: ScoreSheet, turn: Turn, seat: int) -> tuple[int, ...]:
-    """The bids with which this seat would make the round break the hook, whoever spoke last."""
-    game, number = sheet.game, turn.round
-
-    def breaks(bid: int) -> bool:
-        said = with_bid(turn.said, seat, bid, game.bidder(number))
-        problems = round_problems(game.with_round(number, said), sheet.schedule, number)
-        return any(isinstance(problem.fault, HookedBid) for problem in problems)
-
-    return tuple(bid for bid in range(turn.cards + 1) if breaks(bid))
-
-
 def _heading(sheet: ScoreSheet, turn: Turn, words: Words) -> str:
     if turn.seat is None:
         return words.say("ask-turned")
@@ -111,7 +97,7 @@ def _heading(sheet: ScoreSheet, turn: Turn, words: Words) -> str:
 
 
 def _bid_keys(sheet: ScoreSheet, turn: Turn, words: Words) -> tuple[Key, ...]:
-    hooked = () if turn.seat is None else hooked_for_seat(sheet, turn, turn.seat)
+    hooked = () if turn.seat is None else hooked_if_said(sheet, turn.round, turn.seat)
     return tuple(
         Key(str(bid), str(bid), "hook", words.say("hook")) if bid in hooked else Key(str(bid), str(bid))
         for bid in range(turn.cards + 1)

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.bidding import HookRule, speaking_order
 from scorekeeper.rules.compiled import compiled_rules
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.own_bid import hooked_if_said
 from scorekeeper.rules.rounds import Round
 from scorekeeper.rules.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.rules.turn import Act
 from scorekeeper.sheets.numbers import number_text, signed_text
 from scorekeeper.sheets.rows import DASH
-from scorekeeper.web.game_view.pad import hooked_for_seat
 from scorekeeper.web.game_view.turn_view import Turn
 from scorekeeper.web.game_view.words import Words
 
@@ -95,7 +95,7 @@ def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], w
 
 def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: Words) -> str:
     """What the hook does to the player who is asked."""
-    hooked = hooked_for_seat(sheet, turn, seat)
+    hooked = hooked_if_said(sheet, turn.round, seat)
     if hooked and sheet.game.rules.hook.rule is HookRule.EVERYONE_BELOW:
         return words.say("at-most", bid=hooked[0] - 1)
     if hooked:

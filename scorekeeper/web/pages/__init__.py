@@ -17,36 +17,27 @@ from scorekeeper.web.pages import (
     more,
     new_game,
     offline,
+    own_seats,
     penalties,
     players,
     pwa,
     rounds,
     rules,
     schedule,
+    seat,
     settings,
     settlement,
     sharing,
     sheets,
     story,
+    taking_along,
     transfer,
 )
 
 PAGES = (
     *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
-    *(
-        house_rules,
-        house_rules_moves,
-        story,
-        settlement,
-        advice,
-        sharing,
-        sheets,
-        books,
-        transfer,
-        pwa,
-        settings,
-        offline,
-    ),
+    *(house_rules, house_rules_moves, story, settlement, advice, sharing, own_seats, seat, sheets),
+    *(books, taking_along, transfer, pwa, settings, offline),
 )
 
 

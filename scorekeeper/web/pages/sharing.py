@@ -37,7 +37,7 @@ def watch(key: str) -> str:
     """The address of a game, for everybody who wants to watch it."""
     stored = game_at(key, known_device())
     link = link_to(url_for("games.show", key=key))
-    return render_template("sharing/watch.html", key=key, link=link, title=_title(stored))
+    return render_template("sharing/watch.html", key=key, stored=stored, link=link, title=_title(stored))
 
 
 @bp.route("/games/<key>/pencil", methods=["GET", "POST"])

@@ -1,24 +1,29 @@
-"""The game file: take a game along, or bring one in."""
+"""The game file: take a game along, or bring one in, alone or with its whole group."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
-from werkzeug.utils import secure_filename
+from flask_babel import ngettext
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.actions.acting import new_id
 from scorekeeper.actions.clock import today
+from scorekeeper.actions.club_archives import bring_in_club
 from scorekeeper.actions.games import game_at
 from scorekeeper.actions.importing import day_of
 from scorekeeper.actions.listing import clubs_for
 from scorekeeper.actions.starting import start_game
+from scorekeeper.files.club_reader import describe_entry, read_club
 from scorekeeper.files.game_file import game_text, read_game
 from scorekeeper.files.json_text import names_in
+from scorekeeper.files.zip_entries import ARCHIVE_BEGINS
+from scorekeeper.rules.definition import WrongDefinition
 from scorekeeper.rules.errors import IllegalAct, Problem
+from scorekeeper.web.attachment import attachment, name_of
 from scorekeeper.web.device import asking_device, known_device
 from scorekeeper.wording import describe
 
@@ -31,29 +36,28 @@ MOST_SENTENCES = 20
 def export(key: str) -> Response:
     """The whole game as a file."""
     stored = game_at(key, known_device())
-    name = secure_filename(stored.table.title) or "oh-hell"
-    answer = Response(game_text(stored.game), mimetype="application/json")
-    answer.headers.set("Content-Disposition", "attachment", filename=f"{name}-{stored.started_on}.ohhell.json")
-    return answer
+    return attachment(game_text(stored.game), "application/json", name_of(stored, "ohhell.json"))
 
 
 @bp.route("/games/import", methods=["GET", "POST"])
 def import_game() -> AnyResponse | str | tuple[str, int]:
-    """Bring a game file in as a game of this device."""
+    """Bring a game file in as a game of this device, or an archive as a group of its own."""
     if request.method == "GET":
         return _page([])
     sent = request.files.get("file")
     if sent is None or not sent.filename:
         return _page([_("Choose a game file first; its name ends in .ohhell.json.")]), 422
     data = sent.read()
+    start_id = request.form.get("start_id") or None
+    if start_id is not None and not re.fullmatch(r"[\w-]{1,64}", start_id, re.ASCII):
+        start_id = None
+    if data.startswith(ARCHIVE_BEGINS):
+        return _group(data, start_id)
     game, problems = read_game(data)
     if game is None:
         return _page(_sentences(problems, names_in(data))), 422
     device = asking_device()
     club_id = next((club.id for club in clubs_for(device)), None)
-    start_id = request.form.get("start_id") or None
-    if start_id is not None and not re.fullmatch(r"[\w-]{1,64}", start_id, re.ASCII):
-        start_id = None
     try:
         key = start_game(device, game, day_of(game) or today(), club_id=club_id, start_id=start_id)
     except IllegalAct as wrong:
@@ -61,8 +65,26 @@ def import_game() -> AnyResponse | str | tuple[str, int]:
     return redirect(url_for("games.show", key=key), code=303)
 
 
+def _group(data: bytes, start_id: str | None) -> AnyResponse | tuple[str, int]:
+    """A whole group from its archive; this device gets its pencil."""
+    club, problems = read_club(data)
+    if club is None:
+        return _page(_not_all([describe_entry(each, _) for each in problems])), 422
+    try:
+        keys = bring_in_club(club, asking_device(), start_id=start_id)
+    except (IllegalAct, WrongDefinition) as wrong:
+        return _page(_sentences(wrong.problems, ())), 422
+    flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", len(keys)))
+    return redirect(url_for("home.index"), code=303)
+
+
 def _sentences(problems: tuple[Problem, ...], players: Sequence[str]) -> list[str]:
-    told = [describe(problem, players, _) for problem in problems]
+    return _not_all([describe(problem, players, _) for problem in problems])
+
+
+def _not_all(told: list[str]) -> list[str]:
+    """As many sentences as a page bears, each once."""
+    told = list(dict.fromkeys(told))
     more = len(told) - MOST_SENTENCES
     return [*told[:MOST_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
 

@@ -10,8 +10,8 @@ const source = document.getElementById("game");
 const tried = `afresh:${source.dataset.key}`;
 const sorted = (_, part) =>
   part && part.constructor === Object ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part;
-// What is said round by round is painted; everything else was agreed.
-const agreed = ({ rounds, version: number, ...rest }) => JSON.stringify(rest, sorted);
+// What is said round by round is painted, and who bids on a phone of one's own; everything else was agreed.
+const agreed = ({ rounds, version: number, phones, sealed, ...rest }) => JSON.stringify(rest, sorted);
 let asking = false;
 
 /** Follow what others agree on. */

@@ -70,8 +70,8 @@ function push(writes) {
   const last = acts().at(-1)?.[0].slice(place.length, place.length + 13) ?? 0;
   const id = newId();
   shelf.set(`${place}${String(Math.max(Date.now(), Number(last) + 1)).padStart(13, "0")}:${id}`, { id, writes });
-  // A tap is painted before it is sent.
-  setTimeout(send);
+  // A tap is painted before it is sent: a timer alone might come before the frame.
+  requestAnimationFrame(() => setTimeout(send));
 }
 
 async function send() {

@@ -8,6 +8,7 @@ import { game, home, mayWrite } from "../game/store.js";
 import { sayWhenLastInTouch } from "../game/touch.js";
 import { notePenalties } from "./penalty.js";
 import { register } from "./register.js";
+import { sayWhoHasBid } from "./sealed.js";
 import { bidInSecret } from "./secret.js";
 
 followTheEnd();
@@ -17,4 +18,5 @@ if (mayWrite) {
   sayBesideThePad();
   if (game.rules.simultaneous) bidInSecret();
 } else sayWhenLastInTouch();
+if (home && game.rules.simultaneous) sayWhoHasBid();
 if (home) register(home, "/", "/games/new");

@@ -2,7 +2,7 @@
 // it is; the bids stay in this tab until all are in, and are noted together when the table asks for them.
 
 import { noted } from "../game/outbox.js";
-import { game, key, saidIn, sheet } from "../game/store.js";
+import { game, home, key, saidIn, sheet } from "../game/store.js";
 import { planned } from "../rules/schedule.js";
 import { resized } from "./resized.js";
 import { shellPart } from "./shell-part.js";
@@ -19,7 +19,14 @@ export async function bidInSecret() {
   dialog = document.querySelector("dialog.secret");
   button = dialog.querySelector("[data-pass]");
   pad.prepend(button);
-  button.addEventListener("click", () => { dialog.showModal(); next(); });
+  button.addEventListener("click", () => {
+    // Where players bid on their own phones, the server keeps every bid until the last one is in.
+    if (home && (game.phones ?? game.sealed)) location.assign(`${home}/seats`);
+    else {
+      dialog.showModal();
+      next();
+    }
+  });
   dialog.addEventListener("click", press);
   document.addEventListener("painted", offer);
   offer();

@@ -1,0 +1,1 @@
+"""The score sheet as a workbook for Excel and LibreOffice, whose formulas go on computing."""

@@ -1,0 +1,113 @@
+"""Where everything stands on the sheet of a workbook: columns and rows, counted from 0, and the names of cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+
+from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.sheets.table import SheetTable
+
+# Above the rounds: the title, the rules, the players, and what stands below each of them.
+HEAD_ROWS = 4
+
+
+@dataclass(frozen=True)
+class SeatColumns:
+    """The columns of one player; those that not every game needs are None."""
+
+    bid: int
+    tricks: int
+    points: int
+    run: int | None
+    penalty: int | None
+    total: int
+
+
+@dataclass(frozen=True)
+class Columns:
+    """The columns of a whole sheet."""
+
+    number: int
+    cards: int
+    date: int | None
+    trump: int | None
+    dealer: int
+    seats: tuple[SeatColumns, ...]
+    bids: int
+    call: int
+    taken: int
+    made: int
+    complete: int
+    note: int | None
+
+
+@dataclass(frozen=True)
+class Places:
+    """The columns of a sheet and the row of each round."""
+
+    columns: Columns
+    rounds: int
+
+    def row(self, number: int) -> int:
+        """The row of round `number`, from 1."""
+        return HEAD_ROWS + number - 1
+
+    def cell(self, number: int, column: int) -> str:
+        """The cell of a round as formulas name it."""
+        return cell_name(self.row(number), column)
+
+    def whole(self, column: int) -> str:
+        """A column from the first round to the last."""
+        return f"{self.cell(1, column)}:{self.cell(self.rounds, column)}"
+
+
+def places_for(sheet: ScoreSheet, table: SheetTable) -> Places:
+    """A row for every row of the table, a column for all that this game has."""
+    game = sheet.game
+    said = [row.said for row in sheet.rounds]
+    place = count()
+
+    def needed(wanted: object) -> int | None:
+        return next(place) if wanted else None
+
+    def seat() -> SeatColumns:
+        return SeatColumns(
+            bid=next(place),
+            tricks=next(place),
+            points=next(place),
+            run=needed(game.rules.streak),
+            penalty=needed(table.penalties),
+            total=next(place),
+        )
+
+    columns = Columns(
+        number=next(place),
+        cards=next(place),
+        date=needed(any(each.played_on for each in said)),
+        trump=needed(game.rules.scoring.needs_trump or table.shows_trump),
+        dealer=next(place),
+        seats=tuple(seat() for _ in game.players),
+        bids=next(place),
+        call=next(place),
+        taken=next(place),
+        made=next(place),
+        complete=next(place),
+        note=needed(table.notes),
+    )
+    return Places(columns, len(table.rows))
+
+
+def cell_name(row: int, column: int) -> str:
+    """A cell as a formula names it: `C5`."""
+    letters, rest = "", column + 1
+    while rest:
+        rest, letter = divmod(rest - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return f"{letters}{row + 1}"
+
+
+def of_sheet(name: str) -> str:
+    """What stands before a cell that is on another sheet."""
+    quoted = name.replace("'", "''")
+    return f"'{quoted}'!"

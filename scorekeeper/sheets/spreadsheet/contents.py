@@ -1,0 +1,146 @@
+"""What stands in every cell of a round: a number or word, or a formula with the value it has now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.round_score import PlayerRound, ScoredRound
+from scorekeeper.rules.rounds import Penalty
+from scorekeeper.sheets.rows import DASH
+from scorekeeper.sheets.spreadsheet import round_formulas as formulas
+from scorekeeper.sheets.spreadsheet.columns import SeatColumns
+from scorekeeper.sheets.spreadsheet.formats import AMBER, SOFT, THICK_BELOW, THICK_LEFT, numbers
+from scorekeeper.sheets.spreadsheet.formula_text import NoSpreadsheetFormula, plain_number
+from scorekeeper.sheets.spreadsheet.round_cells import RoundCells
+from scorekeeper.sheets.table import SheetRow
+from scorekeeper.wording.marks import Translate
+
+DATE = {"num_format": "yyyy-mm-dd"}
+# The penalties of a round and seat, each with the cell that holds its points.
+PenaltyCells = Mapping[tuple[int, int], list[tuple[Penalty, str]]]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """`value` as it is now, None for an empty cell. `fixed` where a spreadsheet cannot compute it."""
+
+    column: int
+    value: Points | str | date | None
+    formula: str | None = None
+    look: Mapping[str, Any] = field(default_factory=dict)
+    fixed: bool = False
+
+
+def round_contents(round_: RoundCells, row: SheetRow, penalties: PenaltyCells, translate: Translate) -> Iterator[Cell]:
+    """Every cell of one row, from left to right."""
+    rounds = round_.sheet.rounds
+    scored = rounds[row.number - 1] if row.number <= len(rounds) else None
+    yield from _left(round_, row)
+    for seat in range(len(row.seats)):
+        seen = None if scored is None else scored.seats[seat]
+        yield from _said(round_, row, seat, seen)
+        yield from _computed(round_, row, seat, seen, penalties.get((row.number, seat), []))
+    yield from _right(round_, scored, translate)
+
+
+def _left(round_: RoundCells, row: SheetRow) -> Iterator[Cell]:
+    columns, game = round_.columns, round_.sheet.game
+    yield Cell(columns.number, row.number, look={"font_color": SOFT})
+    yield Cell(columns.cards, int(row.cards), look={"bold": True} | (THICK_BELOW if row.day_ends else {}))
+    if columns.date is not None:
+        yield Cell(columns.date, round_.said.played_on, look=DATE)
+    if columns.trump is not None:
+        yield Cell(columns.trump, row.trump.code)
+    yield Cell(columns.dealer, game.dealer_name(row.number), look={"align": "left", "font_color": SOFT})
+
+
+def _said(round_: RoundCells, row: SheetRow, seat: int, seen: PlayerRound | None) -> Iterator[Cell]:
+    """Bid and tricks, the numbers that may be changed."""
+    columns, cell = round_.columns.seats[seat], row.seats[seat]
+    bid, tricks = (DASH, DASH) if cell.out else (None, None) if seen is None else (seen.bid, seen.tricks)
+    yield Cell(columns.bid, bid, look=THICK_LEFT | ({"bg_color": AMBER} if cell.first_bidder else {}))
+    yield Cell(columns.tricks, tricks)
+
+
+def _computed(
+    round_: RoundCells, row: SheetRow, seat: int, seen: PlayerRound | None, mine: list[tuple[Penalty, str]]
+) -> Iterator[Cell]:
+    columns, rules = round_.columns.seats[seat], round_.sheet.game.rules
+    look = numbers(encloses=rules.enclose_negative)
+    if row.seats[seat].out:
+        yield Cell(columns.points, None)
+    else:
+        points = None if seen is None else seen.points
+        yield _live(columns.points, points, lambda: formulas.points(round_, seat), look | {"font_color": SOFT})
+    if columns.run is not None:
+        run = _run_now(round_, seat) if row.complete else None
+        before = _before(round_, columns.run, "0")
+        yield _live(columns.run, run, lambda: formulas.run(round_, seat, before), {"font_color": SOFT})
+    if columns.penalty is not None:
+        if seen is not None and mine:
+            yield _live(columns.penalty, seen.penalties, lambda: formulas.penalty(mine), look)
+        else:
+            yield Cell(columns.penalty, None)
+    yield _total(round_, columns, seat, seen, mine)
+
+
+def _total(
+    round_: RoundCells, columns: SeatColumns, seat: int, seen: PlayerRound | None, mine: list[tuple[Penalty, str]]
+) -> Cell:
+    game = round_.sheet.game
+    before = _before(round_, columns.total, plain_number(game.attendance.start(seat)))
+    look = numbers(encloses=game.rules.enclose_negative) | {"bold": True}
+    now = None if seen is None else seen.total
+    return _live(columns.total, now, lambda: formulas.total(round_, seat, before, mine), look)
+
+
+def _right(round_: RoundCells, scored: ScoredRound | None, translate: Translate) -> Iterator[Cell]:
+    columns, said = round_.columns, round_.said
+    under, over, even = translate("under"), translate("over"), translate("even")
+    word = ""
+    if scored is not None and scored.call is not None:
+        by = scored.call.by
+        word = {"under": f"{under} {by}", "over": f"{over} {by}", "even": even}[str(scored.call.word)]
+    makers = sum(bool(seat.made) for seat in scored.seats) if scored is not None and scored.complete else None
+    bids, counts = _sum(said.bids), _sum(said.tricks)
+    yield Cell(columns.bids, bids, formulas.bids_together(round_), THICK_LEFT)
+    yield Cell(columns.call, word, formulas.call(round_, under, over, even))
+    yield Cell(columns.taken, counts, formulas.tricks_together(round_))
+    yield Cell(columns.made, makers, formulas.makers(round_))
+    yield Cell(columns.complete, formulas.DONE if makers is not None else "", formulas.complete(round_))
+    if columns.note is not None:
+        yield Cell(columns.note, said.note, look={"align": "left"})
+
+
+def _live(column: int, value: Points | None, formula: Callable[[], str], look: Mapping[str, Any]) -> Cell:
+    """A formula, or where it would not fit into a cell the plain number."""
+    try:
+        return Cell(column, value, formula(), look)
+    except NoSpreadsheetFormula:
+        return Cell(column, value, None, look, fixed=True)
+
+
+def _before(round_: RoundCells, column: int, start: str) -> str:
+    """The cell of the round before, what it begins with in the first."""
+    return round_.places.cell(round_.number - 1, column) if round_.number > 1 else start
+
+
+def _sum(cells: Sequence[int | None]) -> int | None:
+    """All together of those noted, None before the first."""
+    noted = [each for each in cells if each is not None]
+    return sum(noted) if noted else None
+
+
+def _run_now(round_: RoundCells, seat: int) -> int:
+    """Rounds made in a row so far, negative for missed ones; only those that count for a streak."""
+    streak, run = round_.sheet.game.rules.streak, 0
+    for row in round_.sheet.rounds[: round_.number]:
+        made = row.seats[seat].made
+        if made is not None and streak is not None and row.cards >= streak.from_cards:
+            step = 1 if made else -1
+            run = run + step if run * step > 0 else step
+    return run

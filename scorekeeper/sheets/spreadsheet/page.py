@@ -1,0 +1,59 @@
+"""One sheet of a workbook, written cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from typing import Any
+
+from xlsxwriter.worksheet import Worksheet
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.points import plain
+from scorekeeper.sheets.spreadsheet.formats import Formats
+from scorekeeper.wording.marks import Translate
+
+A4 = 9
+
+
+@dataclass(frozen=True)
+class Page:
+    """A sheet with its name, and what writes on it needs."""
+
+    sheet: Worksheet
+    formats: Formats
+    name: str
+    translate: Translate
+
+    def put(
+        self, row: int, column: int, value: Points | str | date | None, *look: Mapping[str, Any], **more: Any
+    ) -> None:
+        """A number, a date, or a text that is never taken for a formula, whatever it begins with."""
+        shape = self.formats(*look, more)
+        match value:
+            case None | "":
+                self.sheet.write_blank(row, column, None, shape)
+            case str():
+                self.sheet.write_string(row, column, value, shape)
+            case date():
+                self.sheet.write_datetime(row, column, datetime.combine(value, time()), shape)
+            case _:
+                self.sheet.write_number(row, column, plain(value), shape)
+
+    def live(
+        self, row: int, column: int, formula: str, value: Points | str | None, *look: Mapping[str, Any], **more: Any
+    ) -> None:
+        """A formula, given without its `=`, with the value it has now for whoever only shows it."""
+        now = "" if value is None else value if isinstance(value, str) else plain(value)
+        self.sheet.write_formula(row, column, f"={formula}", self.formats(*look, more), now)
+
+    def print_setup(self, *, landscape: bool) -> None:
+        """One page wide on A4, the page number below."""
+        if landscape:
+            self.sheet.set_landscape()
+        self.sheet.set_paper(A4)
+        self.sheet.set_margins(0.4, 0.4, 0.5, 0.6)
+        self.sheet.fit_to_pages(1, 0)
+        self.sheet.set_footer("&C&P / &N")
+        self.sheet.hide_gridlines(2)

@@ -1,0 +1,113 @@
+"""The formulas of one round, all without their `=`: what is noted of it, the points of a seat, its running total."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.rounds import Penalty
+from scorekeeper.rules.scoring import multiplied
+from scorekeeper.sheets.spreadsheet.formula_text import plain_number, require_fitting, spreadsheet_formula
+from scorekeeper.sheets.spreadsheet.round_cells import RoundCells
+
+DONE = "✓"
+
+
+def complete(round_: RoundCells) -> str:
+    """The mark of a round in which nothing is missing that the points need."""
+    noted = f"COUNT({round_.every_bid},{round_.every_count})={2 * len(round_.said.seats)}"
+    if round_.sheet.game.rules.scoring.needs_trump and round_.columns.trump is not None:
+        noted = f'AND({noted},{round_.cell(round_.columns.trump)}<>"")'
+    return f'IF({noted},"{DONE}","")'
+
+
+def call(round_: RoundCells, under: str, over: str, even: str) -> str:
+    """The call once all have bid, in these words."""
+    bids, cards = round_.cell(round_.columns.bids), round_.cell(round_.columns.cards)
+    less, more = f'"{_quoted(under)} "&({cards}-{bids})', f'"{_quoted(over)} "&({bids}-{cards})'
+    called = f'IF({bids}<{cards},{less},IF({bids}>{cards},{more},"{_quoted(even)}"))'
+    return f'IF(COUNT({round_.every_bid})={len(round_.said.seats)},{called},"")'
+
+
+def bids_together(round_: RoundCells) -> str:
+    """The sum of all bids."""
+    return _sum(round_.every_bid)
+
+
+def tricks_together(round_: RoundCells) -> str:
+    """The sum of all tricks, which should be the cards."""
+    return _sum(round_.every_count)
+
+
+def makers(round_: RoundCells) -> str:
+    """How many made their bid."""
+    made = (f"IF({round_.bid(seat)}={round_.tricks(seat)},1,0)" for seat in round_.said.seats)
+    return once_done(round_, "+".join(made))
+
+
+def points(round_: RoundCells, seat: int) -> str:
+    """The points of a seat that takes part. Raises NoSpreadsheetFormula."""
+    scoring, terms = round_.sheet.game.rules.scoring, round_.terms(seat)
+    made, under, over = (
+        spreadsheet_formula(multiplied(formula, scoring.multiplier).tree, terms)
+        for formula in (scoring.made, scoring.under, scoring.over)
+    )
+    bid, tricks = round_.bid(seat), round_.tricks(seat)
+    missed = under if under == over else f"IF({tricks}<{bid},{under},{over})"
+    return require_fitting(once_done(round_, f"IF({tricks}={bid},{made},{missed}){_bonus(round_, seat)}"))
+
+
+def run(round_: RoundCells, seat: int, before: str) -> str:
+    """How many rounds in a row were made, negative for missed ones; `before` where this one does not count."""
+    streak = round_.sheet.game.rules.streak
+    if streak is None or seat in round_.said.out:
+        return once_done(round_, before)
+    longer = f"IF({before}>0,{before}+1,1),IF({before}<0,{before}-1,-1)"
+    counted = f"IF({round_.bid(seat)}={round_.tricks(seat)},{longer})"
+    return once_done(round_, f"IF({round_.cell(round_.columns.cards)}<{streak.from_cards},{before},{counted})")
+
+
+def total(round_: RoundCells, seat: int, before: str, penalties: Sequence[tuple[Penalty, str]]) -> str:
+    """The running total: penalties before the score, the score, penalties after it, a reset test each time (R4).
+
+    `before` is the total of the round before; each penalty comes with the cell that holds its points. Who is out of
+    the round scores nothing, and the reset is tested all the same. Raises NoSpreadsheetFormula.
+    """
+    multiple = round_.sheet.game.rules.reset_multiple
+    score = "0" if seat in round_.said.out else round_.cell(round_.columns.seats[seat].points)
+    earlier = [cell for penalty, cell in penalties if penalty.before_score]
+    later = [cell for penalty, cell in penalties if not penalty.before_score]
+    text = before
+    for change in (*earlier, score, *later):
+        text = require_fitting(f"{text}+{change}")
+        if multiple is not None:
+            text = require_fitting(f"IF(MOD({text},{multiple})=0,0,{text})")
+    return once_done(round_, text)
+
+
+def penalty(penalties: Sequence[tuple[Penalty, str]]) -> str:
+    """All penalties of a seat in a round together. Raises NoSpreadsheetFormula."""
+    return require_fitting("+".join(cell for _, cell in penalties))
+
+
+def once_done(round_: RoundCells, text: str) -> str:
+    """Nothing until the round is complete."""
+    return f'IF({round_.cell(round_.columns.complete)}="{DONE}",{text},"")'
+
+
+def _bonus(round_: RoundCells, seat: int) -> str:
+    streak, column = round_.sheet.game.rules.streak, round_.columns.seats[seat].run
+    if streak is None or column is None:
+        return ""
+    here = round_.cell(column)
+    pays = f"IF({here}>0,{plain_number(streak.made)},{plain_number(streak.missed)})"
+    counts = f"{round_.cell(round_.columns.cards)}>={streak.from_cards}"
+    return f"+IF({counts},IF(MOD(ABS({here}),{streak.length})=0,{pays},0),0)"
+
+
+def _sum(cells: str) -> str:
+    """All together, nothing while nothing is noted."""
+    return f'IF(COUNT({cells})=0,"",SUM({cells}))'
+
+
+def _quoted(text: str) -> str:
+    return text.replace('"', '""')

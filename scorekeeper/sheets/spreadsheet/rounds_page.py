@@ -1,0 +1,130 @@
+"""The first sheet of a workbook: heads, one row for every round, marks that follow the numbers, set up for print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.sheets.heading import rules_line
+from scorekeeper.sheets.spreadsheet.columns import HEAD_ROWS, Places, SeatColumns, cell_name
+from scorekeeper.sheets.spreadsheet.contents import Cell, PenaltyCells, round_contents
+from scorekeeper.sheets.spreadsheet.formats import BOX, GREY, HEAD, MADE, THICK_BELOW, THICK_LEFT, WRONG
+from scorekeeper.sheets.spreadsheet.page import Page
+from scorekeeper.sheets.spreadsheet.round_cells import RoundCells
+from scorekeeper.sheets.spreadsheet.round_formulas import DONE
+from scorekeeper.sheets.table import SheetRow, SheetTable
+
+SUITS = ["C", "D", "H", "S", "NT"]
+NAMES_ROW, WORDS_ROW = HEAD_ROWS - 2, HEAD_ROWS - 1
+
+
+def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable, places: Places, penalties: PenaltyCells) -> bool:
+    """Everything on the sheet. Returns whether some cell is a plain number for want of a short enough formula."""
+    page.put(0, 0, sheet.game.title or ", ".join(sheet.game.names), bold=True, font_size=16)
+    page.put(1, 0, rules_line(sheet.game.rules, sheet.schedule, page.translate), font_color="#5a6159")
+    _heads(page, sheet, places)
+    fixed = False
+    for row in table.rows:
+        round_ = RoundCells(sheet, places, row.number)
+        for cell in round_contents(round_, row, penalties, page.translate):
+            _write(page, places.row(row.number), row, cell)
+            fixed = fixed or cell.fixed
+        _allow(page, places, row)
+    if table.rows:
+        _marks(page, places)
+    page.sheet.freeze_panes(HEAD_ROWS, places.columns.cards + 1)
+    page.sheet.repeat_rows(NAMES_ROW, WORDS_ROW)
+    page.print_setup(landscape=True)
+    return fixed
+
+
+def _write(page: Page, line: int, row: SheetRow, cell: Cell) -> None:
+    look = [BOX, THICK_BELOW if row.thick_below else {}, cell.look, {"bg_color": GREY} if cell.fixed else {}]
+    if cell.formula is None:
+        page.put(line, cell.column, cell.value, *look)
+    else:
+        value = None if isinstance(cell.value, date) else cell.value
+        page.live(line, cell.column, cell.formula, value, *look)
+
+
+def _heads(page: Page, sheet: ScoreSheet, places: Places) -> None:
+    """The names over the columns of each player, and what stands in every column."""
+    columns, sheet_ = places.columns, page.sheet
+    for column, word, width in _words(page, places):
+        page.put(NAMES_ROW, column, None, HEAD)
+        page.put(WORDS_ROW, column, word, HEAD, text_wrap=True)
+        sheet_.set_column(column, column, width)
+    for name, seat in zip(sheet.game.names, columns.seats, strict=True):
+        look = page.formats(HEAD, THICK_LEFT, font_size=12)
+        sheet_.merge_range(NAMES_ROW, seat.bid, NAMES_ROW, seat.total, "", look)
+        sheet_.write_string(NAMES_ROW, seat.bid, name, look)
+    sheet_.set_row(0, 24)
+    sheet_.set_row(NAMES_ROW, 21)
+    sheet_.set_row(WORDS_ROW, 32)
+
+
+def _words(page: Page, places: Places) -> Iterator[tuple[int, str, float]]:
+    """Every column with its word and its width in letters."""
+    say, columns = page.translate, places.columns
+    yield columns.number, say("Round"), 7
+    yield columns.cards, say("Cards"), 7
+    if columns.date is not None:
+        yield columns.date, say("Date"), 11
+    if columns.trump is not None:
+        yield columns.trump, say("Trump"), 7
+    yield columns.dealer, say("Dealer"), 12
+    for seat in columns.seats:
+        yield from _seat_words(page, seat)
+    yield columns.bids, say("Bid in all"), 6
+    yield columns.call, say("Call"), 9
+    yield columns.taken, say("Tricks in all"), 7
+    yield columns.made, say("Made by"), 6
+    yield columns.complete, DONE, 4
+    if columns.note is not None:
+        yield columns.note, say("Note"), 30
+
+
+def _seat_words(page: Page, seat: SeatColumns) -> Iterator[tuple[int, str, float]]:
+    say = page.translate
+    yield seat.bid, say("Bid"), 5
+    yield seat.tricks, say("Tricks"), 7
+    yield seat.points, say("Points"), 7
+    if seat.run is not None:
+        yield seat.run, say("In a row"), 6
+    if seat.penalty is not None:
+        yield seat.penalty, say("Penalty"), 8
+    yield seat.total, say("Total"), 7
+
+
+def _allow(page: Page, places: Places, row: SheetRow) -> None:
+    """Bids and tricks are whole numbers up to the cards, trump is a suit or none."""
+    line, cards = places.row(row.number), places.columns.cards
+    upto = {
+        "validate": "integer",
+        "criteria": "between",
+        "minimum": 0,
+        "maximum": f"={cell_name(line, cards)}",
+        "error_type": "warning",
+    }
+    for cell, seat in zip(row.seats, places.columns.seats, strict=True):
+        if not cell.out:
+            page.sheet.data_validation(line, seat.bid, line, seat.tricks, upto)
+    trump = places.columns.trump
+    if trump is not None:
+        page.sheet.data_validation(line, trump, line, trump, {"validate": "list", "source": SUITS})
+
+
+def _marks(page: Page, places: Places) -> None:
+    """Marks that follow the numbers: bids that were made, and tricks that do not add up."""
+    columns, first, last = places.columns, places.row(1), places.row(places.rounds)
+    done = f'${cell_name(first, columns.complete)}="{DONE}"'
+    made = page.formats(bold=True, font_color=MADE, border=1, border_color=MADE)
+    for seat in columns.seats:
+        same = f"AND({done},{cell_name(first, seat.bid)}={cell_name(first, seat.tricks)})"
+        look = {"type": "formula", "criteria": f"={same}", "format": made}
+        page.sheet.conditional_format(first, seat.bid, last, seat.bid, look)
+    wrong = page.formats(bold=True, font_color="#ffffff", bg_color=WRONG)
+    other = f"AND({done},{cell_name(first, columns.taken)}<>{cell_name(first, columns.cards)})"
+    look = {"type": "formula", "criteria": f"={other}", "format": wrong}
+    page.sheet.conditional_format(first, columns.taken, last, columns.taken, look)

@@ -1,0 +1,54 @@
+"""The workbook of a game: the score sheet with living formulas, the standings, the penalties, the rules in words."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from io import BytesIO
+
+from xlsxwriter import Workbook
+
+from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.sheets.cells import sheet_table
+from scorekeeper.sheets.spreadsheet.columns import places_for
+from scorekeeper.sheets.spreadsheet.formats import Formats
+from scorekeeper.sheets.spreadsheet.page import Page
+from scorekeeper.sheets.spreadsheet.penalties_page import penalty_cells, write_penalties
+from scorekeeper.sheets.spreadsheet.rounds_page import write_rounds
+from scorekeeper.sheets.spreadsheet.rules_page import write_rules
+from scorekeeper.sheets.spreadsheet.standings_page import write_standings
+from scorekeeper.wording.marks import N_, Translate, identity
+
+# The same game gives the same bytes, so a workbook does not say when it was made.
+NO_TIME = datetime(1980, 1, 1, tzinfo=UTC)
+PAGES = {
+    "rounds": N_("Score sheet"),
+    "standings": N_("Standings"),
+    "penalties": N_("Penalties"),
+    "rules": N_("Rules"),
+}
+
+
+def score_workbook(sheet: ScoreSheet, translate: Translate = identity) -> bytes:
+    """An XLSX file of a game as far as it has come; the same game gives the same bytes.
+
+    Bids, tricks, trump and the points of penalties are numbers and letters that may be changed; points, running totals,
+    calls, places and the settlement are formulas that follow, with the values they have now beside them. A rule too
+    long for a spreadsheet leaves plain numbers, and the sheet of rules says so.
+    """
+    endless = sheet.schedule.length is None
+    table = sheet_table(sheet, blank_rows=len(sheet.game.players) if endless else None)
+    places = places_for(sheet, table)
+    file = BytesIO()
+    with Workbook(file, {"in_memory": True}) as book:
+        title = sheet.game.title or ", ".join(sheet.game.names)
+        book.set_properties({"title": title, "created": NO_TIME})
+        formats = Formats(book)
+        names = {key: translate(name) for key, name in PAGES.items() if key != "penalties" or table.penalties}
+        pages = {key: Page(book.add_worksheet(name), formats, name, translate) for key, name in names.items()}
+        penalties = penalty_cells(sheet, names.get("penalties", ""))
+        fixed = write_rounds(pages["rounds"], sheet, table, places, penalties)
+        write_standings(pages["standings"], sheet, places, names["rounds"])
+        if table.penalties:
+            write_penalties(pages["penalties"], sheet)
+        write_rules(pages["rules"], sheet, table, fixed=fixed)
+    return file.getvalue()
