@@ -7,7 +7,8 @@ from scorekeeper.actions.errors import NoGames
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.pdf import PrintingUnavailable
 from scorekeeper.sheets.printing import Printing
-from scorekeeper.storage.bookshelf import Bookshelf, OrderedBook
+from scorekeeper.storage.bookshelf import Bookshelf
+from scorekeeper.storage.ordered_book import OrderedBook
 
 # Somebody ended the press while it made a book, or it failed: it is tried once more and then given up.
 MOST_ATTEMPTS = 2

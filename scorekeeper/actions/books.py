@@ -11,10 +11,11 @@ from scorekeeper.actions.errors import NoGames, NoPencil
 from scorekeeper.actions.paper import beside_known
 from scorekeeper.rules.course import complete_rounds
 from scorekeeper.sheets.book.volume import Chapter, Volume
-from scorekeeper.storage.bookshelf import Bookshelf, Order
+from scorekeeper.storage.bookshelf import Bookshelf
 from scorekeeper.storage.clubs import Club, all_clubs, club_name, clubs_of, may_write
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games import days_of_club, games_of_club
+from scorekeeper.storage.ordered_book import Order
 from scorekeeper.storage.players import busiest_of_club, name_key
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.storage.trail import acts_of

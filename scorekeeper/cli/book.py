@@ -18,7 +18,7 @@ from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.volume import Volume
 from scorekeeper.sheets.pdf import PrintingUnavailable
 from scorekeeper.sheets.printing import INKS, PAPERS, Printing
-from scorekeeper.storage.bookshelf import Order
+from scorekeeper.storage.ordered_book import Order
 from scorekeeper.wording import N_
 
 NO_GAMES = N_("No such game here has a complete round yet, so the book would be empty.")

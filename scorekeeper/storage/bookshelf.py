@@ -15,10 +15,11 @@ import secrets
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
-from enum import StrEnum
+from dataclasses import asdict
 from pathlib import Path
 from time import time
+
+from scorekeeper.storage.ordered_book import Order, OrderedBook, Stage
 
 KEPT_SECONDS = 24 * 3600
 KEY = re.compile(r"[\w-]{20,40}", re.ASCII)
@@ -30,48 +31,6 @@ ORDER, PROGRESS, BOOK, FAILED, CALLED_OFF, LOCK = (
     "called-off",
     "lock",
 )
-
-
-class Stage(StrEnum):
-    """How far a book is."""
-
-    WAITING = "waiting"
-    BEING_MADE = "being-made"
-    READY = "ready"
-    FAILED = "failed"
-
-
-@dataclass(frozen=True)
-class Order:
-    """Which games of a club are wanted: all, or those of a player or a year; on which paper, in which ink."""
-
-    club_id: int
-    paper: str = "a4"
-    ink: str = "colour"
-    player: str = ""
-    year: int | None = None
-
-
-@dataclass(frozen=True)
-class OrderedBook:
-    """A book by its key: what was ordered, and `printed` of `games` so far; `file` is there once it is ready, `failure`
-    says why it never will be.
-    """
-
-    key: str
-    order: Order
-    stage: Stage
-    ordered_at: float
-    printed: int
-    games: int
-    attempts: int
-    failure: str
-    file: Path
-
-    @property
-    def coming(self) -> bool:
-        """Whether it is still to come."""
-        return self.stage in (Stage.WAITING, Stage.BEING_MADE)
 
 
 class Bookshelf:

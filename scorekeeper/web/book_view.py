@@ -9,7 +9,8 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.actions.book_press import EMPTY
-from scorekeeper.storage.bookshelf import KEPT_SECONDS, OrderedBook, Stage
+from scorekeeper.storage.bookshelf import KEPT_SECONDS
+from scorekeeper.storage.ordered_book import OrderedBook, Stage
 from scorekeeper.web.language import moment
 from scorekeeper.web.printing import missing_for_printing, printing_help
 

@@ -20,7 +20,8 @@ from scorekeeper.rules.attendance import Attendance, Takeover
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rounds import Round
-from scorekeeper.storage.bookshelf import Bookshelf, Order
+from scorekeeper.storage.bookshelf import Bookshelf
+from scorekeeper.storage.ordered_book import Order
 
 PHONE = "phone"
 ROUND = Round((1, 0, 1), (1, 0, 0))

@@ -4,41 +4,28 @@ from __future__ import annotations
 
 import io
 import json
-import re
 import resource
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
-from datetime import timedelta
-from itertools import count
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
 import click
 from flask import Flask
-from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorekeeper.actions.books import volume_for
-from scorekeeper.actions.games import game_at
-from scorekeeper.actions.starting import start_game
-from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.book.volume import Volume
 from scorekeeper.sheets.pdf import score_sheet_html
 from scorekeeper.sheets.press import printed
-from scorekeeper.storage.bookshelf import Order
-from scorekeeper.storage.database import db
-from scorekeeper.web import create_app
+from scorekeeper.storage.ordered_book import Order
 from scorekeeper.web.press import OURS, bookshelf
-from tests.bench.measures import PHONE, answered, bidding_game, keeper, require, started
-from tests.sheets.samples import FRIDAY, played
+from tests.bench.book_server import a_club, an_app, bidding, ordered
+from tests.bench.measures import answered, bidding_game, keeper, require, started
 
 GAMES, FEW = 200, 3
-# So many different evenings are played; the others repeat them under other titles.
-EVENINGS = 10
 # Every so many of the games is printed singly too, at the same time as the book: both meet the machine in one mood.
 EVERY = 4
 BIDS = 200
@@ -89,17 +76,6 @@ def as_text(figures: BookFigures) -> str:
     )
 
 
-@contextmanager
-def an_app(folder: Path) -> Iterator[Flask]:
-    """An app with a database of its own, closed at the end."""
-    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'book.sqlite3'}", "SECRET_KEY": "bench"})
-    try:
-        yield app
-    finally:
-        with app.app_context():
-            db.engine.dispose()
-
-
 def book_figures(app: Flask, games: int) -> BookFigures:
     """Order the book as a keeper does; take bids and print singly while it is made."""
     club = a_club(app, games)
@@ -126,48 +102,6 @@ def book_figures(app: Flask, games: int) -> BookFigures:
         bid_beside_ms=median(beside),
         bid_beside_p95_ms=quantiles(beside, n=20)[-1],
     )
-
-
-def a_club(app: Flask, games: int) -> int:
-    """The id of a club that played so many whole games of 25 rounds, one a week."""
-    evenings = [played(preset("desilva"), 4, 25, seed=seed).game for seed in range(1, min(EVENINGS, games) + 1)]
-    club: int | None = None
-    with app.app_context():
-        for number in range(games):
-            game = replace(evenings[number % len(evenings)], title=f"Evening {number + 1}")
-            key = start_game(PHONE, game, FRIDAY - timedelta(weeks=games - number), club_id=club)
-            club = club or game_at(key).club_id
-    require(club is not None, "a club")
-    return club or 0
-
-
-def bidding(app: Flask, key: str) -> Callable[[], float]:
-    """The dealer's bid, changed again and again; each call gives its milliseconds."""
-    phone, number, said = keeper(app), count(), [3, 1]
-    [token] = set(re.findall(r'name="csrf_token" value="([^"]+)"', answered(phone.get(f"/games/{key}")).text))
-
-    def bid() -> float:
-        act = next(number)
-        write = {
-            "round": 10,
-            "seat": 0,
-            "cell": "bid",
-            "was": said[(act - 1) % 2] if act else None,
-            "now": said[act % 2],
-        }
-        begin = time.perf_counter()
-        body = {"id": f"beside-{act}", "writes": [write]}
-        answered(phone.post(f"/games/{key}/writes", json=body, headers={"X-CSRFToken": token}))
-        return (time.perf_counter() - begin) * 1000
-
-    return bid
-
-
-def ordered(phone: FlaskClient, club: int) -> str:
-    """The address of a book of all games, just ordered."""
-    [token] = set(re.findall(r'name="csrf_token" value="([^"]+)"', answered(phone.get("/books")).text))
-    said = {"csrf_token": token, "club": str(club), "games": "all", "paper": "a4", "ink": "colour"}
-    return str(phone.post("/books", data=said).location)
 
 
 def printed_singly(volume: Volume) -> float:

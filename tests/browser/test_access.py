@@ -19,7 +19,8 @@ from scorekeeper.actions.starting import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rounds import Penalty, Round, Trump
-from scorekeeper.storage.bookshelf import Bookshelf, Order
+from scorekeeper.storage.bookshelf import Bookshelf
+from scorekeeper.storage.ordered_book import Order
 from scorekeeper.web.offers import offer_token
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.pictures.evenings import evenings

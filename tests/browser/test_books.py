@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from scorekeeper.actions.games import game_at
 from scorekeeper.actions.starting import start_game
-from scorekeeper.storage.bookshelf import Bookshelf, Order
+from scorekeeper.storage.bookshelf import Bookshelf
+from scorekeeper.storage.ordered_book import Order
 from tests.browser.phones import KEEPER, Phone, new_game
 
 pytestmark = pytest.mark.browser

@@ -150,6 +150,14 @@ def test_every_cell_is_told_its_own_headings(book: Any) -> None:
     assert headings <= set(names)
 
 
+def test_letters_that_no_font_has_are_told_by_their_numbers_everywhere() -> None:
+    file, ann = io.BytesIO(), "Ann \U00013080"
+    sheet = played(preset("desilva"), 3, 1, names=(ann, "Bo", "Cy"), agreed=(1,))
+    write_book(Volume(ann, "", (Chapter(sheet, date(2026, 1, 2)),)), Printing(), file, lambda _: None)
+    book = PdfReader(file, strict=True)
+    assert all("13080" in words_on(book, page) for page in (1, 2, 3, 4))
+
+
 def test_a_book_of_one_unfinished_game_has_no_standings() -> None:
     front = front_of(Volume("Ten", "", VOLUME.chapters[2:]), [3], Printing())
     assert (front.tables, front.wins, front.shares) == ((), None, None)

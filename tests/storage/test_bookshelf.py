@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.storage.bookshelf import KEPT_SECONDS, Bookshelf, Order, OrderedBook, Stage
+from scorekeeper.storage.bookshelf import KEPT_SECONDS, Bookshelf
+from scorekeeper.storage.ordered_book import Order, OrderedBook, Stage
 
 ALL = Order(1)
 

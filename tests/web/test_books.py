@@ -11,7 +11,8 @@ from flask import Flask
 from pypdf import PdfReader
 
 from scorekeeper.actions.book_press import ENDED, make_waiting
-from scorekeeper.storage.bookshelf import Bookshelf, OrderedBook
+from scorekeeper.storage.bookshelf import Bookshelf
+from scorekeeper.storage.ordered_book import OrderedBook
 from scorekeeper.web import press
 from tests.web.table import Phone, words_of
 

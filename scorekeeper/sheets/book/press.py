@@ -29,12 +29,14 @@ NUMBERS = """
 """
 OF_A_SHEET = "@page { @bottom-center { height: 5mm; margin-top: -9.5mm } }"
 NOT_ON_THE_COVER = "@page :first { @bottom-center { content: none } }"
+# A document that is ready, and its objects.
+Bind = Callable[[Document, Any], object]
 
 
 def print_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Progress) -> None:
     """Write the book as PDF: the same games give the same bytes. At any time one game is in memory as paper."""
     press, translate = _Press(file), printing.translate
-    first = len(press.laid_out(_front_html(volume, [0] * len(volume.chapters), printing), 1).pages) + 1
+    first = press.try_front(_front_html(volume, [0] * len(volume.chapters), printing)) + 1
     pages: list[int] = []
     number = first
     for count, chapter in enumerate(volume.chapters, start=1):
@@ -55,39 +57,56 @@ class _Press:
         self._fonts: dict[Any, Any] = {}
         self._fetcher = OurFilesOnly()  # type: ignore[no-untyped-call]
 
-    def laid_out(self, html: str, number: int, more: str = NOT_ON_THE_COVER) -> Document:
-        """A document on pages that are numbered from `number` on."""
-        style = CSS(string=NUMBERS % number + more, font_config=self._config, url_fetcher=self._fetcher)
-        source = HTML(string=html, base_url=BASE, url_fetcher=self._fetcher, media_type="print")
-        document: Document = source.render(font_config=self._config, stylesheets=[style])
-        return document
+    def try_front(self, html: str) -> int:
+        """How many pages the front has, whatever pages it tells of: all of these are 0."""
+        return len(self._print(html, 1, NOT_ON_THE_COVER, lambda *_: None, [0]).pages)
 
     def add(self, html: str, number: int) -> int:
         """The sheet of a game; returns how many pages it has."""
-        return len(self._bound(html, number, OF_A_SHEET, self._binding.add).pages)
+        return len(self._print(html, number, OF_A_SHEET, lambda _, pdf: self._binding.add(pdf)).pages)
 
     def close(self, html: str, first: int, bookmarks: Sequence[Bookmark], linked: Iterable[int]) -> None:
-        """The front, which must have the pages before page `first`, with links to other pages; ends the file."""
-        front = self.laid_out(html, 1)
-        if len(front.pages) != first - 1:
-            raise RuntimeError(f"the front has {len(front.pages)} pages by now, not {first - 1}")
-        marks = [Bookmark(label, page + 1) for label, (page, _, _), _, _ in front.make_bookmark_tree()]
-        self._bound(html, 1, NOT_ON_THE_COVER, lambda pdf: self._binding.close(pdf, [*marks, *bookmarks]), linked)
+        """The front, which has the pages before page `first`, with links to other pages; ends the file."""
 
-    def _bound(
-        self, html: str, number: int, more: str, bind: Callable[[Any], object], linked: Iterable[int] = ()
-    ) -> Document:
-        """Print a document and bind it; once more with boxes for letters that no font has, where there are any."""
-        document, linked = self.laid_out(html, number, more), tuple(linked)
-        # WeasyPrint drops a link that leads nowhere in its document: here the book knows where.
-        document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
+        def bind(front: Document, pdf: Any) -> None:
+            if len(front.pages) != first - 1:
+                raise RuntimeError(f"the front has {len(front.pages)} pages by now, not {first - 1}")
+            marks = [Bookmark(label, page + 1) for label, (page, _, _), _, _ in front.make_bookmark_tree()]
+            self._binding.close(pdf, [*marks, *bookmarks])
+
+        self._print(html, 1, NOT_ON_THE_COVER, bind, linked)
+
+    def _print(self, html: str, number: int, more: str, bind: Bind, linked: Iterable[int] = ()) -> Document:
+        """Print a document on pages numbered from `number` on, and bind it where WeasyPrint would write it.
+
+        Where no font has a letter, it is printed once more with boxes for such letters.
+        """
+        style = CSS(string=NUMBERS % number + more, font_config=self._config, url_fetcher=self._fetcher)
+        source = HTML(string=html, base_url=BASE, url_fetcher=self._fetcher, media_type="print")
+        document: Document = source.render(font_config=self._config, stylesheets=[style])
         document.fonts = self._fonts
+        # WeasyPrint drops a link that leads nowhere in its document: here the book knows where.
+        linked = tuple(linked)
+        document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
         with noticed_letters() as missing:
-            # What WeasyPrint would write is bound instead, a moment before.
-            document.write_pdf(
-                BytesIO(), finisher=lambda _, pdf: None if missing else bind(pdf), pdf_variant=PDF_VARIANT
-            )
-        return self._bound(with_numbers(html, missing), number, more, bind, linked) if missing else document
+            finisher = _unless(missing, bind)
+            document.write_pdf(BytesIO(), finisher=finisher, pdf_variant=PDF_VARIANT)
+        if not missing:
+            return document
+        self._forget_missing_letters()
+        return self._print(with_numbers(html, missing), number, more, bind, linked)
+
+    def _forget_missing_letters(self) -> None:
+        """Nothing that is bound has them, and fonts that know of any are encoded in a way that few readers take in."""
+        for font in self._fonts.values():
+            for glyph in font.missing.values():
+                font.widths.pop(glyph, None)
+                font.to_unicode.pop(glyph, None)
+            font.missing.clear()
+
+
+def _unless(missing: set[str], bind: Bind) -> Bind:
+    return lambda document, pdf: None if missing else bind(document, pdf)
 
 
 def _front_html(volume: Volume, pages: Sequence[int], printing: Printing) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wtforms import HiddenField, SelectField
 
 from scorekeeper.actions.books import BookChoice
-from scorekeeper.storage.bookshelf import Order
+from scorekeeper.storage.ordered_book import Order
 from scorekeeper.web.forms.lazy import lazy as _l
 from scorekeeper.web.forms.printing import PrintForm
 

@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.books import book_choices, may_read, order_book
-from scorekeeper.storage.bookshelf import OrderedBook
+from scorekeeper.storage.ordered_book import OrderedBook
 from scorekeeper.web.book_view import book_view
 from scorekeeper.web.device import known_device
 from scorekeeper.web.forms.book import BookForm
