@@ -18,7 +18,7 @@ fail() {
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # The environment in .venv, holding exactly what the lock file $2 records, plus this project itself.
-# $1 is "server" or "test". The lock of the tests contains everything the server's lock does.
+# $1 is "server", "postgresql" or "test". Each lock contains everything the one before does.
 prepare_environment() {
   local purpose="$1" lock="$2" wanted
   ensure_venv
@@ -31,12 +31,13 @@ prepare_environment() {
   # The build tool is in the lock too, so nothing unrecorded is fetched here.
   pip_install "pyproject.toml" --no-build-isolation --no-deps -e .
   printf '%s\n' "$wanted" >.venv/.ready-for-server
+  if [ "$purpose" != server ]; then printf '%s\n' "$wanted" >.venv/.ready-for-postgresql; fi
   if [ "$purpose" = test ]; then printf '%s\n' "$wanted" >.venv/.ready-for-test; fi
 }
 
 # One line that changes whenever something has to be installed again.
 fingerprint() {
-  .venv/bin/python - requirements.lock requirements-test.lock pyproject.toml <<'PYTHON'
+  .venv/bin/python - requirements.lock requirements-postgresql.lock requirements-test.lock pyproject.toml <<'PYTHON'
 import hashlib, pathlib, sys
 
 content = b"".join(pathlib.Path(name).read_bytes() for name in sys.argv[1:])

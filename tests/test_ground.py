@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-LOCKS = ["requirements.lock", "requirements-test.lock"]
+LOCKS = ["requirements.lock", "requirements-postgresql.lock", "requirements-test.lock"]
 SCRIPTS = [f"script/{name}" for name in ("server", "test", "lock", "bench", "screenshots")] + [".ci/run"]
 
 
@@ -27,9 +27,11 @@ def project() -> dict[str, list[str]]:
     """What pyproject.toml asks for, by the lock that must record it."""
     table = tomllib.loads((ROOT / "pyproject.toml").read_text())
     run = table["project"]["dependencies"] + table["build-system"]["requires"]
+    extras = table["project"]["optional-dependencies"]
     return {
         "requirements.lock": run,
-        "requirements-test.lock": run + table["project"]["optional-dependencies"]["test"],
+        "requirements-postgresql.lock": run + extras["postgresql"] + extras["metrics"],
+        "requirements-test.lock": run + extras["test"],
     }
 
 
@@ -51,7 +53,8 @@ def test_a_lock_names_no_address_and_no_folder(lock: str) -> None:
 
 
 def test_the_tests_run_on_the_versions_the_server_runs_on() -> None:
-    assert versions("requirements.lock").items() <= versions("requirements-test.lock").items()
+    tested = versions("requirements-test.lock").items()
+    assert all(versions(lock).items() <= tested for lock in LOCKS)
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

@@ -28,7 +28,7 @@ def act_on(key: str, device: str, act_id: str | None, change: Callable[[StoredGa
     The same `act_id` again, or a change that changes nothing, has no effect and is answered the same way. Raises
     NoSuchGame, NoPencil, IllegalAct, and what `change` raises; then nothing is kept.
     """
-    with writing() as session:
+    with writing(key) as session:
         visit = opened(session, key, device, act_id)
         return visit.stored if visit.repeated else acted(session, visit.stored, device, act_id, change)
 

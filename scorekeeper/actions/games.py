@@ -35,7 +35,7 @@ def version_at(key: str) -> int:
 
 def rename(key: str, device: str, title: str) -> StoredGame:
     """Give the game another title. Raises NoSuchGame, NoPencil."""
-    with writing() as session:
+    with writing(key) as session:
         before = opened(session, key, device).stored
         after = renamed(before, title)
         return before if after == before else save(session, before, after)

@@ -68,7 +68,7 @@ def change_house_rules(key: str, device: str, definition: Mapping[str, Any], see
     """
     said = checked(definition)
     with writing() as session:
-        before = _found(session, key, device, lock=True)
+        before = _found(session, key, device)
         if before.definition == said:
             return before
         if before.version != seen:
@@ -94,7 +94,7 @@ def copy_house_rules(key: str, device: str, name: str) -> HouseRules:
 def delete_house_rules(key: str, device: str) -> None:
     """Delete house rules for good. Raises NoSuchHouseRules."""
     with writing() as session:
-        remove_house_rules(session, _found(session, key, device, lock=True).key)
+        remove_house_rules(session, _found(session, key, device).key)
 
 
 def checked(definition: Mapping[str, Any]) -> dict[str, Any]:
@@ -107,8 +107,8 @@ def checked(definition: Mapping[str, Any]) -> dict[str, Any]:
     return dict(definition) | {"name": name}
 
 
-def _found(session: Session, key: str, device: str, *, lock: bool = False) -> HouseRules:
-    found = find_house_rules(session, key, device, lock=lock)
+def _found(session: Session, key: str, device: str) -> HouseRules:
+    found = find_house_rules(session, key, device)
     if found is None:
         raise NoSuchHouseRules(key)
     return found

@@ -26,7 +26,7 @@ def bid_own(key: str, device: str, *, number: int, was: int | None, now: int) ->
     What is held there already is done. Raises NoSeat, Conflict where something else is held, IllegalAct where the turn
     is somebody else's, the bid may not be changed any more, or the rules forbid it, NoSuchGame.
     """
-    with writing() as session:
+    with writing(key) as session:
         stored = visited(session, key, device).stored
         seat = stored.own_seat
         if seat is None:
@@ -52,7 +52,7 @@ def bid_in_secret_for(key: str, device: str, *, seat: int, number: int, bid: int
     Raises SeatTaken where a phone holds the seat, Conflict where a bid is in already or the round is another one by
     now, IllegalAct, NoSuchGame, NoPencil.
     """
-    with writing() as session:
+    with writing(key) as session:
         stored = opened(session, key, device).stored
         require_place(stored, number, seat)
         if seat in stored.phones:
@@ -66,7 +66,7 @@ def bid_in_secret_for(key: str, device: str, *, seat: int, number: int, bid: int
 
 def take_sealed_back(key: str, device: str, seat: int) -> None:
     """Forget what a player without a phone bid in secret. Raises SeatTaken, NoSuchGame, NoPencil."""
-    with writing() as session:
+    with writing(key) as session:
         stored = opened(session, key, device).stored
         if seat in stored.phones:
             raise SeatTaken

@@ -18,7 +18,7 @@ from scorekeeper.storage.stored import StoredGame
 
 def open_seats(key: str, device: str) -> None:
     """Let whoever knows the game's address take a free seat. Raises NoSuchGame, NoPencil."""
-    with writing() as session:
+    with writing(key) as session:
         stored = opened(session, key, device).stored
         if not stored.seats_open:
             set_opened(session, stored.id, now())
@@ -27,7 +27,7 @@ def open_seats(key: str, device: str) -> None:
 
 def close_seats(key: str, device: str) -> None:
     """Free every seat, and let nobody take one any more. Raises NoSuchGame, NoPencil."""
-    with writing() as session:
+    with writing(key) as session:
         stored = opened(session, key, device).stored
         if stored.seats_open or stored.phones:
             set_opened(session, stored.id, None)
@@ -36,7 +36,7 @@ def close_seats(key: str, device: str) -> None:
 
 def free_seat(key: str, device: str, seat: int) -> None:
     """No phone holds this seat any more; what was bid there in secret is forgotten. Raises NoSuchGame, NoPencil."""
-    with writing() as session:
+    with writing(key) as session:
         stored = opened(session, key, device).stored
         if seat in stored.phones | stored.sealed:
             _freed(session, stored, {seat})
@@ -47,7 +47,7 @@ def take_seat(key: str, device: str, seat: int, label: str) -> StoredGame:
 
     Raises SeatTaken, NoPencil where the seats are not open to everybody, IllegalAct, NoSuchGame.
     """
-    with writing() as session:
+    with writing(key) as session:
         stored = visited(session, key, device).stored
         if not (stored.seats_open or stored.may_write):
             raise NoPencil(stored.club_id)
@@ -66,7 +66,7 @@ def take_seat(key: str, device: str, seat: int, label: str) -> StoredGame:
 
 def leave_seat(key: str, device: str) -> None:
     """The device lays down the seat it holds, if it holds one. Raises NoSuchGame."""
-    with writing() as session:
+    with writing(key) as session:
         stored = visited(session, key, device).stored
         if stored.own_seat is not None:
             _freed(session, stored, {stored.own_seat})

@@ -44,7 +44,7 @@ def trail_of(key: str) -> list[Act]:
 
 
 def _walk(key: str, device: str, act_id: str | None, *, back: bool) -> StoredGame:
-    with writing() as session:
+    with writing(key) as session:
         before = opened(session, key, device).stored
         named = None if act_id is None else find_act(session, before.id, act_id)
         if named is not None and named.undone is back:

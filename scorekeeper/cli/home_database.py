@@ -20,6 +20,7 @@ from scorekeeper.storage.troubles import (
     NoBackup,
     NoDatabase,
     NotInAFile,
+    NotKeepable,
     Trouble,
     UnusableDatabase,
 )
@@ -28,6 +29,7 @@ from scorekeeper.wording import N_
 TROUBLES: dict[type[Trouble], str] = {
     NoDatabase: N_("There is no database here yet; “scorekeeper serve” makes one."),
     UnusableDatabase: N_("The database cannot be used: %(detail)s."),
+    NotKeepable: N_("The database cannot keep that: %(detail)s."),
     NotInAFile: N_("This is no SQLite database in a file. Its own tools keep and restore it, such as pg_dump."),
     DamagedDatabase: N_("The database is damaged: %(detail)s."),
     ForeignDatabase: N_("This is a database, but not one of the scorekeeper."),

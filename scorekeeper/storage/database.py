@@ -1,6 +1,7 @@
 """The database under the app: how it is opened, upgraded, read and written.
 
-SQLite now; nothing outside the functions named after it depends on that.
+It is SQLite at home and PostgreSQL past one machine; what they do differently stands in `sqlite_transactions` and
+`postgresql_transactions`.
 """
 
 from __future__ import annotations
@@ -14,20 +15,18 @@ from pathlib import Path
 from flask import Flask, current_app
 from flask_alembic import Alembic
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Engine, event
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy import Engine, event, text
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session
-from sqlalchemy.pool import ConnectionPoolEntry
 
+from scorekeeper.storage import postgresql_transactions, sqlite_transactions
 from scorekeeper.storage.columns import Base
 from scorekeeper.storage.home import INSTANCE
+from scorekeeper.storage.telling import told_as_trouble
 from scorekeeper.storage.troubles import ForeignDatabase, NewerDatabase, UnusableDatabase
+from scorekeeper.storage.waiting import ANYWHERE, WRITES
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-WRITING = {"scorekeeper_writing": True}
-# How long a writer waits for another one. A write takes milliseconds: only a sick disk comes near it.
-PATIENCE_MS = 10_000
 # Migrations are numbered; one that is not known here was written later.
 OWN_REVISION = re.compile(r"[0-9]{4}", re.ASCII)
 
@@ -48,24 +47,25 @@ def open_database(uri: str) -> Iterator[None]:
 
     Raises UnusableDatabase with what the database says of itself, NewerDatabase, ForeignDatabase.
     """
-    try:
-        app = database_app(uri)
-        with app.app_context():
-            try:
-                upgrade_database()
-                yield
-            finally:
-                db.engine.dispose()
-    except DBAPIError as error:
-        raise UnusableDatabase(str(error.orig)) from error
-    except (ArgumentError, ImportError) as error:
-        # An address that is none, or of a database whose driver is not installed.
-        raise UnusableDatabase(str(error)) from error
+    app = database_app(uri)
+    with told_as_trouble(), app.app_context():
+        try:
+            upgrade_database()
+            yield
+        finally:
+            db.engine.dispose()
 
 
 def init_database(app: Flask) -> None:
-    """Open the database an app is configured for. Its tables are made by `upgrade_database`."""
-    db.init_app(app)
+    """Open the database an app is configured for. Its tables are made by `upgrade_database`.
+
+    Raises UnusableDatabase where the address is none, or of a database whose driver is not installed.
+    """
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", _options_for(app.config["SQLALCHEMY_DATABASE_URI"]))
+    try:
+        db.init_app(app)
+    except (ArgumentError, ImportError) as error:
+        raise UnusableDatabase(str(error)) from error
     app.config["ALEMBIC"] = {
         "script_location": str(MIGRATIONS),
         "version_locations": [str(MIGRATIONS / "versions")],
@@ -75,8 +75,10 @@ def init_database(app: Flask) -> None:
     with app.app_context():
         engine = db.engine
         if engine.dialect.name == "sqlite":
-            event.listen(engine, "connect", _prepare_sqlite)
-            event.listen(engine, "begin", _begin_sqlite)
+            event.listen(engine, "connect", sqlite_transactions.prepare)
+            event.listen(engine, "begin", sqlite_transactions.begin)
+        if engine.dialect.name == "postgresql":
+            event.listen(engine, "begin", postgresql_transactions.begin)
         # Migrations write from their first statement: two processes that start together upgrade in turn.
         alembic = Alembic(run_mkdir=False, command_name="", engines=_for_writing(engine))
         alembic.init_app(app)
@@ -87,10 +89,10 @@ def init_database(app: Flask) -> None:
 def upgrade_database() -> None:
     """Bring the tables of the current app to the newest form, creating the database where there is none.
 
-    Raises NewerDatabase or ForeignDatabase where somebody else's migrations were there before.
+    Raises NewerDatabase or ForeignDatabase where somebody else's migrations were there before, UnusableDatabase.
     """
     # Alembic's connection stays open until the app context ends, so it gets a short one of its own.
-    with current_app.app_context():
+    with told_as_trouble(), current_app.app_context():
         alembic: Alembic = current_app.extensions["alembic"]
         known = {script.revision for script in alembic.script_directory.walk_revisions()}
         for revision in alembic.migration_context.get_current_heads():
@@ -99,40 +101,37 @@ def upgrade_database() -> None:
         alembic.upgrade()
 
 
+def check_answering() -> None:
+    """Ask the database for the least there is in it. Raises UnusableDatabase where it does not answer."""
+    with reading() as session:
+        session.execute(text("SELECT version_num FROM alembic_version"))
+
+
 @contextmanager
 def reading() -> Iterator[Session]:
-    """A transaction that sees the database as it is at its first statement."""
-    with db.session() as session, session.begin():
+    """A transaction that sees the database as it is at its first statement. Raises UnusableDatabase, NotKeepable."""
+    with told_as_trouble(), db.session() as session, session.begin():
+        if db.engine.dialect.name == "postgresql":
+            session.connection(execution_options=postgresql_transactions.READING)
         yield session
 
 
 @contextmanager
-def writing() -> Iterator[Session]:
+def writing(game: str = ANYWHERE) -> Iterator[Session]:
     """A transaction that may write: all of it happens or nothing, and no other writer comes between.
 
-    SQLite takes its one write lock at the beginning; elsewhere the game's row is locked when it is loaded.
+    The key of a `game` promises to write nothing but that game, its players and the use of its pencils. SQLite has one
+    writer at a time and does not mind; PostgreSQL then keeps only other writers of the same club waiting. Raises
+    UnusableDatabase, NotKeepable.
     """
-    with db.session() as session, session.begin():
-        session.connection(execution_options=WRITING)
+    with told_as_trouble(), db.session() as session, session.begin():
+        session.connection(execution_options={WRITES: game})
         yield session
+
+
+def _options_for(address: str) -> dict[str, object]:
+    return postgresql_transactions.ENGINE if str(address).startswith("postgresql") else {}
 
 
 def _for_writing(engine: Engine) -> Engine:
-    return engine.execution_options(**WRITING)
-
-
-def _prepare_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    # Python would begin a transaction only at the first write, too late to read, check and write as one.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {PATIENCE_MS}")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    # Readers do not wait for writers, and what was answered as written survives a power cut.
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    writes = WRITING.keys() <= connection.get_execution_options().keys()
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    return engine.execution_options(**{WRITES: ANYWHERE})

@@ -58,13 +58,13 @@ class _Joined(NamedTuple):
 
 def find_game(session: Session, key: str, device: str | None = None) -> StoredGame | None:
     """The game with this key, None where there is none."""
-    visit = _visit(session, key, device, None, lock=False)
+    visit = _visit(session, key, device, None)
     return None if visit is None else visit.stored
 
 
 def open_game(session: Session, key: str, device: str, act_id: str | None, now: datetime) -> Visit | None:
-    """The game with this key, locked against other writers, and the device's pencil marked as used."""
-    return _visit(session, key, device, act_id, lock=True, now=now)
+    """The game with this key, opened to write, and the device's pencil marked as used."""
+    return _visit(session, key, device, act_id, now)
 
 
 def version_of(session: Session, key: str) -> int | None:
@@ -142,7 +142,7 @@ def _newest(
 
 
 def _visit(
-    session: Session, key: str, device: str | None, act_id: str | None, *, lock: bool, now: datetime | None = None
+    session: Session, key: str, device: str | None, act_id: str | None, now: datetime | None = None
 ) -> Visit | None:
     found = (
         select(
@@ -166,7 +166,7 @@ def _visit(
         .where(GameRow.key == key)
         .order_by(SeatRow.seat)
     )
-    rows = [_Joined(*row) for row in session.execute(found.with_for_update(of=GameRow) if lock else found)]
+    rows = [_Joined(*row) for row in session.execute(found)]
     if not rows:
         return None
     first = rows[0]

@@ -7,6 +7,7 @@ checkout and outlast every restart.
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,8 @@ INSTANCE = Path(__file__).parent.parent.parent / "instance"
 DATABASE_FILE = "scorekeeper.sqlite3"
 KEY_FILE = "secret_key"
 BOOKS_FOLDER = "books"
+# PostgreSQL without a driver.
+POSTGRESQL = re.compile(r"postgres(?:ql)?://", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,13 @@ def this_home() -> Home:
 
 def database_address(instance: Path) -> str:
     """Where the database is: what the environment says, or a file in the instance folder."""
-    return os.environ.get("DATABASE_URL") or f"sqlite:///{instance / DATABASE_FILE}"
+    return psycopg_address(os.environ.get("DATABASE_URL") or f"sqlite:///{instance / DATABASE_FILE}")
+
+
+def psycopg_address(address: str) -> str:
+    """The same address, PostgreSQL spoken to through psycopg 3, as hosters do not say."""
+    begins = POSTGRESQL.match(address)
+    return address if begins is None else f"postgresql+psycopg://{address[begins.end() :]}"
 
 
 def make_room(address: str, instance: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -51,26 +51,18 @@ def add_house_rules(
 
 def house_rules_written_by(session: Session, device: str) -> list[HouseRules]:
     """The rule sets of all clubs whose pencil the device holds, by name."""
-    rows = session.scalars(
-        select(HouseRulesRow)
-        .where(HouseRulesRow.club_id.in_(clubs_written_by(device)))
-        .order_by(HouseRulesRow.name_key, HouseRulesRow.id)
-    )
-    return [_house_rules(row) for row in rows]
+    return _by_name(session.scalars(select(HouseRulesRow).where(HouseRulesRow.club_id.in_(clubs_written_by(device)))))
 
 
 def house_rules_of_club(session: Session, club_id: int) -> list[HouseRules]:
     """The rule sets of one club, by name."""
-    mine = HouseRulesRow.club_id == club_id
-    rows = session.scalars(select(HouseRulesRow).where(mine).order_by(HouseRulesRow.name_key, HouseRulesRow.id))
-    return [_house_rules(row) for row in rows]
+    return _by_name(session.scalars(select(HouseRulesRow).where(HouseRulesRow.club_id == club_id)))
 
 
-def find_house_rules(session: Session, key: str, device: str, *, lock: bool = False) -> HouseRules | None:
+def find_house_rules(session: Session, key: str, device: str) -> HouseRules | None:
     """The rule set with this key, None where there is none or the device has not the pencil of its club."""
     own = (HouseRulesRow.key == key, HouseRulesRow.club_id.in_(clubs_written_by(device)))
-    found = select(HouseRulesRow).where(*own)
-    row = session.scalar(found.with_for_update() if lock else found)
+    row = session.scalar(select(HouseRulesRow).where(*own))
     return None if row is None else _house_rules(row)
 
 
@@ -94,6 +86,11 @@ def remove_house_rules(session: Session, key: str) -> None:
 
 def _said(definition: Mapping[str, Any]) -> dict[str, Any]:
     return {"definition": dict(definition), "name_key": name_key(str(definition["name"]))}
+
+
+def _by_name(rows: Iterable[HouseRulesRow]) -> list[HouseRules]:
+    # Every database has its own order of letters.
+    return [_house_rules(row) for row in sorted(rows, key=lambda row: (row.name_key, row.id))]
 
 
 def _house_rules(row: HouseRulesRow) -> HouseRules:

@@ -1,6 +1,6 @@
 """Players on their own phones: who holds which seat of a game, and the bids given in secret.
 
-Whoever calls this has the game's row locked, so that no two phones get one seat.
+Whoever writes here does so within `writing`, so that no two phones get one seat.
 """
 
 from __future__ import annotations

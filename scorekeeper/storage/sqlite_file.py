@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from scorekeeper.storage.database import OWN_REVISION, PATIENCE_MS
+from scorekeeper.storage.database import OWN_REVISION
 from scorekeeper.storage.troubles import DamagedDatabase, DatabaseInUse, ForeignDatabase, UnusableDatabase
+from scorekeeper.storage.waiting import PATIENCE_MS
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)

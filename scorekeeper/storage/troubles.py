@@ -19,6 +19,10 @@ class UnusableDatabase(Trouble):
     """The database cannot be reached, read or written."""
 
 
+class NotKeepable(Trouble):
+    """A value that the database cannot hold, such as a text with the character zero in PostgreSQL."""
+
+
 class NotInAFile(Trouble):
     """The database is another one than SQLite, or in no file."""
 

@@ -11,6 +11,7 @@ from scorekeeper.web.compression import compress_answers
 from scorekeeper.web.config import configure, make_app
 from scorekeeper.web.errors import handle_errors
 from scorekeeper.web.language import speak
+from scorekeeper.web.metrics import measure
 from scorekeeper.web.pages import register_pages
 from scorekeeper.web.security import guard
 from scorekeeper.web.static_files import serve_static_files
@@ -26,6 +27,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = make_app()
     configure(app, config or {})
     open_database(app)
+    measure(app)
     guard(app)
     speak(app)
     serve_static_files(app)

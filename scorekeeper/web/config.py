@@ -1,7 +1,8 @@
 """The settings of the app: what it needs to know about the place where it runs.
 
 Everything has a default that works at home. `DATABASE_URL` and `SECRET_KEY` may be set in the environment; without
-them the database and the key live in `instance/` beside the checkout and outlast every restart.
+them the database and the key live in `instance/` beside the checkout and outlast every restart. `METRICS=on` lets
+Prometheus ask how the app is used.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         WTF_CSRF_TIME_LIMIT=None,
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
+        METRICS=os.environ.get("METRICS") == "on",
     )
     app.config.from_mapping(config)
     instance = Path(app.instance_path)

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from flask import Flask, render_template
+from flask import Flask, current_app, render_template, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, NotFound
 
 from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuchGame, NoSuchHouseRules
 from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.sheets.pdf import PrintingUnavailable
+from scorekeeper.storage.troubles import NotKeepable, UnusableDatabase
 from scorekeeper.web.printing import printing_help
 from scorekeeper.wording import sentence
 
@@ -40,6 +41,8 @@ def handle_errors(app: Flask) -> None:
     app.register_error_handler(IllegalAct, _illegal)
     app.register_error_handler(GameUnfinished, _unfinished)
     app.register_error_handler(PrintingUnavailable, _no_printing)
+    app.register_error_handler(UnusableDatabase, _no_database)
+    app.register_error_handler(NotKeepable, _not_keepable)
 
 
 def sentence_for(problem: Problem, players: Sequence[str] = ()) -> str:
@@ -60,8 +63,12 @@ def error_page(code: int, heading: str, *sentences: str) -> Page:
 def _http_page(error: HTTPException) -> Page | HTTPException:
     if error.code is None or error.code < 400:
         return error
+    return _page_for(error)
+
+
+def _page_for(error: HTTPException) -> Page:
     words = _words_for(error)
-    return error_page(error.code, words.heading, *words.sentences)
+    return error_page(error.code or 500, words.heading, *words.sentences)
 
 
 def _words_for(error: HTTPException) -> Words:
@@ -121,3 +128,18 @@ def _unfinished(_error: GameUnfinished) -> Page:
 
 def _no_printing(error: PrintingUnavailable) -> Page:
     return error_page(503, _("No sheets for paper yet"), printing_help(error.missing))
+
+
+def _no_database(error: UnusableDatabase) -> Page:
+    current_app.logger.error("The database cannot be used: %s", error.detail)
+    return error_page(
+        503,
+        _("The score sheets are out of reach"),
+        _("What was noted before is safe."),
+        _("Please try it again in a moment."),
+    )
+
+
+def _not_keepable(_error: NotKeepable) -> Page:
+    # No game can be found by what could not be its key.
+    return _page_for(NotFound() if request.method == "GET" else BadRequest())

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import io
+import os
 import socket
 
 import click
 import segno
+from flask import Flask
 from waitress import create_server
 
 from scorekeeper.cli.home_database import name_of, told_of
+from scorekeeper.cli.refusing import Refused
 from scorekeeper.storage.home import this_home
 from scorekeeper.web import create_app
 from scorekeeper.web.addresses import address_in_the_house
 from scorekeeper.web.config import LARGEST_REQUEST
+from scorekeeper.wording import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
 DEFAULT_PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
+NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
+# Where the proxy is, unless TRUSTED_PROXY names its address; outside a container it is wherever the port is published,
+# which `*` says.
+PROXY = "127.0.0.1"
 # More than people at a table; each waits for at most one answer.
 THREADS = 8
 
@@ -29,7 +37,7 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
     one of a newer scorekeeper.
     """
     with told_of(name_of(this_home())):
-        app = create_app()
+        app = the_app()
     try:
         own = listening_socket(host, port)
     except OSError as error:
@@ -43,8 +51,8 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
         threads=THREADS,
         ident="",
         max_request_body_size=LARGEST_REQUEST,
-        # A proxy on this machine speaks https for us, and the links we offer must say so.
-        trusted_proxy="127.0.0.1",
+        # The proxy speaks https for us, and the links we offer must say so.
+        trusted_proxy=os.environ.get("TRUSTED_PROXY") or PROXY,
         trusted_proxy_headers={"x-forwarded-proto"},
         clear_untrusted_proxy_headers=True,
     )
@@ -53,6 +61,16 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
         server.run()
     finally:
         server.close()
+
+
+def the_app() -> Flask:
+    """The app. Raises Refused where figures are wanted and what makes them is not installed."""
+    try:
+        return create_app()
+    except ModuleNotFoundError as error:
+        if error.name != "prometheus_client":
+            raise
+        raise Refused([NO_FIGURES]) from error
 
 
 def listening_socket(host: str, port: int) -> socket.socket:

@@ -24,6 +24,7 @@ class Answer:
     status: int
     text: str
     location: str
+    etag: str = ""
 
 
 class Phone:
@@ -34,9 +35,15 @@ class Phone:
         self._cookies: dict[str, str] = {}
         self._token = ""
 
-    def get(self, path: str) -> Answer:
-        """Ask for a page. Raises what `ask` raises."""
-        return self.ask("GET", path, b"", {})
+    def at(self, server: Server) -> Phone:
+        """The same phone when its proxy leads it to another process."""
+        same = Phone(server)
+        same._cookies, same._token = dict(self._cookies), self._token
+        return same
+
+    def get(self, path: str, *, seen: str = "") -> Answer:
+        """Ask for a page, or for what is newer than the one with the ETag `seen`. Raises what `ask` raises."""
+        return self.ask("GET", path, b"", {"If-None-Match": seen} if seen else {})
 
     def start_game(self, rules: str, names: Sequence[str], dealer: int) -> str:
         """Start a game as people do: the form fetched, filled in and sent. Returns the path of the game."""
@@ -85,7 +92,8 @@ class Phone:
             text = response.read().decode()
             for header in response.headers.get_all("Set-Cookie", []):
                 self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(header).items()}
-            return Answer(response.status, text, response.headers.get("Location", ""))
+            told = response.headers
+            return Answer(response.status, text, told.get("Location", ""), told.get("ETag", ""))
 
 
 def _hidden(page: str, name: str) -> str:

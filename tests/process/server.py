@@ -18,11 +18,12 @@ LOOK_AGAIN_S = 0.02
 
 
 class Server:
-    """`scorekeeper serve` over a database in `folder`, started again after every kill, each time on a free port."""
+    """`scorekeeper serve` over a database in `folder`, or at an address; after every kill it starts on a free port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, address: str = "") -> None:
         self.folder = folder
         self.database = folder / "kept.sqlite3"
+        self.address = address or f"sqlite:///{self.database}"
         self.port = 0
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -59,7 +60,7 @@ class Server:
 
     def _settings(self) -> dict[str, str]:
         # The key is given, so that cookies outlive a restart as they do with the kept one.
-        return {"DATABASE_URL": f"sqlite:///{self.database}", "SECRET_KEY": SECRET}
+        return {"DATABASE_URL": self.address, "SECRET_KEY": SECRET}
 
     def _answers(self) -> bool:
         """Whether it listens; False when it gave up."""

@@ -4,17 +4,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.storage.kept import a_database
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from flask import Flask
 
+    from tests.databases import Database
+
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    """A new database, open in the context of a bare app."""
-    with a_database(tmp_path / "kept.sqlite3") as app:
-        yield app
+def app(database: Database) -> Iterator[Flask]:
+    """An empty database, open in the context of a bare app."""
+    with database.bare.app_context():
+        yield database.bare

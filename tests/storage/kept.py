@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from flask import Flask
@@ -14,32 +14,31 @@ from sqlalchemy import event
 from scorekeeper.actions.starting import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rounds import Round
-from scorekeeper.storage.database import database_app, db, upgrade_database
+from scorekeeper.storage.database import db
+from tests.databases import Database
 from tests.rules.tables import a_game
 
 PHONE, TABLET, STRANGER = "phone", "tablet", "stranger"
 MONDAY, TUESDAY = date(2022, 9, 5), date(2022, 9, 6)
+MIDNIGHT = datetime(2022, 9, 5, tzinfo=UTC)
 
 
 @contextmanager
 def a_database(file: Path) -> Iterator[Flask]:
-    """An app around an upgraded database, inside its context. Everything is closed at the end."""
-    app = database_app(f"sqlite:///{file}")
-    with app.app_context():
-        upgrade_database()
-        try:
-            yield app
-        finally:
-            db.engine.dispose()
+    """An app around an upgraded database in a file, inside its context. Everything is closed at the end."""
+    database = Database(f"sqlite:///{file}")
+    with database.bare.app_context():
+        yield database.bare
+    database.close()
 
 
 @contextmanager
 def counted_statements() -> Iterator[list[str]]:
-    """The SQL statements sent meanwhile. BEGIN is not counted: SQLite sends nothing anywhere for it."""
+    """The SQL statements sent meanwhile, without those that begin a transaction: BEGIN, and PostgreSQL's lock."""
     statements: list[str] = []
 
     def count(_conn: object, _cursor: object, statement: str, *_more: object) -> None:
-        if not statement.startswith("BEGIN"):
+        if not statement.startswith(("BEGIN", "SELECT set_config")):
             statements.append(statement)
 
     event.listen(db.engine, "before_cursor_execute", count)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
@@ -12,31 +10,36 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from flask import Flask
-from sqlalchemy import create_engine, inspect, select, text, update
+from sqlalchemy import Engine, func, inspect, select, text, update
 from sqlalchemy.exc import IntegrityError, InvalidRequestError
 from sqlalchemy.orm import Session
 
+from scorekeeper.storage.clubs import add_club
 from scorekeeper.storage.columns import Base
-from scorekeeper.storage.database import database_app, db, reading, upgrade_database, writing
+from scorekeeper.storage.database import database_app, db, open_database, reading, upgrade_database, writing
 from scorekeeper.storage.models import ClubRow, GameRow, HouseRulesRow, PlayerRoundRow, PlayerRow, SeatRow
+from scorekeeper.storage.troubles import UnusableDatabase
+from tests.databases import Database
 from tests.rules.tables import a_game, a_round
-from tests.storage.kept import MONDAY, a_database, started
+from tests.storage.kept import MIDNIGHT, started
 
 
-def statements_of(file: Path) -> dict[str, list[str]]:
-    """What a SQLite file was made by: columns and constraints, without their order and the spaces of the writer."""
-    with sqlite3.connect(file) as connection:
-        rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    connection.close()
-    made = {name: parts_of("".join(sql.split())) for name, sql in rows}
-    made.pop("alembic_version", None)
-    return made
-
-
-def parts_of(statement: str) -> list[str]:
-    """Columns and constraints one by one: a column added later stands behind the constraints, and means the same."""
-    parts = (part.strip("()") for part in re.split(r",|CONSTRAINT", statement))
-    return sorted(part for part in parts if part)
+def tables_of(engine: Engine) -> dict[str, list[str]]:
+    """What the tables are made of: columns, keys, checks and indexes by name, in no order."""
+    found = inspect(engine)
+    parts = {
+        table: [
+            *found.get_columns(table),
+            found.get_pk_constraint(table),
+            *found.get_foreign_keys(table),
+            *found.get_unique_constraints(table),
+            *found.get_check_constraints(table),
+            *found.get_indexes(table),
+        ]
+        for table in found.get_table_names()
+        if table != "alembic_version"
+    }
+    return {table: sorted(repr(sorted(part.items(), key=str)) for part in own) for table, own in parts.items()}
 
 
 class TestTheTables:
@@ -44,11 +47,14 @@ class TestTheTables:
         with app.app_context():
             assert compare_metadata(app.extensions["alembic"].migration_context, Base.metadata) == []
 
-    def test_migrations_make_the_checks_and_names_of_the_models_too(self, app: Flask, tmp_path: Path) -> None:
-        engine = create_engine(f"sqlite:///{tmp_path / 'models.sqlite3'}")
-        Base.metadata.create_all(engine)
-        engine.dispose()
-        assert statements_of(tmp_path / "kept.sqlite3") == statements_of(tmp_path / "models.sqlite3")
+    def test_migrations_make_the_checks_and_names_of_the_models_too(self, own_database: Database) -> None:
+        with own_database.new.app_context():
+            Base.metadata.create_all(db.engine)
+            models = tables_of(db.engine)
+            Base.metadata.drop_all(db.engine)
+        with own_database.bare.app_context():
+            assert tables_of(db.engine) == models
+        assert models.keys() == Base.metadata.tables.keys()
 
     def test_every_constraint_has_a_name_by_which_it_can_be_changed(self, app: Flask) -> None:
         found = inspect(db.engine)
@@ -61,31 +67,34 @@ class TestTheTables:
             )
             assert all(each["name"] for each in named), table
 
-    def test_upgrading_an_upgraded_database_changes_nothing(self, app: Flask, tmp_path: Path) -> None:
+    def test_upgrading_an_upgraded_database_changes_nothing(self, app: Flask) -> None:
         key = started()
-        before = statements_of(tmp_path / "kept.sqlite3")
+        before = tables_of(db.engine)
         upgrade_database()
-        assert statements_of(tmp_path / "kept.sqlite3") == before
+        assert tables_of(db.engine) == before
         with reading() as session:
             assert session.scalars(select(GameRow.key)).all() == [key]
 
-    def test_every_migration_can_be_taken_back(self, app: Flask, tmp_path: Path) -> None:
-        with app.app_context():
-            app.extensions["alembic"].downgrade("base")
-        assert statements_of(tmp_path / "kept.sqlite3") == {}
+    def test_every_migration_can_be_taken_back(self, own_database: Database) -> None:
+        with own_database.bare.app_context():
+            own_database.bare.extensions["alembic"].downgrade("base")
+        with own_database.bare.app_context():
+            assert tables_of(db.engine) == {}
 
-    def test_an_older_database_keeps_its_games(self, app: Flask) -> None:
-        key = started()
-        with app.app_context():
-            app.extensions["alembic"].downgrade("0001")
-        upgrade_database()
-        with reading() as session:
-            assert session.scalars(select(GameRow.key)).all() == [key]
-            assert session.scalars(select(HouseRulesRow.key)).all() == []
+    def test_an_older_database_keeps_its_games(self, own_database: Database) -> None:
+        with own_database.bare.app_context():
+            key = started()
+        with own_database.bare.app_context():
+            own_database.bare.extensions["alembic"].downgrade("0001")
+        with own_database.bare.app_context():
+            upgrade_database()
+            with reading() as session:
+                assert session.scalars(select(GameRow.key)).all() == [key]
+                assert session.scalars(select(HouseRulesRow.key)).all() == []
 
-    def test_two_processes_that_start_together_upgrade_in_turn(self, tmp_path: Path) -> None:
+    def test_two_processes_that_start_together_upgrade_in_turn(self, own_database: Database) -> None:
         def start(_process: int) -> set[str]:
-            with a_database(tmp_path / "shared.sqlite3"):
+            with open_database(own_database.address):
                 return set(inspect(db.engine).get_table_names())
 
         with ThreadPoolExecutor(2) as both:
@@ -94,32 +103,16 @@ class TestTheTables:
 
 
 class TestWriting:
-    def test_what_was_answered_as_written_survives_a_power_cut(self, app: Flask) -> None:
-        with reading() as session:
-            settings = [session.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
-        assert settings == ["wal", 2]
-
     def test_a_failed_transaction_leaves_nothing_behind(self, app: Flask) -> None:
         with pytest.raises(ZeroDivisionError):
             add_a_club_and_stumble()
         assert clubs() == 0
 
-    def test_a_writer_keeps_other_writers_out_from_its_first_statement(self, app: Flask, tmp_path: Path) -> None:
-        other = sqlite3.connect(tmp_path / "kept.sqlite3", timeout=0, isolation_level=None)
+    def test_a_reader_does_not_wait_and_sees_the_state_before(self, app: Flask) -> None:
         with writing() as session:
-            assert session.in_transaction()
-            with pytest.raises(sqlite3.OperationalError, match="locked"):
-                other.execute("BEGIN IMMEDIATE")
-        other.execute("BEGIN IMMEDIATE")
-        other.close()
-
-    def test_a_reader_does_not_wait_and_sees_the_state_before(self, app: Flask, tmp_path: Path) -> None:
-        other = sqlite3.connect(tmp_path / "kept.sqlite3", timeout=0)
-        with writing() as session:
-            add_a_club(session)
-            assert other.execute("SELECT count(*) FROM clubs").fetchone() == (0,)
-        assert other.execute("SELECT count(*) FROM clubs").fetchone() == (1,)
-        other.close()
+            add_club(session, MIDNIGHT)
+            assert clubs_seen_by_another() == 0
+        assert clubs_seen_by_another() == 1
 
     @pytest.mark.parametrize("inner", [reading, writing])
     def test_a_transaction_within_a_transaction_is_a_mistake(
@@ -163,16 +156,23 @@ def test_a_bare_app_is_enough_for_a_command(tmp_path: Path) -> None:
         db.engine.dispose()
 
 
-def add_a_club(session: Session) -> None:
-    session.execute(text("INSERT INTO clubs (created_at) VALUES (:day)"), {"day": f"{MONDAY} 00:00:00"})
+@pytest.mark.parametrize("address", ["no address", "sqlite:////no/such/folder/kept.sqlite3", "nobody+knows://this"])
+def test_a_database_that_cannot_be_opened_is_a_trouble(address: str) -> None:
+    with pytest.raises(UnusableDatabase), open_database(address):
+        pass
 
 
 def add_a_club_and_stumble() -> None:
     with writing() as session:
-        add_a_club(session)
+        add_club(session, MIDNIGHT)
         raise ZeroDivisionError
 
 
 def clubs() -> int:
     with reading() as session:
         return len(session.scalars(select(ClubRow.id)).all())
+
+
+def clubs_seen_by_another() -> int:
+    with db.engine.connect() as other:
+        return other.execute(select(func.count()).select_from(ClubRow)).scalar_one()

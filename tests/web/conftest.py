@@ -1,38 +1,31 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from flask import Flask
 
-from scorekeeper.storage.database import db
-from scorekeeper.web import create_app
 from tests.web.table import Phone
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
 
-def an_app(database: Path) -> Flask:
-    """An app around this database. Errors become pages, as they do for people."""
-    settings = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{database}", "SECRET_KEY": "only for tests", "TESTING": True}
-    return create_app(settings | {"PROPAGATE_EXCEPTIONS": False, "BOOKS_FOLDER": str(database.parent / "books")})
+    from flask import Flask
 
-
-@pytest.fixture(scope="session")
-def one_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    """One app for all tests of a process: making it costs more than any of them."""
-    app = an_app(tmp_path_factory.mktemp("kept") / "kept.sqlite3")
-    yield app
-    with app.app_context():
-        db.engine.dispose()
+    from tests.databases import Database
 
 
 @pytest.fixture
-def app(one_app: Flask) -> Flask:
-    """The app with an empty database."""
-    with one_app.app_context(), db.engine.begin() as connection:
-        for table in reversed(db.metadata.sorted_tables):
-            connection.execute(table.delete())
-    return one_app
+def app(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """The app with an empty database and no books."""
+    monkeypatch.setitem(database.app.config, "BOOKS_FOLDER", str(tmp_path / "books"))
+    return database.app
+
+
+@pytest.fixture(scope="session")
+def page_app(databases: Callable[[str], Database]) -> Flask:
+    """The app for examples of which none keeps anything."""
+    return databases("sqlite").app
 
 
 @pytest.fixture

@@ -22,11 +22,7 @@ ONE_ROUND = {"act": "start", "schedule": "listed", "listed": "1"}
 @pytest.fixture
 def shelf(app: Flask) -> Bookshelf:
     """The books of the app, of which there are none yet."""
-    shelf = Bookshelf(Path(app.config["BOOKS_FOLDER"]))
-    for book in shelf.all():
-        shelf.call_off(book.key)
-    shelf.tidy()
-    return shelf
+    return Bookshelf(Path(app.config["BOOKS_FOLDER"]))
 
 
 @pytest.fixture

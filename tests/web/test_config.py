@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from scorekeeper.storage.home import psycopg_address
 from scorekeeper.web.config import configure, kept_secret
 
 
@@ -56,3 +57,16 @@ def test_the_environment_says_otherwise(tmp_path: Path, monkeypatch: pytest.Monk
 def test_what_is_handed_over_stands_above_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SECRET_KEY", "from outside")
     assert configured(tmp_path, SECRET_KEY="handed over").config["SECRET_KEY"] == "handed over"
+
+
+@pytest.mark.parametrize(
+    ("said", "spoken"),
+    [
+        ("postgres://me:secret@there/cards", "postgresql+psycopg://me:secret@there/cards"),
+        ("postgresql://there/cards?sslmode=require", "postgresql+psycopg://there/cards?sslmode=require"),
+        ("postgresql+psycopg://there/cards", "postgresql+psycopg://there/cards"),
+        ("sqlite:////home/cards.sqlite3", "sqlite:////home/cards.sqlite3"),
+    ],
+)
+def test_an_address_as_hosters_write_it_means_psycopg_3(said: str, spoken: str) -> None:
+    assert psycopg_address(said) == spoken

@@ -21,8 +21,8 @@ from scorekeeper.storage.database import db
 from scorekeeper.web.config import ROOT, kept_secret
 from scorekeeper.wording.rule_words import hook_words
 from tests.cases import cases
+from tests.databases import FILE, an_app
 from tests.rules.tables import a_game, a_round, house
-from tests.web.conftest import an_app
 from tests.web.table import NAMES, Phone, words_of
 
 
@@ -185,8 +185,8 @@ def test_7_every_visitor_has_games_of_his_own(phone: Phone, watcher: Phone) -> N
 def test_7_a_phone_keeps_its_pencil_when_the_server_starts_again(tmp_path: Path) -> None:
     """The key that signs the cookies is read again, so the cookie of before still holds."""
     secret = tmp_path / "secret_key"
-    database = tmp_path / "kept.sqlite3"
-    first, second = an_app(database), an_app(database)
+    address = f"sqlite:///{tmp_path / FILE}"
+    first, second = an_app(address), an_app(address)
     for app in (first, second):
         app.secret_key = kept_secret(secret)
     phone = Phone(first)

@@ -14,6 +14,7 @@ from tests.web.table import RULES, Phone, words_of
 # `HOUSE` for that of the house rules it was started by.
 KEPT = {
     "GET /": 200,
+    "GET /healthz": 200,
     "GET /games/new": 200,
     "GET /games/new/rounds": 200,
     "GET /games/import": 200,

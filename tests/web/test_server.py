@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import socket
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -84,8 +85,33 @@ def test_a_home_is_served_until_the_command_is_interrupted(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(TcpWSGIServer, "run", ask_once)
+    monkeypatch.delenv("TRUSTED_PROXY", raising=False)
     with pytest.raises(KeyboardInterrupt):
         server.serve("127.0.0.1", 0)
     assert answers[0].startswith("HTTP/1.0 200 OK")
     assert "Server:" not in answers[0]
     assert capsys.readouterr().out.startswith("The scorekeeper is at http://127.0.0.1:")
+
+
+@pytest.mark.parametrize(("said", "trusted"), [("", "127.0.0.1"), ("10.0.0.2", "10.0.0.2"), ("*", "*")])
+def test_https_is_believed_of_the_proxy_on_this_machine_or_of_the_one_that_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, trusted: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("TRUSTED_PROXY", said)
+    trusts: list[str] = []
+    monkeypatch.setattr(TcpWSGIServer, "run", lambda own: trusts.append(own.adj.trusted_proxy))
+    server.serve("127.0.0.1", 0)
+    assert trusts == [trusted]
+
+
+def test_figures_are_wanted_where_the_library_for_them_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("METRICS", "on")
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    with pytest.raises(Refused) as refused:
+        server.serve("127.0.0.1", 0)
+    assert refused.value.lines[0].startswith("METRICS:")

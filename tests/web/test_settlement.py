@@ -98,10 +98,10 @@ def test_an_amount_is_read_exactly(app: Flask, text: str, worth: Fraction) -> No
     st.integers(-10_000, 10_000).map(lambda halves: Fraction(halves, 2)),
     st.integers(1, 99_999).map(lambda stake: Fraction(stake, 10_000)),
 )
-def test_money_is_written_exactly(one_app: Flask, points: Fraction, worth: Fraction) -> None:
+def test_money_is_written_exactly(page_app: Flask, points: Fraction, worth: Fraction) -> None:
     """What is read back is what was meant, to the last half of a thousandth: nothing is rounded."""
     amount = points * worth
-    with one_app.test_request_context():
+    with page_app.test_request_context():
         text = Money.for_amounts([amount], "").text(amount)
     assert Fraction(text.replace("−", "-").replace(",", "")) == amount
 

@@ -7,8 +7,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from scorekeeper.actions import sharing
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.models import PencilRow
 from scorekeeper.web import offers
 from tests.web.table import Phone, words_of
 
@@ -90,10 +93,12 @@ def numbers(phone: Phone, key: str) -> list[str]:
     return re.findall(r'name="pencil" value="(\d+)"', page)
 
 
-def test_a_pencil_is_laid_down_once_somebody_else_has_one(phone: Phone, other: Phone) -> None:
+def test_a_pencil_is_laid_down_once_somebody_else_has_one(app: Flask, phone: Phone, other: Phone) -> None:
     key = phone.start()
     assert numbers(phone, key) == []
-    phone.post(f"/games/{key}/pencil", {"pencil": "1"})
+    with app.app_context(), reading() as session:
+        only = session.scalars(select(PencilRow.id)).one()
+    phone.post(f"/games/{key}/pencil", {"pencil": str(only)})
     assert "hand it on before you lay it down" in words_of(phone.get(f"/games/{key}/pencil").get_data(as_text=True))
     other.post(offered(phone, key))
     own, _theirs = numbers(phone, key)

@@ -142,9 +142,9 @@ class TestTheLines:
         assert [len(line.resets) for line in chart.lines] == [1, 0, 0]
 
     @given(games(most_rounds=5).filter(lambda game: score_sheet(game).rounds and score_sheet(game).rounds[0].complete))
-    def test_stay_in_their_frame_and_apart_from_each_other(self, one_app: Flask, game: object) -> None:
+    def test_stay_in_their_frame_and_apart_from_each_other(self, page_app: Flask, game: object) -> None:
         sheet = score_sheet(game)  # type: ignore[arg-type]  # Filtered strategies lose their type.
-        with one_app.test_request_context():
+        with page_app.test_request_context():
             assert story_view(sheet)
             for _, frame in FRAMES:
                 chart = chart_of(sheet, frame, "par")

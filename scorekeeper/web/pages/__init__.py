@@ -11,6 +11,7 @@ from scorekeeper.web.pages import (
     dealer,
     ends,
     games,
+    health,
     home,
     house_rules,
     house_rules_moves,
@@ -37,7 +38,7 @@ from scorekeeper.web.pages import (
 PAGES = (
     *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
     *(house_rules, house_rules_moves, story, settlement, advice, sharing, own_seats, seat, sheets),
-    *(books, taking_along, transfer, pwa, settings, offline),
+    *(books, taking_along, transfer, pwa, settings, offline, health),
 )
 
 

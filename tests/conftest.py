@@ -1,0 +1,89 @@
+"""On which databases the tests of storage, actions, web and commands run.
+
+`script/test` runs them on both. Plain `pytest` runs them on SQLite, which needs nothing installed, and leaves out what
+is about PostgreSQL alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.databases import SERVER, Database, a_postgresql_database, a_sqlite_database, server
+
+KINDS = {"sqlite": ["sqlite"], "postgresql": ["postgresql"], "both": ["sqlite", "postgresql"]}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--database",
+        choices=list(KINDS),
+        default="sqlite",
+        help=f"Where tests keep their rows; PostgreSQL is the server whose address is in {SERVER}.",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if "postgresql" in kinds(config) and not server():
+        raise pytest.UsageError(
+            f"--database wants a PostgreSQL server, and {SERVER} names none; script/test starts one."
+        )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that asks for a database, by whatever fixture, runs once on each kind."""
+    for name in {"database", "own_database"} & set(metafunc.fixturenames):
+        metafunc.parametrize(name, kinds(metafunc.config), indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without PostgreSQL nothing is said about it."""
+    if "postgresql" not in kinds(config):
+        about_it = [item for item in items if item.get_closest_marker("postgresql")]
+        items[:] = [item for item in items if item not in about_it]
+        config.hook.pytest_deselected(items=about_it)
+
+
+def kinds(config: pytest.Config) -> list[str]:
+    """The kinds of databases to run on."""
+    return KINDS[config.getoption("--database")]
+
+
+@pytest.fixture(scope="session")
+def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Database]]:
+    """One database of each kind for all tests of a process, made when the first of them needs it."""
+    with ExitStack() as held:
+
+        @cache
+        def database(kind: str) -> Database:
+            if kind == "sqlite":
+                return held.enter_context(a_sqlite_database(tmp_path_factory.mktemp("kept")))
+            return held.enter_context(a_postgresql_database())
+
+        yield database
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, databases: Callable[[str], Database]) -> Database:
+    """A database in which nothing is kept, of each kind in turn."""
+    kept: Database = databases(request.param)
+    kept.empty()
+    return kept
+
+
+@pytest.fixture
+def own_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """A new database without tables, for what is about the tables themselves."""
+    with a_sqlite_database(tmp_path) if request.param == "sqlite" else a_postgresql_database() as database:
+        yield database
+
+
+@pytest.fixture
+def postgresql() -> Iterator[Database]:
+    """A new PostgreSQL database without tables, for what SQLite does differently."""
+    with a_postgresql_database() as database:
+        yield database

@@ -1,0 +1,112 @@
+"""Databases for tests: SQLite in a file, or PostgreSQL on the server that `script/test` starts.
+
+Making the tables costs more than most tests, so a process makes them once for each kind and empties them between tests.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from secrets import token_hex
+
+from flask import Flask
+from sqlalchemy import Connection, create_engine, make_url, text
+
+from scorekeeper.storage.database import database_app, db, upgrade_database
+from scorekeeper.storage.home import psycopg_address
+from scorekeeper.web import create_app
+
+# The address of a server on which databases may be made.
+SERVER = "TEST_POSTGRESQL"
+FILE = "kept.sqlite3"
+
+
+class Database:
+    """A database with an app around it that has pages, and one that has none; each is made when it is first used."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    @cached_property
+    def new(self) -> Flask:
+        """An app without pages around whatever is there."""
+        return database_app(self.address)
+
+    @cached_property
+    def bare(self) -> Flask:
+        """An app without pages, its tables upgraded."""
+        with self.new.app_context():
+            upgrade_database()
+        return self.new
+
+    @cached_property
+    def app(self) -> Flask:
+        """The app that people see."""
+        return an_app(self.address)
+
+    def empty(self) -> None:
+        """Forget everything: what is kept belongs to a club and goes with it."""
+        with self.bare.app_context(), db.engine.begin() as connection:
+            connection.exec_driver_sql("DELETE FROM clubs")
+
+    def take_away(self) -> None:
+        """Let nobody reach it any more."""
+        self.close()
+        url = make_url(self.address)
+        if url.get_backend_name() == "sqlite":
+            Path(str(url.database)).unlink()
+            Path(str(url.database)).mkdir()
+        else:
+            with _administration() as connection:
+                connection.execute(text(f"DROP DATABASE {url.database} WITH (FORCE)"))
+
+    def close(self) -> None:
+        """Leave no connection open."""
+        for app in [vars(self)[name] for name in ("new", "app") if name in vars(self)]:
+            with app.app_context():
+                db.engine.dispose()
+
+
+def an_app(address: str, **more: object) -> Flask:
+    """The app around a database. Errors become pages, as they do for people."""
+    settings = {"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "only for tests", "TESTING": True}
+    return create_app(settings | {"PROPAGATE_EXCEPTIONS": False} | more)
+
+
+@contextmanager
+def a_sqlite_database(folder: Path) -> Iterator[Database]:
+    """A database in a new file of a folder."""
+    database = Database(f"sqlite:///{folder / FILE}")
+    yield database
+    database.close()
+
+
+@contextmanager
+def a_postgresql_database() -> Iterator[Database]:
+    """A new database on the server of the tests, gone afterwards."""
+    name = f"scorekeeper_{token_hex(8)}"
+    with _administration() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+        database = Database(
+            make_url(psycopg_address(server())).set(database=name).render_as_string(hide_password=False)
+        )
+        yield database
+        database.close()
+        connection.execute(text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+
+
+@contextmanager
+def _administration() -> Iterator[Connection]:
+    """A connection to the server of the tests by which databases come and go."""
+    engine = create_engine(psycopg_address(server()), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        yield connection
+    engine.dispose()
+
+
+def server() -> str:
+    """The address of the PostgreSQL server of the tests, nothing where there is none."""
+    return os.environ.get(SERVER, "")

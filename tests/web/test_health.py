@@ -1,0 +1,66 @@
+"""What machines ask: whether a process can serve, and, where it is wanted, how it is used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.databases import FILE, Database, an_app
+from tests.web.table import Phone, words_of
+
+
+def test_a_process_is_well_while_its_database_answers(phone: Phone) -> None:
+    answer = phone.get("/healthz")
+    assert answer.get_data() == b"ok\n"
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_without_its_database_a_process_says_so_and_people_are_told_that_nothing_is_lost(
+    own_database: Database,
+) -> None:
+    phone = Phone(own_database.app)
+    key = phone.start()
+    assert phone.token
+    own_database.take_away()
+    assert phone.get("/healthz", 503).get_data() == b"the database does not answer\n"
+    for answer in (
+        phone.get(f"/games/{key}", 503),
+        phone.post(f"/games/{key}/undo", status=503),
+    ):
+        assert "What was noted before is safe." in words_of(answer.get_data(as_text=True))
+
+
+@pytest.mark.parametrize("address", ["/games/{0}", "/games/{0}/state", "/house-rules/{0}"])
+def test_an_address_with_the_character_zero_is_no_address(phone: Phone, address: str) -> None:
+    phone.get(address.format("%00"), 404)
+
+
+def test_an_id_with_the_character_zero_is_taken_or_refused_kindly(phone: Phone) -> None:
+    """SQLite keeps it, PostgreSQL cannot; no page of ours makes one."""
+    key = phone.start()
+    answer = phone.client.post(f"/games/{key}/reopen", data={"csrf_token": phone.token, "act_id": "a\0b"})
+    assert answer.status_code in (303, 400)
+    phone.post(f"/games/{key}/reopen", {"act_id": "ab"})
+
+
+def test_figures_are_off_unless_they_are_wanted(phone: Phone) -> None:
+    phone.get("/metrics", 404)
+
+
+def test_figures_name_routes_and_never_the_address_of_a_game(tmp_path: Path) -> None:
+    phone = Phone(an_app(f"sqlite:///{tmp_path / FILE}", METRICS=True))
+    key = phone.start()
+    bid = {"round": 1, "seat": 0, "cell": "bid", "was": None}
+    phone.post_json(f"/games/{key}/writes", {"id": "the-first-act", "writes": [bid | {"now": 0}]})
+    phone.post_json(f"/games/{key}/writes", {"id": "the-second-act", "writes": [bid | {"now": 1}]}, 409)
+    phone.get("/nowhere", 404)
+    said = phone.get("/metrics").get_data(as_text=True)
+    route = 'method="POST",route="/games/<key>/writes"'
+    assert f'scorekeeper_answers_total{{{route},status="200"}} 1.0' in said
+    assert f'scorekeeper_answers_total{{{route},status="409"}} 1.0' in said
+    assert 'scorekeeper_answers_total{method="none",route="none",status="404"} 1.0' in said
+    assert 'scorekeeper_answer_seconds_count{route="/games/<key>/writes"} 2.0' in said
+    assert "process_resident_memory_bytes" in said
+    assert key not in said
