@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import fields
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ PACKAGE = Path(read_schedule.__code__.co_filename).parents[1]
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 # What a field of a fault may hold, by its type.
 SAMPLES = {"int": 3, "str": "word", "bool": False, "tuple[str, ...]": ("bid", "tricks")}
+SAMPLES |= {"Points": -1, "tuple[Points, ...]": (Fraction(5, 2), 0), "tuple[int, ...]": (0, 2)}
 CODES = {"expected": "text", "reason": "division-by-zero"}
 
 

@@ -9,7 +9,7 @@ from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.rules.course import complete_rounds
 from scorekeeper.rules.errors import EmptySchedule, IllegalAct, Problem
 from scorekeeper.storage.changes import Place
-from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database import db, glancing, reading, writing
 from scorekeeper.storage.games import find_game, remove_game, version_of
 from scorekeeper.storage.saving import save
 from scorekeeper.storage.stored import StoredGame
@@ -26,8 +26,8 @@ def game_at(key: str, device: str | None = None) -> StoredGame:
 
 def version_at(key: str) -> int:
     """A number that grows with every write to the game. Raises NoSuchGame."""
-    with reading() as session:
-        version = version_of(session, key)
+    with glancing(db.engine) as connection:
+        version = version_of(connection, key)
     if version is None:
         raise NoSuchGame(key)
     return version

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from scorekeeper.rules.formula import Points
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -161,6 +163,58 @@ class RoundAfterEnd(Fault):
     """The game was over before this round; `rounds` is how many were to be played."""
 
     rounds: int
+
+
+@dataclass(frozen=True)
+class NothingTold(Fault):
+    """An old sheet tells nothing of what became of this player in a round that was played."""
+
+
+@dataclass(frozen=True)
+class BidNeeded(Fault):
+    """The points depend on what others bid, so no bid can be concluded from them."""
+
+
+@dataclass(frozen=True)
+class ResultImpossible(Fault):
+    """No bid and tricks give this total, or these points; `possible` are those nearest to it that can be."""
+
+    result: Points
+    possible: tuple[Points, ...]
+
+
+@dataclass(frozen=True)
+class FitsWithPenalty(Fault):
+    """The total fits only where the penalty of the rule set was taken off as well, which the sheet does not say."""
+
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class NothingFits(Fault):
+    """Each result could be, but not all of them: the tricks would not add up to the cards, or the bids be hooked."""
+
+    cards: int
+
+
+@dataclass(frozen=True)
+class SeveralResults(Fault):
+    """Results with different points fit what is told; these are the counts of tricks they come from."""
+
+    tricks: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SeveralBids(Fault):
+    """The bid is not told, and these fit."""
+
+    bids: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class NoNamedPenalty(Fault):
+    """A penalty is told by its name alone where the rule set names none."""
 
 
 @dataclass(frozen=True)
@@ -391,6 +445,74 @@ class WrongLength(Fault):
     key: str
     entries: int
     players: int
+
+
+@dataclass(frozen=True)
+class UnreadableCell(Fault):
+    """A cell of an old sheet, or of a table, that is neither a number nor one of the marks."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class TableTooLarge(Fault):
+    """A table has more than so many bytes."""
+
+    kilobytes: int
+
+
+@dataclass(frozen=True)
+class TableNotText(Fault):
+    """A table is no text in UTF-8."""
+
+
+@dataclass(frozen=True)
+class TableTooLong(Fault):
+    """A table has more lines or columns than a game can have, or more letters in one cell."""
+
+    line: int
+
+
+@dataclass(frozen=True)
+class TableBroken(Fault):
+    """A line cannot be read: an open quote, or another number of cells than the first line has names."""
+
+    line: int
+
+
+@dataclass(frozen=True)
+class TableWithoutHead(Fault):
+    """The first line does not name the columns of one of the two shapes that can be read."""
+
+
+@dataclass(frozen=True)
+class TableEmpty(Fault):
+    """There is no line below the head."""
+
+
+@dataclass(frozen=True)
+class FormulaInTable(Fault):
+    """A cell holds a formula where a name or a number belongs."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True)
+class WrongInTable(Fault):
+    """A cell under `key` in a line that is no whole number in bounds, or nobody of the players."""
+
+    line: int
+    key: str
+    text: str
+
+
+@dataclass(frozen=True)
+class TwiceInTable(Fault):
+    """The round of a player, or the whole round, is there in an earlier line already."""
+
+    line: int
+    round: int
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from scorekeeper.rules.bidding import Call, call_of, speaking_order
 from scorekeeper.rules.dealing import exhausts_pack
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.rounds import Round, Trump
-from scorekeeper.rules.rule_set import TrumpMode
+from scorekeeper.rules.rounds import Penalty, Round, Trump
+from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.schedule import Schedule
 from scorekeeper.rules.scoring import after_event, points_for, streak_bonus
 
@@ -69,7 +69,7 @@ def score_round(
     declarer = declarer_of(game, said, number)
     trump = trump_of(game, schedule, said, number)
     if complete:
-        terms = _terms(game, schedule, number, trump, declarer)
+        terms = terms_by_seat(game, schedule, said, number, trump=trump, declarer=declarer)
         seats = tuple(_scored(game, said, terms.get(seat), before[seat], seat) for seat in range(len(before)))
     else:
         seats = tuple(_unscored(said, seat) for seat in range(len(before)))
@@ -122,30 +122,26 @@ def _scored(game: Game, said: Round, terms: Mapping[str, int | bool] | None, bef
         if rules.streak is not None:
             points += streak_bonus(rules.streak, (*before.history, (terms["cards"], made)))
     mine = [penalty for penalty in said.penalties if penalty.seat == seat]
-    events = [penalty.points for penalty in mine if penalty.before_score]
-    events += [points or 0, *(penalty.points for penalty in mine if not penalty.before_score)]
-    total, reset = before.total, False
-    for change in events:
-        total, now = after_event(total, change, rules.reset_multiple)
-        reset = reset or now
+    total, reset = total_after(rules, before.total, points or 0, mine)
     return PlayerRound(bid, tricks, made, points, _penalty_points(said, seat), reset, total)
 
 
-def _unscored(said: Round, seat: int) -> PlayerRound:
-    return PlayerRound(
-        said.bids[seat], said.tricks[seat], None, None, _penalty_points(said, seat), reset=False, total=None
-    )
+def total_after(rules: RuleSet, before: Points, points: Points, penalties: Sequence[Penalty]) -> tuple[Points, bool]:
+    """A seat's running total after a round that gave it these points and penalties, and whether it was reset."""
+    events = [penalty.points for penalty in penalties if penalty.before_score]
+    events += [points, *(penalty.points for penalty in penalties if not penalty.before_score)]
+    total, reset = before, False
+    for change in events:
+        total, now = after_event(total, change, rules.reset_multiple)
+        reset = reset or now
+    return total, reset
 
 
-def _penalty_points(said: Round, seat: int) -> Points:
-    return sum((penalty.points for penalty in said.penalties if penalty.seat == seat), start=0)
-
-
-def _terms(
-    game: Game, schedule: Schedule, number: int, trump: Trump | None, declarer: int | None
+def terms_by_seat(
+    game: Game, schedule: Schedule, said: Round, number: int, *, trump: Trump | None, declarer: int | None
 ) -> dict[int, dict[str, int | bool]]:
-    """The value of every formula term for each seat that takes part in a complete round."""
-    said, cards = game.said(number), schedule.cards(number) or 0
+    """The value of every formula term for each seat that takes part in round `number`, where this was said in it."""
+    cards = schedule.cards(number) or 0
     bids = [bid or 0 for bid in said.bids]
     tricks = [count or 0 for count in said.tricks]
     shared = {
@@ -176,6 +172,16 @@ def _terms(
         }
         for seat in said.seats
     }
+
+
+def _unscored(said: Round, seat: int) -> PlayerRound:
+    return PlayerRound(
+        said.bids[seat], said.tricks[seat], None, None, _penalty_points(said, seat), reset=False, total=None
+    )
+
+
+def _penalty_points(said: Round, seat: int) -> Points:
+    return sum((penalty.points for penalty in said.penalties if penalty.seat == seat), start=0)
 
 
 def _earlier_highs(game: Game, said: Round, number: int) -> dict[int, int]:

@@ -1,4 +1,4 @@
-"""Keep a new game: as agreed before play, or with all its rounds when it comes from a file."""
+"""Keep a new game: as agreed before play, or with all its rounds when it comes from a file or from paper."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def add_game(session: Session, new: NewGame, penalty_ids: tuple[str, ...] = ()) 
         key=new.key,
         club_id=new.club_id,
         version=0,
-        table=replace(game, rounds=(), attendance=ALL_PRESENT),
+        table=replace(game, rounds=(), attendance=ALL_PRESENT, ended_after=None),
         started_on=new.started_on,
         created_at=new.created_at,
         drawn=new.drawn,
@@ -55,7 +55,8 @@ def add_game(session: Session, new: NewGame, penalty_ids: tuple[str, ...] = ()) 
     )
     said = replace(
         bare,
-        table=replace(game, rounds=tuple(replace(said, penalties=()) for said in game.rounds)),
+        table=replace(game, rounds=tuple(replace(said, penalties=()) for said in game.rounds), ended_after=None),
+        ended_after=game.ended_after,
         penalties=_with_ids(game, penalty_ids),
     )
     return save(session, bare, said.tidied())

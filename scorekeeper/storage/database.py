@@ -15,7 +15,7 @@ from pathlib import Path
 from flask import Flask, current_app
 from flask_alembic import Alembic
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Engine, event, text
+from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session
 
@@ -24,7 +24,7 @@ from scorekeeper.storage.columns import Base
 from scorekeeper.storage.home import INSTANCE
 from scorekeeper.storage.telling import told_as_trouble
 from scorekeeper.storage.troubles import ForeignDatabase, NewerDatabase, UnusableDatabase
-from scorekeeper.storage.waiting import ANYWHERE, WRITES
+from scorekeeper.storage.waiting import ANYWHERE, GLANCING, WRITES
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Migrations are numbered; one that is not known here was written later.
@@ -105,6 +105,16 @@ def check_answering() -> None:
     """Ask the database for the least there is in it. Raises UnusableDatabase where it does not answer."""
     with reading() as session:
         session.execute(text("SELECT version_num FROM alembic_version"))
+
+
+@contextmanager
+def glancing(engine: Engine) -> Iterator[Connection]:
+    """A connection for a single question, which needs no transaction to be answered of a piece.
+
+    Without a session and without BEGIN it costs a small part of `reading`. Raises UnusableDatabase, NotKeepable.
+    """
+    with told_as_trouble(), engine.connect().execution_options(**GLANCING) as connection:
+        yield connection
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, delete, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, delete, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.clubs import clubs_written_by, pencil_of
@@ -26,6 +26,8 @@ from scorekeeper.storage.stored import StoredGame
 
 # A device's last use is told to the day or so, so it need not be written at every tap.
 STALE = timedelta(hours=1)
+# Every watcher asks this all the time, so it is put together once.
+VERSION = select(GameRow.version).where(GameRow.key == bindparam("key"))
 # A statement names so many games at most.
 AT_A_TIME = 200
 # More games of a club than this are not looked through for one sheet of paper.
@@ -67,9 +69,9 @@ def open_game(session: Session, key: str, device: str, act_id: str | None, now: 
     return _visit(session, key, device, act_id, now)
 
 
-def version_of(session: Session, key: str) -> int | None:
+def version_of(connection: Connection, key: str) -> int | None:
     """How often the game was written, None where there is none. This is all that watching costs."""
-    return session.scalar(select(GameRow.version).where(GameRow.key == key))
+    return connection.scalar(VERSION, {"key": key})
 
 
 def key_started_by(session: Session, start_id: str) -> str | None:

@@ -8,10 +8,10 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.clubs import clubs_written_by
-from scorekeeper.storage.models import PlayerRow, SeatRow
+from scorekeeper.storage.models import GameRow, PlayerRow, SeatRow
 
-# So many seats are looked through for recent names: about forty games of five.
-RECENT_SEATS = 200
+# So many games are looked through for recent names.
+RECENT_GAMES = 40
 
 
 def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int]:
@@ -32,12 +32,12 @@ def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int
 
 def recent_names(session: Session, device: str, *, limit: int) -> list[str]:
     """Who played in the clubs of a device, each once: those of the last game first, by seat."""
+    mine = select(GameRow.id).where(GameRow.club_id.in_(clubs_written_by(device)))
     rows = session.scalars(
         select(PlayerRow.name)
         .join(SeatRow, SeatRow.player_id == PlayerRow.id)
-        .where(PlayerRow.club_id.in_(clubs_written_by(device)))
+        .where(SeatRow.game_id.in_(mine.order_by(GameRow.id.desc()).limit(RECENT_GAMES)))
         .order_by(SeatRow.game_id.desc(), SeatRow.seat)
-        .limit(RECENT_SEATS)
     )
     by_key: dict[str, str] = {}
     for name in rows:

@@ -17,6 +17,7 @@ from scorekeeper.web.security import guard
 from scorekeeper.web.static_files import serve_static_files
 from scorekeeper.web.template_tools import prepare_templates
 from scorekeeper.web.upgrade import open_database
+from scorekeeper.web.watching import answer_watchers
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -35,4 +36,5 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     prepare_templates(app)
     register_pages(app)
     handle_errors(app)
+    answer_watchers(app)
     return app

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import os
 import socket
 
@@ -10,6 +11,7 @@ import click
 import segno
 from flask import Flask
 from waitress import create_server
+from waitress.server import BaseWSGIServer
 
 from scorekeeper.cli.home_database import name_of, told_of
 from scorekeeper.cli.refusing import Refused
@@ -26,8 +28,11 @@ NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-p
 # Where the proxy is, unless TRUSTED_PROXY names its address; outside a container it is wherever the port is published,
 # which `*` says.
 PROXY = "127.0.0.1"
-# More than people at a table; each waits for at most one answer.
-THREADS = 8
+# While one waits for the disk others answer; but all take turns with one interpreter, and every change of turns costs.
+# Under the polls of 500 tables (`script/bench live`) a keeper waits longer behind eight of them than behind four.
+THREADS = 4
+# Browsers keep connections open that they do not need; at the limit nobody new would be let in.
+CONNECTIONS = 800
 
 
 def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
@@ -45,10 +50,25 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
             f"Port {port} of {host} cannot be used: {reason(error)} Try another one: --port {port + 1}", err=True
         )
         raise SystemExit(1) from error
-    server = create_server(
+    server = server_of(app, own)
+    click.echo(welcome(host, own.getsockname()[1]))
+    try:
+        server.run()
+    finally:
+        server.close()
+
+
+def server_of(app: Flask, own: socket.socket) -> BaseWSGIServer:
+    """The server of an app at this socket, ready to run."""
+    # It would tell whoever started it of every phone that waits its turn.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    server: BaseWSGIServer = create_server(
         app,
         sockets=[own],
         threads=THREADS,
+        connection_limit=CONNECTIONS,
+        # The other way to look for questions breaks off where more than a thousand files and connections are open.
+        asyncore_use_poll=True,
         ident="",
         max_request_body_size=LARGEST_REQUEST,
         # The proxy speaks https for us, and the links we offer must say so.
@@ -56,11 +76,7 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
         trusted_proxy_headers={"x-forwarded-proto"},
         clear_untrusted_proxy_headers=True,
     )
-    click.echo(welcome(host, own.getsockname()[1]))
-    try:
-        server.run()
-    finally:
-        server.close()
+    return server
 
 
 def the_app() -> Flask:

@@ -30,6 +30,7 @@ from scorekeeper.rules.presets import first_offered
 from scorekeeper.wording.formulas import no_points, what_is_allowed, what_is_wrong
 from scorekeeper.wording.kinds import kind
 from scorekeeper.wording.marks import N_, Translate, identity
+from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.sentences import EXACTLY, EXACTLY_PLAYING, HOOKED_BELOW, SENTENCES
 
 __all__ = ["N_", "Translate", "describe", "identity", "sentence"]
@@ -71,7 +72,7 @@ def _template(fault: Fault) -> str:
 
 def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapping[str, Any]:
     """The fault's own figures, and those that only a sentence needs."""
-    figures = {each.name: _short(getattr(fault, each.name)) for each in fields(fault)}
+    figures = {each.name: _shown(getattr(fault, each.name), str(each.type)) for each in fields(fault)}
     match fault:
         case WrongValue(expected=expected):
             return figures | {"expected": kind(expected, translate)}
@@ -91,6 +92,13 @@ def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapp
     return figures
 
 
-def _short(value: object) -> object:
-    """The value, cut where it is a text longer than any formula: a file may hold a megabyte where a word belongs."""
+def _shown(value: Any, kind: str) -> object:
+    """The value as it stands in a sentence: points as people write them, lists with commas.
+
+    A text longer than any formula is cut: a file may hold a megabyte where a word belongs.
+    """
+    if kind == "Points":
+        return number_text(value)
+    if isinstance(value, tuple):
+        return ", ".join(str(_shown(each, "Points" if "Points" in kind else "")) for each in value)
     return value[:LONGEST_SHOWN] + "…" if isinstance(value, str) and len(value) > LONGEST_SHOWN else value

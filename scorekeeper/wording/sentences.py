@@ -51,6 +51,16 @@ PLAY: Mapping[type[Fault], str] = {
     errors.TrumpMissing: N_("The points depend on trump: name the suit, or no trump."),
     errors.RoundAfterEnd: N_("The game was over after round %(rounds)s."),
     errors.NoSuchRound: N_("Round %(round)s cannot be noted now."),
+    errors.NothingTold: N_("Bid and result are missing."),
+    errors.BidNeeded: N_("The bid is needed: by these rules points depend on what others bid."),
+    errors.ResultImpossible: N_("It cannot be %(result)s here; what can be: %(possible)s."),
+    errors.FitsWithPenalty: N_(
+        "This fits only with %(points)s points off as well (%(reason)s). If that was so, write r behind it."
+    ),
+    errors.NothingFits: N_("These results cannot all be right: no tricks that add up to %(cards)s give them."),
+    errors.SeveralResults: N_("Several results fit, with %(tricks)s tricks: write the tricks, as in 2t."),
+    errors.SeveralBids: N_("The bid is missing, and several fit: %(bids)s."),
+    errors.NoNamedPenalty: N_("These rules name no penalty, so there is nothing an r could stand for."),
     errors.PenaltyWithoutPoints: N_("These rules name no penalty, so say how many points it is."),
     errors.PointsNotComputable: N_("The formula “%(formula)s” gives no points here: %(reason)s."),
 }
@@ -81,6 +91,18 @@ FILES: Mapping[type[Fault], str] = {
     errors.NoJsonNumber: N_("“%(text)s” is no number in JSON."),
     errors.NestedTooDeep: N_("The file is nested too deep to be a game."),
     errors.NoGameFile: N_("This is no game file: it must be an object whose “format” is “%(expected)s”."),
+    errors.UnreadableCell: N_("“%(text)s” is not understood here."),
+    errors.TableTooLarge: N_("A table has at most %(kilobytes)s KB."),
+    errors.TableNotText: N_("This is no text in UTF-8. Save the table as “CSV UTF-8”."),
+    errors.TableTooLong: N_("Line %(line)s is more than a game can have: too many lines, columns or letters."),
+    errors.TableBroken: N_("Line %(line)s cannot be read: a quote is open, or it has more cells than the first line."),
+    errors.TableWithoutHead: N_(
+        "The first line must name the columns: round, player, bid, tricks or total; or cards, and then the players."
+    ),
+    errors.TableEmpty: N_("The table has no rounds."),
+    errors.FormulaInTable: N_("Line %(line)s: “%(text)s” is a formula; write what it comes to."),
+    errors.WrongInTable: N_("Line %(line)s: “%(text)s” cannot be under “%(key)s”."),
+    errors.TwiceInTable: N_("Line %(line)s: round %(round)s is there twice."),
     errors.NoClubArchive: N_("This is no archive of a group, or not the whole of it."),
     errors.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
     errors.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from tests.bench.book import book
+from tests.bench.live.command import live
 from tests.bench.measures import measures
 from tests.bench.phone import felt
 from tests.bench.timing import Figures, glanced_at, measured
@@ -35,6 +36,7 @@ def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> 
 
 
 main.add_command(book)
+main.add_command(live)
 
 
 def as_table(figures: Sequence[Figures]) -> str:

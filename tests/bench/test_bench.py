@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from tests.bench.__main__ import as_data, main
+from tests.bench.live.evening import Evening, Waits
+from tests.bench.live.report import Report
 from tests.bench.timing import Figures, Measure, measured
 
 # Ratios of 3, 2 and, while the machine was busy, 10.
@@ -44,3 +46,26 @@ def test_both_sides_are_timed_in_turns_after_a_warm_up() -> None:
 def test_the_ratio_is_the_one_in_the_middle_of_all_pairs() -> None:
     assert THREE_PAIRS.ratio == pytest.approx(3)
     assert THREE_PAIRS.spread == pytest.approx((2.5, 6.5))
+
+
+def test_the_bench_of_many_tables_says_all_it_promises() -> None:
+    outcome = CliRunner().invoke(main, ["live", "--quick"], catch_exceptions=False)
+    assert outcome.exit_code == 0
+    rates, evening, watched, growth = outcome.output.split("\n\n")
+    assert re.search(r"ours \d+ a second, floor \d+ a second, ratio [\d.]+", rates)
+    assert re.search(r"a keeper's write: [\d.]+ a second, median [\d.]+ ms, 99th percentile [\d.]+ ms", evening)
+    assert re.search(r"memory of the server: \d+ MB, then \d+ MB", evening)
+    assert len(re.findall(r"(?m)^ +\d+: poll .+; write .+ ms$", watched)) == 2
+    acts = ["nothing new", "the game page", "a bid written", "the list", "the list", "the same", "the form"]
+    for line, act in zip(growth.splitlines()[1:], acts, strict=True):
+        assert re.match(rf"  {act}.+ 10 games +[\d.]+ ms -> +[\d.]+ ms +[\d.]+", line)
+
+
+def test_programs_get_the_figures_of_many_tables_as_json() -> None:
+    waits = Waits(per_second=20.0, median=0.01, p99=0.1)
+    evening = Evening(500, 6, 1062.5, waits, waits, 100, 0, 90_000_000, 95_000_000)
+    told = json.loads(Report([(800, 1000), (900, 1000), (600, 1000)], evening, [evening], [THREE_PAIRS]).as_json())
+    assert told["ratio"] == pytest.approx(0.8)
+    assert told["evening"]["writes"]["p99"] == pytest.approx(0.1)
+    assert told["watchers"][0]["watchers"] == 6
+    assert told["growth"] == [{"act": "ours", "games": "floor", "seconds": 0.006, "ratio": 3.0, "of": 0.002}]

@@ -34,6 +34,7 @@ PAGES = {
     "offline.shell": ["/games/offline"],
     "new_game.drawn": ["{drawn}/draw"],
     "transfer.import_game": ["/games/import"],
+    "old_paper.type_in": ["/games/paper"],
     "games.show": [
         *(
             "{new}",

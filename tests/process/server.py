@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -35,12 +36,16 @@ class Server:
                 return
         raise RuntimeError(f"the server does not start:\n{self.output()}")
 
+    def command(self, port: int) -> list[str]:
+        """The module to run, with its arguments."""
+        return ["scorekeeper", "serve", "--host", HOST, "--port", str(port)]
+
     def launch(self) -> None:
         """Start it without waiting for anything."""
         self.port = free_port()
         with (self.folder / "output.txt").open("ab") as output:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "scorekeeper", "serve", "--host", HOST, "--port", str(self.port)],
+                [sys.executable, "-m", *self.command(self.port)],
                 cwd=ROOT,
                 env=os.environ | self._settings(),
                 stdin=subprocess.DEVNULL,
@@ -53,6 +58,12 @@ class Server:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+
+    def memory(self) -> int:
+        """The bytes of memory it takes now, 0 where the system does not tell as Linux does."""
+        told = Path("/proc") / str(self._process.pid if self._process else 0) / "status"
+        sizes = re.findall(r"VmRSS:\s+(\d+) kB", told.read_text()) if told.exists() else ()
+        return sum(map(int, sizes)) * 1024
 
     def output(self) -> str:
         """What it said so far."""

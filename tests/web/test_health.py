@@ -27,6 +27,7 @@ def test_without_its_database_a_process_says_so_and_people_are_told_that_nothing
     assert phone.get("/healthz", 503).get_data() == b"the database does not answer\n"
     for answer in (
         phone.get(f"/games/{key}", 503),
+        phone.get(f"/games/{key}/state", 503, headers={"If-None-Match": '"1"'}),
         phone.post(f"/games/{key}/undo", status=503),
     ):
         assert "What was noted before is safe." in words_of(answer.get_data(as_text=True))
@@ -56,11 +57,14 @@ def test_figures_name_routes_and_never_the_address_of_a_game(tmp_path: Path) -> 
     phone.post_json(f"/games/{key}/writes", {"id": "the-first-act", "writes": [bid | {"now": 0}]})
     phone.post_json(f"/games/{key}/writes", {"id": "the-second-act", "writes": [bid | {"now": 1}]}, 409)
     phone.get("/nowhere", 404)
+    phone.get(f"/games/{key}/state", 304, headers={"If-None-Match": '"2"'})
     said = phone.get("/metrics").get_data(as_text=True)
     route = 'method="POST",route="/games/<key>/writes"'
     assert f'scorekeeper_answers_total{{{route},status="200"}} 1.0' in said
     assert f'scorekeeper_answers_total{{{route},status="409"}} 1.0' in said
     assert 'scorekeeper_answers_total{method="none",route="none",status="404"} 1.0' in said
     assert 'scorekeeper_answer_seconds_count{route="/games/<key>/writes"} 2.0' in said
+    # Watchers are answered by the app where they are to be counted.
+    assert 'route="/games/<key>/state",status="304"} 1.0' in said
     assert "process_resident_memory_bytes" in said
     assert key not in said

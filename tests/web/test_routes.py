@@ -18,6 +18,7 @@ KEPT = {
     "GET /games/new": 200,
     "GET /games/new/rounds": 200,
     "GET /games/import": 200,
+    "GET /games/paper": 200,
     "GET /games/KEY": 200,
     "GET /games/KEY/state": 200,
     "GET /games/KEY/draw": 303,
@@ -73,6 +74,8 @@ KEPT = {
     # Sent empty, a form says what is missing; what needs no words is done.
     "POST /games/new": 422,
     "POST /games/import": 422,
+    "POST /games/paper": 422,
+    "POST /games/paper/marks": 400,
     "POST /house-rules/new": 422,
     "POST /house-rules/import": 422,
     "POST /house-rules/HOUSE/change": 422,

@@ -18,6 +18,7 @@ from scorekeeper.web.pages import (
     more,
     new_game,
     offline,
+    old_paper,
     own_seats,
     penalties,
     players,
@@ -36,7 +37,7 @@ from scorekeeper.web.pages import (
 )
 
 PAGES = (
-    *(home, new_game, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
+    *(home, new_game, old_paper, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
     *(house_rules, house_rules_moves, story, settlement, advice, sharing, own_seats, seat, sheets),
     *(books, taking_along, transfer, pwa, settings, offline, health),
 )

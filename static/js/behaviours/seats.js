@@ -44,7 +44,7 @@ export function seats(form) {
       if (dealers.children[seat + draws] !== pill) dealers.insertBefore(pill, dealers.children[seat + draws] ?? null);
     });
     while (dealers.children.length > inputs().length + draws) dealers.lastElementChild.remove();
-    if (!dealers.querySelector(":checked")) dealers.querySelector("input").checked = true;
+    if (draws && !dealers.querySelector(":checked")) dealers.querySelector("input").checked = true;
     add.disabled = inputs().length >= most;
     fewer.disabled = inputs().length <= FEWEST;
     changed();

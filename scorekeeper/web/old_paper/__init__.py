@@ -1,0 +1,1 @@
+"""The screen on which a finished paper game is typed in."""

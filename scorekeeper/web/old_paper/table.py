@@ -1,0 +1,54 @@
+"""A table from a spreadsheet, taken over into the form: players, rounds, and the cells of the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import IO
+
+from flask_babel import gettext as _
+
+from scorekeeper.files.paper_table import read_table
+from scorekeeper.files.table_text import MOST_BYTES
+from scorekeeper.web.errors import sentences_for
+from scorekeeper.web.forms.new_game import LISTED
+from scorekeeper.web.forms.old_paper import PaperForm
+from scorekeeper.web.old_paper.typed import Typed
+
+# Of a table with everything wrong so many sentences are enough to begin with.
+MOST_SENTENCES = 20
+
+
+class Unread(Exception):
+    """Nothing was taken over; `sentences` say why."""
+
+    def __init__(self, sentences: Sequence[str]) -> None:
+        super().__init__(*sentences)
+        self.sentences = sentences
+
+
+def take_over(form: PaperForm, file: IO[bytes] | None) -> int:
+    """Fill the form from a file, or else from the text pasted into it, and return how many rounds it has.
+
+    Raises Unread; then the form is as it was.
+    """
+    sent = file.read(MOST_BYTES + 1) if file else b""
+    data = sent or (form.text.data or "").encode("utf-8", "replace")
+    if not data.strip():
+        raise Unread([_("Choose a file, or paste the table.")])
+    table, problems = read_table(data)
+    if table is None:
+        raise Unread(_shortened(sentences_for(problems)))
+    form.text.data = ""
+    form.players.data = [*table.names]
+    form.widen()
+    form.column.data = table.column.value
+    form.told.data = Typed.of_table(table).text
+    # By whatever rules they played, these are the rounds they had.
+    if table.cards is not None:
+        form.schedule.data, form.listed.data = LISTED, " ".join(map(str, table.cards))
+    return len(table.cells)
+
+
+def _shortened(sentences: Sequence[str]) -> list[str]:
+    more = len(sentences) - MOST_SENTENCES
+    return [*sentences[:MOST_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]

@@ -1,0 +1,26 @@
+"""Points as people write them: a real minus sign, halves as ½."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.formula import Points
+
+MINUS = "−"
+
+
+def number_text(points: Points) -> str:
+    """`−1`, `0`, `2½`, `−½`: whole numbers in full, halves by their sign (points are whole or half, never else)."""
+    return f"{MINUS if points < 0 else ''}{size_text(points)}"
+
+
+def size_text(points: Points) -> str:
+    """The number without its sign."""
+    size = -points if points < 0 else points
+    whole = int(size)
+    if size == whole:
+        return str(whole)
+    return f"{whole}½" if whole else "½"
+
+
+def signed_text(points: Points) -> str:
+    """The same with a plus sign where something was won: `+3`, `0`, `−1`."""
+    return f"+{number_text(points)}" if points > 0 else number_text(points)

@@ -1,0 +1,46 @@
+// What was typed survives a reload and a phone that goes to sleep: the one sheet that is not kept yet, on this device.
+
+const PLACE = "old-paper";
+const CELLS = ["bid", "result", "trump"];
+
+export function draft() {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE));
+  } catch {
+    return null; // Where nothing may be kept, nothing is offered.
+  }
+}
+
+export function forget() {
+  try {
+    localStorage.removeItem(PLACE);
+  } catch {
+    return; // Nothing was kept.
+  }
+}
+
+/** Keep a form's rows while they are typed. A page that is loaded again has what was typed since it was sent. */
+export function kept(form) {
+  const before = draft();
+  const id = new FormData(form).get("start_id");
+
+  function save() {
+    const entries = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
+    if (!entries.some(([name, value]) => CELLS.includes(name) && value)) return;
+    try {
+      localStorage.setItem(PLACE, JSON.stringify({ id, name: form.dataset.rows, entries }));
+    } catch {
+      return; // The page itself still has everything.
+    }
+  }
+
+  if (before?.id === id) {
+    for (const name of CELLS) {
+      const values = before.entries.filter(([key]) => key === name).map(([, value]) => value);
+      const inputs = [...form.querySelectorAll(`[name=${name}]`)];
+      if (values.length === inputs.length) inputs.forEach((input, place) => { input.value = values[place]; });
+    }
+  }
+  form.addEventListener("submit", ({ submitter }) => { if (submitter?.value === "keep") forget(); else save(); });
+  return { save };
+}

@@ -1,0 +1,19 @@
+// A sheet begun on this device and not kept is offered again.
+import { draft, forget } from "./draft.js";
+
+const form = document.querySelector("[data-draft]");
+const before = draft();
+
+if (before?.entries) {
+  form.querySelector("[data-draft-name]").textContent = before.name;
+  for (const [name, value] of [...before.entries, ["act", "rows"]]) {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "hidden", name, value });
+    form.append(input);
+  }
+  form.hidden = false;
+  form.querySelector("[data-forget]").addEventListener("click", () => {
+    forget();
+    form.hidden = true;
+  });
+}

@@ -1,0 +1,104 @@
+// A bid and what stands beside it with as few keys as they have figures: whatever can only be whole goes on by itself.
+// What the figures mean is said by the server; here only their number counts.
+
+const COLUMNS = { ArrowUp: -1, ArrowDown: 1 };
+const SIDES = { ArrowLeft: -1, ArrowRight: 1 };
+
+export function typing(form) {
+  const cells = [...form.querySelectorAll("[data-cell]")];
+  const rows = [...form.querySelectorAll("[data-row]")].map((row) => [...row.querySelectorAll("[data-cell]")]);
+  const byTricks = form.dataset.column === "tricks";
+  let last = cells[0];
+
+  const cardsOf = (cell) => Number(cell.closest("[data-row]").dataset.cards);
+  const beside = (cell, step) => cells[cells.indexOf(cell) + step];
+  const changed = (cell) => cell.dispatchEvent(new Event("input", { bubbles: true }));
+
+  function go(cell) {
+    (cell ?? form.querySelector("[value=keep]")).focus();
+  }
+
+  function write(cell, text) {
+    cell.value = text;
+    changed(cell);
+  }
+
+  /** Whether no further figure can follow: more of them would be more than the cards. */
+  function full(cell) {
+    const counted = cell.dataset.cell === "bid" || (byTricks && cell.dataset.cell === "result");
+    if (!counted || !/^\d+$/.test(cell.value)) return cell.dataset.cell === "trump" && /^[cdhs♣♦♥♠]$/i.test(cell.value);
+    return cell.value === "0" || Number(cell.value) * 10 > cardsOf(cell);
+  }
+
+  /** A mark ends the cell it is typed in, or begins the one beside the bid; false where it is a letter like others. */
+  function mark(cell, key) {
+    const result = cell.dataset.cell === "bid" ? beside(cell, 1) : cell;
+    if (cell.dataset.cell === "trump") return false;
+    if (result !== cell) go(result);
+    const whole = result.selectionStart === 0 && result.selectionEnd === result.value.length;
+    if ((key === "+" || byTricks) && (whole || !result.value)) {
+      write(result, key);
+      go(beside(result, 1));
+      return true;
+    }
+    if (result === cell) return false;
+    write(result, key);
+    return true;
+  }
+
+  function moved(cell, key) {
+    if (key in COLUMNS) {
+      const row = rows.findIndex((each) => each.includes(cell));
+      rows[row + COLUMNS[key]]?.[rows[row].indexOf(cell)]?.focus();
+      return true;
+    }
+    if (!(key in SIDES)) return false;
+    const step = SIDES[key];
+    const all = cell.selectionStart === 0 && cell.selectionEnd === cell.value.length;
+    const edge = step < 0 ? cell.selectionEnd === 0 : cell.selectionStart === cell.value.length;
+    if (!all && !edge) return false;
+    beside(cell, step)?.focus();
+    return true;
+  }
+
+  /** What a key does beside writing itself; false where it only writes itself. */
+  function pressed(cell, key) {
+    if (key === "Enter" || key === " ") {
+      // Behind a figure there is room for one more mark; only a cell with nothing to add is left by a space.
+      if (key === " " && cell.dataset.cell === "result" && !byTricks) return false;
+      go(beside(cell, 1));
+      return true;
+    }
+    if (key === "Backspace" && !cell.value && beside(cell, -1)) {
+      beside(cell, -1).focus();
+      return true;
+    }
+    return key === "+" || key === "-" ? mark(cell, key) : moved(cell, key);
+  }
+
+  form.addEventListener("keydown", (event) => {
+    const cell = event.target;
+    if (!cells.includes(cell) || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (pressed(cell, event.key)) event.preventDefault();
+  });
+  form.addEventListener("input", ({ target, inputType }) => {
+    // A paste is left as it is; only a key that writes goes on.
+    if (inputType === "insertText" && cells.includes(target) && full(target)) go(beside(target, 1));
+  });
+  form.addEventListener("focusin", ({ target }) => {
+    if (!cells.includes(target)) return;
+    last = target;
+    target.select();
+  });
+
+  const keys = form.querySelector("[data-keys]");
+  keys.hidden = false;
+  // The pad of figures on some phones has no signs: these keys write them into the cell that has the focus.
+  keys.addEventListener("pointerdown", (event) => event.preventDefault());
+  keys.addEventListener("click", ({ target }) => {
+    const key = target.closest("[data-key]")?.dataset.key;
+    if (!key) return;
+    last.focus();
+    if (!pressed(last, key)) write(last, last.value + key);
+  });
+}

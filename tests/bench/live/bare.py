@@ -1,0 +1,36 @@
+"""The floor: a Flask view that says 304 to everybody, behind the same server with the same settings."""
+
+from __future__ import annotations
+
+import sys
+
+from flask import Flask, Response
+
+from scorekeeper.web.server import listening_socket, server_of
+from tests.bench.live.asking import FIRST_VERSION
+from tests.process.server import HOST, Server
+
+
+class BareServer(Server):
+    """The floor as a process of its own."""
+
+    def command(self, port: int) -> list[str]:
+        """This module, instead of the scorekeeper."""
+        return [__name__, str(port)]
+
+
+def bare_app() -> Flask:
+    """The least that answers a watcher to whom nothing is new."""
+    app = Flask("floor")
+
+    @app.get("/games/<key>/state")
+    def state(key: str) -> Response:
+        answer = Response(status=304)
+        answer.set_etag(str(FIRST_VERSION))
+        return answer
+
+    return app
+
+
+if __name__ == "__main__":
+    server_of(bare_app(), listening_socket(HOST, int(sys.argv[1]))).run()

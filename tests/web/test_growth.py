@@ -1,0 +1,62 @@
+"""However many games there are, nobody at a card table waits longer for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from scorekeeper.storage.database import db
+from tests.bench.live.growth import acts_in, database_of
+from tests.web.test_watching import everything_sent
+
+FEW, MANY = 4, 100
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with database_of(FEW, tmp_path_factory.mktemp("few")) as app:
+        yield app
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with database_of(MANY, tmp_path_factory.mktemp("many")) as app:
+        yield app
+
+
+def sent_by_each_act(app: Flask, games: int) -> dict[str, list[str]]:
+    """The statements of the game page, a write, lists and so on, by the name that the bench gives them."""
+    sent_by: dict[str, list[str]] = {}
+    for name, act in acts_in(app, games).items():
+        with everything_sent(app) as sent:
+            act()
+        sent_by[name] = sent
+    return sent_by
+
+
+def test_pages_lists_and_writes_send_as_many_statements_with_many_games_as_with_few(few: Flask, many: Flask) -> None:
+    counts = [
+        {name: len(sent) for name, sent in sent_by_each_act(app, games).items()}
+        for app, games in ((few, FEW), (many, MANY))
+    ]
+    assert counts[0] == counts[1]
+    assert counts[0]["nothing new for a watcher"] == 1
+
+
+def test_no_statement_of_a_page_a_list_or_a_write_reads_a_whole_table_of_sqlite(many: Flask) -> None:
+    read_whole = {}
+    sent_by = sent_by_each_act(many, MANY)
+    with many.app_context(), db.engine.connect() as connection:
+        for name, sent in sent_by.items():
+            for statement in sent:
+                if statement.startswith("BEGIN"):
+                    continue
+                # SQLite plans without looking at the values.
+                nothing = (None,) * statement.count("?")
+                plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", nothing).all()
+                scans = [step.detail for step in plan if step.detail.startswith("SCAN")]
+                if scans:
+                    read_whole[name] = (statement, scans)
+    assert not read_whole
