@@ -18,6 +18,10 @@ class NoSuchGame(Exception):
         self.key = key
 
 
+class NoGames(Exception):
+    """A book would be empty: no game that was asked for has a complete round."""
+
+
 class NoPencil(Exception):
     """This device may not write in the club of the game."""
 

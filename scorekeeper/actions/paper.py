@@ -17,7 +17,12 @@ def beside(stored: StoredGame) -> Beside:
     with reading() as session:
         acts = acts_of(session, stored.id)
         earlier = games_before(session, stored.club_id, before=stored.id) if stored.sheet.finished else []
-    return Beside(stored.drawn or (), _is_record(stored, earlier), corrections(stored, acts))
+    return beside_known(stored, acts, earlier)
+
+
+def beside_known(stored: StoredGame, acts: Iterable[Act], earlier: Iterable[StoredGame]) -> Beside:
+    """The same of a game of which the trail is known, and the games of its club before."""
+    return Beside(stored.drawn or (), stored.sheet.finished and _is_record(stored, earlier), corrections(stored, acts))
 
 
 def corrections(stored: StoredGame, acts: Iterable[Act]) -> tuple[Correction, ...]:

@@ -7,7 +7,10 @@ from importlib import import_module
 import click
 
 MODULES = {
-    **{name: f"scorekeeper.cli.{name}" for name in ("rules", "score", "sheet", "export", "backup", "restore", "demo")},
+    **{
+        name: f"scorekeeper.cli.{name}"
+        for name in ("rules", "score", "sheet", "export", "book", "backup", "restore", "demo")
+    },
     # Python keeps the word for itself.
     "import": "scorekeeper.cli.import_games",
 }

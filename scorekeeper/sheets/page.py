@@ -28,14 +28,14 @@ def page_html(documents: Sequence[Document], title: str = "") -> str:
     An undefined name in a template is an error, and every text is escaped.
     """
     translate = documents[0].frame.printing.translate
-    page = _environment().get_template("shared/page.html")
+    page = environment().get_template("shared/page.html")
     return page.render(documents=documents, title=title or documents[0].frame.label, gettext=translate, _=translate)
 
 
 @cache
-def _environment() -> Environment:
+def environment() -> Environment:
     """Made once: reading and compiling the templates takes longer than filling them."""
-    environment = Environment(
+    made = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
@@ -43,8 +43,8 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )
-    environment.filters["mm"] = millimetres
-    return environment
+    made.filters["mm"] = millimetres
+    return made
 
 
 def millimetres(length: float) -> str:

@@ -14,6 +14,8 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = {"fonts": ROOT / "static" / "fonts", "style": ROOT / "templates" / "sheets"}
 KINDS = {".ttf": "font/ttf", ".css": "text/css"}
 BASE = "sheet:///"
+# Tagged for screen readers.
+PDF_VARIANT = "pdf/ua-1"
 
 
 class NotOurs(ValueError):
@@ -47,4 +49,4 @@ def _pressed(html: str) -> bytes:
     fetcher = OurFilesOnly()  # type: ignore[no-untyped-call]
     document = HTML(string=html, base_url=BASE, url_fetcher=fetcher, media_type="print")
     identifier = sha256(html.encode()).hexdigest()[:32].encode()
-    return bytes(document.write_pdf(pdf_identifier=identifier, pdf_variant="pdf/ua-1"))
+    return bytes(document.write_pdf(pdf_identifier=identifier, pdf_variant=PDF_VARIANT))

@@ -66,6 +66,12 @@ def clubs_of(session: Session, device: str) -> list[Club]:
     return [Club(row.id, row.name) for row in rows]
 
 
+def all_clubs(session: Session) -> list[Club]:
+    """The clubs of everybody, the oldest first: for whoever keeps the database, never for a page."""
+    rows = session.execute(select(ClubRow.id, ClubRow.name).order_by(ClubRow.id))
+    return [Club(row.id, row.name) for row in rows]
+
+
 def may_write(session: Session, club_id: int, device: str) -> bool:
     """Whether the device holds the pencil of the club."""
     held = select(PencilRow.id).where(PencilRow.club_id == club_id, pencil_of(device))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, delete, select, update
@@ -109,6 +109,12 @@ def games_before(session: Session, club_id: int, *, before: int, limit: int = MO
     """The games of a club that were begun before the game with this id, newest first."""
     theirs = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.id < before)
     return with_everything(session, _newest(session, theirs, limit, 0), writable=())
+
+
+def days_of_club(session: Session, club_id: int) -> list[date]:
+    """The day on which each game of a club was started, the first of all first."""
+    mine = select(GameRow.started_on).where(GameRow.club_id == club_id)
+    return list(session.scalars(mine.order_by(GameRow.started_on)))
 
 
 def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:

@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError
 INSTANCE = Path(__file__).parent.parent.parent / "instance"
 DATABASE_FILE = "scorekeeper.sqlite3"
 KEY_FILE = "secret_key"
+BOOKS_FOLDER = "books"
 # PostgreSQL without a driver.
 POSTGRESQL = re.compile(r"postgres(?:ql)?://", re.ASCII)
 
@@ -58,6 +59,12 @@ def make_room(address: str, instance: Path) -> None:
     file = file_of(address, instance)
     if file is not None and file.parent == instance:
         instance.mkdir(parents=True, exist_ok=True)
+
+
+def books_folder(address: str, instance: Path) -> Path:
+    """Where books lie until they are fetched: beside a database in a file, else in the instance folder."""
+    file = file_of(address, instance)
+    return (instance if file is None else file.parent) / BOOKS_FOLDER
 
 
 def file_of(address: str, instance: Path) -> Path | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.clubs import clubs_written_by
@@ -49,6 +49,18 @@ def names_of_club(session: Session, club_id: int) -> list[str]:
     """Everybody who ever played in a club, by name."""
     here = select(PlayerRow.name).where(PlayerRow.club_id == club_id)
     return sorted(session.scalars(here), key=lambda name: (name_key(name), name))
+
+
+def busiest_of_club(session: Session, club_id: int) -> list[str]:
+    """Everybody who sat at a table of a club, whoever plays most first."""
+    rows = session.execute(
+        select(PlayerRow.name, func.count())
+        .join(SeatRow, SeatRow.player_id == PlayerRow.id)
+        .where(PlayerRow.club_id == club_id)
+        .group_by(PlayerRow.id, PlayerRow.name)
+        .order_by(func.count().desc(), PlayerRow.id)
+    )
+    return [row.name for row in rows]
 
 
 def tidy_name(name: str) -> str:

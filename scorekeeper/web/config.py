@@ -16,7 +16,7 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.storage.home import INSTANCE, KEY_FILE, database_address, make_room
+from scorekeeper.storage.home import INSTANCE, KEY_FILE, books_folder, database_address, make_room
 from scorekeeper.web.static_files import tree_hash
 
 ROOT = Path(__file__).parent.parent.parent
@@ -58,6 +58,7 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         address = database_address(instance)
         make_room(address, instance)
         app.config["SQLALCHEMY_DATABASE_URI"] = address
+    app.config.setdefault("BOOKS_FOLDER", str(books_folder(app.config["SQLALCHEMY_DATABASE_URI"], instance)))
     if not app.config["SECRET_KEY"]:
         app.config["SECRET_KEY"] = os.environ.get("SECRET_KEY") or kept_secret(instance / KEY_FILE)
 

@@ -82,6 +82,9 @@ def _others(stored: StoredGame) -> Iterable[Entry]:
 def _paper(stored: StoredGame) -> Iterable[Entry]:
     about = _("As a PDF or a picture, on A4, Letter or A5; the rule card and the seating draw too.")
     yield Entry(url_for("sheets.choose", key=stored.key), _("Print or share the sheet"), about)
+    if stored.may_write:
+        about = _("All games of this table, of a player or a year, with standings.")
+        yield Entry(url_for("books.index"), _("A book of your games"), about)
     about = _("For Excel and LibreOffice; its formulas go on computing.")
     yield Entry(url_for("taking_along.workbook", key=stored.key), _("Spreadsheet"), about)
     about = _("One row for each player and round, for programs.")

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
+from tests.bench.book import book
 from tests.bench.live.command import live
 from tests.bench.measures import measures
 from tests.bench.phone import felt
@@ -34,6 +35,7 @@ def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> 
             click.echo(felt(Path(folder)))
 
 
+main.add_command(book)
 main.add_command(live)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from scorekeeper.actions.starting import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rounds import Penalty, Round, Trump
+from scorekeeper.storage.bookshelf import Bookshelf
+from scorekeeper.storage.ordered_book import Order
 from scorekeeper.web.offers import offer_token
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.pictures.evenings import evenings
@@ -75,6 +78,8 @@ PAGES = {
     "house_rules_moves.bring_in": ["/house-rules/import"],
     "sheets.blank_form": ["/sheets"],
     "sheets.choose": ["{okenuff}/print"],
+    "books.index": ["/books"],
+    "books.show": ["{made-book}", "{begun-book}", "{failed-book}"],
     "settings.index": ["/settings"],
     "pwa.offline": ["/offline"],
 }
@@ -94,8 +99,23 @@ SIZE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="module")
-def games(served: Served) -> dict[str, str]:
-    """The addresses of the games of the pictures."""
+def books(served: Served) -> Iterator[dict[str, str]]:
+    """The addresses of a book that is ready, one half made, and one that failed; no press goes on with them."""
+    shelf = Bookshelf(Path(served.app.config["BOOKS_FOLDER"]))
+    with served.app.app_context():
+        club = game_at(start_game(KEEPER, new_game("desilva", "Ann", "Bo", "Cy"), date(2026, 3, 5))).club_id
+    keys = {name: shelf.add(Order(club)) for name in ("made-book", "begun-book", "failed-book")}
+    made, begun, failed = (book for book in shelf.all() if book.key in keys.values())
+    made.file.write_bytes(b"%PDF")
+    shelf.note_progress(begun, 57, 200)
+    shelf.note_failure(failed, "")
+    with shelf.alone():
+        yield {name: f"/books/{key}" for name, key in keys.items()}
+
+
+@pytest.fixture(scope="module")
+def games(served: Served, books: dict[str, str]) -> dict[str, str]:
+    """The addresses of the games of the pictures, and of other pages about them."""
     keys = {evening.name: served.start(evening.game) for evening in evenings()}
     with served.app.app_context():
         game = new_game("desilva", "Ann", "Bo", "Cy")
@@ -107,7 +127,7 @@ def games(served: Served) -> dict[str, str]:
         keys["long"] = start_game(KEEPER, long_names(), date(2026, 3, 6))
         offer = offer_token(game_at(keys["bidding"]).club_id, keys["bidding"])
     others = {"house": f"/house-rules/{house.key}", "offer": f"/pencil/{offer}"}
-    return {name: f"/games/{key}" for name, key in keys.items()} | others
+    return {name: f"/games/{key}" for name, key in keys.items()} | others | books
 
 
 def long_names() -> Game:

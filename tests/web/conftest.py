@@ -8,6 +8,7 @@ from tests.web.table import Phone
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from flask import Flask
 
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def app(database: Database) -> Flask:
-    """The app with an empty database."""
+def app(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """The app with an empty database and no books."""
+    monkeypatch.setitem(database.app.config, "BOOKS_FOLDER", str(tmp_path / "books"))
     return database.app
 
 

@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.score_sheet import score_sheet
+from scorekeeper.sheets.letter_widths import fitting, letters_width
+from scorekeeper.sheets.scales import spread, step_for
 from scorekeeper.web.story import story_view
 from scorekeeper.web.story.call_chart import CALL_FRAMES, call_chart
 from scorekeeper.web.story.chart import FRAMES, chart_of
 from scorekeeper.web.story.decimals import decimal_text, signed_decimal
-from scorekeeper.web.story.names import fitting, letters_width
-from scorekeeper.web.story.scales import spread, step_for
 from tests.property.game_strategies import games
 from tests.rules.tables import a_game, a_round, four_rounds, renege
 from tests.web.page_check import read_page

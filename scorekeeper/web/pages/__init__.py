@@ -6,6 +6,7 @@ from flask import Flask
 
 from scorekeeper.web.pages import (
     advice,
+    books,
     corrections,
     dealer,
     ends,
@@ -38,7 +39,7 @@ from scorekeeper.web.pages import (
 PAGES = (
     *(home, new_game, old_paper, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
     *(house_rules, house_rules_moves, story, settlement, advice, sharing, own_seats, seat, sheets),
-    *(taking_along, transfer, pwa, settings, offline, health),
+    *(books, taking_along, transfer, pwa, settings, offline, health),
 )
 
 

@@ -12,9 +12,10 @@ from scorekeeper.rules.course import complete_rounds
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.statistics import has_par, par_by_round
 from scorekeeper.rules.streaks import player_records
+from scorekeeper.sheets.line_chart import Chart
 from scorekeeper.sheets.numbers import number_text
 from scorekeeper.web.story.call_chart import CALL_FRAMES, CallChart, call_chart, call_counts
-from scorekeeper.web.story.chart import FRAMES, Chart, chart_of
+from scorekeeper.web.story.chart import FRAMES, chart_of
 from scorekeeper.web.story.decimals import decimal_text
 from scorekeeper.web.story.names import listed
 from scorekeeper.web.story.said import Remembered, decided, remembered, streaks

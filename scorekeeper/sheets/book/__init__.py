@@ -1,0 +1,1 @@
+"""A book: the score sheets of many games in one PDF, with a title page, contents, standings and charts."""

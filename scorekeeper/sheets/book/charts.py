@@ -1,0 +1,95 @@
+"""The drawings of a book: who won how often, and who makes the bids as time goes by. Black on white, every line other.
+
+Every coordinate is computed here; the unit is a part of the drawing's width.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.rules.club_standings import club_standings, shares_over_time
+from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.sheets.book.tables import percent
+from scorekeeper.sheets.letter_widths import fitting
+from scorekeeper.sheets.line_chart import Chart, Course, lines_of, right_edge
+from scorekeeper.sheets.scales import Frame, Scale, Tick, rough, step_for
+
+WIDTH, TYPE = 720, 15
+NAMES, FIGURES = 170, 44
+ROW, BAR = 26, 12
+# More bars or lines than these are not told apart; those with most games are drawn.
+MOST_BARS, MOST_LINES = 16, 6
+SHARES = Frame(WIDTH, 380, left=52, right=210, type=TYPE)
+# How many games of a player are taken together, so that one evening does not make a mountain.
+TOGETHER = 10
+LEAST_GAMES = 3
+# The dashes of a line by its look; no two are alike in black.
+DASHES = ("", "9 4", "2 3", "12 3 2 3", "5 2 1 2 1 2", "1 6")
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A name, its bar and its figure, on one line."""
+
+    name: str
+    y: float
+    baseline: float
+    width: float
+    figure: str
+    figure_at: float
+
+
+@dataclass(frozen=True)
+class BarChart:
+    """Bars one below the other, from `left` to the right."""
+
+    width: int
+    height: int
+    type: int
+    left: int
+    thickness: int
+    bars: tuple[Bar, ...]
+
+
+def win_chart(finished: Sequence[ScoreSheet]) -> BarChart | None:
+    """How many games everybody won; None where nobody won a second one."""
+    standings = club_standings(finished)[:MOST_BARS]
+    most = max((one.wins for one in standings), default=0)
+    if most < 2:
+        return None
+    along = Scale(0, most, 0, WIDTH - NAMES - FIGURES)
+    bars = []
+    for index, one in enumerate(standings):
+        top, width = index * ROW + (ROW - BAR) / 2, rough(along.at(one.wins))
+        name = fitting(one.name, (NAMES - 10) / TYPE)
+        bars.append(Bar(name, top, top + BAR, width, str(one.wins), NAMES + width + 6))
+    return BarChart(WIDTH, len(bars) * ROW, TYPE, NAMES, BAR, tuple(bars))
+
+
+def share_chart(finished: Sequence[ScoreSheet]) -> Chart | None:
+    """The part of the bids made over everybody's last games, game by game; None where too few were played."""
+    shares = {name: values for name, values in shares_over_time(finished, TOGETHER).items() if len(values) > 1}
+    if len(finished) < LEAST_GAMES or not shares:
+        return None
+    often = sorted(shares, key=lambda name: -len(shares[name]))[:MOST_LINES]
+    courses = [
+        Course(DASHES[index], name, percent(shares[name][-1][1]), tuple(map(_place, shares[name])))
+        for index, name in enumerate(often)
+    ]
+    base = SHARES.height - SHARES.bottom
+    along, down = Scale(1, len(finished), SHARES.left, right_edge(courses, SHARES)), Scale(0, 100, base, SHARES.top)
+    step = step_for(len(finished), 9)
+    return Chart(
+        frame=SHARES,
+        right=right_edge(courses, SHARES),
+        base=base,
+        lines=lines_of(courses, SHARES, along, down),
+        rounds=tuple(Tick(rough(along.at(each)), str(each)) for each in range(step, len(finished) + 1, step)),
+        totals=tuple(Tick(rough(down.at(each)), f"{each} %") for each in range(0, 101, 25)),
+    )
+
+
+def _place(share: tuple[int, Fraction]) -> tuple[float, float]:
+    return float(share[0]), float(share[1] * 100)

@@ -1,0 +1,148 @@
+"""The pages before the games as plain values: what the template writes, word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.club_standings import games_by_rules
+from scorekeeper.rules.course import complete_rounds
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.sheets.book.charts import BarChart, share_chart, win_chart
+from scorekeeper.sheets.book.tables import StandingsTable, standings_table
+from scorekeeper.sheets.book.volume import Chapter, Volume
+from scorekeeper.sheets.heading import date_text
+from scorekeeper.sheets.line_chart import Chart
+from scorekeeper.sheets.printing import PAPERS, Printing
+from scorekeeper.wording.marks import Translate
+
+
+@dataclass(frozen=True)
+class ContentsLine:
+    """A game in the contents; `players` is empty where they are its name. `page` is where its sheet begins."""
+
+    day: str
+    name: str
+    players: str
+    rules: str
+    winner: str
+    page: int
+
+
+@dataclass(frozen=True)
+class Front:
+    """Title page, contents, standings and charts. `width` and `height` of the paper are millimetres.
+
+    `years` are the contents, under the year where there are several; a chart is None where it would show nothing.
+    """
+
+    language: str
+    title: str
+    subtitle: str
+    choice: str
+    facts: tuple[str, ...]
+    years: tuple[tuple[str, tuple[ContentsLine, ...]], ...]
+    tables: tuple[StandingsTable, ...]
+    unfinished: str
+    wins: BarChart | None
+    shares: Chart | None
+    width: float
+    height: float
+    small: bool
+
+
+def front_of(volume: Volume, pages: Sequence[int], printing: Printing) -> Front:
+    """The front of a book whose games begin on these pages."""
+    translate, paper = printing.translate, PAPERS[printing.paper]
+    sheets = [chapter.sheet for chapter in volume.chapters]
+    finished = [sheet for sheet in sheets if sheet.finished]
+    open_games = len(sheets) - len(finished)
+    return Front(
+        language=printing.language,
+        title=translate("Oh Hell"),
+        subtitle=volume.title,
+        choice=volume.choice,
+        facts=tuple(_facts(volume, translate)),
+        years=_contents(volume.chapters, pages, translate),
+        tables=tuple(_tables(volume, translate)),
+        unfinished=_counted(
+            open_games,
+            translate("1 game is not finished: its sheet is here as far as it has come, and it is not counted below."),
+            translate(
+                "%(count)s games are not finished: their sheets are here as far as they have come, "
+                "and they are not counted below."
+            ),
+        ),
+        wins=win_chart(finished),
+        shares=share_chart(finished),
+        width=paper.width,
+        height=paper.height,
+        small=paper.small,
+    )
+
+
+def book_title(volume: Volume, translate: Translate) -> str:
+    """The title of the file."""
+    return " · ".join(filter(None, (translate("Oh Hell"), volume.title, volume.choice)))
+
+
+def chapter_title(chapter: Chapter, translate: Translate) -> str:
+    """How a game is called in the list of bookmarks."""
+    return f"{date_text(chapter.day, translate)}, {chapter.name}"
+
+
+def _facts(volume: Volume, translate: Translate) -> Iterator[str]:
+    """The period, the number of games and of rounds."""
+    days = [chapter.day for chapter in volume.chapters]
+    yield " – ".join(dict.fromkeys(date_text(day, translate) for day in (min(days), max(days))))
+    yield _counted(len(days), translate("1 game"), translate("%(count)s games"))
+    rounds = sum(len(complete_rounds(chapter.sheet)) for chapter in volume.chapters)
+    yield _counted(rounds, translate("1 round"), translate("%(count)s rounds"))
+
+
+def _contents(
+    chapters: Sequence[Chapter], pages: Sequence[int], translate: Translate
+) -> tuple[tuple[str, tuple[ContentsLine, ...]], ...]:
+    years: dict[int, list[ContentsLine]] = {}
+    for chapter, page in zip(chapters, pages, strict=True):
+        years.setdefault(chapter.day.year, []).append(_line(chapter, page, translate))
+    several = len(years) > 1
+    return tuple((str(year) if several else "", tuple(lines)) for year, lines in years.items())
+
+
+def _line(chapter: Chapter, page: int, translate: Translate) -> ContentsLine:
+    game = chapter.sheet.game
+    winners = translate(" and ").join(game.names[seat] for seat in chapter.sheet.winners)
+    return ContentsLine(
+        day=date_text(chapter.day, translate),
+        name=chapter.name,
+        players=chapter.players if game.title else "",
+        rules=translate(game.rules.name),
+        winner=winners or translate("not finished"),
+        page=page,
+    )
+
+
+def _tables(volume: Volume, translate: Translate) -> Iterator[StandingsTable]:
+    """All games together, then those of each rule set; one table where there is one rule set."""
+    groups = games_by_rules([chapter.sheet for chapter in volume.chapters if chapter.sheet.finished])
+    if len(groups) > 1:
+        everything = [sheet for _, sheets in groups for sheet in sheets]
+        yield standings_table(translate("All games"), everything, totals=False)
+    names: dict[str, int] = {}
+    for rules, sheets in groups:
+        yield standings_table(_named(rules, names, translate), sheets, totals=True)
+
+
+def _named(rules: RuleSet, before: dict[str, int], translate: Translate) -> str:
+    """The name of the rules; with a number where others of this name came before, as house rules change."""
+    name = translate(rules.name)
+    before[name] = before.get(name, 0) + 1
+    return name if before[name] == 1 else f"{name} ({before[name]})"
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    """Nothing where there is none."""
+    if not count:
+        return ""
+    return one if count == 1 else many % {"count": count}

@@ -1,0 +1,23 @@
+"""A book as PDF, for machines with and without a press."""
+
+from __future__ import annotations
+
+from typing import BinaryIO
+
+from scorekeeper.sheets.book.volume import Progress, Volume
+from scorekeeper.sheets.pdf import PrintingUnavailable
+from scorekeeper.sheets.printing import Printing
+
+
+def write_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Progress) -> None:
+    """Print the book into a file; `progress` is told after each game. The same games give the same bytes.
+
+    Raises PrintingUnavailable, and what `progress` raises.
+    """
+    try:
+        from scorekeeper.sheets.book.press import print_book  # noqa: PLC0415 - only here WeasyPrint is loaded
+    except ModuleNotFoundError as error:
+        raise PrintingUnavailable("WeasyPrint") from error
+    except OSError as error:
+        raise PrintingUnavailable("Pango") from error
+    print_book(volume, printing, file, progress)

@@ -1,0 +1,67 @@
+"""The standings of a book in ready words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from scorekeeper.rules.club_standings import ClubStanding, club_standings
+from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.sheets.numbers import number_text
+
+
+@dataclass(frozen=True)
+class StandingsLine:
+    """One player; `best` and `worst` are empty where totals do not compare."""
+
+    name: str
+    games: str
+    wins: str
+    place: str
+    made: str
+    bids: str
+    share: str
+    best: str
+    worst: str
+
+
+@dataclass(frozen=True)
+class StandingsTable:
+    """The standings over so many finished games of one rule set, or of all of them."""
+
+    heading: str
+    games: int
+    totals: bool
+    lines: tuple[StandingsLine, ...]
+
+
+def standings_table(heading: str, sheets: Sequence[ScoreSheet], *, totals: bool) -> StandingsTable:
+    """One line for each player; with the best and the worst total if `totals`."""
+    lines = tuple(_line(standing, totals=totals) for standing in club_standings(sheets))
+    return StandingsTable(heading, len(sheets), totals, lines)
+
+
+def percent(share: Fraction) -> str:
+    """A part in whole percent."""
+    return f"{rounded(share * 100, Decimal(1))} %"
+
+
+def rounded(value: Fraction, step: Decimal) -> Decimal:
+    """To a whole number of steps, halves upwards."""
+    return (Decimal(value.numerator) / value.denominator).quantize(step, ROUND_HALF_UP)
+
+
+def _line(standing: ClubStanding, *, totals: bool) -> StandingsLine:
+    return StandingsLine(
+        name=standing.name,
+        games=str(standing.games),
+        wins=str(standing.wins),
+        place=str(rounded(standing.mean_place, Decimal("0.1"))),
+        made=str(standing.made),
+        bids=str(standing.bids),
+        share=percent(standing.share) if standing.bids else "",
+        best=number_text(standing.best) if totals else "",
+        worst=number_text(standing.worst) if totals else "",
+    )

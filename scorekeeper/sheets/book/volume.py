@@ -1,0 +1,42 @@
+"""What a book is about, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.sheets.pdf import NOTHING_BESIDE
+from scorekeeper.sheets.printing import Beside
+
+# Called with the number of games printed so far, after each.
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """One game of a book, the day on which it was started, and what its sheet tells beside the rounds."""
+
+    sheet: ScoreSheet
+    day: date
+    beside: Beside = NOTHING_BESIDE
+
+    @property
+    def players(self) -> str:
+        """Everybody who plays by now, by seat."""
+        return ", ".join(self.sheet.game.names)
+
+    @property
+    def name(self) -> str:
+        """What the game is called: its title, or else its players."""
+        return self.sheet.game.title or self.players
+
+
+@dataclass(frozen=True)
+class Volume:
+    """The games of a book in its order, at least one. `title` says whose they are, `choice` which of them."""
+
+    title: str
+    choice: str
+    chapters: tuple[Chapter, ...]

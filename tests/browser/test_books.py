@@ -1,0 +1,36 @@
+"""The page of a book that is being made follows it by itself."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.actions.games import game_at
+from scorekeeper.actions.starting import start_game
+from scorekeeper.storage.bookshelf import Bookshelf
+from scorekeeper.storage.ordered_book import Order
+from tests.browser.phones import KEEPER, Phone, new_game
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_page_follows_a_book_to_its_end(phone: Phone) -> None:
+    app = phone.served.app
+    shelf = Bookshelf(Path(app.config["BOOKS_FOLDER"]))
+    with app.app_context():
+        club = game_at(start_game(KEEPER, new_game("desilva", "Ann", "Bo", "Cy"), date(2026, 3, 5))).club_id
+    # While the lock is held no press begins: this test says itself how far the book is.
+    with shelf.alone():
+        book = shelf.find(shelf.add(Order(club)))
+        assert book is not None
+        shelf.note_progress(book, 57, 200)
+        phone.page.goto(f"/books/{book.key}")
+        expect(phone.page.get_by_role("status")).to_have_text("57 of 200 games")
+        shelf.note_progress(book, 58, 200)
+        expect(phone.page.get_by_role("status")).to_have_text("58 of 200 games")
+        assert phone.page.get_by_role("progressbar").evaluate("bar => [bar.value, bar.max]") == [58, 200]
+        book.file.write_bytes(b"%PDF")
+        expect(phone.page.get_by_role("link", name="Open the book")).to_be_visible()
