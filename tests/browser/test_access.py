@@ -86,7 +86,7 @@ PAGES = {
 # What is said in place of a page.
 REFUSED = {"not found": ["/nowhere"], "no such sheet": ["/sheets/blank.pdf?rules=none&schedule=listed&listed=none"]}
 # What is data and no page; files are known by the dot in their names.
-NO_PAGES = {"static", "rounds.state", "seat.now", "new_game.rounds"}
+NO_PAGES = {"static", "rounds.state", "seat.now", "new_game.rounds", "health.healthz"}
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"type": "tag", "values": WCAG}
 # The dark page is the light one in other colours.
