@@ -12,14 +12,13 @@ from scorekeeper.rules.score_sheet import score_sheet
 from tests.browser.phones import Phone
 
 TREMBLE_MS = 60
-# Where the keeper puts the thumb next for a round of `bids`, `tricks`, `trump`, and `spoken` where somebody spoke out
-# of turn; nothing where the page asks no more for this round. `inside`: all the keeper needs is on the glass.
-THUMB = """({ number, bids, tricks, trump, spoken, first }) => {
-  const box = (one) => one && !one.hidden && one.checkVisibility() ? one.getBoundingClientRect() : null;
-  const on = ({ top, bottom, left, right }) => top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+# What the keeper taps next in a round of `bids`, `tricks`, `trump`, and `spoken` where somebody spoke out of turn, and
+# `needed`, all that has to be seen for it; nothing where the page asks no more for this round.
+NEXT = """({ number, bids, tricks, trump, spoken, first }) => {
+  const there = (one) => one && !one.hidden && one.checkVisibility();
   const asked = document.querySelector(".players [data-state=ask]");
   const seat = asked && Number(asked.dataset.seat);
-  const keys = [...document.querySelectorAll(".keys [value]")].filter(box);
+  const keys = [...document.querySelectorAll(".keys [value]")].filter(there);
   const suits = keys.some((key) => key.matches(".suit"));
   const round = Number(document.querySelector("[data-of=round]").textContent.match(/\\d+/));
   if (round !== number || (!asked && !suits)) return null;
@@ -27,7 +26,7 @@ THUMB = """({ number, bids, tricks, trump, spoken, first }) => {
   const lines = [...document.querySelectorAll(".players li")];
   const key = (value) => keys.find((one) => one.value === String(value));
   const counting = document.querySelector(".call").dataset.call !== "bids";
-  function next() {
+  function target() {
     if (suits) return key(trump);
     if (!counting) {
       // Who spoke out of turn is tapped first.
@@ -36,26 +35,46 @@ THUMB = """({ number, bids, tricks, trump, spoken, first }) => {
     }
     const around = bids.map((_, step) => (first + step) % bids.length);
     const made = around.slice(around.indexOf(seat)).every((one) => bids[one] === tricks[one]);
-    return box(rest) && made ? rest : key(tricks[seat]);
+    return there(rest) && made ? rest : key(tricks[seat]);
   }
   const others = [".keys .undo", ".call strong"].map((place) => document.querySelector(place));
-  const needed = [...keys, ...lines, asked, ...others];
-  const pad = document.querySelector(".pad").getBoundingClientRect();
-  const seen = [...needed, ...(box(rest) ? [rest] : [])].every((one) => one && box(one) && on(box(one)));
-  const covered = lines.some((line) => box(line).bottom > pad.top + 1);
-  const { x, y, width, height } = box(next());
-  return { x: x + width / 2, y: y + height / 2, inside: seen && scrollY === 0 && !covered };
+  return { target: target(), needed: [...keys, ...lines, ...others, ...(there(rest) ? [rest] : [])], lines };
 }"""
-# A whole round by taps as the page hears of them: where the thumb comes down, whatever lies there is what it hits.
+# Where the thumb comes down for that.
+PLACE = f"""(said) => {{
+  const found = ({NEXT})(said);
+  if (!found) return null;
+  const {{ x, y, width, height }} = found.target.getBoundingClientRect();
+  return {{ x: x + width / 2, y: y + height / 2 }};
+}}"""
+# A whole round by taps as the page hears of them. What is where, and whether all that is needed is on the glass and
+# uncovered, is looked at whenever the pad has another shape than before; in between the keys stay in their places.
 ROUND = f"""(said) => {{
-  const thumb = {THUMB};
-  let [taps, inside] = [0, true];
-  // More than anybody could need, so that a pad that does not answer ends the test.
-  for (let place; taps <= 3 * said.bids.length && (place = thumb(said)); taps += 1) {{
-    inside &&= place.inside;
-    document.elementFromPoint(place.x, place.y).click();
+  const [next, place] = [{NEXT}, {PLACE}];
+  const shape = () => ["#main", ".pad", "[data-of=rest]", ".call"].map((place) => {{
+    const one = document.querySelector(place);
+    return [one.className, one.hidden, one.dataset.call];
+  }}).join();
+  const onGlass = ({{ top, bottom, left, right }}) =>
+    top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  function inside({{ needed, lines }}) {{
+    const pad = document.querySelector(".pad").getBoundingClientRect();
+    return scrollY === 0
+      && needed.every((one) => one?.checkVisibility() && onGlass(one.getBoundingClientRect()))
+      && lines.every((line) => line.getBoundingClientRect().bottom <= pad.top + 1);
   }}
-  return [taps, inside];
+  let [taps, allInside, known] = [0, true, null];
+  // More than anybody could need, so that a pad that does not answer ends the test.
+  for (let found; taps <= 3 * said.bids.length && (found = next(said)); taps += 1) {{
+    const [before, now] = [known, known = shape()];
+    if (before === now) found.target.click();
+    else {{
+      allInside &&= inside(found);
+      const {{ x, y }} = place(said);
+      document.elementFromPoint(x, y).click();
+    }}
+  }}
+  return [taps, allInside];
 }}"""
 # A real touch becomes a click a little later, and what it does follows that.
 TOUCHED = """() => {
@@ -97,7 +116,7 @@ def touch_round(phone: Phone, game: Game, number: int, press_ms: int = 0) -> int
     A finger that knows where to go stays on the glass for `press_ms`, which matters only to a clock.
     """
     taps, said, finger = 0, told(game, number), Finger(phone)
-    while taps <= 3 * len(game.players) and (place := phone.page.evaluate(THUMB, said)):
+    while taps <= 3 * len(game.players) and (place := phone.page.evaluate(PLACE, said)):
         finger.press(place["x"], place["y"], press_ms)
         taps += 1
     return taps

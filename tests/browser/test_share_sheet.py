@@ -1,4 +1,4 @@
-"""Two taps from the end of a game: Print or share, then Share; the sheet goes to another app as a file."""
+"""Two taps from any moment of a game: the sheet goes to another app, as a PDF or as a picture for the group chat."""
 
 from __future__ import annotations
 
@@ -24,14 +24,38 @@ navigator.share = async ({ files: [file] }) => {
 """
 
 
+def shared(phone: Phone) -> tuple[str, str]:
+    """Name and type of the file that another app was handed, which is a whole one."""
+    body = phone.page.locator("body[data-shared]")
+    expect(body).to_be_attached()
+    name, kind, whole = (body.get_attribute("data-shared") or "").split()
+    assert whole == "true"
+    assert phone.complaints == []
+    return name, kind
+
+
 def test_the_sheet_of_a_finished_game_is_shared_in_two_taps(phone: Phone) -> None:
     phone.page.add_init_script(SHARING)
     phone.page.goto(f"/games/{phone.served.start(played(preset('desilva'), 3, 1, agreed=(1,)).game)}")
     phone.page.get_by_role("link", name="Print or share").click()
     phone.page.get_by_role("button", name="Share", exact=True).click()
-    shared = phone.page.locator("body[data-shared]")
-    expect(shared).to_be_attached()
-    name, kind, whole = (shared.get_attribute("data-shared") or "").split()
+    name, kind = shared(phone)
     assert name.startswith("oh-hell-")
-    assert (name[-4:], kind, whole) == (".pdf", "application/pdf", "true")
-    assert phone.complaints == []
+    assert (name[-4:], kind) == (".pdf", "application/pdf")
+
+
+def test_while_a_game_runs_its_picture_is_two_taps_away(phone: Phone) -> None:
+    phone.page.add_init_script(SHARING)
+    phone.begin(played(preset("desilva"), 3, 1, agreed=(1, 2)).game)
+    phone.page.locator(".menu summary").click()
+    phone.page.get_by_role("button", name="Share the sheet").click()
+    assert shared(phone) == ("oh-hell.png", "image/png")
+    expect(phone.page.locator(".menu[open]")).to_have_count(0)
+
+
+def test_a_browser_that_shares_no_files_offers_none(phone: Phone) -> None:
+    phone.begin(played(preset("desilva"), 3, 1, agreed=(1, 2)).game)
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.page.locator(".menu summary").click()
+    expect(phone.page.get_by_role("link", name="Print the sheet")).to_be_visible()
+    expect(phone.page.get_by_role("button", name="Share the sheet")).to_have_count(0)

@@ -74,7 +74,8 @@ FIELDS = {
 }
 ASKED = ("rules", "players", "names", "paper", "schedule", "lowest", "listed", "count", "page")
 ANSWERS = {200, 303, 400, 404, 409, 410, 422}
-EXAMPLES = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+# On each database.
+EXAMPLES = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def forms(address: str) -> st.SearchStrategy[dict[str, list[str]]]:

@@ -14,7 +14,7 @@ from scorekeeper.actions.games import game_at
 from scorekeeper.sheets import press
 from scorekeeper.storage.database import db
 from scorekeeper.storage.models import SealedBidRow
-from scorekeeper.web.pages import sharing
+from scorekeeper.web.pages import sharing, sheets
 from tests.web.table import Phone, words_of
 from tests.web.test_routes import ACT, KEPT, OF_A_GAME, SAID
 
@@ -224,6 +224,7 @@ class TestBiddingInSecret:
 def all_drawn_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """An offer names no moment, and a printed sheet is its document: drawing all of them would take long."""
     monkeypatch.setattr(press, "printed", lambda html: html.encode())
+    monkeypatch.setattr(sheets, "sheet_picture", lambda pdf: pdf)
     monkeypatch.setattr(sharing, "offer_token", lambda club_id, key: f"offer-{club_id}-{key}")
 
 

@@ -161,76 +161,72 @@ def outsiders(app: Flask, phone: Phone, watcher: Phone) -> tuple[Phone, ...]:
     return watcher, rival, former
 
 
-@pytest.mark.parametrize("visit", [visit for visit in OF_A_GAME if visit.startswith("GET")])
-def test_outsiders_read_the_sheet_and_open_no_form(
-    app: Flask, phone: Phone, outsiders: tuple[Phone, ...], visit: str
-) -> None:
-    may = visit.removeprefix("GET /games/KEY") in READABLE
-    address = address_in(app, visit, phone.start())
-    for outsider in outsiders:
-        outsider.get(address, KEPT[visit] if may else 403)
+def test_outsiders_read_the_sheet_and_open_no_form(app: Flask, phone: Phone, outsiders: tuple[Phone, ...]) -> None:
+    key = phone.start()
+    for visit in (visit for visit in OF_A_GAME if visit.startswith("GET")):
+        may = visit.removeprefix("GET /games/KEY") in READABLE
+        for outsider in outsiders:
+            outsider.get(address_in(app, visit, key), KEPT[visit] if may else 403)
 
 
-@pytest.mark.parametrize("visit", [visit for visit in OF_A_GAME if visit.startswith("POST")])
-def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Phone, ...], visit: str) -> None:
+def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Phone, ...]) -> None:
     key = phone.start()
     before = phone.get(f"/games/{key}/game.ohhell.json").get_data()
-    address = address_in(app, visit, key)
-    for outsider in outsiders:
-        if address.endswith("/writes"):
-            outsider.post_json(address, ACT, 403)
-        else:
-            page = outsider.post(address, SAID, 403).get_data(as_text=True)
-            assert "Only a phone that holds the pencil can write in it." in words_of(page)
+    for visit in (visit for visit in OF_A_GAME if visit.startswith("POST")):
+        address = address_in(app, visit, key)
+        for outsider in outsiders:
+            if address.endswith("/writes"):
+                outsider.post_json(address, ACT, 403)
+            else:
+                page = outsider.post(address, SAID, 403).get_data(as_text=True)
+                assert "Only a phone that holds the pencil can write in it." in words_of(page), visit
+        with app.app_context():
+            assert version_at(key) == 1, visit
     assert phone.get(f"/games/{key}/game.ohhell.json").get_data() == before
-    with app.app_context():
-        assert version_at(key) == 1
 
 
-@pytest.mark.parametrize("visit", [visit for visit in KEPT if visit.startswith("GET") and "KEY" not in visit])
-def test_outsiders_are_offered_nothing_of_the_club(
-    app: Flask, phone: Phone, outsiders: tuple[Phone, ...], visit: str
-) -> None:
+def test_outsiders_are_offered_nothing_of_the_club(app: Flask, phone: Phone, outsiders: tuple[Phone, ...]) -> None:
     """Neither its games nor its people nor its house rules are listed anywhere."""
     key, house = phone.start(title="Zanzibar game"), phone.make_rules("Zanzibar rules")
-    for outsider in outsiders:
-        page = outsider.client.get(address_in(app, visit, key, house)).get_data()
-        for word in (key, "Zanzibar", "Gina", "Irene"):
-            assert word.encode() not in page
+    for visit in (visit for visit in KEPT if visit.startswith("GET") and "KEY" not in visit):
+        for outsider in outsiders:
+            page = outsider.client.get(address_in(app, visit, key, house)).get_data()
+            for word in (key, "Zanzibar", "Gina", "Irene"):
+                assert word.encode() not in page, visit
 
 
-@pytest.mark.parametrize("visit", OF_A_GAME)
-def test_a_game_nobody_started_is_not_there(app: Flask, phone: Phone, visit: str) -> None:
+def test_a_game_nobody_started_is_not_there(app: Flask, phone: Phone) -> None:
     phone.start()
-    address = address_in(app, visit, "a-key-that-somebody-guesses")
-    if visit.startswith("GET"):
-        phone.get(address, 404)
-    elif address.endswith("/writes"):
-        phone.post_json(address, ACT, 404)
-    else:
-        phone.post(address, SAID, 404)
+    for visit in OF_A_GAME:
+        address = address_in(app, visit, "a-key-that-somebody-guesses")
+        if visit.startswith("GET"):
+            phone.get(address, 404)
+        elif address.endswith("/writes"):
+            phone.post_json(address, ACT, 404)
+        else:
+            phone.post(address, SAID, 404)
 
 
-@pytest.mark.parametrize("visit", OF_HOUSE_RULES)
-def test_nobody_but_their_club_meets_house_rules(app: Flask, phone: Phone, watcher: Phone, visit: str) -> None:
+def test_nobody_but_their_club_meets_house_rules(app: Flask, phone: Phone, watcher: Phone) -> None:
     """Neither a watcher of its games, nor the keeper of another club with rules of the same name."""
     key, house = phone.start(), phone.make_rules("Thursday rules")
     before = phone.get(f"/house-rules/{house}/rules.toml").get_data()
     watcher.get(f"/games/{key}")
     watcher.make_rules("Thursday rules")
-    for stranger in (watcher, Phone(app)):
-        for somebody in (house, "a-key-that-somebody-guesses"):
-            address = address_in(app, visit, key, somebody)
-            if visit.startswith("GET"):
-                stranger.get(address, 404)
-            else:
-                stranger.post(address, RULES, 404)
-    assert phone.get(f"/house-rules/{house}/rules.toml").get_data() == before
+    for visit in OF_HOUSE_RULES:
+        for stranger in (watcher, Phone(app)):
+            for somebody in (house, "a-key-that-somebody-guesses"):
+                address = address_in(app, visit, key, somebody)
+                if visit.startswith("GET"):
+                    stranger.get(address, 404)
+                else:
+                    stranger.post(address, RULES, 404)
+        assert phone.get(f"/house-rules/{house}/rules.toml").get_data() == before, visit
 
 
-@pytest.mark.parametrize("visit", WRITES)
-def test_a_form_without_its_token_is_refused_kindly(app: Flask, phone: Phone, visit: str) -> None:
-    address = address_in(app, visit, phone.start(), phone.make_rules())
-    for token in ("", "forged"):
-        page = phone.post(address, SAID | {"csrf_token": token}, 400).get_data(as_text=True)
-        assert "Go back, reload the page and try again." in words_of(page)
+def test_a_form_without_its_token_is_refused_kindly(app: Flask, phone: Phone) -> None:
+    key, house = phone.start(), phone.make_rules()
+    for visit in WRITES:
+        for token in ("", "forged"):
+            page = phone.post(address_in(app, visit, key, house), SAID | {"csrf_token": token}, 400)
+            assert "Go back, reload the page and try again." in words_of(page.get_data(as_text=True)), visit

@@ -134,4 +134,6 @@ def test_a_forged_offer_is_none(app: Flask, phone: Phone, other: Phone) -> None:
         forged = offers.offer_token(1, key)
         app.secret_key = app_key
     other.get(f"/pencil/{forged}", 410)
-    other.get(link[:-1] + ("a" if link[-1] != "a" else "b"), 410)
+    # The first letter of the signature: some bits of the last one say nothing.
+    said, _, signature = link.rpartition(".")
+    other.get(f"{said}.{'a' if signature[0] != 'a' else 'b'}{signature[1:]}", 410)

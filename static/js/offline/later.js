@@ -10,9 +10,13 @@ import { notePenalties } from "./penalty.js";
 import { register } from "./register.js";
 import { sayWhoHasBid } from "./sealed.js";
 import { bidInSecret } from "./secret.js";
+import { shareFromTheMenu } from "./share.js";
 
 followTheEnd();
-if (home) followAgreements();
+if (home) {
+  followAgreements();
+  shareFromTheMenu();
+}
 if (mayWrite) {
   notePenalties();
   sayBesideThePad();

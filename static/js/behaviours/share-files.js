@@ -1,0 +1,40 @@
+// Hands a file to another app, where the browser can. It shares only right after a tap, and making a file takes a while:
+// what took too long is kept for a second tap.
+
+const files = new Map();
+
+export const canShare = (name, type) => Boolean(navigator.canShare?.({ files: [new File(["x"], name, { type })] }));
+
+/** The file of this address, fetched once; what could not be fetched is asked for again the next time. */
+export function fileOf(address, name, type) {
+  if (!files.has(address)) {
+    const file = fetched(address, name, type);
+    files.set(address, file);
+    file.catch(() => files.delete(address));
+  }
+  return files.get(address);
+}
+
+async function fetched(address, name, type) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(answer.statusText);
+  return new File([await answer.blob()], name, { type });
+}
+
+/** Share a file that may still be on its way, and `say` with the words of an element what there is to say. */
+export async function share(coming, { failed, again }, say) {
+  say("");
+  let file;
+  try {
+    file = await coming;
+  } catch {
+    say(failed);
+    return;
+  }
+  try {
+    await navigator.share({ files: [file], title: document.title });
+  } catch (error) {
+    // Called off by whoever tapped; or it took so long that the browser no longer counts the tap.
+    if (error.name === "NotAllowedError") say(again);
+  }
+}
