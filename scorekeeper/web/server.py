@@ -15,21 +15,24 @@ from waitress.server import BaseWSGIServer
 
 from scorekeeper.cli.home_database import name_of, told_of
 from scorekeeper.cli.refusing import Refused
+from scorekeeper.storage.database import db
 from scorekeeper.storage.home import this_home
 from scorekeeper.web import create_app
 from scorekeeper.web.addresses import address_in_the_house
 from scorekeeper.web.config import LARGEST_REQUEST
+from scorekeeper.web.processes import go_on_in, processes_wanted
 from scorekeeper.wording import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
 DEFAULT_PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
+NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 on.")
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
 # Where the proxy is, unless TRUSTED_PROXY names its address; outside a container it is wherever the port is published,
 # which `*` says.
 PROXY = "127.0.0.1"
-# While one waits for the disk others answer; but all take turns with one interpreter, and every change of turns costs.
-# Under the polls of 500 tables (`script/bench live`) a keeper waits longer behind eight of them than behind four.
+# In each process. While one waits for the disk others answer; but all take turns with one interpreter, and every change
+# of turns costs.
 THREADS = 4
 # Browsers keep connections open that they do not need; at the limit nobody new would be let in.
 CONNECTIONS = 800
@@ -43,6 +46,7 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
     """
     with told_of(name_of(this_home())):
         app = the_app()
+    processes = the_processes(app)
     try:
         own = listening_socket(host, port)
     except OSError as error:
@@ -50,8 +54,13 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
             f"Port {port} of {host} cannot be used: {reason(error)} Try another one: --port {port + 1}", err=True
         )
         raise SystemExit(1) from error
+    # No process may use a connection to the database that another one has opened.
+    with app.app_context():
+        db.engine.dispose()
+    first = go_on_in(processes)
     server = server_of(app, own)
-    click.echo(welcome(host, own.getsockname()[1]))
+    if first:
+        click.echo(welcome(host, own.getsockname()[1]))
     try:
         server.run()
     finally:
@@ -87,6 +96,14 @@ def the_app() -> Flask:
         if error.name != "prometheus_client":
             raise
         raise Refused([NO_FIGURES]) from error
+
+
+def the_processes(app: Flask) -> int:
+    """How many processes serve. Raises Refused where the setting is no number."""
+    try:
+        return processes_wanted(counted=app.config["METRICS"])
+    except ValueError as error:
+        raise Refused([NO_NUMBER]) from error
 
 
 def listening_socket(host: str, port: int) -> socket.socket:

@@ -1,7 +1,8 @@
-"""Watchers to whom nothing is new, answered before the app is troubled.
+"""Watchers to whom nothing is new, or what others were told already, answered before the app is troubled.
 
-Whoever watches asks every few seconds, and almost always nothing has happened. So this one answer decides how many
-tables a small machine can serve: it takes one SQL statement and nothing of what pages need.
+Whoever watches asks every few seconds, and almost always nothing has happened; and when something has, everybody at the
+table is told the same. So these answers decide how many tables a small machine can serve: they take one SQL statement
+and nothing of what pages need.
 """
 
 from __future__ import annotations
@@ -17,37 +18,44 @@ from scorekeeper.storage.database import db, glancing
 from scorekeeper.storage.games import version_of
 from scorekeeper.storage.troubles import Trouble
 from scorekeeper.web.security import HEADERS
+from scorekeeper.web.states_told import StatesTold
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 STATE = re.compile(r"/games/([^/]+)/state")
+# Lists, weak ones and the star are rare: the app understands them.
+UNUSUAL = re.compile(r"[,*W]")
 # What every answer of the app says, and what the state itself says of keeping it.
 WITH_IT = (*HEADERS.items(), ("Vary", "Accept-Encoding"), ("Cache-Control", "private, no-cache"))
 
 
 def answer_watchers(app: Flask) -> None:
-    """Answer 304 where the asker knows the version that the game has; the app answers everything else.
+    """Answer 304 where the asker knows the version that the game has, and give out the state of a version again.
 
-    Where figures are wanted the app answers this too, and so counts it.
+    The app answers everything else; where figures are wanted it answers this too, and so counts it.
     """
     if app.config["METRICS"]:
         return
     with app.app_context():
         engine = db.engine
     others: WSGIApplication = app.wsgi_app
+    told = StatesTold(others)
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        known = environ.get("HTTP_IF_NONE_MATCH")
-        asked = STATE.fullmatch(environ["PATH_INFO"]) if known else None
-        if asked and environ["REQUEST_METHOD"] == "GET":
-            version = None
-            # What is wrong with the database the app says.
-            with suppress(Trouble), glancing(engine) as connection:
-                version = version_of(connection, asked[1])
-            if version is not None and known == f'"{version}"':
-                start_response("304 NOT MODIFIED", [("ETag", known), *WITH_IT])
-                return ()
-        return others(environ, start_response)
+        asked = STATE.fullmatch(environ["PATH_INFO"])
+        if not asked or environ["REQUEST_METHOD"] != "GET":
+            return others(environ, start_response)
+        version = None
+        # What is wrong with the database the app says.
+        with suppress(Trouble), glancing(engine) as connection:
+            version = version_of(connection, asked[1])
+        tag, known = f'"{version}"', environ.get("HTTP_IF_NONE_MATCH")
+        if version is None or (known is not None and known != tag and UNUSUAL.search(known)):
+            return others(environ, start_response)
+        if known == tag:
+            start_response("304 NOT MODIFIED", [("ETag", tag), *WITH_IT])
+            return ()
+        return told.answer(asked[1], tag, environ, start_response)
 
     app.wsgi_app = answer  # type: ignore[method-assign]

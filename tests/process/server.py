@@ -60,9 +60,12 @@ class Server:
             self._process.wait()
 
     def memory(self) -> int:
-        """The bytes of memory it takes now, 0 where the system does not tell as Linux does."""
-        told = Path("/proc") / str(self._process.pid if self._process else 0) / "status"
-        sizes = re.findall(r"VmRSS:\s+(\d+) kB", told.read_text()) if told.exists() else ()
+        """The bytes of memory all its processes take now, 0 where the system does not tell as Linux does."""
+        first = self._process.pid if self._process else 0
+        children = Path("/proc") / f"{first}/task/{first}/children"
+        every = [str(first), *(children.read_text().split() if children.exists() else ())]
+        told = (Path("/proc") / each / "status" for each in every)
+        sizes = (size for each in told if each.exists() for size in re.findall(r"VmRSS:\s+(\d+) kB", each.read_text()))
         return sum(map(int, sizes)) * 1024
 
     def output(self) -> str:

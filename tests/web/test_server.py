@@ -15,6 +15,12 @@ from scorekeeper.cli.refusing import Refused
 from scorekeeper.web import server
 
 
+@pytest.fixture(autouse=True)
+def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These tests are run in the process that serves, which must stay the only one."""
+    monkeypatch.setenv("PROCESSES", "1")
+
+
 def test_the_welcome_names_the_address_for_this_machine_and_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
     welcome = server.welcome("0.0.0.0", 8000)
@@ -115,3 +121,15 @@ def test_figures_are_wanted_where_the_library_for_them_is_missing(
     with pytest.raises(Refused) as refused:
         server.serve("127.0.0.1", 0)
     assert refused.value.lines[0].startswith("METRICS:")
+
+
+def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    for said in ("0", "two", "-1", ""):
+        monkeypatch.setenv("PROCESSES", said)
+        with pytest.raises(Refused) as refused:
+            server.serve("127.0.0.1", 0)
+        assert refused.value.lines == ["PROCESSES: how many processes serve, a number from 1 on."]

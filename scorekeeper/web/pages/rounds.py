@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, request, url_for
@@ -20,14 +19,11 @@ from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.device import known_device
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.game_view.live import as_json, game_data
-from scorekeeper.web.language import language
 from scorekeeper.web.pages.games import Refused, game_page
 from scorekeeper.web.said import FormSaid, NotSaid, said_by_form
 from scorekeeper.web.said_by_phone import clash_data, problem_data, said_by_phone
 
 bp = Blueprint("rounds", __name__)
-# A few kilobytes each, for many tables at once.
-STATES_KEPT = 500
 Answer = Response | tuple[Response | str, int]
 
 
@@ -73,8 +69,9 @@ def state(key: str) -> Response:
     if request.if_none_match.contains_weak(f"{version}"):
         answer = Response(status=304, mimetype="application/json")
     else:
-        version, text = state_since(key, version, language())
-        answer = Response(text, mimetype="application/json")
+        stored = game_at(key)
+        version = stored.version
+        answer = Response(as_json(game_data(stored)), mimetype="application/json")
     answer.set_etag(f"{version}")
     return answer
 
@@ -89,16 +86,6 @@ def undo(key: str) -> Any:
 def redo(key: str) -> Any:
     """Do the act again that was taken back last."""
     return _walk(key, history.redo)
-
-
-@lru_cache(maxsize=STATES_KEPT)
-def state_since(key: str, _version: int, _language: str) -> tuple[int, str]:
-    """The game as data, at this version or a later one, with that version. Put together once for all who watch.
-
-    Every write makes another version, so what was said of one stays true of it.
-    """
-    stored = game_at(key)
-    return stored.version, as_json(game_data(stored))
 
 
 def _walk(key: str, step: Any) -> Any:

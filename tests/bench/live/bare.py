@@ -6,6 +6,7 @@ import sys
 
 from flask import Flask, Response
 
+from scorekeeper.web.processes import go_on_in, processes_wanted
 from scorekeeper.web.server import listening_socket, server_of
 from tests.bench.live.asking import FIRST_VERSION
 from tests.process.server import HOST, Server
@@ -33,4 +34,6 @@ def bare_app() -> Flask:
 
 
 if __name__ == "__main__":
-    server_of(bare_app(), listening_socket(HOST, int(sys.argv[1]))).run()
+    own = listening_socket(HOST, int(sys.argv[1]))
+    go_on_in(processes_wanted(counted=False))
+    server_of(bare_app(), own).run()
