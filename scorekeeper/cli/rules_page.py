@@ -8,8 +8,8 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.points_table import also_depends_on, points_table
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.schedule import Schedule
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.wording import N_
+from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.rule_words import end_words, hook_words, trump_words
 
 ROUNDS = N_("%(cards)s (rounds: %(rounds)s, tricks: %(tricks)s)")

@@ -60,6 +60,11 @@ class Game:
         """Who plays for each seat by now."""
         return tuple(self.attendance.holder(seat) or name for seat, name in enumerate(self.players))
 
+    @property
+    def called(self) -> str:
+        """What people know the game by: its title, else who plays."""
+        return self.title or ", ".join(self.names)
+
     def name_in(self, number: int, seat: int) -> str:
         """Who plays for a seat in round `number`."""
         return self.attendance.holder(seat, number) or self.players[seat]

@@ -11,8 +11,8 @@ from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.settlement import nets, settled_totals
 from scorekeeper.sheets.catalogue import SheetKind
 from scorekeeper.sheets.names import NameCell, name_cell
-from scorekeeper.sheets.numbers import number_text, signed_text
 from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.numbers import number_text, signed_text
 
 # Columns of the corner and heights of a line to write on, in millimetres, on a large page and on a small one.
 CORNER_NAME, CORNER_CELL = (26.0, 18.0), (13.5, 9.5)

@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from scorekeeper.rules.formula import Formula, FormulaError, Points, evaluate, parse
 from scorekeeper.rules.formula_tree import Node, Number, Operation, Term
-from scorekeeper.sheets.numbers import MINUS, number_text, size_text
 from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.numbers import MINUS, number_text, size_text
 
 Parts = dict[str, Points]
 

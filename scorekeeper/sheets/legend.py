@@ -9,9 +9,9 @@ from scorekeeper.rules.formula import Formula
 from scorekeeper.rules.formula_tree import Number, Operation, Term
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.formula_words import as_agreed, made_words, missed_words, signed_words
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.sheets.table import SheetTable
 from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.numbers import number_text
 
 HOOKS = {
     HookRule.LAST: N_("last bidder may not make the bids add up to the tricks"),

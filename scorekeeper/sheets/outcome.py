@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.settlement import nets, pairwise_payments, settled_totals
-from scorekeeper.sheets.numbers import MINUS, number_text, signed_text
 from scorekeeper.sheets.table import PaymentLine, PenaltyNote, Place, RoundNote
+from scorekeeper.wording.numbers import MINUS, number_text, signed_text
 
 
 def places(sheet: ScoreSheet) -> tuple[Place, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.rules.game import Game
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.sheets.table import PersonNote, SheetTable
 from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.numbers import number_text
 
 WORDS = {
     "joins": N_("%(name)s plays from round %(first)s on, beginning with %(total)s"),

@@ -9,8 +9,8 @@ from scorekeeper.rules.round_score import PlayerRound, ScoredRound, trump_of
 from scorekeeper.rules.rounds import Trump, empty_round
 from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.numbers import number_text, signed_text
 from scorekeeper.sheets.table import SeatCell, SheetRow, TrumpCell
+from scorekeeper.wording.numbers import number_text, signed_text
 
 # Somebody who takes no part in a round says nothing in it.
 DASH = "–"

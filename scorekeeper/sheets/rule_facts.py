@@ -12,8 +12,8 @@ from scorekeeper.rules.schedule import Schedule
 from scorekeeper.rules.scoring import Scoring
 from scorekeeper.sheets.heading import rounds_words
 from scorekeeper.sheets.legend import rule_entries
-from scorekeeper.sheets.numbers import signed_text
 from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.numbers import signed_text
 from scorekeeper.wording.rule_words import end_words, hook_words, trump_words
 
 AT_ONCE, IN_TURN = N_("all at once, in secret"), N_("in turn, from the first bidder clockwise")

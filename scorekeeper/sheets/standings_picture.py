@@ -13,8 +13,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from scorekeeper.rules.course import complete_rounds
 from scorekeeper.rules.score_sheet import ScoreSheet, Standing
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.numbers import number_text
 
 FONTS = Path(__file__).parents[2] / "static" / "fonts"
 WIDTH, HEIGHT, HEAD, EDGE = 1200, 630, 150, 60

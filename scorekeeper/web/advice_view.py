@@ -10,7 +10,7 @@ from flask_babel import ngettext
 from scorekeeper.rules.playable import LARGEST_HAND
 from scorekeeper.rules.sacrifice import Sacrifice, Verdict, sacrifice_table, sacrifices
 from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.numbers import number_text
+from scorekeeper.wording.numbers import number_text
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from flask_babel import format_decimal
 
-from scorekeeper.sheets.numbers import MINUS
+from scorekeeper.wording.numbers import MINUS
 
 # Nobody writes 0.5 of a currency: from the first part of a unit on there are two decimals.
 USUAL_DECIMALS = 2

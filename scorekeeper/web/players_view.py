@@ -11,10 +11,10 @@ from scorekeeper.actions.undo import trail_of
 from scorekeeper.rules.coming_and_going import round_to_change
 from scorekeeper.rules.formula import Points
 from scorekeeper.sheets.cells import sheet_table
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.sheets.people import people_words
 from scorekeeper.storage.seat_places import SEAT_PLACES
 from scorekeeper.storage.stored import StoredGame
+from scorekeeper.wording.numbers import number_text
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from fractions import Fraction
 from scorekeeper.rules.fewest_payments import fewest_payments
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.settlement import nets, pairwise_payments, settled_totals
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.web.money import Money
+from scorekeeper.wording.numbers import number_text
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.files.game_file import game_from
 from scorekeeper.rules.game import Game
-from scorekeeper.sheets.numbers import number_text
+from scorekeeper.wording.numbers import number_text
 from tests.browser.phones import Phone
 from tests.browser.tapping import touch_round
 from tests.cases import cases

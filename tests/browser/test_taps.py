@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.files.game_file import game_from
 from scorekeeper.rules.game import Game
-from scorekeeper.sheets.numbers import number_text
+from scorekeeper.wording.numbers import number_text
 from tests.browser.phones import Phone, new_game
 from tests.browser.tapping import Tapped, tap_game
 from tests.cases import cases

@@ -16,9 +16,9 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.formula_words import made_words, missed_words
 from scorekeeper.sheets.heading import occasion, rounds_words, rules_line
 from scorekeeper.sheets.legend import rule_entries
-from scorekeeper.sheets.numbers import number_text, signed_text
 from scorekeeper.sheets.table import Day
 from scorekeeper.wording.marks import identity
+from scorekeeper.wording.numbers import number_text, signed_text
 from tests.rules.tables import house
 
 

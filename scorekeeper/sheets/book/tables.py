@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from scorekeeper.rules.club_standings import ClubStanding, club_standings
 from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.numbers import number_text
+from scorekeeper.wording.numbers import number_text
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ class Chapter:
     @property
     def name(self) -> str:
         """What the game is called: its title, or else its players."""
-        return self.sheet.game.title or self.players
+        return self.sheet.game.called
 
 
 @dataclass(frozen=True)

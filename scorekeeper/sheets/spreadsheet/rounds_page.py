@@ -21,7 +21,7 @@ NAMES_ROW, WORDS_ROW = HEAD_ROWS - 2, HEAD_ROWS - 1
 
 def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable, places: Places, penalties: PenaltyCells) -> bool:
     """Everything on the sheet. Returns whether some cell is a plain number for want of a short enough formula."""
-    page.put(0, 0, sheet.game.title or ", ".join(sheet.game.names), bold=True, font_size=16)
+    page.put(0, 0, sheet.game.called, bold=True, font_size=16)
     page.put(1, 0, rules_line(sheet.game.rules, sheet.schedule, page.translate), font_color="#5a6159")
     _heads(page, sheet, places)
     fixed = False

@@ -11,7 +11,6 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.round_score import PlayerRound
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.sheets.cells import sheet_table
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.sheets.people import people_words
 from scorekeeper.sheets.table import SheetTable
 from scorekeeper.storage.stored import StoredGame
@@ -22,6 +21,7 @@ from scorekeeper.web.game_view.sealed import with_sealed
 from scorekeeper.web.game_view.turn_view import turn_of
 from scorekeeper.web.game_view.words import Words, words_here
 from scorekeeper.web.schedule_view import is_tied
+from scorekeeper.wording.numbers import number_text
 
 # The little sheet beside the pad shows as many rounds as fit above a thumb.
 ROUNDS_IN_SIGHT = 3

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.web.game_view.players import PlayerLine
+from scorekeeper.wording.numbers import number_text
 
 
 @dataclass(frozen=True)

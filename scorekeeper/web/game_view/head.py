@@ -8,10 +8,10 @@ from scorekeeper.rules.round_score import trump_of
 from scorekeeper.rules.rounds import Trump
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.turn import Act
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.sheets.rows import SIGNS
 from scorekeeper.web.game_view.turn_view import Turn
 from scorekeeper.web.game_view.words import Words
+from scorekeeper.wording.numbers import number_text
 
 
 @dataclass(frozen=True)

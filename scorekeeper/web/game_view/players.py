@@ -12,10 +12,10 @@ from scorekeeper.rules.own_bid import hooked_if_said
 from scorekeeper.rules.rounds import Round
 from scorekeeper.rules.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.rules.turn import Act
-from scorekeeper.sheets.numbers import number_text, signed_text
 from scorekeeper.sheets.rows import DASH
 from scorekeeper.web.game_view.turn_view import Turn
 from scorekeeper.web.game_view.words import Words
+from scorekeeper.wording.numbers import number_text, signed_text
 
 
 @dataclass(frozen=True)

@@ -16,12 +16,12 @@ from scorekeeper.actions.next_game import seat_to_the_right
 from scorekeeper.actions.starting import play_again
 from scorekeeper.rules.course import complete_rounds
 from scorekeeper.rules.rule_set import FirstDealer
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.draw_view import card_text
 from scorekeeper.web.drawn_cards import CardsAsked, cards_page, table_drawn_by_hand
 from scorekeeper.web.forms.new_game import BY_HAND, DRAW
+from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("ends", __name__)
 LOOK = "look"

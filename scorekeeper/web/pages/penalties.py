@@ -12,11 +12,11 @@ from scorekeeper.actions.acting import new_id
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.penalties import add_penalty, remove_penalty
 from scorekeeper.rules.errors import IllegalAct
-from scorekeeper.sheets.numbers import number_text, signed_text
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.errors import sentences_for
 from scorekeeper.web.forms.penalty import PenaltyForm, current_round
+from scorekeeper.wording.numbers import number_text, signed_text
 
 bp = Blueprint("penalties", __name__)
 

@@ -81,7 +81,7 @@ def bid(key: str) -> Redirect | tuple[str, int]:
 def _page(key: str, wrong: str = "") -> str:
     stored, own = own_bid_of(key, known_device())
     if own is None:
-        return render_template("seat/take.html", key=key, stored=stored, title=_title(stored))
+        return render_template("seat/take.html", key=key, stored=stored, title=stored.table.called)
     following = next_of(key) if stored.sheet.finished else None
     view = seat_view(stored, own, wrong)
     return render_template("seat/own.html", key=key, stored=stored, view=view, following=following)
@@ -97,7 +97,3 @@ def _for_players(key: str) -> StoredGame:
 
 def _to_seat(key: str) -> Redirect:
     return redirect(url_for("seat.show", key=key), code=303)
-
-
-def _title(stored: StoredGame) -> str:
-    return stored.table.title or ", ".join(stored.table.names)

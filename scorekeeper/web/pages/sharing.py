@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response
 from scorekeeper.actions.errors import LastPencil, OfferOver
 from scorekeeper.actions.games import game_at
 from scorekeeper.actions.sharing import call_back, call_back_all, offer_stands, pencils, take_pencil
-from scorekeeper.storage.stored import StoredGame
 from scorekeeper.web.access import game_to_write
 from scorekeeper.web.device import asking_device, known_device
 from scorekeeper.web.device_names import device_name
@@ -37,7 +36,7 @@ def watch(key: str) -> str:
     """The address of a game, for everybody who wants to watch it."""
     stored = game_at(key, known_device())
     link = link_to(url_for("games.show", key=key))
-    return render_template("sharing/watch.html", key=key, stored=stored, link=link, title=_title(stored))
+    return render_template("sharing/watch.html", key=key, stored=stored, link=link, title=stored.table.called)
 
 
 @bp.route("/games/<key>/pencil", methods=["GET", "POST"])
@@ -50,7 +49,7 @@ def pencil(key: str) -> Response | str:
             PencilItem(each.id, each.label or _("The device that began"), each.last_used_at, each.device == device)
             for each in pencils(device, stored.club_id)
         ]
-        return render_template("sharing/pencil.html", key=key, link=link, holders=holders, title=_title(stored))
+        return render_template("sharing/pencil.html", key=key, link=link, holders=holders, title=stored.table.called)
     said = request.form.get("pencil", "")
     if said == ALL:
         call_back_all(device, stored.club_id)
@@ -87,8 +86,4 @@ def take(token: str) -> Response | str | tuple[str, int]:
 def _ask(token: str, offer: Offer) -> str:
     if not offer_stands(offer.club_id, offer.offered_at):
         raise OfferOver
-    return render_template("sharing/take.html", token=token, title=_title(game_at(offer.key)))
-
-
-def _title(stored: StoredGame) -> str:
-    return stored.table.title or ", ".join(stored.table.names)
+    return render_template("sharing/take.html", token=token, title=game_at(offer.key).table.called)

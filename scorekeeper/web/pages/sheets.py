@@ -33,7 +33,7 @@ def choose(key: str) -> str:
     return render_template(
         "print.html",
         key=key,
-        title=stored.table.title or ", ".join(stored.table.names),
+        title=stored.table.called,
         form=GamePrintForm(formdata=request.args or None),
         kinds=sheets_for(stored.table.rules),
         papers=PAPER_NAMES,

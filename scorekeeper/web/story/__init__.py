@@ -13,7 +13,6 @@ from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.statistics import has_par, par_by_round
 from scorekeeper.rules.streaks import player_records
 from scorekeeper.sheets.line_chart import Chart
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.web.story.call_chart import CALL_FRAMES, CallChart, call_chart, call_counts
 from scorekeeper.web.story.chart import FRAMES, chart_of
 from scorekeeper.web.story.decimals import decimal_text
@@ -27,6 +26,7 @@ from scorekeeper.web.story.tables import (
     player_lines,
     round_lines,
 )
+from scorekeeper.wording.numbers import number_text
 
 STEPS = 3
 

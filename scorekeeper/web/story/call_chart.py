@@ -10,10 +10,10 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.call_history import CalledRound, call_records, called_rounds
 from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.numbers import signed_text
 from scorekeeper.sheets.scales import Frame, Scale, Tick, rough, round_ticks
 from scorekeeper.web.story.names import listed
 from scorekeeper.web.story.said import call_name
+from scorekeeper.wording.numbers import signed_text
 
 CALL_FRAMES = (
     ("narrow", Frame(358, 132, left=32, right=4)),

@@ -13,9 +13,9 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.statistics import has_par, par_by_round
 from scorekeeper.sheets.line_chart import Chart, Course, lines_of, right_edge
-from scorekeeper.sheets.numbers import number_text
 from scorekeeper.sheets.scales import Frame, Scale, Tick, rough, round_ticks, step_for
 from scorekeeper.web.story.decimals import decimal_text
+from scorekeeper.wording.numbers import number_text
 
 NARROW = Frame(358, 320, left=32, right=104)
 WIDE = Frame(720, 400, left=40, right=190, type=13)

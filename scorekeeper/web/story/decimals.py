@@ -8,7 +8,7 @@ from fractions import Fraction
 from flask_babel import format_decimal
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.sheets.numbers import MINUS
+from scorekeeper.wording.numbers import MINUS
 
 TENTH = Decimal("0.1")
 

@@ -13,8 +13,8 @@ from scorekeeper.rules.course import decision
 from scorekeeper.rules.moments import Moment, biggest_gain, biggest_loss, furthest_off, highest_made, moments
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.streaks import PlayerRecord, longest_of_all
-from scorekeeper.sheets.numbers import signed_text
 from scorekeeper.web.story.names import listed
+from scorekeeper.wording.numbers import signed_text
 
 # Of more that are equal, the rest is only counted.
 MOST_LISTED = 3

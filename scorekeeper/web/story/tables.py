@@ -12,9 +12,9 @@ from scorekeeper.rules.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.statistics import has_par, par_by_round
 from scorekeeper.rules.streaks import PlayerRecord, Run
-from scorekeeper.sheets.numbers import number_text, signed_text
 from scorekeeper.web.story.decimals import signed_decimal
 from scorekeeper.web.story.said import call_name, call_words
+from scorekeeper.wording.numbers import number_text, signed_text
 
 
 @dataclass(frozen=True)
