@@ -11,6 +11,10 @@ from scorekeeper.storage.games import games_before
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.storage.trail import Act, acts_of
 
+BESTS_KEPT = 10_000
+# By key and version of a game: every write makes another version, so what was true of one stays true.
+_bests: dict[tuple[str, int], Points | None] = {}
+
 
 def beside(stored: StoredGame) -> Beside:
     """Everything of this game that its rounds do not say."""
@@ -22,7 +26,7 @@ def beside(stored: StoredGame) -> Beside:
 
 def beside_known(stored: StoredGame, acts: Iterable[Act], earlier: Iterable[StoredGame]) -> Beside:
     """The same of a game of which the trail is known, and the games of its club before."""
-    return Beside(stored.drawn or (), stored.sheet.finished and _is_record(stored, earlier), corrections(stored, acts))
+    return Beside(stored.drawn or (), _is_record(stored, earlier), corrections(stored, acts))
 
 
 def corrections(stored: StoredGame, acts: Iterable[Act]) -> tuple[Correction, ...]:
@@ -54,12 +58,21 @@ def corrections(stored: StoredGame, acts: Iterable[Act]) -> tuple[Correction, ..
 def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
     """Whether its winners have a better total than anybody had in an earlier finished game scored alike."""
     rules = stored.table.rules
-    alike = (each for each in earlier if each.table.rules.scoring == rules.scoring and each.sheet.finished)
-    others = [_best(each) for each in alike]
-    return bool(others) and _best(stored) > max(others)
+    alike = (each for each in earlier if each.table.rules.scoring == rules.scoring)
+    others = [best for each in alike if (best := _best_of(each)) is not None]
+    best = _best_of(stored)
+    return best is not None and bool(others) and best > max(others)
 
 
-def _best(stored: StoredGame) -> Points:
-    """The winning total; the lower it is, the better where the lowest wins."""
-    sign = -1 if stored.table.rules.lowest_wins else 1
-    return max(sign * total for total in stored.sheet.totals)
+def _best_of(stored: StoredGame) -> Points | None:
+    """The winning total, None while there is none; the lower it is, the better where the lowest wins.
+
+    Remembered, because a club may have played hundreds of games, and all of them are asked whenever one is printed.
+    """
+    written = (stored.key, stored.version)
+    if written not in _bests:
+        if len(_bests) >= BESTS_KEPT:
+            _bests.clear()
+        sign = -1 if stored.table.rules.lowest_wins else 1
+        _bests[written] = max(sign * total for total in stored.sheet.totals) if stored.sheet.finished else None
+    return _bests[written]

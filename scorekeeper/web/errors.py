@@ -21,6 +21,7 @@ from scorekeeper.web.printing import printing_help
 from scorekeeper.wording import sentence
 
 Page = tuple[str, int]
+MOST_SENTENCES = 20
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,13 @@ def sentence_for(problem: Problem, players: Sequence[str] = ()) -> str:
 def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> list[str]:
     """All problems as sentences, each said once."""
     return list(dict.fromkeys(sentence_for(problem, players) for problem in problems))
+
+
+def not_all(sentences: Iterable[str]) -> list[str]:
+    """As many sentences as a page bears, each once, and how many more there are."""
+    told = list(dict.fromkeys(sentences))
+    more = len(told) - MOST_SENTENCES
+    return [*told[:MOST_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
 
 
 def error_page(code: int, heading: str, *sentences: str) -> Page:

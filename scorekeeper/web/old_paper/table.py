@@ -9,13 +9,12 @@ from flask_babel import gettext as _
 
 from scorekeeper.files.paper_table import read_table
 from scorekeeper.files.table_text import MOST_BYTES
-from scorekeeper.web.errors import sentences_for
+from scorekeeper.web.errors import not_all, sentences_for
 from scorekeeper.web.forms.new_game import LISTED
 from scorekeeper.web.forms.old_paper import PaperForm
 from scorekeeper.web.old_paper.typed import Typed
 
 # Of a table with everything wrong so many sentences are enough to begin with.
-MOST_SENTENCES = 20
 
 
 class Unread(Exception):
@@ -37,7 +36,7 @@ def take_over(form: PaperForm, file: IO[bytes] | None) -> int:
         raise Unread([_("Choose a file, or paste the table.")])
     table, problems = read_table(data)
     if table is None:
-        raise Unread(_shortened(sentences_for(problems)))
+        raise Unread(not_all(sentences_for(problems)))
     form.text.data = ""
     form.players.data = [*table.names]
     form.widen()
@@ -47,8 +46,3 @@ def take_over(form: PaperForm, file: IO[bytes] | None) -> int:
     if table.cards is not None:
         form.schedule.data, form.listed.data = LISTED, " ".join(map(str, table.cards))
     return len(table.cells)
-
-
-def _shortened(sentences: Sequence[str]) -> list[str]:
-    more = len(sentences) - MOST_SENTENCES
-    return [*sentences[:MOST_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]

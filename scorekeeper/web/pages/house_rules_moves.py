@@ -17,13 +17,13 @@ from scorekeeper.files.toml_text import MOST_BYTES
 from scorekeeper.rules.errors import Problem
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.device import asking_device, known_device
+from scorekeeper.web.errors import not_all
 from scorekeeper.web.forms.house_rules import LONGEST_NAME, ImportRulesForm
 from scorekeeper.web.house_rules.tidy import tidy
 from scorekeeper.wording import describe
 
 bp = Blueprint("house_rules_moves", __name__, url_prefix="/house-rules")
 MOST_COPIES = 1_000
-MOST_SENTENCES = 20
 
 
 @bp.post("/<key>/copy")
@@ -97,9 +97,7 @@ def _copied(house: HouseRules, device: str) -> HouseRules:
 
 
 def _sentences(problems: Iterable[Problem]) -> list[str]:
-    told = [describe(problem, (), _) for problem in problems]
-    more = len(told) - MOST_SENTENCES
-    return [*told[:MOST_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
+    return not_all(describe(problem, (), _) for problem in problems)
 
 
 def _page(form: ImportRulesForm, wrong: list[str]) -> str:

@@ -25,11 +25,11 @@ from scorekeeper.rules.definition import WrongDefinition
 from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.web.attachment import attachment, name_of
 from scorekeeper.web.device import asking_device, known_device
+from scorekeeper.web.errors import not_all
 from scorekeeper.wording import describe
 
 bp = Blueprint("transfer", __name__)
 # A file with everything wrong would fill a page; this many sentences are enough to begin with.
-MOST_SENTENCES = 20
 
 
 @bp.get("/games/<key>/game.ohhell.json")
@@ -69,7 +69,7 @@ def _group(data: bytes, start_id: str | None) -> AnyResponse | tuple[str, int]:
     """A whole group from its archive; this device gets its pencil."""
     club, problems = read_club(data)
     if club is None:
-        return _page(_not_all([describe_entry(each, _) for each in problems])), 422
+        return _page(not_all([describe_entry(each, _) for each in problems])), 422
     try:
         keys = bring_in_club(club, asking_device(), start_id=start_id)
     except (IllegalAct, WrongDefinition) as wrong:
@@ -79,14 +79,7 @@ def _group(data: bytes, start_id: str | None) -> AnyResponse | tuple[str, int]:
 
 
 def _sentences(problems: tuple[Problem, ...], players: Sequence[str]) -> list[str]:
-    return _not_all([describe(problem, players, _) for problem in problems])
-
-
-def _not_all(told: list[str]) -> list[str]:
-    """As many sentences as a page bears, each once."""
-    told = list(dict.fromkeys(told))
-    more = len(told) - MOST_SENTENCES
-    return [*told[:MOST_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
+    return not_all([describe(problem, players, _) for problem in problems])
 
 
 def _page(wrong: list[str]) -> str:
