@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.actions.own_seats import open_seats
 from tests.browser.phones import KEEPER, Phone, Served, new_game
+from tests.browser.waiting import in_a_hurry
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +28,7 @@ def players(served: Served, chromium: Browser) -> Iterator[tuple[Phone, Phone]]:
 
 def seated(keeper: Phone, players: tuple[Phone, Phone], rules: str) -> tuple[Page, Page]:
     """A round of three cards; Ann and Bo take their seats."""
+    in_a_hurry(keeper.context, *(player.context for player in players))
     keeper.begin(new_game(rules, *THREE, agreed=[3]))
     with keeper.served.app.app_context():
         open_seats(keeper.key, KEEPER)

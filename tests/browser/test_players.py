@@ -8,11 +8,9 @@ from playwright.sync_api import Page, expect
 from scorekeeper.actions.coming_and_going import sit_out, take_over
 from scorekeeper.actions.games import game_at
 from tests.browser.phones import KEEPER, Phone, new_game
+from tests.browser.waiting import in_a_hurry
 
 pytestmark = pytest.mark.browser
-
-# A phone looks every few seconds for news; here ten times as often.
-HURRIED = "const every = setInterval; window.setInterval = (act, ms) => every(act, ms / 10);"
 
 
 def line(page: Page, name: str) -> str:
@@ -28,7 +26,7 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
        2   | (1)  2 |  –     | (1)  1 |  1  -2
        3   |        |        |        |
     """
-    phone.page.add_init_script(HURRIED)
+    in_a_hurry(phone.context)
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2, 3]))
     phone.tap(1, 0, 0)
     phone.tap(1)
@@ -48,7 +46,7 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
     with phone.served.app.app_context():
         take_over(phone.key, KEEPER, None, seat=0, name="Eve", number=2)
     phone.tap(1)
-    phone.page.wait_for_timeout(2500)
+    phone.page.wait_for_timeout(1500)
     # The page is not drawn anew while something might get lost.
     assert line(phone.page, "Alice").startswith("Alice")
     phone.page.unroute("**/writes")

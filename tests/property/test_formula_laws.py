@@ -63,7 +63,7 @@ def outcome(text: str, values: Values) -> Points | FormulaError:
         return error
 
 
-@settings(max_examples=500)
+@settings(max_examples=250)
 @given(formula_texts(), term_values())
 @example("-7 // 2 ** 2 - 0.5 if bid < 3 <= 4 and not blind else 2 / 3", {"bid": 2, "blind": False})
 def test_a_formula_means_what_the_same_python_means(text: str, values: Values) -> None:
