@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.actions.acting import act_on, require_seen
-from scorekeeper.rules.errors import IllegalAct, Problem, RoundAfterEnd
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import RoundAfterEnd
 from scorekeeper.rules.rescheduling import rounds_to_come, with_rounds_to_come
 from scorekeeper.rules.round_check import dealer_problems
 from scorekeeper.storage.changes import Place

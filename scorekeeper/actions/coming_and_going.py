@@ -8,9 +8,10 @@ from dataclasses import replace
 from scorekeeper.actions.acting import act_on, require_seen
 from scorekeeper.rules import coming_and_going as rules
 from scorekeeper.rules.coming_and_going import round_to_change
-from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import NoSuchSeat
 from scorekeeper.storage.changes import Place
 from scorekeeper.storage.players import tidy_name
 from scorekeeper.storage.seat_places import ABSENT, SEAT, TAKEN_OVER

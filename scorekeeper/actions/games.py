@@ -7,7 +7,8 @@ from dataclasses import replace
 from scorekeeper.actions.acting import act_on, opened, renamed, require_seen
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.rules.course import complete_rounds
-from scorekeeper.rules.errors import EmptySchedule, IllegalAct, Problem
+from scorekeeper.rules.errors import IllegalAct, Problem
+from scorekeeper.rules.table_faults import EmptySchedule
 from scorekeeper.storage.changes import Place
 from scorekeeper.storage.database import db, glancing, reading, writing
 from scorekeeper.storage.games import find_game, remove_game, version_of

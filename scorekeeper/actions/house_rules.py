@@ -15,7 +15,8 @@ from scorekeeper.actions.acting import new_key, now
 from scorekeeper.actions.clubs import club_to_write
 from scorekeeper.actions.errors import HouseRulesChanged, NameTaken, NoSuchHouseRules
 from scorekeeper.rules.definition import WrongDefinition, rule_set_from
-from scorekeeper.rules.errors import MissingKey, Problem
+from scorekeeper.rules.definition_faults import MissingKey
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.playable import playable_problems
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.house_rules import (

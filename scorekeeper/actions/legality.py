@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from scorekeeper.rules.errors import IllegalAct, NoSuchRound, NoSuchSeat, Problem, RoundAfterEnd, RoundUnfinished
+from scorekeeper.rules.errors import IllegalAct, Problem
+from scorekeeper.rules.play_faults import NoSuchRound, NoSuchSeat, RoundAfterEnd, RoundUnfinished
 from scorekeeper.storage.stored import StoredGame
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
-from scorekeeper.rules.errors import IllegalAct, Problem, WrongValue
+from scorekeeper.rules.definition_faults import WrongValue
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.rounds import LONGEST_NOTE, Round
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from scorekeeper.actions.errors import DealerUndecided, GameUnfinished
 from scorekeeper.rules.attendance import ALL_PRESENT
-from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.play_faults import NoSuchSeat
 from scorekeeper.rules.round_check import table_problems
 from scorekeeper.rules.rule_set import NextDealer
 from scorekeeper.rules.score_sheet import ScoreSheet

@@ -11,8 +11,9 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Clash, Conflict, NoSeat, NoSuchGame, SeatTaken
 from scorekeeper.actions.legality import require_place
 from scorekeeper.actions.rounds import CellWrite, with_writes
-from scorekeeper.rules.errors import BidOutOfRange, IllegalAct, Problem
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.own_bid import OwnBid, own_bid, require_own_bid, secret_round
+from scorekeeper.rules.play_faults import BidOutOfRange
 from scorekeeper.storage.changes import Place
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games import find_game

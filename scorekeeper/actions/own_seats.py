@@ -9,7 +9,8 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.acting import now, opened, visited
 from scorekeeper.actions.errors import NoPencil, NoSuchGame, SeatTaken
-from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
+from scorekeeper.rules.errors import IllegalAct, Problem
+from scorekeeper.rules.play_faults import NoSuchSeat
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games import find_game, key_of_next
 from scorekeeper.storage.own_seats import Holder, add_holders, free_seats, holders_of, set_opened, touched

@@ -8,8 +8,10 @@ from typing import Any
 
 from scorekeeper.actions.acting import act_on, dated
 from scorekeeper.actions.legality import require_place
-from scorekeeper.rules.errors import IllegalAct, PenaltyWithoutPoints, Problem, WrongValue
+from scorekeeper.rules.definition_faults import WrongValue
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.play_faults import PenaltyWithoutPoints
 from scorekeeper.rules.points import half_points
 from scorekeeper.rules.rounds import Penalty
 from scorekeeper.rules.rule_set import NamedPenalty

@@ -11,8 +11,9 @@ from scorekeeper.actions.acting import new_id, new_key, now, opened
 from scorekeeper.actions.clubs import club_to_write
 from scorekeeper.actions.next_game import next_game
 from scorekeeper.actions.own_seats import hand_on_seats
-from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, Problem
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import NoSuchSeat
 from scorekeeper.rules.rescheduling import change_problems
 from scorekeeper.rules.round_check import dealer_problems, seating_problems
 from scorekeeper.rules.score_sheet import score_sheet

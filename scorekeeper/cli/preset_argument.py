@@ -7,8 +7,9 @@ from typing import Any
 import click
 
 from scorekeeper.cli.refusing import refusal
-from scorekeeper.rules.errors import Problem, WrongNumberOfPlayers
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.presets import is_preset, preset, preset_ids
+from scorekeeper.rules.table_faults import WrongNumberOfPlayers
 
 
 class PresetId(click.Choice[str]):

@@ -16,16 +16,9 @@ from scorekeeper.files.json_text import MOST_BYTES, names_in, read_json
 from scorekeeper.files.rules_file import read_rules_file
 from scorekeeper.files.toml_text import MOST_BYTES as MOST_BYTES_OF_RULES
 from scorekeeper.files.zip_entries import Entries, Refused, open_archive
-from scorekeeper.rules.errors import (
-    DoubleEntry,
-    DuplicateName,
-    Fault,
-    MissingEntry,
-    NewerFormat,
-    NoClubArchive,
-    Problem,
-    StrangeEntry,
-)
+from scorekeeper.rules.errors import Fault, Problem
+from scorekeeper.rules.file_faults import DoubleEntry, MissingEntry, NewerFormat, NoClubArchive, StrangeEntry
+from scorekeeper.rules.table_faults import DuplicateName
 from scorekeeper.wording import Translate, describe, identity
 
 KEYS = frozenset(("format", "name", "players", "house_rules", "games"))

@@ -10,7 +10,9 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.rules.errors import Fault, MissingKey, Problem, UnknownPlayer, WrongLength
+from scorekeeper.rules.definition_faults import MissingKey
+from scorekeeper.rules.errors import Fault, Problem
+from scorekeeper.rules.file_faults import UnknownPlayer, WrongLength
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.reader import LARGEST_NUMBER, Reader, is_whole
 

@@ -7,19 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.files.file_reader import FileReader
-from scorekeeper.rules.errors import (
-    BlindBidsUnknown,
-    DuplicateName,
-    PenaltyWithoutPoints,
-    Problem,
-    TooManyRounds,
-)
+from scorekeeper.rules.definition_faults import BlindBidsUnknown, TooManyRounds
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import PenaltyWithoutPoints
 from scorekeeper.rules.points import plain
 from scorekeeper.rules.reader import LARGEST_NUMBER, is_whole
 from scorekeeper.rules.rounds import LONGEST_NOTE, Penalty, Round, Trump
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.schedule import MOST_ROUNDS
+from scorekeeper.rules.table_faults import DuplicateName
 
 ROUND_KEYS = frozenset(("cards", "bids", "spoken", "trump", "tricks", "blind", "penalties", "date", "note"))
 PENALTY_KEYS = frozenset(("player", "points", "reason", "before_score"))

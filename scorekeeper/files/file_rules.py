@@ -14,7 +14,8 @@ from scorekeeper.rules.definition import (
     rule_set_from,
     with_changes,
 )
-from scorekeeper.rules.errors import Fault, MissingKey, UnknownKey, UnknownPreset, WrongFormula, WrongValue
+from scorekeeper.rules.definition_faults import MissingKey, UnknownKey, UnknownPreset, WrongFormula, WrongValue
+from scorekeeper.rules.errors import Fault
 from scorekeeper.rules.presets import is_preset, preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 

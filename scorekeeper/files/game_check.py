@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.files.file_rounds import FileRound
-from scorekeeper.rules.errors import (
+from scorekeeper.rules.errors import Problem
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.names_check import name_problems, takeover_problems
+from scorekeeper.rules.play_faults import (
     CardsNotAsScheduled,
     HookedBid,
-    Problem,
     RoundAfterEnd,
     RoundUnfinished,
     SpokenOrderWrong,
     TricksBeforeBids,
     TrumpMissing,
 )
-from scorekeeper.rules.game import Game
-from scorekeeper.rules.names_check import name_problems, takeover_problems
 from scorekeeper.rules.rescheduling import change_problems
 from scorekeeper.rules.round_check import dealer_problems, round_problems, seating_problems, table_problems
 from scorekeeper.rules.rounds import Round

@@ -20,10 +20,12 @@ from scorekeeper.files.game_check import Doubts, game_problems, later_start
 from scorekeeper.files.json_text import read_json
 from scorekeeper.rules.attendance import Attendance
 from scorekeeper.rules.bidding import clockwise_from
-from scorekeeper.rules.errors import NewerFormat, NoGameFile, Problem, WrongNumberOfPlayers
+from scorekeeper.rules.errors import Problem
+from scorekeeper.rules.file_faults import NewerFormat, NoGameFile
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.names_check import name_problems
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.table_faults import WrongNumberOfPlayers
 
 FORMAT = "oh-hell-game/1"
 FORMAT_NAME = re.compile(r"oh-hell-game/([0-9]{1,9})", re.ASCII)

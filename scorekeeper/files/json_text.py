@@ -6,16 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from scorekeeper.rules.errors import (
-    DuplicateKey,
-    Fault,
-    FileTooLarge,
-    NestedTooDeep,
-    NoJsonNumber,
-    NotJson,
-    NotText,
-    Problem,
-)
+from scorekeeper.rules.errors import Fault, Problem
+from scorekeeper.rules.file_faults import DuplicateKey, FileTooLarge, NestedTooDeep, NoJsonNumber, NotJson, NotText
 
 # A game of 500 rounds for thirteen players stays below half of this.
 MOST_BYTES = 2_000_000

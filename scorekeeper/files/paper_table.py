@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from scorekeeper.files.paper_cells import Column
 from scorekeeper.files.table_heads import MOST_PLAYERS, Head, head_of
 from scorekeeper.files.table_text import Line, NoTable, read_lines
-from scorekeeper.rules.errors import Problem, TableEmpty, TableTooLong, TwiceInTable, WrongInTable
+from scorekeeper.rules.errors import Problem
+from scorekeeper.rules.sheet_table_faults import TableEmpty, TableTooLong, TwiceInTable, WrongInTable
 
 MOST_ROUNDS = 200
 MOST_CARDS = 104

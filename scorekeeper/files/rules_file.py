@@ -10,7 +10,8 @@ from typing import Any
 
 from scorekeeper.files.toml_text import read_toml, write_toml
 from scorekeeper.rules.definition import WrongDefinition, rule_set_from, with_changes
-from scorekeeper.rules.errors import MissingKey, Problem, UnknownPreset, WrongValue
+from scorekeeper.rules.definition_faults import MissingKey, UnknownPreset, WrongValue
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.playable import playable_problems
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.files.table_text import Line, NoTable
-from scorekeeper.rules.errors import TableEmpty, TableTooLong, TableWithoutHead
+from scorekeeper.rules.sheet_table_faults import TableEmpty, TableTooLong, TableWithoutHead
 
 MOST_PLAYERS = 13
 # What a column may be called; the first of the words is what it means.

@@ -7,7 +7,8 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.rules.errors import Fault, FormulaInTable, TableBroken, TableNotText, TableTooLarge, TableTooLong
+from scorekeeper.rules.errors import Fault
+from scorekeeper.rules.sheet_table_faults import FormulaInTable, TableBroken, TableNotText, TableTooLarge, TableTooLong
 
 MOST_KILOBYTES = 64
 MOST_BYTES = MOST_KILOBYTES * 1024

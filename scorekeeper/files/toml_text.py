@@ -13,7 +13,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.rules.errors import NestedTooDeep, NotToml, Problem, RulesTextTooLong
+from scorekeeper.rules.errors import Problem
+from scorekeeper.rules.file_faults import NestedTooDeep, NotToml, RulesTextTooLong
 
 # A rule set with every reading stays below a tenth of this.
 MOST_BYTES = 50_000

@@ -15,11 +15,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from io import BytesIO
 
-from scorekeeper.rules.errors import (
+from scorekeeper.rules.errors import Fault
+from scorekeeper.rules.file_faults import (
     ArchiveTooLarge,
     DamagedEntry,
     DoubleEntry,
-    Fault,
     LockedEntry,
     NoClubArchive,
     TooManyEntries,

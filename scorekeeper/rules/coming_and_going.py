@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.rules.attendance import Attendance
-from scorekeeper.rules.errors import IllegalAct, Problem, RoundAfterEnd
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import RoundAfterEnd
 from scorekeeper.rules.round_check import seating_problems
 from scorekeeper.rules.rounds import Round
 from scorekeeper.rules.score_sheet import ScoreSheet

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.errors import NotEnoughCards, Problem, WrongNumberTakingPart
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.schedule import Schedule
+from scorekeeper.rules.table_faults import NotEnoughCards, WrongNumberTakingPart
 
 
 def exhausts_pack(game: Game, schedule: Schedule, number: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.bidding import Hook, HookRule
 from scorekeeper.rules.by_players import ByPlayers
-from scorekeeper.rules.errors import WrongFormula
+from scorekeeper.rules.definition_faults import WrongFormula
 from scorekeeper.rules.formula import Formula, FormulaError, parse
 from scorekeeper.rules.reader import Reader, is_count, is_whole
 from scorekeeper.rules.rounds import Trump

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.errors import DuplicateName, EmptyName, Problem
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.table_faults import DuplicateName, EmptyName
 
 
 def name_problems(players: tuple[str, ...]) -> list[Problem]:

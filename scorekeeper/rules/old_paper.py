@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from scorekeeper.rules.errors import Problem, RoundAfterEnd, RoundUnfinished
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.outcomes import KnownPoints
+from scorekeeper.rules.play_faults import RoundAfterEnd, RoundUnfinished
 from scorekeeper.rules.recovering import Recovered, recover_round
 from scorekeeper.rules.round_score import Carried, carried_out, score_round
 from scorekeeper.rules.rounds import empty_round

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.rules.bidding import may_change
-from scorekeeper.rules.errors import BidStands, HookedBid, IllegalAct, OutOfTurn, Problem
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.noting import spoken_so_far, with_bid
+from scorekeeper.rules.play_faults import BidStands, HookedBid, OutOfTurn
 from scorekeeper.rules.round_check import round_problems
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.turn import Act, all_at_once

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.errors import HandTooLarge, NoPoints, NumbersOfPlayersWrong, Problem
+from scorekeeper.rules.definition_faults import HandTooLarge, NoPoints, NumbersOfPlayersWrong
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.rules.points_table import plain_points
 from scorekeeper.rules.round_check import table_problems

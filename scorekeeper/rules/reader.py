@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import Any, TypeGuard
 
 from scorekeeper.rules.by_players import ByPlayers
-from scorekeeper.rules.errors import Fault, MissingKey, Problem, UnknownKey, WrongValue
+from scorekeeper.rules.definition_faults import MissingKey, UnknownKey, WrongValue
+from scorekeeper.rules.errors import Fault, Problem
 
 LARGEST_NUMBER = 1_000_000
 

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.bidding import clockwise_from, hooked_bids
-from scorekeeper.rules.errors import Fault, Problem, SeveralBids, SeveralResults
+from scorekeeper.rules.errors import Fault, Problem
 from scorekeeper.rules.fitting import Fit, Hooked, Outcome, fit
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.old_paper_faults import SeveralBids, SeveralResults
 from scorekeeper.rules.outcomes import KnownPoints, Outcomes
 from scorekeeper.rules.round_score import Carried
 from scorekeeper.rules.rounds import Round

@@ -9,17 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.errors import (
-    EmptySchedule,
-    IllegalAct,
-    PackTooSmall,
-    Problem,
-    RoundAfterEnd,
-    RoundsBegun,
-    TooManyRounds,
-)
+from scorekeeper.rules.definition_faults import TooManyRounds
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import RoundAfterEnd
 from scorekeeper.rules.schedule import MOST_ROUNDS, ScheduleChange
+from scorekeeper.rules.table_faults import EmptySchedule, PackTooSmall, RoundsBegun
 
 
 def with_rounds_to_come(game: Game, come: tuple[int, ...]) -> Game:

@@ -7,30 +7,31 @@ from dataclasses import replace
 
 from scorekeeper.rules.bidding import HookRule, speaking_order
 from scorekeeper.rules.dealing import attendance_problems
-from scorekeeper.rules.errors import (
+from scorekeeper.rules.definition_faults import TooManyRounds
+from scorekeeper.rules.errors import Fault, Problem
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.names_check import name_problems, takeover_problems
+from scorekeeper.rules.play_faults import (
     BidOutOfRange,
-    DealerPlays,
-    EmptySchedule,
-    Fault,
     HookedBid,
-    NothingForPlayers,
-    PackTooSmall,
-    Problem,
-    SitsOut,
     SpokenOrderWrong,
-    TooManyRounds,
     TricksBeforeBids,
     TricksDoNotAddUp,
     TricksOutOfRange,
     TrumpMissing,
-    WrongNumberOfPlayers,
 )
-from scorekeeper.rules.game import Game
-from scorekeeper.rules.names_check import name_problems, takeover_problems
 from scorekeeper.rules.round_score import trump_of
 from scorekeeper.rules.rounds import Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.schedule import MOST_ROUNDS, Schedule
+from scorekeeper.rules.table_faults import (
+    DealerPlays,
+    EmptySchedule,
+    NothingForPlayers,
+    PackTooSmall,
+    SitsOut,
+    WrongNumberOfPlayers,
+)
 from scorekeeper.rules.turn import hooked_for
 
 

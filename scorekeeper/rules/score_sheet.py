@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.errors import PointsNotComputable, Problem, RoundAfterEnd, RoundUnfinished
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import PointsNotComputable, RoundAfterEnd, RoundUnfinished
 from scorekeeper.rules.rescheduling import change_problems
 from scorekeeper.rules.round_check import is_complete, round_problems, seating_problems
 from scorekeeper.rules.round_score import Carried, ScoredRound, carried_out, score_round

@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.errors import (
-    BidNeeded,
-    Fault,
-    FitsWithPenalty,
-    NoNamedPenalty,
-    NothingFits,
-    NothingTold,
-    ResultImpossible,
-    TricksDoNotAddUp,
-    TricksOutOfRange,
-    TrumpMissing,
-    UnreadableCell,
-)
+from scorekeeper.rules.errors import Fault
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.old_paper_faults import BidNeeded, FitsWithPenalty, NothingFits, NothingTold, ResultImpossible
 from scorekeeper.rules.outcomes import OF_OTHER_BIDS, Outcomes, bids_said, without_result
+from scorekeeper.rules.play_faults import NoNamedPenalty, TricksDoNotAddUp, TricksOutOfRange, TrumpMissing
 from scorekeeper.rules.round_check import round_problems
 from scorekeeper.rules.round_score import trump_of
+from scorekeeper.rules.sheet_table_faults import UnreadableCell
 from scorekeeper.rules.told import ToldRound, ToldSeat
 
 # More possible results than these, the nearest ones, help nobody.

@@ -8,13 +8,14 @@ from typing import Any
 
 from scorekeeper.actions.drawing import DrawnTable, draw_table
 from scorekeeper.rules.definition import rule_set_from, with_changes
-from scorekeeper.rules.errors import IllegalAct, PackTooSmall, Problem
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.presets import NO_HOOK, without_hook
 from scorekeeper.rules.presets.choices import PRESET, choices_of, settled
 from scorekeeper.rules.round_check import table_problems
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet, TrumpMode
 from scorekeeper.rules.shortened import can_be_shortened, largest_hand, shortened
+from scorekeeper.rules.table_faults import PackTooSmall
 from scorekeeper.web.drawn_cards import table_drawn_by_hand
 from scorekeeper.web.forms.new_game import (
     AT_ONCE,

@@ -9,7 +9,8 @@ from flask import request
 
 from scorekeeper.actions.acting import new_id
 from scorekeeper.actions.listing import clubs_for
-from scorekeeper.rules.errors import DealerPlays, PackTooSmall, Problem
+from scorekeeper.rules.errors import Problem
+from scorekeeper.rules.table_faults import DealerPlays, PackTooSmall
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.agreement import moved, seated
 from scorekeeper.web.doubtful_places import asked_of

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from flask_babel import gettext as _
 
 from scorekeeper.rules.bidding import HookRule
-from scorekeeper.rules.errors import HookedBid, Problem
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.own_bid import OwnBid, Stand
+from scorekeeper.rules.play_faults import HookedBid
 from scorekeeper.rules.score_sheet import ScoreSheet
 from scorekeeper.rules.turn import Act
 from scorekeeper.sheets.cells import sheet_table

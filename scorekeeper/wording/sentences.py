@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.rules import errors
+from scorekeeper.rules import (
+    definition_faults,
+    file_faults,
+    old_paper_faults,
+    play_faults,
+    sheet_table_faults,
+    table_faults,
+)
 from scorekeeper.rules.errors import Fault
 from scorekeeper.wording.marks import N_
 
@@ -16,102 +23,112 @@ EXACTLY_PLAYING = N_("These rules are for exactly %(least)s players; here %(play
 HOOKED_BELOW = N_("The bids together must stay below %(cards)s here, so %(bid)s cannot be bid.")
 
 TABLE: Mapping[type[Fault], str] = {
-    errors.WrongNumberOfPlayers: N_("This game is for %(least)s to %(most)s players, not for %(players)s."),
-    errors.EmptyName: N_("This player needs a name."),
-    errors.DuplicateName: N_("Somebody else is called “%(name)s” too."),
-    errors.UnknownPlayer: N_("“%(key)s” names “%(name)s”, who does not play in this game."),
-    errors.NoSuchSeat: N_("There is no seat %(seat)s at a table of %(players)s."),
-    errors.PackTooSmall: N_(
+    table_faults.WrongNumberOfPlayers: N_("This game is for %(least)s to %(most)s players, not for %(players)s."),
+    table_faults.EmptyName: N_("This player needs a name."),
+    table_faults.DuplicateName: N_("Somebody else is called “%(name)s” too."),
+    file_faults.UnknownPlayer: N_("“%(key)s” names “%(name)s”, who does not play in this game."),
+    play_faults.NoSuchSeat: N_("There is no seat %(seat)s at a table of %(players)s."),
+    table_faults.PackTooSmall: N_(
         "With %(players)s players and a pack of %(pack)s, a round has from 1 to %(largest)s cards, not %(cards)s."
     ),
-    errors.WrongNumberTakingPart: N_("These rules are for %(least)s to %(most)s players; here %(players)s would play."),
-    errors.NotEnoughCards: N_(
+    table_faults.WrongNumberTakingPart: N_(
+        "These rules are for %(least)s to %(most)s players; here %(players)s would play."
+    ),
+    table_faults.NotEnoughCards: N_(
         "The pack has %(held)s cards for this round: %(players)s players with %(cards)s each are too many."
     ),
-    errors.NothingForPlayers: N_("These rules do not say what to deal to %(players)s players."),
-    errors.EmptySchedule: N_("The schedule has no rounds."),
-    errors.TooManyRounds: N_("A game has at most %(most)s rounds."),
-    errors.RoundsBegun: N_("Round %(rounds)s has begun, so the game cannot end before it does."),
-    errors.DealerPlays: N_("“%(name)s” plays in this game, so the deal goes round with the others."),
+    table_faults.NothingForPlayers: N_("These rules do not say what to deal to %(players)s players."),
+    table_faults.EmptySchedule: N_("The schedule has no rounds."),
+    definition_faults.TooManyRounds: N_("A game has at most %(most)s rounds."),
+    table_faults.RoundsBegun: N_("Round %(rounds)s has begun, so the game cannot end before it does."),
+    table_faults.DealerPlays: N_("“%(name)s” plays in this game, so the deal goes round with the others."),
 }
 
 PLAY: Mapping[type[Fault], str] = {
-    errors.CardsNotAsScheduled: N_("The cards here are %(scheduled)s by the schedule, not %(cards)s."),
-    errors.BidOutOfRange: N_("A bid here is from 0 to %(cards)s, not %(bid)s."),
-    errors.HookedBid: N_("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid."),
-    errors.OutOfTurn: N_("It is not your turn to bid."),
-    errors.BidStands: N_("The bid of %(bid)s stands. Only the keeper can mend a slip now."),
-    errors.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),
-    errors.BlindBidsUnknown: N_("These rules know no blind bids."),
-    errors.TricksOutOfRange: N_("Tricks here are from 0 to %(cards)s, not %(tricks)s."),
-    errors.TricksDoNotAddUp: N_("The tricks add up to %(tricks)s; it must be %(cards)s."),
-    errors.TricksBeforeBids: N_("Tricks are counted after everybody has bid."),
-    errors.RoundUnfinished: N_("This round is unfinished, yet another follows."),
-    errors.SitsOut: N_("Nothing can be noted here: this player sits the round out."),
-    errors.TrumpMissing: N_("The points depend on trump: name the suit, or no trump."),
-    errors.RoundAfterEnd: N_("The game was over after round %(rounds)s."),
-    errors.NoSuchRound: N_("Round %(round)s cannot be noted now."),
-    errors.NothingTold: N_("Bid and result are missing."),
-    errors.BidNeeded: N_("The bid is needed: by these rules points depend on what others bid."),
-    errors.ResultImpossible: N_("It cannot be %(result)s here; what can be: %(possible)s."),
-    errors.FitsWithPenalty: N_(
+    play_faults.CardsNotAsScheduled: N_("The cards here are %(scheduled)s by the schedule, not %(cards)s."),
+    play_faults.BidOutOfRange: N_("A bid here is from 0 to %(cards)s, not %(bid)s."),
+    play_faults.HookedBid: N_("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid."),
+    play_faults.OutOfTurn: N_("It is not your turn to bid."),
+    play_faults.BidStands: N_("The bid of %(bid)s stands. Only the keeper can mend a slip now."),
+    play_faults.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),
+    definition_faults.BlindBidsUnknown: N_("These rules know no blind bids."),
+    play_faults.TricksOutOfRange: N_("Tricks here are from 0 to %(cards)s, not %(tricks)s."),
+    play_faults.TricksDoNotAddUp: N_("The tricks add up to %(tricks)s; it must be %(cards)s."),
+    play_faults.TricksBeforeBids: N_("Tricks are counted after everybody has bid."),
+    play_faults.RoundUnfinished: N_("This round is unfinished, yet another follows."),
+    table_faults.SitsOut: N_("Nothing can be noted here: this player sits the round out."),
+    play_faults.TrumpMissing: N_("The points depend on trump: name the suit, or no trump."),
+    play_faults.RoundAfterEnd: N_("The game was over after round %(rounds)s."),
+    play_faults.NoSuchRound: N_("Round %(round)s cannot be noted now."),
+    old_paper_faults.NothingTold: N_("Bid and result are missing."),
+    old_paper_faults.BidNeeded: N_("The bid is needed: by these rules points depend on what others bid."),
+    old_paper_faults.ResultImpossible: N_("It cannot be %(result)s here; what can be: %(possible)s."),
+    old_paper_faults.FitsWithPenalty: N_(
         "This fits only with %(points)s points off as well (%(reason)s). If that was so, write r behind it."
     ),
-    errors.NothingFits: N_("These results cannot all be right: no tricks that add up to %(cards)s give them."),
-    errors.SeveralResults: N_("Several results fit, with %(tricks)s tricks: write the tricks, as in 2t."),
-    errors.SeveralBids: N_("The bid is missing, and several fit: %(bids)s."),
-    errors.NoNamedPenalty: N_("These rules name no penalty, so there is nothing an r could stand for."),
-    errors.PenaltyWithoutPoints: N_("These rules name no penalty, so say how many points it is."),
-    errors.PointsNotComputable: N_("The formula “%(formula)s” gives no points here: %(reason)s."),
+    old_paper_faults.NothingFits: N_(
+        "These results cannot all be right: no tricks that add up to %(cards)s give them."
+    ),
+    old_paper_faults.SeveralResults: N_("Several results fit, with %(tricks)s tricks: write the tricks, as in 2t."),
+    old_paper_faults.SeveralBids: N_("The bid is missing, and several fit: %(bids)s."),
+    play_faults.NoNamedPenalty: N_("These rules name no penalty, so there is nothing an r could stand for."),
+    play_faults.PenaltyWithoutPoints: N_("These rules name no penalty, so say how many points it is."),
+    play_faults.PointsNotComputable: N_("The formula “%(formula)s” gives no points here: %(reason)s."),
 }
 
 RULES: Mapping[type[Fault], str] = {
-    errors.NumbersOfPlayersWrong: N_("The fewest players are at least 2, the most not fewer and at most %(limit)s."),
-    errors.HandTooLarge: N_("A round would have %(cards)s cards; at most %(most)s can be scored."),
-    errors.NoPoints: N_("“%(key)s” gives no points for a bid of %(bid)s and %(tricks)s tricks: %(reason)s."),
-    errors.UnknownPreset: N_("There are no rules called “%(id)s”; there are %(known)s and others."),
-    errors.WrongFormula: N_(
+    definition_faults.NumbersOfPlayersWrong: N_(
+        "The fewest players are at least 2, the most not fewer and at most %(limit)s."
+    ),
+    definition_faults.HandTooLarge: N_("A round would have %(cards)s cards; at most %(most)s can be scored."),
+    definition_faults.NoPoints: N_("“%(key)s” gives no points for a bid of %(bid)s and %(tricks)s tricks: %(reason)s."),
+    definition_faults.UnknownPreset: N_("There are no rules called “%(id)s”; there are %(known)s and others."),
+    definition_faults.WrongFormula: N_(
         "“%(key)s”: the formula “%(formula)s” is wrong at letter %(letter)s: %(wrong)s; %(allowed)s."
     ),
 }
 
 FILES: Mapping[type[Fault], str] = {
-    errors.UnknownKey: N_("“%(key)s” means nothing here."),
-    errors.MissingKey: N_("“%(key)s” is missing."),
-    errors.WrongValue: N_("“%(key)s” must be %(expected)s."),
-    errors.WrongLength: N_("“%(key)s” has %(entries)s entries for %(players)s players."),
-    errors.DuplicateKey: N_("“%(key)s” is said twice in one place."),
-    errors.FileTooLarge: N_("A game file has at most %(megabytes)s MB."),
-    errors.NotText: N_("This is no text in UTF-8 (see byte %(place)s), so no game file."),
-    errors.NotJson: N_("This is no JSON (see line %(line)s, column %(column)s), so no game file."),
-    errors.NotToml: N_(
+    definition_faults.UnknownKey: N_("“%(key)s” means nothing here."),
+    definition_faults.MissingKey: N_("“%(key)s” is missing."),
+    definition_faults.WrongValue: N_("“%(key)s” must be %(expected)s."),
+    file_faults.WrongLength: N_("“%(key)s” has %(entries)s entries for %(players)s players."),
+    file_faults.DuplicateKey: N_("“%(key)s” is said twice in one place."),
+    file_faults.FileTooLarge: N_("A game file has at most %(megabytes)s MB."),
+    file_faults.NotText: N_("This is no text in UTF-8 (see byte %(place)s), so no game file."),
+    file_faults.NotJson: N_("This is no JSON (see line %(line)s, column %(column)s), so no game file."),
+    file_faults.NotToml: N_(
         "Line %(line)s cannot be read from letter %(letter)s on: “%(text)s”. Write key = value, words in quotes."
     ),
-    errors.RulesTextTooLong: N_("A text of rules has at most %(most)s letters; this one is longer."),
-    errors.NoJsonNumber: N_("“%(text)s” is no number in JSON."),
-    errors.NestedTooDeep: N_("The file is nested too deep to be a game."),
-    errors.NoGameFile: N_("This is no game file: it must be an object whose “format” is “%(expected)s”."),
-    errors.UnreadableCell: N_("“%(text)s” is not understood here."),
-    errors.TableTooLarge: N_("A table has at most %(kilobytes)s KB."),
-    errors.TableNotText: N_("This is no text in UTF-8. Save the table as “CSV UTF-8”."),
-    errors.TableTooLong: N_("Line %(line)s is more than a game can have: too many lines, columns or letters."),
-    errors.TableBroken: N_("Line %(line)s cannot be read: a quote is open, or it has more cells than the first line."),
-    errors.TableWithoutHead: N_(
+    file_faults.RulesTextTooLong: N_("A text of rules has at most %(most)s letters; this one is longer."),
+    file_faults.NoJsonNumber: N_("“%(text)s” is no number in JSON."),
+    file_faults.NestedTooDeep: N_("The file is nested too deep to be a game."),
+    file_faults.NoGameFile: N_("This is no game file: it must be an object whose “format” is “%(expected)s”."),
+    sheet_table_faults.UnreadableCell: N_("“%(text)s” is not understood here."),
+    sheet_table_faults.TableTooLarge: N_("A table has at most %(kilobytes)s KB."),
+    sheet_table_faults.TableNotText: N_("This is no text in UTF-8. Save the table as “CSV UTF-8”."),
+    sheet_table_faults.TableTooLong: N_(
+        "Line %(line)s is more than a game can have: too many lines, columns or letters."
+    ),
+    sheet_table_faults.TableBroken: N_(
+        "Line %(line)s cannot be read: a quote is open, or it has more cells than the first line."
+    ),
+    sheet_table_faults.TableWithoutHead: N_(
         "The first line must name the columns: round, player, bid, tricks or total; or cards, and then the players."
     ),
-    errors.TableEmpty: N_("The table has no rounds."),
-    errors.FormulaInTable: N_("Line %(line)s: “%(text)s” is a formula; write what it comes to."),
-    errors.WrongInTable: N_("Line %(line)s: “%(text)s” cannot be under “%(key)s”."),
-    errors.TwiceInTable: N_("Line %(line)s: round %(round)s is there twice."),
-    errors.NoClubArchive: N_("This is no archive of a group, or not the whole of it."),
-    errors.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
-    errors.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),
-    errors.StrangeEntry: N_("This does not belong in the archive: nothing lists it."),
-    errors.MissingEntry: N_("The archive lists this, and it is not there."),
-    errors.DoubleEntry: N_("This is in the archive twice."),
-    errors.LockedEntry: N_("This is locked with a password."),
-    errors.DamagedEntry: N_("This is damaged and cannot be unpacked."),
-    errors.NewerFormat: N_(
+    sheet_table_faults.TableEmpty: N_("The table has no rounds."),
+    sheet_table_faults.FormulaInTable: N_("Line %(line)s: “%(text)s” is a formula; write what it comes to."),
+    sheet_table_faults.WrongInTable: N_("Line %(line)s: “%(text)s” cannot be under “%(key)s”."),
+    sheet_table_faults.TwiceInTable: N_("Line %(line)s: round %(round)s is there twice."),
+    file_faults.NoClubArchive: N_("This is no archive of a group, or not the whole of it."),
+    file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
+    file_faults.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),
+    file_faults.StrangeEntry: N_("This does not belong in the archive: nothing lists it."),
+    file_faults.MissingEntry: N_("The archive lists this, and it is not there."),
+    file_faults.DoubleEntry: N_("This is in the archive twice."),
+    file_faults.LockedEntry: N_("This is locked with a password."),
+    file_faults.DamagedEntry: N_("This is damaged and cannot be unpacked."),
+    file_faults.NewerFormat: N_(
         "The file has the newer format “%(format)s”; this scorekeeper reads “%(expected)s”, so please update it."
     ),
 }

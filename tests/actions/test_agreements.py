@@ -22,9 +22,12 @@ from scorekeeper.actions.margin import MarginWrite
 from scorekeeper.actions.rounds import CellWrite, Write, correct_round, note
 from scorekeeper.actions.starting import play_again
 from scorekeeper.actions.undo import redo, trail_of, undo
-from scorekeeper.rules.errors import DealerPlays, Fault, IllegalAct, PackTooSmall, Problem, RoundAfterEnd, WrongValue
+from scorekeeper.rules.definition_faults import WrongValue
+from scorekeeper.rules.errors import Fault, IllegalAct, Problem
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import RoundAfterEnd
 from scorekeeper.rules.rounds import Penalty
+from scorekeeper.rules.table_faults import DealerPlays, PackTooSmall
 from scorekeeper.storage.stored import StoredGame
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started

@@ -17,8 +17,10 @@ from scorekeeper.actions.rounds import CellWrite, note
 from scorekeeper.actions.starting import play_again
 from scorekeeper.actions.undo import redo, trail_of, undo
 from scorekeeper.rules.attendance import ALL_PRESENT, Absence, Attendance, Joined, Takeover
-from scorekeeper.rules.errors import IllegalAct, NoSuchSeat, SitsOut, WrongNumberTakingPart
+from scorekeeper.rules.errors import IllegalAct
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import NoSuchSeat
+from scorekeeper.rules.table_faults import SitsOut, WrongNumberTakingPart
 from scorekeeper.storage.changes import Place, changes_between, with_values
 from scorekeeper.storage.stored import StoredGame
 from tests.property.game_strategies import attended_games

@@ -20,17 +20,10 @@ from scorekeeper.actions.listing import clubs_for, games_of, last_table
 from scorekeeper.actions.penalties import add_penalty
 from scorekeeper.actions.rounds import CellWrite, note
 from scorekeeper.actions.starting import play_again, start_game
-from scorekeeper.rules.errors import (
-    DuplicateName,
-    EmptySchedule,
-    HookedBid,
-    IllegalAct,
-    NoSuchSeat,
-    Problem,
-    RoundAfterEnd,
-    WrongNumberOfPlayers,
-)
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import HookedBid, NoSuchSeat, RoundAfterEnd
+from scorekeeper.rules.table_faults import DuplicateName, EmptySchedule, WrongNumberOfPlayers
 from scorekeeper.storage.columns import Base
 from scorekeeper.storage.database import reading
 from tests.rules.tables import a_game, a_round

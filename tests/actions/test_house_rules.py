@@ -19,8 +19,10 @@ from scorekeeper.actions.house_rules import (
 )
 from scorekeeper.actions.listing import clubs_for
 from scorekeeper.rules.definition import WrongDefinition
-from scorekeeper.rules.errors import Fault, MissingKey, PackTooSmall, WrongFormula, WrongValue
+from scorekeeper.rules.definition_faults import MissingKey, WrongFormula, WrongValue
+from scorekeeper.rules.errors import Fault
 from scorekeeper.rules.presets import preset_definition
+from scorekeeper.rules.table_faults import PackTooSmall
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import PHONE, STRANGER, started
 

@@ -17,7 +17,8 @@ from scorekeeper.actions.own_seats import close_seats, free_seat, holders, leave
 from scorekeeper.actions.rounds import CellWrite, note
 from scorekeeper.actions.starting import play_again
 from scorekeeper.actions.undo import redo, trail_of, undo
-from scorekeeper.rules.errors import BidOutOfRange, BidStands, Fault, HookedBid, IllegalAct, NoSuchSeat, OutOfTurn
+from scorekeeper.rules.errors import Fault, IllegalAct
+from scorekeeper.rules.play_faults import BidOutOfRange, BidStands, HookedBid, NoSuchSeat, OutOfTurn
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.own_seats import sealed_bids
 from tests.rules.tables import a_game, a_round

@@ -12,16 +12,9 @@ from scorekeeper.actions.games import game_at
 from scorekeeper.actions.penalties import add_penalty, remove_penalty
 from scorekeeper.actions.rounds import CellWrite, note
 from scorekeeper.actions.undo import undo
-from scorekeeper.rules.errors import (
-    IllegalAct,
-    NoSuchRound,
-    NoSuchSeat,
-    PenaltyWithoutPoints,
-    Problem,
-    RoundAfterEnd,
-    RoundUnfinished,
-    WrongValue,
-)
+from scorekeeper.rules.definition_faults import WrongValue
+from scorekeeper.rules.errors import IllegalAct, Problem
+from scorekeeper.rules.play_faults import NoSuchRound, NoSuchSeat, PenaltyWithoutPoints, RoundAfterEnd, RoundUnfinished
 from scorekeeper.rules.rounds import Penalty
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started

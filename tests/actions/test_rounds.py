@@ -10,14 +10,12 @@ from flask import Flask
 from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
 from scorekeeper.actions.games import game_at
 from scorekeeper.actions.rounds import CellWrite, TrumpWrite, correct_round, note, note_next
-from scorekeeper.rules.errors import (
+from scorekeeper.rules.errors import Fault, IllegalAct, Problem
+from scorekeeper.rules.play_faults import (
     BidOutOfRange,
-    Fault,
     HookedBid,
-    IllegalAct,
     NoSuchRound,
     NoSuchSeat,
-    Problem,
     RoundAfterEnd,
     RoundUnfinished,
     TricksBeforeBids,

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.bidding import Hook, HookRule
-from scorekeeper.rules.errors import BidNeeded, SeveralResults
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.old_paper import OldPaper, recover_game
+from scorekeeper.rules.old_paper_faults import BidNeeded, SeveralResults
 from scorekeeper.rules.outcomes import OF_OTHER_BIDS
 from scorekeeper.rules.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score_sheet import ScoreSheet, score_sheet

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.bidding import clockwise_from, speaking_order
 from scorekeeper.rules.compiled import compiled_game
-from scorekeeper.rules.errors import HookedBid, TricksDoNotAddUp
 from scorekeeper.rules.noting import spoken_so_far, with_bid, with_tricks, with_trump
+from scorekeeper.rules.play_faults import HookedBid, TricksDoNotAddUp
 from scorekeeper.rules.rounds import Round, Trump, empty_round, with_last_count
 from scorekeeper.rules.score_sheet import score_sheet
 from scorekeeper.rules.turn import Act, hooked_for

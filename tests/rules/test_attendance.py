@@ -10,19 +10,12 @@ import pytest
 from scorekeeper.rules.attendance import ALL_PRESENT, Absence, Attendance, Takeover
 from scorekeeper.rules.coming_and_going import coming_back, joined, leaving, round_to_change, sitting_out, taken_over
 from scorekeeper.rules.dealing import exhausts_pack
-from scorekeeper.rules.errors import (
-    DuplicateName,
-    EmptyName,
-    IllegalAct,
-    NotEnoughCards,
-    Problem,
-    RoundAfterEnd,
-    SitsOut,
-    WrongNumberTakingPart,
-)
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import RoundAfterEnd
 from scorekeeper.rules.rounds import Round, Trump, with_last_count
 from scorekeeper.rules.score_sheet import ScoreSheet, score_sheet
+from scorekeeper.rules.table_faults import DuplicateName, EmptyName, NotEnoughCards, SitsOut, WrongNumberTakingPart
 from scorekeeper.rules.turn import Act
 from tests.rules.tables import a_game, a_round, house, renege
 

@@ -8,7 +8,8 @@ import pytest
 
 from scorekeeper.rules.bidding import Hook, HookRule
 from scorekeeper.rules.definition import WrongDefinition, changes_between, rule_set_from, with_changes
-from scorekeeper.rules.errors import Fault, MissingKey, UnknownKey, WrongFormula, WrongValue
+from scorekeeper.rules.definition_faults import MissingKey, UnknownKey, WrongFormula, WrongValue
+from scorekeeper.rules.errors import Fault
 from scorekeeper.rules.presets import NoSuchPreset, preset, preset_definition, preset_ids
 from scorekeeper.rules.rounds import Trump
 from scorekeeper.rules.rule_set import NamedPenalty, TrumpMode

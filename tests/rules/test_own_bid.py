@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 
-from scorekeeper.rules.errors import BidStands, Fault, IllegalAct, OutOfTurn
+from scorekeeper.rules.errors import Fault, IllegalAct
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.noting import with_bid
 from scorekeeper.rules.own_bid import OwnBid, Stand, hooked_if_said, own_bid, require_own_bid, secret_round
+from scorekeeper.rules.play_faults import BidStands, OutOfTurn
 from scorekeeper.rules.round_check import round_problems
 from scorekeeper.rules.rounds import Round, Trump
 from scorekeeper.rules.score_sheet import score_sheet

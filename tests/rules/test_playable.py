@@ -6,17 +6,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.errors import (
-    Fault,
-    HandTooLarge,
-    NoPoints,
-    NothingForPlayers,
-    NumbersOfPlayersWrong,
-    PackTooSmall,
-    TooManyRounds,
-)
+from scorekeeper.rules.definition_faults import HandTooLarge, NoPoints, NumbersOfPlayersWrong, TooManyRounds
+from scorekeeper.rules.errors import Fault
 from scorekeeper.rules.playable import playable_problems
 from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.table_faults import NothingForPlayers, PackTooSmall
 from tests.rules.tables import house
 
 

@@ -5,24 +5,25 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.files.paper_cells import Column, told_round
-from scorekeeper.rules.errors import (
+from scorekeeper.rules.errors import Fault, Problem
+from scorekeeper.rules.old_paper import OldPaper, recover_game
+from scorekeeper.rules.old_paper_faults import (
     BidNeeded,
-    Fault,
     FitsWithPenalty,
-    HookedBid,
-    NoNamedPenalty,
     NothingFits,
     NothingTold,
-    Problem,
     ResultImpossible,
-    RoundAfterEnd,
-    RoundUnfinished,
     SeveralBids,
     SeveralResults,
+)
+from scorekeeper.rules.play_faults import (
+    HookedBid,
+    NoNamedPenalty,
+    RoundAfterEnd,
+    RoundUnfinished,
     TricksDoNotAddUp,
     TrumpMissing,
 )
-from scorekeeper.rules.old_paper import OldPaper, recover_game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score_sheet import score_sheet
 from tests.rules.tables import a_game, house

@@ -15,21 +15,15 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules.errors import (
-    EmptySchedule,
-    Fault,
-    IllegalAct,
-    PackTooSmall,
-    Problem,
-    RoundAfterEnd,
-    RoundsBegun,
-    TooManyRounds,
-)
+from scorekeeper.rules.definition_faults import TooManyRounds
+from scorekeeper.rules.errors import Fault, IllegalAct, Problem
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import RoundAfterEnd
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rescheduling import change_problems, ended_after, rounds_to_come, with_rounds_to_come
 from scorekeeper.rules.schedule import ScheduleChange
 from scorekeeper.rules.score_sheet import NoSheet, score_sheet
+from scorekeeper.rules.table_faults import EmptySchedule, PackTooSmall, RoundsBegun
 from scorekeeper.rules.turn import Act
 from tests.rules.tables import a_game, a_round, house
 

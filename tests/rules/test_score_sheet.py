@@ -6,16 +6,12 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.errors import (
+from scorekeeper.rules.errors import Problem
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import (
     BidOutOfRange,
-    DuplicateName,
-    EmptyName,
-    EmptySchedule,
     HookedBid,
-    NothingForPlayers,
-    PackTooSmall,
     PointsNotComputable,
-    Problem,
     RoundAfterEnd,
     RoundUnfinished,
     SpokenOrderWrong,
@@ -23,13 +19,19 @@ from scorekeeper.rules.errors import (
     TricksDoNotAddUp,
     TricksOutOfRange,
     TrumpMissing,
-    WrongNumberOfPlayers,
 )
-from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rounds import Round, Trump, with_last_count
 from scorekeeper.rules.score_sheet import NoSheet, score_sheet
 from scorekeeper.rules.settlement import nets, pairwise_payments
+from scorekeeper.rules.table_faults import (
+    DuplicateName,
+    EmptyName,
+    EmptySchedule,
+    NothingForPlayers,
+    PackTooSmall,
+    WrongNumberOfPlayers,
+)
 from scorekeeper.rules.turn import Act
 from tests.cases import cases
 from tests.rules.tables import NAMES, a_game, a_round, house, renege

@@ -10,7 +10,8 @@ from datetime import date
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.errors import BidOutOfRange, Fault, HookedBid, Problem, TricksOutOfRange, TrumpMissing
+from scorekeeper.rules.errors import Fault, Problem
+from scorekeeper.rules.play_faults import BidOutOfRange, HookedBid, TricksOutOfRange, TrumpMissing
 from scorekeeper.rules.rounds import LONGEST_NOTE, Round, Trump
 from scorekeeper.web.forms.text import clean
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.rules.errors import IllegalAct, Problem, RoundAfterEnd
+from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.play_faults import RoundAfterEnd
 from scorekeeper.rules.rescheduling import ended_after
 from scorekeeper.web.errors import sentence_for
 

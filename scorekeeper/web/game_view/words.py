@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask_babel import get_locale, gettext, ngettext
 
-from scorekeeper.rules.errors import HookedBid
+from scorekeeper.rules.play_faults import HookedBid
 from scorekeeper.wording.sentences import HOOKED_BELOW, PLAY
 
 Forms = Mapping[str, str]

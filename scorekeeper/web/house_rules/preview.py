@@ -12,7 +12,8 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorekeeper.rules.definition import WrongDefinition, rule_set_from
-from scorekeeper.rules.errors import NoPoints, Problem
+from scorekeeper.rules.definition_faults import NoPoints
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.playable import LARGEST_HAND, playable_problems
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.legend import LegendEntry, rule_entries

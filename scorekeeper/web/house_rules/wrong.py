@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules import errors
-from scorekeeper.rules.errors import Fault, Problem, WrongFormula, WrongValue
+from scorekeeper.rules import definition_faults, table_faults
+from scorekeeper.rules.definition_faults import WrongFormula, WrongValue
+from scorekeeper.rules.errors import Fault, Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.web.forms.lazy import lazy as _l
 from scorekeeper.web.house_rules.said import Said
@@ -107,11 +108,16 @@ def errors_at_fields(problems: Iterable[Problem], said: Said, known: Iterable[st
 def _field(fault: Fault, said: Said) -> str:
     key = getattr(fault, "key", "")
     match fault:
-        case errors.NumbersOfPlayersWrong():
+        case definition_faults.NumbersOfPlayersWrong():
             return "most"
-        case errors.PackTooSmall() | errors.TooManyRounds() | errors.EmptySchedule() | errors.HandTooLarge():
+        case (
+            table_faults.PackTooSmall()
+            | definition_faults.TooManyRounds()
+            | table_faults.EmptySchedule()
+            | definition_faults.HandTooLarge()
+        ):
             return _rounds_field(said)
-        case errors.NothingForPlayers():
+        case table_faults.NothingForPlayers():
             return "decks" if ":" in said["decks"] else "peak"
     if key == "trump":
         return "suits" if said["trump"] == IN_TURN else "trump"
@@ -135,7 +141,7 @@ def _sentence(field: str, fault: Fault) -> str:
             return _("This must be %(expected)s.", expected=kind(expected, _))
         case WrongFormula():
             return at_its_place(fault, _)
-        case errors.NoPoints():
+        case definition_faults.NoPoints():
             return sentence(replace(fault, key=_NAMES[field]), (), _)
     return sentence(fault, (), _)
 

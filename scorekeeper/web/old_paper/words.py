@@ -6,18 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules.errors import (
-    BidNeeded,
-    BidOutOfRange,
-    HookedBid,
-    NothingTold,
-    Problem,
-    RoundUnfinished,
-    SeveralBids,
-    SeveralResults,
-    TrumpMissing,
-)
+from scorekeeper.rules.errors import Problem
 from scorekeeper.rules.old_paper import OldPaper, PaperRow, RowState
+from scorekeeper.rules.old_paper_faults import BidNeeded, NothingTold, SeveralBids, SeveralResults
+from scorekeeper.rules.play_faults import BidOutOfRange, HookedBid, RoundUnfinished, TrumpMissing
 from scorekeeper.rules.recovering import Recovered
 from scorekeeper.rules.rounds import LONGEST_NOTE
 from scorekeeper.web.errors import sentence_for
