@@ -23,6 +23,8 @@ FOUR = ("Alice", "Bob", "Carol", "David")
 THREE = FOUR[:3]
 # The pencil's cookie outlasts the browser, like the one that the server gives.
 NEXT_CENTURY = 4_102_444_800
+# Here the network is cut on purpose, also while a module or the worker is on its way, and the browser notes it.
+CUT_OFF = ("Failed to fetch", "An unknown error occurred when fetching the script")
 
 
 @pytest.fixture
@@ -36,8 +38,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def phone(house: House, chromium: Browser) -> Iterator[Phone]:
     with Phone.of(house.served, chromium, KEEPER, worker=True) as phone:
         yield phone
-        # Here the network is cut on purpose, also while a module is on its way; anything else is a failed script.
-        assert [each for each in phone.complaints if not each.startswith("Failed to fetch")] == []
+        assert [each for each in phone.complaints if not each.startswith(CUT_OFF)] == []
 
 
 def taken_along(page: Page, *addresses: str) -> None:
