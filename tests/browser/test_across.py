@@ -127,6 +127,8 @@ def test_a_television_that_watches_follows_every_bid(phone: Phone, watcher: Phon
     watcher.page.set_viewport_size({"width": 1920, "height": 1080})
     in_a_hurry(watcher.context)
     watcher.open(phone.key, "?view=across")
+    # The tiles follow once the view is there.
+    expect(watcher.page.locator("#main[data-settled]")).to_be_attached()
     phone.tap(2)
     phone.all_sent()
     watcher.says("pill", "Bid 2 of 3")
