@@ -4,7 +4,6 @@ import { sum } from "../rules/bidding.js";
 import { legalCounts, restMade } from "../rules/noting.js";
 import { part, show, write } from "./dom.js";
 import { game } from "./store.js";
-import { hookedFor } from "./turn.js";
 import { count, say } from "./words.js";
 
 export const form = document.querySelector("form.pad");
@@ -46,10 +45,7 @@ function paintKey(key, state) {
   write(key.lastChild, state === "hook" || state === "made" ? say(state) : "");
 }
 
-function bidStates(turn) {
-  const hooked = hookedFor(turn);
-  return (bid) => (hooked.includes(bid) ? "hook" : "");
-}
+const bidStates = ({ hooked }) => (bid) => (hooked.includes(bid) ? "hook" : "");
 
 function countStates({ said, plan, seat, correcting }) {
   // The other counts may be wrong as well, so any number may be right.

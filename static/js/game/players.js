@@ -3,7 +3,7 @@
 import { speakingOrder } from "../rules/bidding.js";
 import { write } from "./dom.js";
 import { game, sheet } from "./store.js";
-import { hookedFor, pointsSoFar } from "./turn.js";
+import { pointsSoFar } from "./turn.js";
 import { number, say, signed } from "./words.js";
 
 export const list = document.querySelector(".players");
@@ -13,6 +13,8 @@ for (const line of list.children) lines[line.dataset.seat] = line;
 export function paintPlayers(turn) {
   const points = turn?.counting ? pointsSoFar(turn) : [];
   const order = turn ? [...speakingOrder(turn.said, turn.plan), ...turn.plan.out] : sheet.standings.map(({ seat }) => seat);
+  // The leader goes round the table from round to round: then one line has to move, and all others stay.
+  if (list.children[1] === lines[order[0]]) list.append(list.children[0]);
   order.forEach((seat, place) => {
     const standing = sheet.standings.find((one) => one.seat === seat);
     const [state, value, note] = turn ? told(turn, seat, place) : placed(standing);
@@ -51,7 +53,7 @@ function told(turn, seat, place) {
 /** What the hook does to the player who is asked. */
 function limits(turn, place) {
   const { rules, players } = game;
-  const [hooked] = hookedFor(turn);
+  const [hooked] = turn.hooked;
   if (hooked === undefined) return place === players.length - 1 - turn.plan.out.length && !rules.simultaneous ? say("last") : "";
   return rules.hook.rule === "everyone-below" ? say("at-most", { bid: hooked - 1 }) : say("cannot", { bid: hooked });
 }

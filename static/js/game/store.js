@@ -13,6 +13,8 @@ const fresh = (game, number) => emptyRound(game.players, planned(game, number));
 let held;
 export let game;
 export let sheet;
+// The rows of the sheet as they were scored last: they stand until the server says something else of the game.
+export let known;
 
 export const saidIn = (number) => game.rounds[number - 1] ?? fresh(game, number);
 export const version = () => held.version;
@@ -21,6 +23,7 @@ export const version = () => held.version;
 export function receive(data) {
   if (data.people !== held.people) return false;
   held = whole(data);
+  known = null;
   shelf.set(copy, held);
   return true;
 }
@@ -43,7 +46,8 @@ export function refresh() {
 /** Compute everything again, with the writes that wait. */
 export function rebuild(waiting) {
   game = waiting.reduce(applied, held);
-  sheet = scoreSheet(game);
+  sheet = scoreSheet(game, known);
+  known = { said: game.rounds, rows: sheet.rounds };
 }
 
 /** The game as it would be after these writes. */

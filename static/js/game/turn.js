@@ -4,10 +4,15 @@ import { choices, clockwise, speakingOrder, sum, upTo } from "../rules/bidding.j
 import { emptyRound, withBid } from "../rules/noting.js";
 import { planned } from "../rules/schedule.js";
 import { scoreSheet } from "../rules/sheet.js";
-import { game, saidIn, sheet, valueAt } from "./store.js";
+import { game, known, saidIn, sheet, valueAt } from "./store.js";
 
-/** The next cell, or the one the keeper chose to say again; null when the game is over. */
+/** The next cell, or the one the keeper chose to say again, with the bids hooked there; null when the game is over. */
 export function turnOf(chosen) {
+  const turn = cellOf(chosen);
+  return turn && { ...turn, hooked: turn.act === "bid" ? hookedFor(turn) : [] };
+}
+
+function cellOf(chosen) {
   const { round, act, seat } = sheet.next;
   if (chosen && chosen.round !== round) return correctionOf(chosen);
   if (!round) return null;
@@ -29,7 +34,7 @@ function correctionOf({ round, seat, cell, tricks }) {
 }
 
 /** The bids with which the seat would make the round break the hook, whoever spoke last. */
-export function hookedFor({ plan, said, seat }) {
+function hookedFor({ plan, said, seat }) {
   return upTo(plan.cards).filter((bid) => {
     const { bids, spoken } = withBid(said, seat, bid, plan);
     const heard = emptyRound(bids, plan).bids;
@@ -48,6 +53,6 @@ export function pointsSoFar({ plan, said }) {
   const first = said.tricks.indexOf(null);
   const tricks = said.tricks.map((count, seat) => count ?? (seat === first ? left : 0));
   const rounds = game.rounds.with(plan.round - 1, { ...said, tricks });
-  const { points } = scoreSheet({ ...game, rounds }).rounds[plan.round - 1] ?? {};
+  const { points } = scoreSheet({ ...game, rounds }, known).rounds[plan.round - 1] ?? {};
   return said.tricks.map((count, seat) => (count === null ? undefined : (points?.[seat] ?? undefined)));
 }

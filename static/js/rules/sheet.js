@@ -6,9 +6,13 @@ import { emptyRound } from "./noting.js";
 import { planned } from "./schedule.js";
 import { scored } from "./scoring.js";
 
-/** Rows, next act, standings and winners. Lists are by seat; null stands for what is not known yet. */
-export function scoreSheet(game) {
+/** Rows, next act, standings and winners. Lists are by seat; null stands for what is not known yet.
+ *
+ * `known` are rounds of the same game, as `said` once, and their `rows`: as far as the very same was said, those stand.
+ */
+export function scoreSheet(game, known) {
   const { target, lowest_wins } = game.rules;
+  let stands = known;
   const rounds = [];
   // Before the first round all have nothing, but for late players, who begin with what the table gave them.
   const complete = [{ cards: 0, totals: game.starts ?? game.players.map(() => 0) }];
@@ -16,7 +20,8 @@ export function scoreSheet(game) {
   for (const said of game.rounds) {
     const plan = planned(game, rounds.length + 1);
     if (finished || !plan) break;
-    const row = scoreRound(game, plan, said, complete);
+    stands &&= said === known.said[rounds.length] && known.rows[rounds.length];
+    const row = stands || scoreRound(game, plan, said, complete);
     rounds.push(row);
     if (!row.complete) continue;
     complete.push(row);

@@ -5,9 +5,16 @@ import * as noting from "/static/js/rules/noting.js";
 import { scoreSheet } from "/static/js/rules/sheet.js";
 
 const questions = {
-  /** The sheet after each of so many rounds of a game. */
-  sheets: ({ game, after }) =>
-    after.map((count) => scoreSheet({ ...game, rounds: game.rounds.slice(0, count) })),
+  /** The sheet after each of so many rounds of a game, scored on from the one before as the page does it. */
+  sheets({ game, after }) {
+    let known;
+    return after.map((count) => {
+      const said = game.rounds.slice(0, count);
+      const sheet = scoreSheet({ ...game, rounds: said }, known);
+      known = { said, rows: sheet.rounds };
+      return sheet;
+    });
+  },
 
   /** The points of a formula, or the reason why there are none. */
   points: ({ tree, values }) => {
