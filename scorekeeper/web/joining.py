@@ -92,6 +92,8 @@ class Joined:
             return body
         if not one.exports:
             return f"{{\n{renamed}{body}}}\n"
+        if not (one.private or renamed) and all(self._names[one.path, name] == name for name in one.exports):
+            return body
         inside = ", ".join(one.exports)
         known = [(name, self._names[one.path, name]) for name in one.exports]
         outside = ", ".join(name if name == as_ else f"{name}: {as_}" for name, as_ in known)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\n?', re.MULTILINE)
 _LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
 _EXPORT = re.compile(r"^export (const|let|class|function|async function) (?:\{([^}]*)\}|([\w$]+))", re.MULTILINE)
+_PRIVATE = re.compile(r"^(?:const|let|class|function|async function)\b", re.MULTILINE)
 _NOT_UNDERSTOOD = re.compile(r"^(?:import\b(?!\()|export\b).*", re.MULTILINE)
 
 
@@ -28,13 +29,15 @@ class Import:
 class Module:
     """A module by its path. `body` is its text without imports, `later` what it loads when it is needed.
 
-    `changing` tells that an exported name may get another value, so everybody must see the same variable.
+    `changing` tells that an exported name may get another value, so everybody must see the same variable; `private`
+    that it has names which nobody else may see.
     """
 
     path: str
     imports: tuple[Import, ...]
     exports: tuple[str, ...]
     changing: bool
+    private: bool
     later: tuple[str, ...]
     text: str
 
@@ -59,6 +62,7 @@ def module(path: str, text: str) -> Module:
         imports=tuple(Import(beside(path, found[2]), _pairs(found[1] or "")) for found in _IMPORT.finditer(text)),
         exports=tuple(name for found in exports for name in (_taken(found[2]) if found[2] else [found[3]])),
         changing=any(found[1] == "let" for found in exports),
+        private=bool(_PRIVATE.search(text)),
         later=tuple(beside(path, found[1]) for found in _LATER.finditer(text)),
         text=text,
     )

@@ -30,9 +30,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), screen-wake-lock=(self)",
 }
 
-# A script, a style or an icon is no page: what it may do is said by the page that loads it. There are many of them,
-# and on a slow network every header counts.
-OF_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+# A script, a style or an icon is no page and no secret: what it may do is said by the page that loads it. There are
+# many of them, and on a slow network every header counts.
+OF_FILES = ("X-Content-Type-Options",)
 FILES = ("text/javascript", "text/css", "image/svg+xml")
 
 csrf = CSRFProtect()

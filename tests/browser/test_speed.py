@@ -39,6 +39,15 @@ LATE_FRAMES = """() => {
   window.requestAnimationFrame = (paint) => setTimeout(() => { happened.push("frame"); paint(); }, 100);
 }"""
 
+# Which rows of the sheet are touched from now on, and by which node the pad says its question.
+WATCHED = """() => {
+  window.touched = new Set();
+  const row = (node) => (node.closest ? node : node.parentNode).closest("tr")?.rowIndex;
+  const sheet = new MutationObserver((changes) => changes.forEach(({ target }) => touched.add(row(target))));
+  sheet.observe(document.querySelector(".sheet"), { subtree: true, childList: true, attributes: true, characterData: true });
+  window.asked = document.querySelector("[data-of=heading]").firstChild;
+}"""
+
 
 def long_game(phone: Phone) -> str:
     """The key of a game of 25 rounds for four, the last one begun."""
@@ -98,6 +107,19 @@ def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> N
     assert phone.page.evaluate("happened[0]") == "frame"
     for route in waiting:
         route.abort()
+
+
+def test_a_tap_touches_one_row_of_the_sheet_and_changes_texts_in_their_places(phone: Phone) -> None:
+    """Every row that is drawn anew, and every text that is another one than before, costs a slow phone time."""
+    game, _ = known_game("desilva-000")
+    phone.begin(replace(game, rounds=game.rounds[:12]))
+    heading = phone.page.locator("[data-of=heading]")
+    phone.page.evaluate(WATCHED)
+    asked = heading.inner_text()
+    phone.tap(0)
+    expect(heading).not_to_have_text(asked)
+    assert phone.page.evaluate("[...touched]") == [13]
+    assert phone.page.evaluate("asked === document.querySelector('[data-of=heading]').firstChild")
 
 
 def test_names_typed_as_fast_as_fingers_go_lose_no_letter(phone: Phone) -> None:

@@ -55,6 +55,12 @@ def test_private_names_stay_private_and_a_name_that_two_export_is_told_apart() -
     assert f"const words = {renamed[0]};" in text
 
 
+def test_a_module_without_private_names_stands_open() -> None:
+    text = {"words": "export const shown = () => 2;\n", "app": 'import { shown } from "./words.js";\nshown();\n'}
+    joined = Joined("app.js", files(**text))
+    assert joined.text == "const shown = () => 2;\n{\nshown();\n}\n"
+
+
 def test_a_name_that_changes_is_the_same_variable_for_everybody() -> None:
     text = Joined("app.js", files()).text
     assert text.startswith("let total = 0;\nfunction grow() { total += 1; }\n")

@@ -2,15 +2,23 @@
 
 import { signs } from "./words.js";
 
-export const part = (name) => document.querySelector(`[data-of="${name}"]`);
+const parts = {};
+export const part = (name) => (parts[name] ??= document.querySelector(`[data-of="${name}"]`));
 
+/** Say this in an element of nothing but text. A text that stays is changed: a new one would be styled again. */
 export function write(element, text) {
-  if (element.textContent !== `${text}`) element.textContent = text;
+  const { firstChild } = element;
+  if (element.textContent === `${text}`) return;
+  if (firstChild && text !== "") firstChild.data = text;
+  else element.textContent = text;
 }
 
 export function show(texts) {
   for (const name in texts) write(part(name), texts[name]);
 }
+
+/** What nobody waits for: a timer alone might come before the frame in which the last tap is painted. */
+export const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));
 
 export function writeSuit(element, suit) {
   write(element, signs[suit] ?? "");

@@ -7,6 +7,8 @@ import { number, say, signed } from "./words.js";
 
 export const body = document.querySelector(".sheet tbody");
 const IN_SIGHT = 3;
+// What each row was painted from. A row of the same is not looked at again: most taps change one of them.
+const painted = [];
 
 export function paintTable(turn) {
   const { round } = turn?.plan ?? {};
@@ -16,18 +18,24 @@ export function paintTable(turn) {
   grow(current + 2);
   [...body.rows].forEach((line, i) => {
     const row = sheet.rounds[i];
+    const near = i < last && i >= last - IN_SIGHT;
+    const now = i + 1 === round;
+    const asked = now && sheet.next.seat;
+    const from = [row, near, now, asked, game.schedule];
+    if (from.every((one, part) => one === painted[i]?.[part])) return;
+    painted[i] = from;
     const mark = line.cells[0].querySelector("b");
     const plan = planned(game, i + 1);
     const begun = row && row.bids.filter((bid) => bid !== null).length > row.out.length;
-    line.classList.toggle("near", i < last && i >= last - IN_SIGHT);
-    line.classList.toggle("now", i + 1 === round);
+    line.classList.toggle("near", near);
+    line.classList.toggle("now", now);
     if (mark) writeSuit(mark, row?.trump ?? plan?.trump);
     game.players.forEach((_, seat) => {
       const [bid, total] = [line.cells[seat * 2 + 1], line.cells[seat * 2 + 2]];
       // Nothing is said here.
       if (plan?.out.includes(seat)) return;
       paintBid(bid, row, seat, begun);
-      bid.classList.toggle("ask", bid.textContent === "?" && i + 1 === round && sheet.next.seat === seat);
+      bid.classList.toggle("ask", bid.textContent === "?" && asked === seat);
       paintTotal(total, row, seat);
     });
   });
