@@ -63,6 +63,8 @@ def settled(phone: Phone) -> None:
 
 
 def asked(phone: Phone, kind: str) -> list[Any]:
+    """What the page asked of the device, with all that waits for the frame of the last tap."""
+    phone.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(setTimeout, 0, done)))")
     found: list[list[Any]] = phone.page.evaluate("asked")
     return [each[1] for each in found if each[0] == kind]
 

@@ -17,9 +17,12 @@ def test_when_the_first_process_is_killed_nobody_listens_any_more(
     monkeypatch.setenv("PROCESSES", "3")
     server = Server(tmp_path)
     server.start()
+    deadline = time.monotonic() + PATIENCE_S
+    # It listens a moment before it says so.
+    while "The scorekeeper is at" not in server.output() and time.monotonic() < deadline:
+        time.sleep(LOOK_AGAIN_S)
     # They share one socket, so all of them have to be gone.
     server.kill()
-    deadline = time.monotonic() + PATIENCE_S
     while listening(server.port) and time.monotonic() < deadline:
         time.sleep(LOOK_AGAIN_S)
     assert not listening(server.port)

@@ -3,11 +3,12 @@
 // Every act lies under a name of its own, so tabs add acts beside each other and never over each other. Two tabs may
 // even send the same act: the server knows it by its id.
 
+import { afterFrame } from "./dom.js";
 import { shelf } from "./shelf.js";
 import { accept, home, key, receive, refresh, same, sheet, valueAt, version } from "./store.js";
 
 const place = `outbox:${key}:`;
-const past = `past:${key}`;
+const pastPlace = `past:${key}`;
 const AGAIN = 4000;
 const PATIENCE = 15000;
 const REMEMBERED = 50;
@@ -18,6 +19,8 @@ let stuck = false;
 let settling = false;
 let surprised = false;
 let tell;
+// What was said and taken back on this phone; another tab may add to it.
+let past;
 
 const acts = () => shelf.all(place);
 export const waiting = () => acts().flatMap(([, { writes }]) => writes);
@@ -30,6 +33,7 @@ export function listen(listener) {
   document.addEventListener("visibilitychange", send);
   // Another tab said something, or heard from the server.
   addEventListener("storage", ({ key: name }) => {
+    if (name === pastPlace) past = null;
     if (name && !name.startsWith(place) && name !== `game:${key}`) return;
     refresh();
     settling = false;
@@ -41,8 +45,7 @@ export function listen(listener) {
 
 export function add(writes) {
   if (!writes.length) return;
-  const { done = [] } = shelf.get(past) ?? {};
-  shelf.set(past, { done: [...done, writes].slice(-REMEMBERED), undone: [] });
+  remember({ done: [...known().done, writes].slice(-REMEMBERED), undone: [] });
   push(writes);
 }
 
@@ -54,15 +57,22 @@ export function noted(writes) {
 
 /** Take back the last act, or do it again. False where this phone knows of none that still stands. */
 export function step(back) {
-  const { done = [], undone = [] } = shelf.get(past) ?? {};
+  const { done, undone } = known();
   const [from, to] = back ? [done, undone] : [undone, done];
   const writes = from.pop();
   const stands = writes?.every((write) => same(valueAt(write), back ? write.now : write.was));
   if (stands) to.push(writes);
   else from.length = 0;
-  shelf.set(past, { done, undone });
+  remember({ done, undone });
   if (stands) push(back ? writes.toReversed().map((write) => ({ ...write, was: write.now, now: write.was })) : writes);
   return stands ?? false;
+}
+
+const known = () => (past ??= shelf.get(pastPlace) ?? { done: [], undone: [] });
+
+function remember(acts) {
+  past = acts;
+  afterFrame(() => shelf.set(pastPlace, known()));
 }
 
 /** Acts are sent in the order of their names: by the clock, and never before one that lies there already. */
@@ -70,8 +80,7 @@ function push(writes) {
   const last = acts().at(-1)?.[0].slice(place.length, place.length + 13) ?? 0;
   const id = newId();
   shelf.set(`${place}${String(Math.max(Date.now(), Number(last) + 1)).padStart(13, "0")}:${id}`, { id, writes });
-  // A tap is painted before it is sent: a timer alone might come before the frame.
-  requestAnimationFrame(() => setTimeout(send));
+  afterFrame(send);
 }
 
 async function send() {

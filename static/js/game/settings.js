@@ -5,6 +5,7 @@ import { prefer, preferences, wants } from "../behaviours/preferences.js";
 import { quickTaps } from "../behaviours/quick-taps.js";
 import { acrossTheTable } from "./across.js";
 import { stayAwake } from "./awake.js";
+import { afterFrame } from "./dom.js";
 import { typeOn } from "./keyboard.js";
 import { form } from "./pad.js";
 import { sheet } from "./store.js";
@@ -24,7 +25,7 @@ if (canSpeak()) speakCalls(() => wants("voice"));
 stayAwake(() => wants("awake") && onStage(), tellOnce);
 document.addEventListener("noted", ({ detail: { scored } }) => {
   note.hidden = true;
-  if (wants("buzz")) navigator.vibrate?.(scored ? [15, 60, 15] : 15);
+  afterFrame(() => wants("buzz") && navigator.vibrate?.(scored ? [15, 60, 15] : 15));
 });
 acrossTheTable().then(() => { page.dataset.settled = ""; });
 
