@@ -44,7 +44,8 @@ WATCHED = """() => {
   window.touched = new Set();
   const row = (node) => (node.closest ? node : node.parentNode).closest("tr")?.rowIndex;
   const sheet = new MutationObserver((changes) => changes.forEach(({ target }) => touched.add(row(target))));
-  sheet.observe(document.querySelector(".sheet"), { subtree: true, childList: true, attributes: true, characterData: true });
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  sheet.observe(document.querySelector(".sheet"), all);
   window.asked = document.querySelector("[data-of=heading]").firstChild;
 }"""
 
