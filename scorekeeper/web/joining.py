@@ -92,6 +92,7 @@ class Joined:
             return body
         if not one.exports:
             return f"{{\n{renamed}{body}}}\n"
+        # Without private names there is nothing to enclose.
         if not (one.private or renamed) and all(self._names[one.path, name] == name for name in one.exports):
             return body
         inside = ", ".join(one.exports)

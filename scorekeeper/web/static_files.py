@@ -13,7 +13,7 @@ from flask import Flask, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from werkzeug.security import safe_join
 
-from scorekeeper.web.compression import SMALLEST, THOROUGH, coding_for_visitor, compressed
+from scorekeeper.web.compression import SMALLEST, coding_for_visitor, compressed_once
 from scorekeeper.web.joined_styles import with_imports
 from scorekeeper.web.joining import Joined
 from scorekeeper.web.minifying import minified
@@ -71,7 +71,7 @@ def _light_files(folder: Path) -> Callable[[str], Response]:
     @cache
     def light(path: str, coding: str) -> bytes:
         kind = PurePosixPath(path).suffix
-        return compressed(minified(kind, whole(path)).encode(), coding, THOROUGH)
+        return compressed_once(minified(kind, whole(path)).encode(), coding)
 
     def static(filename: str) -> Response:
         kind = PurePosixPath(filename).suffix

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from scorekeeper.web.compression import compressed_once
 from scorekeeper.web.config import STATIC
 from scorekeeper.web.minifying import minified
 from scorekeeper.web.static_files import JOINED
@@ -79,6 +80,21 @@ def test_without_the_tools_texts_are_sent_as_they_are(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("scorekeeper.web.minifying.import_module", missing)
     assert minified(".js", "a = 1; // one") == "a = 1; // one"
+
+
+def test_a_file_for_plain_http_is_smaller_than_gzip_makes_it_and_never_fails_for_want_of_the_tool(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain, _, _ = asked(app, f"{app.static_url_path}/{JOINED}", "")
+    packed, _, _ = asked(app, f"{app.static_url_path}/{JOINED}", "gzip")
+    assert gzip.decompress(packed) == plain
+    assert len(packed) < 0.98 * len(gzip.compress(plain, 9))
+
+    def missing(name: str) -> None:
+        raise ModuleNotFoundError(name)
+
+    monkeypatch.setattr("scorekeeper.web.compression.import_module", missing)
+    assert gzip.decompress(compressed_once(plain, "gzip")) == plain
 
 
 def test_a_path_that_leads_out_of_the_folder_is_no_file(app: Flask) -> None:

@@ -45,7 +45,7 @@ export function listen(listener) {
 
 export function add(writes) {
   if (!writes.length) return;
-  remember({ done: [...known().done, writes].slice(-REMEMBERED), undone: [] });
+  remember({ done: [...pastActs().done, writes].slice(-REMEMBERED), undone: [] });
   push(writes);
 }
 
@@ -57,7 +57,7 @@ export function noted(writes) {
 
 /** Take back the last act, or do it again. False where this phone knows of none that still stands. */
 export function step(back) {
-  const { done, undone } = known();
+  const { done, undone } = pastActs();
   const [from, to] = back ? [done, undone] : [undone, done];
   const writes = from.pop();
   const stands = writes?.every((write) => same(valueAt(write), back ? write.now : write.was));
@@ -68,11 +68,11 @@ export function step(back) {
   return stands ?? false;
 }
 
-const known = () => (past ??= shelf.get(pastPlace) ?? { done: [], undone: [] });
+const pastActs = () => (past ??= shelf.get(pastPlace) ?? { done: [], undone: [] });
 
 function remember(acts) {
   past = acts;
-  afterFrame(() => shelf.set(pastPlace, known()));
+  afterFrame(() => shelf.set(pastPlace, pastActs()));
 }
 
 /** Acts are sent in the order of their names: by the clock, and never before one that lies there already. */
