@@ -17,7 +17,7 @@ from hypothesis import settings
 from tests.databases import SERVER, Database, a_postgresql_database, a_sqlite_database, server
 
 # The examples are the same in every run, so more of them find nothing that was not found when a law was written.
-settings.register_profile("script", settings.get_profile("ci"), max_examples=50)
+settings.register_profile("script", settings.get_profile("ci"), max_examples=40)
 
 KINDS = {"sqlite": ["sqlite"], "postgresql": ["postgresql"], "both": ["sqlite", "postgresql"]}
 

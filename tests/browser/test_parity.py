@@ -84,7 +84,7 @@ EVERY_RULE_SET = [
 
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(data=st.data())
 def test_any_game_of_every_system_and_of_house_rules_has_the_same_sheet(
     ask: Ask, rules: RuleSet, data: DataObject
@@ -92,26 +92,26 @@ def test_any_game_of_every_system_and_of_house_rules_has_the_same_sheet(
     assert_same_sheets(ask, [data.draw(games(st.just(rules)))], after_each_round=False)
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(game=games(st.sampled_from(OTHERS)))
 def test_any_game_of_the_other_rule_sets_has_the_same_sheet(ask: Ask, game: Game) -> None:
     """They are said in the same few words as the systems and the house rules above, so they share one law."""
     assert_same_sheets(ask, [game], after_each_round=False)
 
 
-@settings(max_examples=90)
+@settings(max_examples=60)
 @given(game=attended_games())
 def test_any_game_in_which_people_come_and_go_has_the_same_sheet_after_every_round(ask: Ask, game: Game) -> None:
     assert_same_sheets(ask, [game], after_each_round=True)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(game=games(most_rounds=30))
 def test_any_long_game_has_the_same_sheet_after_every_round(ask: Ask, game: Game) -> None:
     assert_same_sheets(ask, [game], after_each_round=True)
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(game=stopped_games() | changed_games())
 def test_a_game_that_stopped_early_or_changed_its_schedule_has_the_same_sheet(ask: Ask, game: Game) -> None:
     assert_same_sheets(ask, [game], after_each_round=False)
@@ -126,7 +126,7 @@ def odd_rules(draw: DrawFn) -> RuleSet:
     return house_rules({"base": "desilva", "trump": draw(st.sampled_from(["S", "turned"])), "scoring": formulas})
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(game=games(odd_rules(), most_rounds=4))
 def test_a_round_that_some_formula_cannot_score_has_no_points_on_either_side(ask: Ask, game: Game) -> None:
     assert_same_sheets(ask, [game], after_each_round=False)
@@ -154,7 +154,7 @@ def slips(draw: DrawFn) -> Game:
     return replace(changed, rounds=changed.rounds + after_the_end)
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(game=slips())
 def test_a_game_with_a_slip_has_the_same_sheet_as_far_as_it_goes(ask: Ask, game: Game) -> None:
     assert_same_sheets(ask, [game], after_each_round=False)
@@ -163,7 +163,7 @@ def test_a_game_with_a_slip_has_the_same_sheet_as_far_as_it_goes(ask: Ask, game:
 # --- formulas -------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=300)
+@settings(max_examples=200)
 @given(st.lists(st.tuples(formula_texts(), term_values()), min_size=1, max_size=4))
 def test_any_formula_gives_the_same_points_or_the_same_refusal(
     ask: Ask, formulas: list[tuple[str, dict[str, int | bool]]]
@@ -197,7 +197,7 @@ def evenings_of_notes(draw: DrawFn) -> tuple[int, list[list[Any]]]:
     return players, draw(st.lists(act, min_size=1, max_size=20))
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(evenings_of_notes())
 def test_what_the_keeper_notes_gives_the_same_round(ask: Ask, notes: tuple[int, list[list[Any]]]) -> None:
     players, acts = notes
@@ -235,7 +235,7 @@ def _add_up(tricks: Sequence[int | None], cards: int) -> bool:
     return left == 0 or (left > 0 and None in tricks)
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(half_counted())
 def test_the_pad_offers_just_the_counts_that_can_still_add_up(ask: Ask, half: tuple[Round, int]) -> None:
     said, cards = half

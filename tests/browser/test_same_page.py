@@ -39,7 +39,7 @@ def assert_same(phone: Phone, key: str) -> None:
         assert painted == drawn, place
 
 
-@settings(max_examples=30, phases=[Phase.generate], suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, phases=[Phase.generate], suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(game=games() | attended_games())
 def test_any_game_looks_the_same(served: Served, phone: Phone, game: Game) -> None:
     assert_same(phone, served.start(game))
