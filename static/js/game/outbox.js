@@ -8,7 +8,7 @@ import { shelf } from "./shelf.js";
 import { accept, home, key, receive, refresh, same, sheet, valueAt, version } from "./store.js";
 
 const place = `outbox:${key}:`;
-const pastPlace = `past:${key}`;
+const past = `past:${key}`;
 const AGAIN = 4000;
 const PATIENCE = 15000;
 const REMEMBERED = 50;
@@ -19,8 +19,6 @@ let stuck = false;
 let settling = false;
 let surprised = false;
 let tell;
-// What was said and taken back on this phone; another tab may add to it.
-let past;
 
 const acts = () => shelf.all(place);
 export const waiting = () => acts().flatMap(([, { writes }]) => writes);
@@ -33,7 +31,6 @@ export function listen(listener) {
   document.addEventListener("visibilitychange", send);
   // Another tab said something, or heard from the server.
   addEventListener("storage", ({ key: name }) => {
-    if (name === pastPlace) past = null;
     if (name && !name.startsWith(place) && name !== `game:${key}`) return;
     refresh();
     settling = false;
@@ -45,7 +42,8 @@ export function listen(listener) {
 
 export function add(writes) {
   if (!writes.length) return;
-  remember({ done: [...pastActs().done, writes].slice(-REMEMBERED), undone: [] });
+  const { done = [] } = shelf.get(past) ?? {};
+  shelf.set(past, { done: [...done, writes].slice(-REMEMBERED), undone: [] });
   push(writes);
 }
 
@@ -57,22 +55,15 @@ export function noted(writes) {
 
 /** Take back the last act, or do it again. False where this phone knows of none that still stands. */
 export function step(back) {
-  const { done, undone } = pastActs();
+  const { done = [], undone = [] } = shelf.get(past) ?? {};
   const [from, to] = back ? [done, undone] : [undone, done];
   const writes = from.pop();
   const stands = writes?.every((write) => same(valueAt(write), back ? write.now : write.was));
   if (stands) to.push(writes);
   else from.length = 0;
-  remember({ done, undone });
+  shelf.set(past, { done, undone });
   if (stands) push(back ? writes.toReversed().map((write) => ({ ...write, was: write.now, now: write.was })) : writes);
   return stands ?? false;
-}
-
-const pastActs = () => (past ??= shelf.get(pastPlace) ?? { done: [], undone: [] });
-
-function remember(acts) {
-  past = acts;
-  afterFrame(() => shelf.set(pastPlace, pastActs()));
 }
 
 /** Acts are sent in the order of their names: by the clock, and never before one that lies there already. */
