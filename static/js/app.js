@@ -1,6 +1,6 @@
 // The running game: a tap is painted at once, and sent when it can be.
 
-import { show } from "./game/dom.js";
+import { afterFrame, show } from "./game/dom.js";
 import { bidsAfter, byThemselves, withCountsLeft } from "./game/follow.js";
 import { paintHead } from "./game/head.js";
 import { corrected } from "./game/correct.js";
@@ -21,22 +21,39 @@ let chosen = null;
 let turn;
 // Why the last tap did nothing: it stands until the next one, whatever the server says meanwhile.
 let wrong = "";
+// What has just happened, until it is told.
+let news;
 
+/** Pad, call and the cell that was tapped, in the frame after the tap; after that frame what follows from it. */
 function paint() {
+  const before = turn;
   rebuild(waiting());
   turn = turnOf(chosen);
   paintHead(turn);
+  paintPad(turn, wrong);
+  paintTable(turn, before);
+  if (mayWrite) show({ unsent: isStuck() ? say("unsent") : "" });
+  if (before) afterFrame(paintRest);
+  else paintRest();
+  tell("answered");
+}
+
+/** Players, rows that move up, news: a slow phone takes as long for these as for all before. */
+function paintRest() {
   paintPlayers(turn);
   paintTable(turn);
-  paintPad(turn, wrong);
-  if (mayWrite) show({ unsent: isStuck() ? say("unsent") : "" });
+  tell("painted");
+  if (news) {
+    show({ notice: news.text });
+    tell("noted", news);
+    news = null;
+  }
   // Only when everything is written: measuring in between would lay the page out twice.
-  requestAnimationFrame(() => {
-    center(body.closest("section"), body.querySelector(".now"));
-    center(list, list.querySelector("[data-state=ask]"));
-  });
-  document.dispatchEvent(new Event("painted"));
+  center(body.closest("section"), body.querySelector(".now"));
+  center(list, list.querySelector("[data-state=ask]"));
 }
+
+const tell = (what, detail) => document.dispatchEvent(new CustomEvent(what, { detail }));
 
 /** Where a part scrolls by itself, show what is going on now. */
 function center(box, line) {
@@ -50,8 +67,7 @@ function note(tapped, filled = []) {
   add([...tapped, ...filled].filter(({ was, now }) => was !== now));
   paint();
   const row = sheet.rounds[complete];
-  show({ notice: [row?.complete ? scored(row) : [], byThemselves(filled)].flat().join(" · ") });
-  document.dispatchEvent(new CustomEvent("noted", { detail: { scored: Boolean(row?.complete) } }));
+  news = { scored: row?.complete, text: [row?.complete ? scored(row) : [], byThemselves(filled)].flat().join(" · ") };
 }
 
 function press(value) {
@@ -106,6 +122,7 @@ form?.addEventListener("submit", (event) => {
     if (!step(Boolean(undo))) return; // The server knows of older acts.
     chosen = null;
     show({ notice: "" });
+    news = null;
     paint();
   } else if (event.submitter.ariaDisabled) {
     wrong = whyHooked(turn, value);

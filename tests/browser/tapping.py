@@ -16,14 +16,18 @@ TREMBLE_MS = 60
 # `needed`, all that has to be seen for it; nothing where the page asks no more for this round.
 NEXT = """({ number, bids, tricks, trump, spoken, first }) => {
   const there = (one) => one && !one.hidden && one.checkVisibility();
-  const asked = document.querySelector(".players [data-state=ask]");
+  // The pad asks by name at once; the line of who is asked is marked a frame later.
+  const lines = [...document.querySelectorAll(".players li")];
+  const heading = document.querySelector("[data-of=heading]").textContent;
+  const name = (line) => line.querySelector("b").textContent;
+  const named = lines.filter((line) => heading.startsWith(`${name(line)} `));
+  const asked = named.sort((one, other) => name(other).length - name(one).length)[0];
   const seat = asked && Number(asked.dataset.seat);
   const keys = [...document.querySelectorAll(".keys [value]")].filter(there);
   const suits = keys.some((key) => key.matches(".suit"));
   const round = Number(document.querySelector("[data-of=round]").textContent.match(/\\d+/));
   if (round !== number || (!asked && !suits)) return null;
   const rest = document.querySelector("[data-of=rest]");
-  const lines = [...document.querySelectorAll(".players li")];
   const key = (value) => keys.find((one) => one.value === String(value));
   const counting = document.querySelector(".call").dataset.call !== "bids";
   function target() {
@@ -49,7 +53,8 @@ PLACE = f"""(said) => {{
 }}"""
 # A whole round by taps as the page hears of them. What is where, and whether all that is needed is on the glass and
 # uncovered, is looked at whenever the pad has another shape than before; in between the keys stay in their places.
-ROUND = f"""(said) => {{
+ROUND = f"""async (said) => {{
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const [next, place] = [{NEXT}, {PLACE}];
   const shape = () => ["#main", ".pad", "[data-of=rest]", ".call"].map((place) => {{
     const one = document.querySelector(place);
@@ -67,8 +72,10 @@ ROUND = f"""(said) => {{
   // More than anybody could need, so that a pad that does not answer ends the test.
   for (let found; taps <= 3 * said.bids.length && (found = next(said)); taps += 1) {{
     const [before, now] = [known, known = shape()];
-    if (before === now) found.target.click();
+    if (before === now && !said.spoken) found.target.click();
     else {{
+      await frame();
+      found = next(said);
       allInside &&= inside(found);
       const {{ x, y }} = place(said);
       document.elementFromPoint(x, y).click();
@@ -76,10 +83,11 @@ ROUND = f"""(said) => {{
   }}
   return [taps, allInside];
 }}"""
-# A real touch becomes a click a little later, and what it does follows that.
+# A real touch becomes a click a little later, what it does follows that, and the rest of the page a frame later.
 TOUCHED = """() => {
   window.clicked = new Promise((done) => {
-    document.addEventListener("click", () => setTimeout(done), { once: true });
+    const afterFrame = () => requestAnimationFrame(() => setTimeout(done));
+    document.addEventListener("click", () => setTimeout(afterFrame), { once: true });
     setTimeout(done, 5000);
   });
 }"""

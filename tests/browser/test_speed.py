@@ -39,6 +39,13 @@ LATE_FRAMES = """() => {
   window.requestAnimationFrame = (paint) => setTimeout(() => { happened.push("frame"); paint(); }, 100);
 }"""
 
+# No frame comes until `paint` is called.
+NO_FRAME = """() => {
+  const waiting = [];
+  window.requestAnimationFrame = (act) => waiting.push(act);
+  window.paint = () => waiting.splice(0).forEach((act) => act());
+}"""
+
 # Which rows of the sheet are touched from now on, and by which node the pad says its question.
 WATCHED = """() => {
   window.touched = new Set();
@@ -108,6 +115,37 @@ def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> N
     assert phone.page.evaluate("happened[0]") == "frame"
     for route in waiting:
         route.abort()
+
+
+def test_pad_call_and_sheet_answer_a_tap_in_its_own_frame_and_the_rest_of_the_page_follows(phone: Phone) -> None:
+    """A slow phone takes as long to move rows and players and to tell the news as for all the finger looks at."""
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
+    players, notice = phone.page.locator(".players b"), phone.page.locator("[data-of=notice]")
+    phone.tap(1, 0, 0)
+    expect(phone.page.locator(".players [data-state=ask] b")).to_have_text("Alice")
+    phone.page.evaluate(NO_FRAME)
+    phone.tap(1)
+    phone.says("round", "Round 2")
+    phone.says("heading", "Bob bids")
+    phone.says("pill", "Bid 0 of 2")
+    assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
+    assert players.all_inner_texts() == ["Alice", "Bob", "Carol", "David"]
+    assert "scored" not in notice.inner_text()
+
+    phone.page.evaluate("paint()")
+    expect(players).to_have_text(["Bob", "Carol", "David", "Alice"])
+    expect(notice).to_contain_text("Round 1 scored")
+
+
+def test_what_is_taken_back_before_it_was_told_is_no_news(phone: Phone) -> None:
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
+    phone.page.evaluate(NO_FRAME)
+    phone.tap(1, 0, 0, 1)
+    phone.says("round", "Round 2")
+    phone.page.locator(".pad .undo").click()
+    phone.page.evaluate("paint()")
+    expect(phone.page.locator(".players [data-state=ask] b")).to_have_text("Alice")
+    assert phone.page.locator("[data-of=notice]").is_hidden()
 
 
 def test_a_tap_touches_one_row_of_the_sheet_and_changes_texts_in_their_places(phone: Phone) -> None:

@@ -27,7 +27,7 @@ export async function sayBesideThePad() {
   suits.addEventListener("click", ({ target, timeStamp }) => {
     if (target.value && timeStamp - suits.dataset.since > TREMBLE) turned(target.value);
   });
-  document.addEventListener("painted", () => offer(suits));
+  document.addEventListener("answered", () => offer(suits));
   offer(suits);
 }
 

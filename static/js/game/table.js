@@ -9,13 +9,19 @@ export const body = document.querySelector(".sheet tbody");
 const IN_SIGHT = 3;
 // What each row was painted from. A row of the same is not looked at again: most taps change one of them.
 const painted = [];
+// The round that is asked about, and the last row above it.
+let round;
+let last;
 
-export function paintTable(turn) {
-  const { round } = turn?.plan ?? {};
-  const current = round ?? sheet.rounds.length + 1;
-  // A round being corrected stays in sight itself.
-  const last = Math.max(turn?.correcting ? current : current - 1, IN_SIGHT);
-  grow(current + 2);
+/** `still`: what is in sight stays as it is, whatever the turn. */
+export function paintTable(turn, still) {
+  if (!still) {
+    round = turn?.plan.round;
+    const current = round ?? sheet.rounds.length + 1;
+    // A round being corrected stays in sight itself.
+    last = Math.max(turn?.correcting ? current : current - 1, IN_SIGHT);
+    grow(current + 2);
+  }
   [...body.rows].forEach((line, i) => {
     const row = sheet.rounds[i];
     const near = i < last && i >= last - IN_SIGHT;

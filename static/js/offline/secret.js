@@ -28,7 +28,7 @@ export async function bidInSecret() {
     }
   });
   dialog.addEventListener("click", press);
-  document.addEventListener("painted", offer);
+  document.addEventListener("answered", offer);
   offer();
 }
 
