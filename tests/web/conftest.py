@@ -1,18 +1,28 @@
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 
+from scorekeeper.sheets import press
 from tests.web.table import Phone
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from flask import Flask
 
     from tests.databases import Database
+
+
+@pytest.fixture(scope="session", autouse=True)
+def printed_once() -> Iterator[None]:
+    """A document is printed once, however many ask for it: it takes a second and gives the same bytes each time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(press, "printed", cache(press.printed))
+        yield
 
 
 @pytest.fixture

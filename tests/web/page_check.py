@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from html.parser import HTMLParser
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
@@ -10,6 +12,10 @@ FIELDS = frozenset(("input", "select", "textarea"))
 UNLABELLED = frozenset(("hidden", "submit", "button"))
 # Attributes that name other elements of the page by their ids.
 REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "form")
+# Proofs of forms, keys of games, names of acts: all that differs when the same page is fetched again.
+NEW_EACH_TIME = re.compile(r"(?=[\w.-]*\d)[\w.-]{20,}")
+# The faults of every page that was checked before: checking a page takes as long as making it.
+_found: dict[str, list[str]] = {}
 
 
 @dataclass
@@ -20,7 +26,7 @@ class Element:
     parent: Element | None
     text: str = ""
 
-    @property
+    @cached_property
     def hidden(self) -> bool:
         """Nobody meets it before a script shows it and fills it."""
         return "hidden" in self.attributes or (self.parent is not None and self.parent.hidden)
@@ -68,6 +74,7 @@ class Page(HTMLParser):
     def all(self, *tags: str) -> list[Element]:
         return [element for element in self.elements if element.tag in tags]
 
+    @cached_property
     def ids(self) -> list[str]:
         return [each.attributes["id"] for each in self.elements if "id" in each.attributes and not each.template]
 
@@ -81,11 +88,17 @@ def read_page(html: str) -> Page:
 
 def faults_of(html: str) -> list[str]:
     """Everything wrong with a page, empty where nothing is."""
-    page = read_page(html)
+    lasting = NEW_EACH_TIME.sub("", html)
+    if lasting not in _found:
+        _found[lasting] = _faults_of(read_page(html))
+    return _found[lasting]
+
+
+def _faults_of(page: Page) -> list[str]:
     faults = list(page.faults)
     faults += [f"<{element.tag}> is never closed" for element in page.open]
     faults += _frame_faults(page)
-    ids = page.ids()
+    ids = page.ids
     faults += [f"the id {each!r} is there twice" for each in sorted({each for each in ids if ids.count(each) > 1})]
     for element in page.elements:
         faults += _element_faults(element, page)
@@ -119,7 +132,7 @@ def _element_faults(element: Element, page: Page) -> list[str]:
     if not element.hidden:
         faults += _name_faults(element, page)
     for name in REFERENCES:
-        missing = [each for each in attributes.get(name, "").split() if each not in page.ids()]
+        missing = [each for each in attributes.get(name, "").split() if each not in page.ids]
         faults += [f"<{tag} {name}={each!r}> names nothing" for each in missing]
     if tag == "form" and attributes.get("method", "get").lower() == "post" and not _has_token(element, page):
         faults.append(f"the form to {attributes.get('action')} carries no token")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
+from babel import Locale
 from flask_babel import get_locale, gettext, ngettext
 
 from scorekeeper.rules.play_faults import HookedBid
@@ -29,7 +31,7 @@ class Words:
 
     def count(self, key: str, n: int, **figures: object) -> str:
         """A sentence in the form that its number asks for."""
-        return self.counted[key][_category(n)] % {"n": n, **figures}
+        return self.counted[key][_category(n, get_locale())] % {"n": n, **figures}
 
 
 def words_here(*, absences: bool = False) -> Words:
@@ -103,12 +105,17 @@ def words_here(*, absences: bool = False) -> Words:
 
 def _forms(form: Callable[[int], str]) -> Forms:
     """One sentence in every plural category of the language, its figures still open."""
+    return {category: form(n) for category, n in _samples(get_locale()).items()}
+
+
+@cache
+def _samples(locale: Locale | None) -> Mapping[str, int]:
+    """For each plural category of a language the smallest number that is said by it."""
     samples: dict[str, int] = {}
     for n in range(101):
-        samples.setdefault(_category(n), n)
-    return {category: form(n) for category, n in samples.items()}
+        samples.setdefault(_category(n, locale), n)
+    return samples
 
 
-def _category(n: int) -> str:
-    locale = get_locale()
+def _category(n: int, locale: Locale | None) -> str:
     return str(locale.plural_form(n)) if locale is not None else "other"
