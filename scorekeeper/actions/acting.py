@@ -16,10 +16,10 @@ from scorekeeper.actions.legality import require_legal
 from scorekeeper.actions.sealed import revealed
 from scorekeeper.storage.changes import Place, changes_between, with_values
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.games import Visit, open_game
 from scorekeeper.storage.saving import save
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.storage.trail import Act, add_act
+from scorekeeper.storage.visits import Visit, open_game
 
 
 def act_on(key: str, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]) -> StoredGame:

@@ -15,9 +15,10 @@ from scorekeeper.actions.starting import keep_game, require_game
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
 from scorekeeper.storage.clubs import add_club, club_name, name_club
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games import find_game, games_of_club, key_started_by
+from scorekeeper.storage.games import games_of_club, key_started_by
 from scorekeeper.storage.house_rules import add_house_rules, house_rules_called, house_rules_of_club
 from scorekeeper.storage.players import names_of_club, player_ids
+from scorekeeper.storage.visits import find_game
 
 
 def club_of(key: str) -> ClubArchive:

@@ -11,9 +11,10 @@ from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.table_faults import EmptySchedule
 from scorekeeper.storage.changes import Place
 from scorekeeper.storage.database import db, glancing, reading, writing
-from scorekeeper.storage.games import find_game, remove_game, version_of
+from scorekeeper.storage.games import remove_game, version_of
 from scorekeeper.storage.saving import save
 from scorekeeper.storage.stored import StoredGame
+from scorekeeper.storage.visits import find_game
 
 
 def game_at(key: str, device: str | None = None) -> StoredGame:

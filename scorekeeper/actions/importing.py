@@ -12,7 +12,7 @@ from scorekeeper.actions.starting import keep_game, require_game
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.clubs import add_club
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.games import find_game
+from scorekeeper.storage.visits import find_game
 
 
 def import_games(games: Sequence[Game], into: str | None = None) -> list[str]:

@@ -16,9 +16,9 @@ from scorekeeper.rules.own_bid import OwnBid, own_bid, require_own_bid, secret_r
 from scorekeeper.rules.play_faults import BidOutOfRange
 from scorekeeper.storage.changes import Place
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games import find_game
 from scorekeeper.storage.own_seats import forget_sealed, keep_sealed, sealed_bids, touched
 from scorekeeper.storage.stored import StoredGame
+from scorekeeper.storage.visits import find_game
 
 
 def bid_own(key: str, device: str, *, number: int, was: int | None, now: int) -> StoredGame:

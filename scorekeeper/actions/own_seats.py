@@ -12,9 +12,10 @@ from scorekeeper.actions.errors import NoPencil, NoSuchGame, SeatTaken
 from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.play_faults import NoSuchSeat
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games import find_game, key_of_next
+from scorekeeper.storage.games import key_of_next
 from scorekeeper.storage.own_seats import Holder, add_holders, free_seats, holders_of, set_opened, touched
 from scorekeeper.storage.stored import StoredGame
+from scorekeeper.storage.visits import find_game
 
 
 def open_seats(key: str, device: str) -> None:

@@ -11,10 +11,10 @@ from scorekeeper.actions.legality import require_legal
 from scorekeeper.actions.sealed import still_sealed
 from scorekeeper.storage.changes import Place, differences, with_values
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games import find_game
 from scorekeeper.storage.saving import save
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.storage.trail import Act, act_to_redo, act_to_undo, acts_of, find_act, mark_undone
+from scorekeeper.storage.visits import find_game
 
 
 def undo(key: str, device: str, act_id: str | None = None) -> StoredGame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Select, and_, delete, insert, select, update
+from sqlalchemy import BindParameter, ColumnElement, Select, and_, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.models import ClubRow, GameRow, PencilRow
@@ -116,8 +116,8 @@ def pencils_of(session: Session, club_id: int) -> list[Pencil]:
     return [Pencil(row.id, row.device, row.label, row.granted_at, row.last_used_at, row.revoked_at) for row in rows]
 
 
-def pencil_of(device: str | None) -> ColumnElement[bool]:
-    """The condition that a pencil is the device's and was not taken back; nobody's device has none."""
+def pencil_of(device: str | BindParameter[str]) -> ColumnElement[bool]:
+    """The condition that a pencil is the device's and was not taken back."""
     return and_(PencilRow.device == device, PencilRow.revoked_at.is_(None))
 
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.definition import rule_set_from
@@ -21,6 +21,30 @@ from scorekeeper.storage.attendance import attendance_from
 from scorekeeper.storage.models import AttendanceRow, GameRow, PenaltyRow, PlayerRoundRow, RoundRow
 from scorekeeper.storage.schedule_changes import changes_from
 from scorekeeper.storage.stored import StoredGame, StoredPenalty
+
+# Put together once: every page and every tap asks these two.
+GAMES: BindParameter[int] = bindparam("games", expanding=True)
+SAID = (
+    select(
+        RoundRow.game_id,
+        RoundRow.number,
+        RoundRow.trump,
+        RoundRow.spoken,
+        RoundRow.played_on,
+        RoundRow.note,
+        PlayerRoundRow.seat,
+        PlayerRoundRow.bid,
+        PlayerRoundRow.tricks,
+        PlayerRoundRow.blind,
+    )
+    .join(
+        PlayerRoundRow,
+        (PlayerRoundRow.game_id == RoundRow.game_id) & (PlayerRoundRow.round_number == RoundRow.number),
+    )
+    .where(RoundRow.game_id.in_(GAMES))
+    .order_by(RoundRow.game_id, RoundRow.number, PlayerRoundRow.seat)
+)
+PENALTIES = select(PenaltyRow).where(PenaltyRow.game_id.in_(GAMES))
 
 
 def with_everything(
@@ -92,24 +116,7 @@ def _rules_from_text(definition: str) -> RuleSet:
 
 def _rounds_of(session: Session, games: Collection[int]) -> dict[int, list[Round]]:
     """What was said, by game and in order."""
-    one = PlayerRoundRow
-    rows = session.execute(
-        select(
-            RoundRow.game_id,
-            RoundRow.number,
-            RoundRow.trump,
-            RoundRow.spoken,
-            RoundRow.played_on,
-            RoundRow.note,
-            one.seat,
-            one.bid,
-            one.tricks,
-            one.blind,
-        )
-        .join(one, (one.game_id == RoundRow.game_id) & (one.round_number == RoundRow.number))
-        .where(RoundRow.game_id.in_(games))
-        .order_by(RoundRow.game_id, RoundRow.number, one.seat)
-    )
+    rows = session.execute(SAID, {"games": list(games)})
     rounds: dict[int, list[Round]] = defaultdict(list)
     for (game_id, _), seats in groupby(rows, key=attrgetter("game_id", "number")):
         rounds[game_id].append(_round(list(seats)))
@@ -131,7 +138,7 @@ def _round(seats: Sequence[Any]) -> Round:
 
 def _penalties_of(session: Session, games: Collection[int]) -> dict[int, list[StoredPenalty]]:
     penalties: dict[int, list[StoredPenalty]] = defaultdict(list)
-    for row in session.scalars(select(PenaltyRow).where(PenaltyRow.game_id.in_(games))):
+    for row in session.scalars(PENALTIES, {"games": list(games)}):
         penalty = Penalty(row.seat, row.half_points, row.reason, row.before_score)
         penalties[row.game_id].append(StoredPenalty(row.id, row.round_number, row.position, penalty))
     return penalties

@@ -17,8 +17,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.rounds import Penalty
 from scorekeeper.storage.clubs import grant_pencil, pencils_of, revoke_pencil
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games import find_game, open_game
 from scorekeeper.storage.stored import StoredGame
+from scorekeeper.storage.visits import find_game, open_game
 from tests.rules.tables import a_game, a_round, renege
 from tests.storage.kept import MONDAY, PHONE, STRANGER, TABLET, TUESDAY, counted_statements, started
 
