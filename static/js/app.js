@@ -62,12 +62,13 @@ function center(box, line) {
 
 /** Say something and what follows by itself, and tell of that and when a round is complete. */
 function note(tapped, filled = []) {
-  const complete = sheet.rounds.filter((row) => row.complete).length;
+  const open = sheet.rounds.findIndex((row) => !row.complete);
   chosen = null;
   add([...tapped, ...filled].filter(({ was, now }) => was !== now));
   paint();
-  const row = sheet.rounds[complete];
-  news = { scored: row?.complete, text: [row?.complete ? scored(row) : [], byThemselves(filled)].flat().join(" · ") };
+  const row = sheet.rounds[open];
+  const done = row?.complete ? [scored(row)] : [];
+  news = { scored: done[0], text: [...done, ...byThemselves(filled)].join(" · ") };
 }
 
 function press(value) {
@@ -119,7 +120,7 @@ form?.addEventListener("submit", (event) => {
   const value = event.submitter.value;
   wrong = "";
   if (undo ?? redo) {
-    if (!step(Boolean(undo))) return; // The server knows of older acts.
+    if (!step(!!undo)) return; // The server knows of older acts.
     chosen = null;
     show({ notice: "" });
     news = null;

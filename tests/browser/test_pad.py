@@ -106,7 +106,7 @@ def test_the_only_bid_left_is_filled_in_and_says_so(phone: Phone) -> None:
     """One card, one bid on it: the hook leaves David nothing but a bid of one. One undo takes both bids back."""
     phone.begin(new_game("desilva", *FOUR, agreed=[1, 2]))
     phone.tap(1, 0, 0)
-    phone.says("notice", "David bids 1, the only bid left")
+    phone.says("notice", "David can only bid 1")
     phone.says("pill", "OVER by 1")
     phone.undo()
     phone.says("heading", "Carol bids")
@@ -117,7 +117,7 @@ def test_counts_that_can_be_no_others_are_filled_in_and_say_so(phone: Phone) -> 
     phone.begin(new_game("desilva", *FOUR, agreed=[1, 2]))
     phone.tap(1, 0, 0)
     phone.tap(0, 1)
-    phone.says("notice", "Round 1 scored · Carol took 0 · David took 0")
+    phone.says("notice", "Round 1 scored · Carol, David took 0")
     phone.says("round", "Round 2")
 
 

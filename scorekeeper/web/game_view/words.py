@@ -73,7 +73,7 @@ def words_here(*, absences: bool = False) -> Words:
             "leave": gettext("Leave it as it is"),
             "rest": gettext("Rest made ✓ · score round %(n)s"),
             "scored": gettext("Round %(n)s scored"),
-            "only-bid": gettext("%(name)s bids %(n)s, the only bid left"),
+            "only-bid": gettext("%(name)s can only bid %(n)s"),
             "only-tricks": gettext("%(name)s took %(n)s"),
             "reset": gettext("%(name)s: %(total)s → 0"),
             "reset-plain": gettext("%(name)s → 0"),

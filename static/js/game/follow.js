@@ -23,5 +23,8 @@ export function withCountsLeft(said, cards) {
   return withLastCount({ ...said, tricks: counts }, cards);
 }
 
-/** Which of these values nobody tapped. */
-export const byThemselves = (writes) => writes.map(({ cell, seat, now }) => say(`only-${cell}`, { name: game.players[seat], n: now }));
+/** Which values nobody tapped; whoever has the same one is named in the same sentence. */
+export const byThemselves = (writes) => [...new Set(writes.map(({ cell, now: n }) => {
+  const all = writes.filter(({ now }) => now === n);
+  return say(`only-${cell}`, { n, name: all.map(({ seat }) => game.players[seat]).join(", ") });
+}))];

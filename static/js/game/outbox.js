@@ -27,8 +27,7 @@ export const isStuck = () => !home || (stuck && acts().length > 0);
 /** `listener` hears of every change: nothing more, a refusing sentence, or clashes with the act and the way on. */
 export function listen(listener) {
   tell = listener;
-  for (const event of ["online", "pageshow"]) addEventListener(event, send);
-  document.addEventListener("visibilitychange", send);
+  for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, send);
   // Another tab said something, or heard from the server.
   addEventListener("storage", ({ key: name }) => {
     if (name && !name.startsWith(place) && name !== `game:${key}`) return;

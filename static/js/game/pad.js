@@ -21,7 +21,7 @@ export function paintPad(turn, wrong) {
   for (const key of suits) key.hidden = act !== "trump";
   form.classList.toggle("suits", act === "trump");
   form.classList.toggle("wide", act !== "trump" && rows(5) < rows(4));
-  part("heading").classList.toggle("wrong", Boolean(wrong));
+  part("heading").classList.toggle("wrong", !!wrong);
   part("rest").hidden = !rest;
   form.parentNode.classList.toggle("resting", rest);
   show({

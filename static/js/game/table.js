@@ -48,14 +48,14 @@ export function paintTable(turn, still) {
 }
 
 function paintBid(cell, row, seat, begun) {
-  const made = Boolean(row?.made?.[seat]);
+  const made = !!row?.made?.[seat];
   cell.classList.toggle("made", made);
   fill(cell, row?.bids[seat] ?? (begun ? "?" : ""), ["i", made && ` ${say("cell-made")}`]);
 }
 
 function paintTotal(cell, row, seat) {
   const total = row?.totals?.[seat];
-  const reset = Boolean(row?.reset[seat]);
+  const reset = !!row?.reset[seat];
   const ring = total < 0 && body.dataset.encloses;
   const penalised = row && game.rounds[row.round - 1].penalties.some((one) => one.seat === seat);
   cell.classList.toggle("minus", total < 0);
