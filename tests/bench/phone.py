@@ -18,7 +18,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rounds import Round
 from tests.browser.phones import Phone, Served, served_app
-from tests.browser.tapping import Finger, middle_of, touch_round
+from tests.browser.tapping import AFTER_FRAME, Finger, middle_of, touch_round
 from tests.sheets.samples import played
 
 SLOWER = 4
@@ -33,7 +33,7 @@ LISTEN = f"""() => {{
   window.taps = {{}};
   window.all = [];
   let lifted;
-  const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));
+  {AFTER_FRAME}
   document.addEventListener("touchend", ({{ timeStamp }}) => {{ lifted = timeStamp; }}, true);
   document.addEventListener("painted", () => afterFrame(() => all.push(performance.now() - lifted)));
   new PerformanceObserver((list) => {{

@@ -12,6 +12,8 @@ from scorekeeper.rules.score_sheet import score_sheet
 from tests.browser.phones import Phone
 
 TREMBLE_MS = 60
+# What the page paints after the frame of a tap is there.
+AFTER_FRAME = "const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));"
 # What the keeper taps next in a round of `bids`, `tricks`, `trump`, and `spoken` where somebody spoke out of turn, and
 # `needed`, all that has to be seen for it; nothing where the page asks no more for this round.
 NEXT = """({ number, bids, tricks, trump, spoken, first }) => {
@@ -54,7 +56,7 @@ PLACE = f"""(said) => {{
 # A whole round by taps as the page hears of them. What is where, and whether all that is needed is on the glass and
 # uncovered, is looked at whenever the pad has another shape than before; in between the keys stay in their places.
 ROUND = f"""async (said) => {{
-  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  {AFTER_FRAME}
   const [next, place] = [{NEXT}, {PLACE}];
   const shape = () => ["#main", ".pad", "[data-of=rest]", ".call"].map((place) => {{
     const one = document.querySelector(place);
@@ -74,7 +76,7 @@ ROUND = f"""async (said) => {{
     const [before, now] = [known, known = shape()];
     if (before === now && !said.spoken) found.target.click();
     else {{
-      await frame();
+      await new Promise(afterFrame);
       found = next(said);
       allInside &&= inside(found);
       const {{ x, y }} = place(said);
@@ -84,13 +86,13 @@ ROUND = f"""async (said) => {{
   return [taps, allInside];
 }}"""
 # A real touch becomes a click a little later, what it does follows that, and the rest of the page a frame later.
-TOUCHED = """() => {
-  window.clicked = new Promise((done) => {
-    const afterFrame = () => requestAnimationFrame(() => setTimeout(done));
-    document.addEventListener("click", () => setTimeout(afterFrame), { once: true });
+TOUCHED = f"""() => {{
+  {AFTER_FRAME}
+  window.clicked = new Promise((done) => {{
+    document.addEventListener("click", () => setTimeout(afterFrame, 0, done), {{ once: true }});
     setTimeout(done, 5000);
-  });
-}"""
+  }});
+}}"""
 
 
 @dataclass(frozen=True)

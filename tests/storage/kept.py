@@ -16,11 +16,19 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.rounds import Round
 from scorekeeper.storage.database import db
 from tests.databases import Database
-from tests.rules.tables import a_game
+from tests.rules.tables import a_game, a_round, renege
 
 PHONE, TABLET, STRANGER = "phone", "tablet", "stranger"
 MONDAY, TUESDAY = date(2022, 9, 5), date(2022, 9, 6)
 MIDNIGHT = datetime(2022, 9, 5, tzinfo=UTC)
+# Trump, bids out of turn, days, a penalty, and a third round that has begun.
+OKENUFF = a_game(
+    "okenuff",
+    4,
+    a_round([1, 1, 1, 0], [2, 1, 1, 0], "NT", played_on=MONDAY, penalties=(renege(2),)),
+    a_round([1, 2, 3, 1], [1, 2, 1, 1], "S", spoken=(2, 1, 3, 0), played_on=TUESDAY),
+    a_round([2, None, None, None]),
+)
 
 
 @contextmanager

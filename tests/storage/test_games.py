@@ -17,15 +17,8 @@ from scorekeeper.storage.database import reading
 from scorekeeper.storage.stored import StoredGame
 from scorekeeper.storage.visits import find_game
 from tests.rules.tables import a_game, a_round, renege
-from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, counted_statements, started
+from tests.storage.kept import OKENUFF, PHONE, STRANGER, TUESDAY, counted_statements, started
 
-OKENUFF = a_game(
-    "okenuff",
-    4,
-    a_round([1, 1, 1, 0], [2, 1, 1, 0], "NT", played_on=MONDAY, penalties=(renege(2),)),
-    a_round([1, 2, 3, 1], [1, 2, 1, 1], "S", spoken=(2, 1, 3, 0), played_on=TUESDAY),
-    a_round([2, None, None, None]),
-)
 HIMES = a_game(
     "himes",
     3,

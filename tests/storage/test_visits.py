@@ -11,22 +11,14 @@ from scorekeeper.actions.rounds import CellWrite, note
 from scorekeeper.storage.clubs import grant_pencil, pencils_of, revoke_pencil
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.visits import find_game, open_game
-from tests.rules.tables import a_game, a_round
-from tests.storage.kept import MONDAY, PHONE, STRANGER, TABLET, counted_statements, started
+from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TABLET, counted_statements, started
 
 NOON = datetime(2022, 9, 5, 12, tzinfo=UTC)
-ROUND_3_BEGUN = a_game(
-    "okenuff",
-    4,
-    a_round([1, 1, 1, 0], [2, 1, 1, 0], "NT", played_on=MONDAY),
-    a_round([1, 2, 3, 1], [1, 2, 1, 1], "S", spoken=(2, 1, 3, 0)),
-    a_round([2, None, None, None]),
-)
 
 
 class TestHowOftenTheDatabaseIsAsked:
     def test_a_game_with_everything_takes_three_questions(self, app: Flask) -> None:
-        key = started(ROUND_3_BEGUN)
+        key = started(OKENUFF)
         with counted_statements() as statements:
             game_at(key, PHONE)
         assert len(statements) == 3
@@ -39,7 +31,7 @@ class TestHowOftenTheDatabaseIsAsked:
         assert len(statements) == 8
 
     def test_a_bid_in_a_round_begun_takes_six(self, app: Flask) -> None:
-        key = started(ROUND_3_BEGUN)
+        key = started(OKENUFF)
         with counted_statements() as statements:
             note(key, PHONE, "next", [CellWrite(3, 3, "bid", None, 1)], MONDAY)
         assert len(statements) == 6 + 1  # Carol is to speak before David, so the order of speaking is noted too.
