@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import re
+import ast
+import pkgutil
 from collections.abc import Iterator
 from dataclasses import fields
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -18,7 +20,7 @@ from scorekeeper.rules.play_faults import BidOutOfRange, HookedBid, NoSuchSeat, 
 from scorekeeper.rules.table_faults import PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.wording import describe, sentence
 from scorekeeper.wording.formulas import NO_POINTS, WRONG
-from scorekeeper.wording.kinds import KINDS
+from scorekeeper.wording.kinds import FROM, KINDS, ONE_OF
 from scorekeeper.wording.sentences import SENTENCES
 
 PACKAGE = Path(read_schedule.__code__.co_filename).parents[1]
@@ -29,10 +31,17 @@ SAMPLES |= {"Points": -1, "tuple[Points, ...]": (Fraction(5, 2), 0), "tuple[int,
 CODES = {"expected": "text", "reason": "division-by-zero"}
 
 
-def every_fault(kind: type[Fault] = Fault) -> Iterator[type[Fault]]:
+def every_fault() -> list[type[Fault]]:
+    """Every fault there is, wherever it is defined: each module of the package is imported first."""
+    for module in pkgutil.walk_packages([str(PACKAGE)], "scorekeeper."):
+        import_module(module.name)
+    return list(kinds_of(Fault))
+
+
+def kinds_of(kind: type[Fault]) -> Iterator[type[Fault]]:
     for each in kind.__subclasses__():
         yield each
-        yield from every_fault(each)
+        yield from kinds_of(each)
 
 
 def sample(kind: type[Fault]) -> Fault:
@@ -40,7 +49,7 @@ def sample(kind: type[Fault]) -> Fault:
     return kind(**{each.name: codes.get(each.name, SAMPLES[str(each.type)]) for each in fields(kind)})
 
 
-@pytest.mark.parametrize("kind", list(every_fault()), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", every_fault(), ids=lambda kind: kind.__name__)
 def test_every_fault_has_one_sentence(kind: type[Fault]) -> None:
     said = sentence(sample(kind), NAMES)
     assert said[0].isupper() or said[0] == "“"
@@ -67,6 +76,7 @@ def test_no_sentence_is_left_of_a_fault_that_is_gone() -> None:
         ),
         (NoSuchSeat(4), "There is no seat 5 at a table of 4."),
         (WrongValue("decks", "one-of: a, b"), "“decks” must be one of a, b."),
+        (WrongValue("points", "points"), "“points” must be whole or half points."),
         (WrongValue("target", "whole-number-from: 1"), "“target” must be a whole number from 1 up to a million."),
         (
             PointsNotComputable("1 / 0", "division-by-zero"),
@@ -135,12 +145,33 @@ class TestFormulas:
         assert set(WRONG) | set(NO_POINTS) == set(Reason)
 
 
+def codes_in(value: ast.expr) -> Iterator[str]:
+    """The codes an expression can give, of which those with figures behind them are known by their beginning."""
+    match value:
+        case ast.Constant(value=str(code)):
+            yield code
+        case ast.JoinedStr(values=[first, *_]) | ast.BinOp(left=first):
+            yield from codes_in(first)
+        case ast.IfExp(body=one, orelse=other):
+            yield from codes_in(one)
+            yield from codes_in(other)
+
+
+def values_refused(tree: ast.AST) -> Iterator[ast.expr]:
+    """What stands where `WrongValue` and `Reader.fail` want the code of what is expected."""
+    for call in ast.walk(tree):
+        match call:
+            case ast.Call(func=ast.Name(id="WrongValue") | ast.Attribute(attr="fail"), args=[_, expected, *_]):
+                yield expected
+
+
 def test_every_kind_of_value_that_is_asked_for_has_its_words() -> None:
-    """The codes stand as literals where a value is refused."""
-    asked = set()
-    for path in [*PACKAGE.glob("rules/*.py"), *PACKAGE.glob("files/*.py")]:
-        asked |= set(re.findall(r"\.fail\(\s*(?:[^,()]|\([^)]*\))+,\s*\"([^\"]+)\"", path.read_text(encoding="utf-8")))
-    assert {code for code in asked if not code.startswith("one-of: ")} == set(KINDS)
+    """The codes stand where a value is refused, in whichever package; one place hands on what it was given."""
+    refused = [each for path in PACKAGE.rglob("*.py") for each in values_refused(ast.parse(path.read_bytes()))]
+    codes = [set(codes_in(each)) for each in refused]
+    assert [ast.unparse(each) for each, found in zip(refused, codes, strict=True) if not found] == ["expected"]
+    asked = {code for found in codes for code in found}
+    assert {code for code in asked if not code.startswith(ONE_OF)} == {*KINDS, FROM}
 
 
 def test_a_megabyte_where_a_word_belongs_is_cut() -> None:

@@ -98,7 +98,7 @@ def _signed(named: NamedPenalty | None, points: Points | None, number: int, seat
         raise IllegalAct([Problem(PenaltyWithoutPoints(), number, seat)])
     taken = points if points is not None else -(named.points if named else 0)
     if (taken * 2).denominator != 1:
-        raise IllegalAct([Problem(WrongValue("points", "half-points"), number, seat)])
+        raise IllegalAct([Problem(WrongValue("points", "points"), number, seat)])
     return taken
 
 

@@ -74,7 +74,6 @@ def rearranged(form: NewGameForm, offer: Offer) -> bool:
     form.players.data = names
     if form.dealer.data != BY_HAND:
         form.dealer.data = DRAW if dealer is None or dealer >= len(names) else str(dealer)
-    form.players.data = names if act == "fewer" else form.players.data
     return True
 
 

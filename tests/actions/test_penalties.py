@@ -16,6 +16,7 @@ from scorekeeper.rules.definition_faults import WrongValue
 from scorekeeper.rules.errors import IllegalAct, Problem
 from scorekeeper.rules.play_faults import NoSuchRound, NoSuchSeat, PenaltyWithoutPoints, RoundAfterEnd, RoundUnfinished
 from scorekeeper.rules.rounds import Penalty
+from scorekeeper.wording import describe
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started
 
@@ -129,7 +130,9 @@ class TestWhatIsRefused:
         key = started(HIMES)
         with pytest.raises(IllegalAct) as caught:
             add_penalty(key, PHONE, "p1", round=1, seat=2, today=MONDAY, points=Fraction(1, 3))
-        assert caught.value.problems == (Problem(WrongValue("points", "half-points"), 1, 2),)
+        assert caught.value.problems == (Problem(WrongValue("points", "points"), 1, 2),)
+        [problem] = caught.value.problems
+        assert describe(problem, ("Ann", "Bo", "Cy")) == "round 1: Cy: “points” must be whole or half points."
 
     def test_a_round_not_reached_yet(self, app: Flask) -> None:
         key = started(a_game("himes", 3), a_round([1, 0, 0]))

@@ -134,6 +134,12 @@ def test_one_seat_less_leaves_as_many_as_the_rules_need(phone: Phone) -> None:
     assert typed(page) == ["A", "B", "C"]
 
 
+def test_one_seat_less_leaves_the_deal_with_who_had_it_and_is_still_there(phone: Phone) -> None:
+    page = phone.post("/games/new", GOOD | {"act": "fewer", "dealer": "1"}, 200).get_data(as_text=True)
+    assert typed(page) == ["Gina", "Harry", "Frank"]
+    assert re.search(r'id="dealer-2" checked', page)
+
+
 def test_a_player_moves_and_takes_the_deal_along(phone: Phone) -> None:
     page = phone.post("/games/new", GOOD | {"act": "", "up": "3"}, 200).get_data(as_text=True)
     assert typed(page) == ["Gina", "Harry", "Irene", "Frank"]
