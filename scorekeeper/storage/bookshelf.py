@@ -8,7 +8,6 @@ ends, however it ends.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import re
 import secrets
@@ -18,6 +17,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from time import time
+
+from filelock import FileLock, Timeout
 
 from scorekeeper.storage.ordered_book import Order, OrderedBook, Stage
 
@@ -111,12 +112,12 @@ class Bookshelf:
     def alone(self) -> Iterator[bool]:
         """Whether no other press works, and none begins meanwhile."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        with (self._folder / LOCK).open("w") as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                yield False
-            else:
+        try:
+            lock = FileLock(self._folder / LOCK).acquire(blocking=False)
+        except Timeout:
+            yield False
+        else:
+            with lock:
                 yield True
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -43,20 +44,28 @@ def set_aside(file: Path, name: str) -> Path:
 
 def swap_in(new: Path, target: Path) -> None:
     """Put a new file in the place of another at one stroke, with the same owner and rights."""
-    if target.exists():
-        was = target.stat()
-        new.chmod(was.st_mode & 0o777)
-        # Only root may give files away, and only root needs to.
-        with suppress(PermissionError):
-            os.chown(new, was.st_uid, was.st_gid)
-    with new.open("rb") as written:
+    # Windows empties the buffers only of a file that is open for writing.
+    with new.open("r+b") as written:
+        if target.exists():
+            _take_over_rights(target, new)
         os.fsync(written.fileno())
     new.replace(target)
     remember_folder(target.parent)
 
 
+def _take_over_rights(old: Path, new: Path) -> None:
+    was = old.stat()
+    new.chmod(was.st_mode & 0o777)
+    if sys.platform != "win32":
+        # Only root may give files away, and only root needs to.
+        with suppress(PermissionError):
+            os.chown(new, was.st_uid, was.st_gid)
+
+
 def remember_folder(folder: Path) -> None:
-    """Have the disk remember which names a folder holds."""
+    """Have the disk remember which names a folder holds; Windows does so by itself and opens no folder."""
+    if sys.platform == "win32":
+        return
     opened = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(opened)

@@ -6,6 +6,7 @@ import io
 import logging
 import os
 import socket
+import sys
 
 import click
 import segno
@@ -111,8 +112,9 @@ def listening_socket(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     own = socket.socket(family, kind, protocol)
     try:
-        # A server that was just ended may be started again at once.
-        own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # A server that was just ended may be started again at once. On Windows this would let two use one port.
+        if sys.platform != "win32":
+            own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         own.bind(place)
     except OSError:
         own.close()

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import json
 import re
+import sqlite3
+import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -156,6 +160,15 @@ class TestFollowing:
         words = page(phone, address)
         assert "There is no book" in words
         assert "please order it once more" in words
+
+
+def test_a_press_ends_with_its_server(tmp_path: Path) -> None:
+    """It waits for a database that another program holds, and the other end of its input is closed meanwhile."""
+    with closing(sqlite3.connect(tmp_path / "held.sqlite3")) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        server = subprocess.Popen(press.COMMAND, stdin=subprocess.PIPE, text=True)
+        server.communicate(json.dumps([str(tmp_path), f"sqlite:///{tmp_path / 'held.sqlite3'}"]) + "\n")
+    assert server.returncode == 0
 
 
 def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, shelf: Bookshelf) -> None:

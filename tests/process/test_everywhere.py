@@ -1,0 +1,61 @@
+"""The scorekeeper where a system is not like Unix: Windows has no fork, no owners of files and other modules."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+WITHOUT_UNIX = """
+import os, signal, sys, warnings
+
+for module in ("fcntl", "grp", "pwd", "resource", "syslog", "termios", "tty"):
+    sys.modules[module] = None
+for name in ("chown", "fchmod", "fchown", "fork", "forkpty", "getegid", "geteuid", "getgid", "getpgid", "getpgrp",
+             "getuid", "killpg", "lchown", "mkfifo", "nice", "openpty", "register_at_fork", "setgid", "setpgid",
+             "setsid", "setuid"):
+    delattr(os, name)
+for name in ("SIGALRM", "SIGCHLD", "SIGHUP", "SIGKILL", "SIGQUIT", "SIGUSR1", "SIGUSR2", "pthread_sigmask"):
+    delattr(signal, name)
+# The system is Linux all the same, so this library looks for what it uses only there, and says that it is missing.
+warnings.filterwarnings("ignore", "only soft file lock is available")
+"""
+IMPORTED = """
+import pkgutil
+from importlib import import_module
+import scorekeeper
+
+for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
+    import_module(module.name)
+"""
+SERVED = """
+from pathlib import Path
+from scorekeeper.storage.bookshelf import Bookshelf
+from scorekeeper.web import create_app
+from scorekeeper.web.config import kept_secret
+from scorekeeper.web.processes import go_on_in, processes_wanted
+
+folder = Path(sys.argv[1])
+assert go_on_in(processes_wanted(counted=False))
+address = f"sqlite:///{folder / 'kept.sqlite3'}"
+app = create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": kept_secret(folder / "secret_key")})
+for page in ("/", "/games/new", "/books", "/healthz"):
+    assert app.test_client().get(page).status_code == 200, page
+with Bookshelf(folder / "books").alone() as alone:
+    assert alone and Bookshelf(folder / "books").at_work()
+"""
+
+
+def without_unix(script: str, *arguments: str) -> None:
+    """Run a script in an interpreter that has lost what only Unix has, every warning an error."""
+    command = [sys.executable, "-W", "error", "-c", WITHOUT_UNIX + script, *arguments]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_every_module_is_loaded_without_what_only_unix_has() -> None:
+    without_unix(IMPORTED)
+
+
+def test_pages_are_served_and_books_kept_apart_without_what_only_unix_has(tmp_path: Path) -> None:
+    without_unix(SERVED, str(tmp_path))
