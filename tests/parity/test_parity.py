@@ -18,9 +18,9 @@ from scorekeeper.rules.points import plain
 from scorekeeper.rules.presets import first_offered
 from scorekeeper.rules.rounds import Round, Trump, empty_round, with_last_count
 from scorekeeper.rules.score_sheet import score_sheet
-from tests.browser.phone_rules import Ask, phone_rules
-from tests.browser.sheet_as_json import sheet_as_json
 from tests.cases import cases
+from tests.parity.phone_rules import Ask, phone_rules
+from tests.parity.sheet_as_json import sheet_as_json
 from tests.property.formula_strategies import formula_texts, term_values
 from tests.property.game_strategies import (
     HOUSE_RULE_SETS,
