@@ -260,7 +260,7 @@ HAS_RULES = """async (key) => {
 
 
 # The five systems, one of the others, by which all bid at once, and a club's own. That the phone computes what the
-# server does is the law of test_parity.py, for every rule set.
+# server does is the law of tests/parity, for every rule set.
 @pytest.mark.parametrize("rules", ["desilva", "himes", "classic", "okenuff", "family", "skull-king", "house"])
 def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: House, phone: Phone, rules: str) -> None:
     players = ["Ann", "Bo", "Cy", "Di"]

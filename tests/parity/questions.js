@@ -1,0 +1,43 @@
+// What the tests ask of the phone's rules, which are imported unchanged. Each question takes and gives plain JSON.
+
+import { evaluate, FormulaError } from "../../static/js/rules/formula.js";
+import * as noting from "../../static/js/rules/noting.js";
+import { scoreSheet } from "../../static/js/rules/sheet.js";
+
+const questions = {
+  /** The sheet after each of so many rounds of a game, scored on from the one before as the page does it. */
+  sheets({ game, after }) {
+    let known;
+    return after.map((count) => {
+      const rounds = game.rounds.slice(0, count);
+      const sheet = scoreSheet({ ...game, rounds }, known);
+      known = { said: rounds, rows: sheet.rounds };
+      return sheet;
+    });
+  },
+
+  /** The points of a formula, or the reason why there are none. */
+  points: ({ tree, values }) => {
+    try {
+      return evaluate(tree, values);
+    } catch (error) {
+      if (error instanceof FormulaError) return error.reason;
+      throw error;
+    }
+  },
+
+  /** The round after each of these acts, each a function's name and what it needs besides the round. */
+  recorded: ({ players, acts }) => {
+    let record = noting.emptyRound(Array.from({ length: players }));
+    return acts.map(([act, ...rest]) => (record = noting[act](record, ...rest)));
+  },
+
+  /** What can still be counted: for each seat the possible tricks, and whether the rest can be as bid. */
+  counts: ({ record, cards }) => ({
+    legal: record.bids.map((_, seat) => noting.legalCounts(record, cards, seat)),
+    rest_made: noting.restMade(record, cards),
+  }),
+};
+
+/** The answers to one question about each thing in a list. */
+export const answers = (question, asked) => asked.map(questions[question]);

@@ -1,0 +1,27 @@
+"""The phone evaluates any formula to the number that Python finds, or refuses it for the same reason."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.formula import FormulaError, compiled, evaluate, parse
+from scorekeeper.rules.points import plain
+from tests.parity.node_rules import Ask
+from tests.property.formula_strategies import formula_texts, term_values
+
+
+@settings(max_examples=200)
+@given(st.lists(st.tuples(formula_texts(), term_values()), min_size=1, max_size=4))
+def test_any_formula_gives_the_same_points_or_the_same_refusal(
+    ask: Ask, formulas: list[tuple[str, dict[str, int | bool]]]
+) -> None:
+    asked = [{"tree": compiled(parse(text)), "values": values} for text, values in formulas]
+    assert ask("points", asked) == [_points_or_reason(text, values) for text, values in formulas]
+
+
+def _points_or_reason(text: str, values: dict[str, int | bool]) -> int | float | str:
+    try:
+        return plain(evaluate(parse(text), values))
+    except FormulaError as error:
+        return str(error.reason)

@@ -1,0 +1,116 @@
+"""The phone computes what Python computes, number for number: the sheet of any game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.noting import with_bid, with_tricks, with_trump
+from scorekeeper.rules.presets import first_offered
+from scorekeeper.rules.rounds import empty_round
+from tests.parity.node_rules import Ask
+from tests.parity.same_sheets import assert_same_sheets
+from tests.property.formula_strategies import formula_texts
+from tests.property.game_strategies import (
+    HOUSE_RULE_SETS,
+    PRESETS,
+    attended_games,
+    changed_games,
+    games,
+    house_rules,
+    stopped_games,
+)
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DataObject, DrawFn
+
+    from scorekeeper.rules.game import Game
+    from scorekeeper.rules.rule_set import RuleSet
+
+SYSTEMS = [rules for rules in PRESETS if rules.id in first_offered()]
+OTHERS = [rules for rules in PRESETS if rules.id not in first_offered()]
+EVERY_RULE_SET = [
+    *(pytest.param(rules, id=rules.id) for rules in SYSTEMS),
+    *(pytest.param(rules, id=f"house-{number}-{rules.id}") for number, rules in enumerate(HOUSE_RULE_SETS)),
+]
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE_SET)
+@settings(max_examples=15)
+@given(data=st.data())
+def test_any_game_of_every_system_and_of_house_rules_has_the_same_sheet(
+    ask: Ask, rules: RuleSet, data: DataObject
+) -> None:
+    assert_same_sheets(ask, [data.draw(games(st.just(rules)))], after_each_round=False)
+
+
+@settings(max_examples=50)
+@given(game=games(st.sampled_from(OTHERS)))
+def test_any_game_of_the_other_rule_sets_has_the_same_sheet(ask: Ask, game: Game) -> None:
+    """They are written in the same few words as the systems and the house rules above, so they share one law."""
+    assert_same_sheets(ask, [game], after_each_round=False)
+
+
+@settings(max_examples=60)
+@given(game=attended_games())
+def test_any_game_in_which_people_come_and_go_has_the_same_sheet_after_every_round(ask: Ask, game: Game) -> None:
+    assert_same_sheets(ask, [game], after_each_round=True)
+
+
+@settings(max_examples=40)
+@given(game=games(most_rounds=30))
+def test_any_long_game_has_the_same_sheet_after_every_round(ask: Ask, game: Game) -> None:
+    assert_same_sheets(ask, [game], after_each_round=True)
+
+
+@settings(max_examples=50)
+@given(game=stopped_games() | changed_games())
+def test_a_game_that_stopped_early_or_changed_its_schedule_has_the_same_sheet(ask: Ask, game: Game) -> None:
+    assert_same_sheets(ask, [game], after_each_round=False)
+
+
+@st.composite
+def odd_rules(draw: DrawFn) -> RuleSet:
+    """Rules with formulas that nobody would agree on; some have no value in some rounds."""
+    short = formula_texts().filter(lambda text: len(text) <= 150)
+    formulas = {key: draw(short) for key in ("made", "under", "over")}
+    formulas["multiplier"] = draw(st.just("1") | short)
+    return house_rules({"base": "desilva", "trump": draw(st.sampled_from(["S", "turned"])), "scoring": formulas})
+
+
+@settings(max_examples=40)
+@given(game=games(odd_rules(), most_rounds=4))
+def test_a_round_that_some_formula_cannot_score_has_no_points_on_either_side(ask: Ask, game: Game) -> None:
+    assert_same_sheets(ask, [game], after_each_round=False)
+
+
+@st.composite
+def slips(draw: DrawFn) -> Game:
+    """A game in which something was recorded that cannot be: it is shown as far as it can be computed."""
+    game = draw(games(most_rounds=4).filter(lambda game: game.rounds))
+    number = draw(st.integers(1, len(game.rounds)))
+    record, seat = game.said(number), draw(st.integers(0, len(game.players) - 1))
+    value = draw(st.none() | st.integers(0, 9))
+    other = draw(
+        st.sampled_from(
+            [
+                with_bid(record, seat, value, game.bidder(number)),
+                with_tricks(record, seat, value),
+                with_trump(record, None),
+                empty_round(len(game.players)),
+            ]
+        )
+    )
+    after_the_end = (other,) * draw(st.integers(0, 2))
+    changed = game.with_round(number, other)
+    return replace(changed, rounds=changed.rounds + after_the_end)
+
+
+@settings(max_examples=120)
+@given(game=slips())
+def test_a_game_with_a_slip_has_the_same_sheet_as_far_as_it_goes(ask: Ask, game: Game) -> None:
+    assert_same_sheets(ask, [game], after_each_round=False)

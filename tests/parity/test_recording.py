@@ -1,0 +1,85 @@
+"""What the keeper records on the phone gives the round that Python gives, and the pad offers what Python would."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.compiled import compiled_round
+from scorekeeper.rules.noting import with_bid, with_tricks, with_trump
+from scorekeeper.rules.rounds import Round, Trump, empty_round, with_last_count
+from tests.parity.node_rules import Ask
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DrawFn
+
+
+@st.composite
+def evenings_of_records(draw: DrawFn) -> tuple[int, list[list[Any]]]:
+    """Players, and acts of the keeper in any order: bids and counts recorded, changed and taken back."""
+    players = draw(st.integers(2, 6))
+    seat, number = st.integers(0, players - 1), st.none() | st.integers(0, 5)
+    first = draw(seat)
+    act = st.one_of(
+        st.builds(lambda seat, bid: ["withBid", seat, bid, {"first_bidder": first, "out": []}], seat, number),
+        st.builds(lambda seat, tricks: ["withTricks", seat, tricks], seat, number),
+        st.builds(lambda trump: ["withTrump", trump], st.sampled_from([None, "C", "D", "H", "S", "NT"])),
+        st.builds(lambda cards: ["withLastCount", cards], st.integers(1, 8)),
+    )
+    return players, draw(st.lists(act, min_size=1, max_size=20))
+
+
+@settings(max_examples=80)
+@given(evenings_of_records())
+def test_what_the_keeper_records_gives_the_same_round(ask: Ask, evening: tuple[int, list[list[Any]]]) -> None:
+    players, acts = evening
+    record, expected = empty_round(players), []
+    for act in acts:
+        record = _after(record, act)
+        expected.append(compiled_round(record))
+    assert ask("recorded", [{"players": players, "acts": acts}]) == [expected]
+
+
+def _after(record: Round, act: list[Any]) -> Round:
+    match act:
+        case ["withBid", seat, bid, plan]:
+            return with_bid(record, seat, bid, plan["first_bidder"])
+        case ["withTricks", seat, tricks]:
+            return with_tricks(record, seat, tricks)
+        case ["withTrump", trump]:
+            return with_trump(record, None if trump is None else Trump(trump))
+        case ["withLastCount", cards]:
+            return with_last_count(record, cards)
+    raise ValueError(act)
+
+
+@st.composite
+def half_counted(draw: DrawFn) -> tuple[Round, int]:
+    """Bids and some counts of a round, and its cards; more may be counted than there are."""
+    players, cards = draw(st.integers(2, 4)), draw(st.integers(1, 5))
+    some = st.lists(st.none() | st.integers(0, cards), min_size=players, max_size=players).map(tuple)
+    return Round(bids=draw(some), tricks=draw(some)), cards
+
+
+def _add_up(tricks: Sequence[int | None], cards: int) -> bool:
+    """Whether the counts that are missing can bring the sum to the cards."""
+    left = cards - sum(count or 0 for count in tricks)
+    return left == 0 or (left > 0 and None in tricks)
+
+
+@settings(max_examples=80)
+@given(half_counted())
+def test_the_pad_offers_just_the_counts_that_can_still_add_up(ask: Ask, half: tuple[Round, int]) -> None:
+    record, cards = half
+    possible = [
+        [count for count in range(cards + 1) if _add_up(with_tricks(record, seat, count).tricks, cards)]
+        for seat in range(len(record.bids))
+    ]
+    as_bid = [bid if count is None else count for bid, count in zip(record.bids, record.tricks, strict=True)]
+    rest = None in record.tricks and None not in as_bid and sum(bid or 0 for bid in as_bid) == cards
+    assert ask("counts", [{"record": compiled_round(record), "cards": cards}]) == [
+        {"legal": possible, "rest_made": rest}
+    ]
