@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -63,3 +64,27 @@ def test_a_script_can_be_run_and_stops_at_its_first_failure(script: str) -> None
     assert os.access(path, os.X_OK)
     assert path.read_text().startswith("#!/usr/bin/env bash\n")
     assert "\nset -euo pipefail\n" in path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("node", "accepted"),
+    [
+        ("echo v20.0.0", True),
+        ("echo v24.1.0", True),
+        ("echo v18.20.4", False),
+        ("echo v9.11.2", False),
+        ("exit 1", False),
+    ],
+)
+def test_the_tests_want_a_node_that_runs_the_scripts(tmp_path: Path, node: str, accepted: bool) -> None:
+    """The scripts need what came with Node.js 20, for example `toSorted`."""
+    program = tmp_path / "node"
+    program.write_text(f"#!/bin/sh\n{node}\n")
+    program.chmod(0o755)
+    script = "set -euo pipefail; source script/lib.sh; source script/node.sh; ensure_node"
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    run = subprocess.run(
+        ["bash", "-c", script], cwd=ROOT, env=os.environ | {"PATH": path}, capture_output=True, text=True, check=False
+    )
+    assert (run.returncode == 0) == accepted
+    assert ("need Node.js 20 or newer" in run.stderr) == (not accepted)
