@@ -21,7 +21,7 @@ def serve(host: str, port: int) -> None:
     Creates or upgrades its database, and prints the address and a QR code for phones in the same network.
     """
     # The web is loaded only for this command: scoring a file needs none of it.
-    from scorekeeper.web.server import serve as serve_app  # noqa: PLC0415
+    from scorekeeper.web.serving.server import serve as serve_app  # noqa: PLC0415
 
     serve_app(host, port)
 

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules.definition_faults import UnknownKey, UnknownPreset, WrongFormula, WrongValue
-from scorekeeper.rules.definition_parts import read_schedule
-from scorekeeper.rules.errors import Fault, Problem
+from scorekeeper.rules.faults.definition import UnknownKey, UnknownPreset, WrongFormula, WrongValue
+from scorekeeper.rules.faults.fault import Fault, Problem
+from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, NoSuchSeat, PointsNotComputable
+from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.formula import FormulaError, Reason, parse
-from scorekeeper.rules.play_faults import BidOutOfRange, HookedBid, NoSuchSeat, PointsNotComputable
-from scorekeeper.rules.table_faults import PackTooSmall, WrongNumberOfPlayers
+from scorekeeper.rules.rule_set.definition_parts import read_schedule
 from scorekeeper.wording import describe, sentence
 from scorekeeper.wording.formulas import NO_POINTS, WRONG
 from scorekeeper.wording.kinds import FROM, KINDS, ONE_OF

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.storage.changes import Place
+from scorekeeper.storage.games.changes import Place
 from scorekeeper.storage.house_rules import HouseRules
 
 

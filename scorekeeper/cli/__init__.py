@@ -8,11 +8,11 @@ import click
 
 MODULES = {
     **{
-        name: f"scorekeeper.cli.{name}"
+        name: f"scorekeeper.cli.commands.{name}"
         for name in ("rules", "score", "sheet", "export", "book", "backup", "restore", "demo")
     },
     # Python keeps the word for itself.
-    "import": "scorekeeper.cli.import_games",
+    "import": "scorekeeper.cli.commands.import_games",
 }
 
 

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.refusing import Refused
+from scorekeeper.cli.errors import Refused
 from scorekeeper.storage.database import open_database
-from scorekeeper.storage.home import Home, make_room, this_home
-from scorekeeper.storage.troubles import (
+from scorekeeper.storage.errors import (
     DamagedDatabase,
     DatabaseInUse,
     FileThere,
@@ -24,6 +23,7 @@ from scorekeeper.storage.troubles import (
     Trouble,
     UnusableDatabase,
 )
+from scorekeeper.storage.home import Home, make_room, this_home
 from scorekeeper.wording import N_
 
 TROUBLES: dict[type[Trouble], str] = {

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.refusing import refusal
-from scorekeeper.rules.errors import Problem
+from scorekeeper.cli.errors import refusal
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.table import WrongNumberOfPlayers
 from scorekeeper.rules.presets import is_preset, preset, preset_ids
-from scorekeeper.rules.table_faults import WrongNumberOfPlayers
 
 
 class PresetId(click.Choice[str]):

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.files.toml_text import read_toml, write_toml
-from scorekeeper.rules.definition import WrongDefinition, rule_set_from, with_changes
-from scorekeeper.rules.definition_faults import MissingKey, UnknownPreset, WrongValue
-from scorekeeper.rules.errors import Problem
-from scorekeeper.rules.playable import playable_problems
+from scorekeeper.files.text.toml_text import read_toml, write_toml
+from scorekeeper.rules.faults.definition import MissingKey, UnknownPreset, WrongValue
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition
+from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from, with_changes
+from scorekeeper.rules.score.playable import playable_problems
 
 # In the order of the shipped pages; tables follow what fits on a line.
 ORDER = (

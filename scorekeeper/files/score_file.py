@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.points import plain
-from scorekeeper.rules.round_score import ScoredRound
-from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.rules.settlement import nets, pairwise_payments, settled_totals
-from scorekeeper.rules.turn import Act
+from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.round_score import ScoredRound
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
 
 FORMAT = "oh-hell-score/1"
 

@@ -12,10 +12,10 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.storage.clubs import clubs_written_by
-from scorekeeper.storage.loading import rules_from
-from scorekeeper.storage.models import HouseRulesRow
-from scorekeeper.storage.players import name_key
+from scorekeeper.storage.club.clubs import clubs_written_by
+from scorekeeper.storage.club.players import name_key
+from scorekeeper.storage.database.models import HouseRulesRow
+from scorekeeper.storage.games.loading import rules_from
 
 
 @dataclass(frozen=True)

@@ -7,17 +7,17 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.web.compression import compress_answers
-from scorekeeper.web.config import configure, make_app
-from scorekeeper.web.errors import handle_errors
-from scorekeeper.web.language import speak
-from scorekeeper.web.metrics import measure
-from scorekeeper.web.pages import register_pages
-from scorekeeper.web.security import guard
-from scorekeeper.web.static_files import serve_static_files
-from scorekeeper.web.template_tools import prepare_templates
-from scorekeeper.web.upgrade import open_database
-from scorekeeper.web.watching import answer_watchers
+from scorekeeper.web.assets.compression import compress_answers
+from scorekeeper.web.assets.static_files import serve_static_files
+from scorekeeper.web.blueprints import register_pages
+from scorekeeper.web.foundation.config import configure, make_app
+from scorekeeper.web.foundation.errors import handle_errors
+from scorekeeper.web.foundation.language import speak
+from scorekeeper.web.foundation.security import guard
+from scorekeeper.web.foundation.templates import prepare_templates
+from scorekeeper.web.live.conditional_state import answer_watchers
+from scorekeeper.web.serving.metrics import measure
+from scorekeeper.web.serving.upgrade import open_database
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from scorekeeper.rules.definition_faults import NoPoints, UnknownPreset, WrongFormula, WrongValue
-from scorekeeper.rules.errors import Fault, Problem
-from scorekeeper.rules.file_faults import ArchiveTooLarge, FileTooLarge
-from scorekeeper.rules.play_faults import HookedBid, NoSuchSeat, PointsNotComputable
+from scorekeeper.rules.faults.definition import NoPoints, UnknownPreset, WrongFormula, WrongValue
+from scorekeeper.rules.faults.fault import Fault, Problem
+from scorekeeper.rules.faults.file import ArchiveTooLarge, FileTooLarge
+from scorekeeper.rules.faults.play import HookedBid, NoSuchSeat, PointsNotComputable
+from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers, WrongNumberTakingPart
 from scorekeeper.rules.presets import first_offered
-from scorekeeper.rules.table_faults import PackTooSmall, WrongNumberOfPlayers, WrongNumberTakingPart
 from scorekeeper.wording.formulas import no_points, what_is_allowed, what_is_wrong
 from scorekeeper.wording.kinds import kind
 from scorekeeper.wording.marks import N_, Translate, identity

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 
-from scorekeeper.rules.definition_faults import WrongFormula
+from scorekeeper.rules.faults.definition import WrongFormula
 from scorekeeper.rules.formula import FUNCTIONS, TERMS, Reason
 from scorekeeper.wording.marks import N_, Translate
 

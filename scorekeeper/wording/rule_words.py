@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.bidding import HookRule
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set.bidding import HookRule
 from scorekeeper.wording.marks import N_, Translate, identity
 
 HOOKS: Mapping[HookRule, str] = {

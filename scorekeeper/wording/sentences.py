@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.rules import (
-    definition_faults,
-    file_faults,
-    old_paper_faults,
-    play_faults,
-    sheet_table_faults,
-    table_faults,
-)
-from scorekeeper.rules.errors import Fault
+from scorekeeper.rules.faults import definition as definition_faults
+from scorekeeper.rules.faults import file as file_faults
+from scorekeeper.rules.faults import paper_row as old_paper_faults
+from scorekeeper.rules.faults import paper_table as sheet_table_faults
+from scorekeeper.rules.faults import play as play_faults
+from scorekeeper.rules.faults import table as table_faults
+from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.wording.marks import N_
 
 EXACTLY = N_("This game is for exactly %(least)s players, not for %(players)s.")

@@ -1,18 +1,18 @@
 // The running game: a tap is painted at once, and sent when it can be.
 
-import { afterFrame, show } from "./game/dom.js";
-import { bidsAfter, byThemselves, withCountsLeft } from "./game/follow.js";
-import { paintHead } from "./game/head.js";
-import { corrected } from "./game/correct.js";
-import { scored } from "./game/news.js";
+import { afterFrame, show } from "./game/view/dom.js";
+import { bidsAfter, byThemselves, withCountsLeft } from "./game/forced-moves.js";
+import { paintHead } from "./game/view/head.js";
+import { corrected } from "./game/correction.js";
+import { scored } from "./game/view/notices.js";
 import { add, isStuck, listen, look, step, waiting } from "./game/outbox.js";
-import { form, paintPad, whyHooked } from "./game/pad.js";
-import { list, paintPlayers } from "./game/players.js";
-import { game, mayWrite, rebuild, saidIn, sheet } from "./game/store.js";
-import { body, paintTable } from "./game/table.js";
+import { form, paintPad, whyHooked } from "./game/view/pad.js";
+import { list, paintPlayers } from "./game/view/players.js";
+import { game, mayWrite, rebuild, saidIn, sheet } from "./game/game-state.js";
+import { body, paintTable } from "./game/view/table.js";
 import { turnOf } from "./game/turn.js";
-import { say } from "./game/words.js";
-import { withTricks } from "./rules/noting.js";
+import { say } from "./game/view/words.js";
+import { withTricks } from "./rules/recording.js";
 import { planned } from "./rules/schedule.js";
 
 const page = document.body;
@@ -159,7 +159,7 @@ listen(async (heard) => {
   if (heard.refused) show({ notice: say("refused", { sentence: heard.refused }) });
   // What another tab has settled is asked no longer.
   const asked = heard.elsewhere && document.querySelector(".clash:not([hidden])");
-  if (heard.conflicts || asked) (await import("./game/clash.js")).askWhich(heard);
+  if (heard.conflicts || asked) (await import("./game/conflicts.js")).askWhich(heard);
 });
 setInterval(async () => {
   if (!document.hidden && (await look().catch(() => false))) paint();
@@ -169,4 +169,4 @@ page.dataset.ready = "";
 // What can wait until the pad answers; without network it comes when there is one.
 const later = (load) => load().catch(() => addEventListener("online", () => later(load), { once: true }));
 setTimeout(later, 300, () => import("./game/settings.js"));
-setTimeout(later, 600, () => import("./offline/later.js"));
+setTimeout(later, 600, () => import("./game/deferred.js"));

@@ -14,12 +14,12 @@ from flask.sessions import SecureCookieSessionInterface
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from scorekeeper.actions.games import game_at
-from scorekeeper.actions.starting import start_game
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web import create_app
 
 # How a browser says that the network or the policy refused something, and where our scripts would complain.

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.score_sheet import score_sheet
+from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.browser.phones import Phone
 
 TREMBLE_MS = 60

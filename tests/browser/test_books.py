@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.actions.games import game_at
-from scorekeeper.actions.starting import start_game
-from scorekeeper.storage.bookshelf import Bookshelf
-from scorekeeper.storage.ordered_book import Order
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.storage.books.order import Order
 from tests.browser.phones import KEEPER, Phone, new_game
 
 pytestmark = pytest.mark.browser

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 
-from scorekeeper.actions.house_rules import save_house_rules
+from scorekeeper.actions.club.house_rules import save_house_rules
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from tests.browser.phones import Phone, Served, new_game
 

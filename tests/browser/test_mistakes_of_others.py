@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.rounds import Penalty, Round
+from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tests.browser.waiting import wait_until
 

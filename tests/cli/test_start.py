@@ -38,9 +38,9 @@ def test_scoring_and_rules_start_neither_web_nor_press_nor_database(arguments: l
 
 def test_serve_hands_host_and_port_to_the_web(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[tuple[str, int]] = []
-    server = types.ModuleType("scorekeeper.web.server")
+    server = types.ModuleType("scorekeeper.web.serving.server")
     server.serve = lambda host, port: called.append((host, port))  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "scorekeeper.web.server", server)
+    monkeypatch.setitem(sys.modules, "scorekeeper.web.serving.server", server)
     assert run("serve").exit_code == 0
     assert run("serve", "--host", "127.0.0.1", "--port", "8123").exit_code == 0
     assert called == [("0.0.0.0", 8000), ("127.0.0.1", 8123)]

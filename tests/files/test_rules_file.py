@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.files.rules_file import read_rules_file, write_rules_file
-from scorekeeper.files.toml_text import MOST_BYTES, read_toml, write_toml
-from scorekeeper.rules.definition import rule_set_from
-from scorekeeper.rules.playable import playable_problems
+from scorekeeper.files.text.toml_text import MOST_BYTES, read_toml, write_toml
 from scorekeeper.rules.presets import preset_definition, preset_ids
+from scorekeeper.rules.rule_set.definition import rule_set_from
+from scorekeeper.rules.score.playable import playable_problems
 from scorekeeper.wording import describe
 from tests.property.game_strategies import HOUSE_RULE_SETS
 

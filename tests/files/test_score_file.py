@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from scorekeeper.files.score_file import score_values
-from scorekeeper.rules.score_sheet import score_sheet
+from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.files.game_files import a_file, game_in, worked_sheet
 
 FOUR = ["Ann", "Bo", "Cy", "Dee"]

@@ -1,6 +1,6 @@
-// Games in compiled form (scorekeeper/rules/compiled.py), written by hand for the tests of the phone's rules.
+// Games in compiled form (scorekeeper/rules/score/compiled.py), written by hand for the tests of the phone's rules.
 
-import { emptyRound } from "../../static/js/rules/noting.js";
+import { emptyRound } from "../../static/js/rules/recording.js";
 
 const rules = {
   made: 0,

@@ -1,7 +1,7 @@
 // What the tests ask of the phone's rules, which are imported unchanged. Each question takes and gives plain JSON.
 
 import { evaluate, FormulaError } from "../../static/js/rules/formula.js";
-import * as noting from "../../static/js/rules/noting.js";
+import * as noting from "../../static/js/rules/recording.js";
 import { scoreSheet } from "../../static/js/rules/sheet.js";
 
 const questions = {

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import cache
 
 from scorekeeper.files.game_file import game_from
-from scorekeeper.rules.compiled import compiled_game
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.score_sheet import score_sheet
+from scorekeeper.rules.score.compiled import compiled_game
+from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.cases import cases
 from tests.parity.node_rules import Ask
 from tests.parity.sheet_as_json import sheet_as_json

@@ -7,9 +7,9 @@ from dataclasses import asdict
 from typing import Any
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.points import plain
-from scorekeeper.rules.round_score import ScoredRound
-from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.score.round_score import ScoredRound
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
 def sheet_as_json(sheet: ScoreSheet) -> dict[str, Any]:

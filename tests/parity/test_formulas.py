@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.formula import FormulaError, compiled, evaluate, parse
-from scorekeeper.rules.points import plain
+from scorekeeper.rules.formula.points import plain
 from tests.parity.node_rules import Ask
 from tests.property.formula_strategies import formula_texts, term_values
 

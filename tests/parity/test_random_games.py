@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.noting import with_bid, with_tricks, with_trump
+from scorekeeper.rules.game.rounds import empty_round
+from scorekeeper.rules.play.recording import with_bid, with_tricks, with_trump
 from scorekeeper.rules.presets import first_offered
-from scorekeeper.rules.rounds import empty_round
 from tests.parity.node_rules import Ask
 from tests.parity.same_sheets import assert_same_sheets
 from tests.property.formula_strategies import formula_texts

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.compiled import compiled_round
-from scorekeeper.rules.noting import with_bid, with_tricks, with_trump
-from scorekeeper.rules.rounds import Round, Trump, empty_round, with_last_count
+from scorekeeper.rules.game.rounds import Round, empty_round, with_last_count
+from scorekeeper.rules.play.recording import with_bid, with_tricks, with_trump
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.compiled import compiled_round
 from tests.parity.node_rules import Ask
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
-from scorekeeper.rules.formula_language import MAX_LENGTH
+from scorekeeper.rules.formula.language import MAX_LENGTH
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy

@@ -14,23 +14,24 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
-from scorekeeper.rules.attendance import Absence, Attendance, Joined, Takeover
-from scorekeeper.rules.bidding import HookRule, clockwise_from
-from scorekeeper.rules.definition import rule_set_from, with_changes
 from scorekeeper.rules.game import Game, first_bidder_after
-from scorekeeper.rules.noting import with_bid
+from scorekeeper.rules.game.attendance import Absence, Attendance, Joined, Takeover
+from scorekeeper.rules.game.rounds import Penalty, Round, empty_round
+from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
+from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
-from scorekeeper.rules.rescheduling import with_rounds_to_come
-from scorekeeper.rules.round_check import seating_problems
-from scorekeeper.rules.rounds import Penalty, Round, Trump, empty_round
-from scorekeeper.rules.score_sheet import score_sheet
-from scorekeeper.rules.turn import hooked_for
+from scorekeeper.rules.rule_set.bidding import HookRule, clockwise_from
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
+from scorekeeper.rules.score.next_step import hooked_for
+from scorekeeper.rules.score.round_check import seating_problems
+from scorekeeper.rules.score.score_sheet import score_sheet
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
 
     from scorekeeper.rules.rule_set import RuleSet
-    from scorekeeper.rules.schedule import Schedule
+    from scorekeeper.rules.rule_set.schedule import Schedule
 
 NAMES = ("Ann", "Bo", "Çağla", "D'Arcy", "Ève <3", "Фёдор", "Grace & Co.", "はな", "Ida", "Jo", "Kim", "Lou", "Mo")
 MOST_PLAYERS = 8

@@ -11,19 +11,19 @@ from flask import Flask
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.actions.agreements import begun_game, let_deal, reschedule
 from scorekeeper.actions.errors import NothingToUndo
-from scorekeeper.actions.games import finish_early, game_at
-from scorekeeper.actions.margin import MarginWrite
-from scorekeeper.actions.penalties import add_penalty, remove_penalty
-from scorekeeper.actions.rounds import CellWrite, TrumpWrite, Write, note
-from scorekeeper.actions.starting import start_game
-from scorekeeper.actions.undo import redo, trail_of, undo
-from scorekeeper.rules.errors import IllegalAct, Problem
-from scorekeeper.rules.rescheduling import rounds_to_come
-from scorekeeper.rules.rounds import Trump
-from scorekeeper.rules.turn import Act
-from scorekeeper.storage.stored import StoredGame
+from scorekeeper.actions.game.games import finish_early, game_at
+from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
+from scorekeeper.actions.game.round_notes import MarginWrite
+from scorekeeper.actions.game.rounds import CellWrite, TrumpWrite, Write, note
+from scorekeeper.actions.game.schedule_changes import begun_game, let_deal, reschedule
+from scorekeeper.actions.game.undo import redo, trail_of, undo
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.game.schedule_changes import rounds_to_come
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.next_step import Act
+from scorekeeper.storage.games.stored import StoredGame
 from tests.rules.tables import a_game
 from tests.storage.kept import MONDAY, PHONE, a_database
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.attendance import Attendance
-from scorekeeper.rules.coming_and_going import (
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.game.attendance import Attendance
+from scorekeeper.rules.game.rotation import turn_in, turns_until
+from scorekeeper.rules.play.attendance_changes import (
     coming_back,
     joined,
     leaving,
@@ -19,17 +21,15 @@ from scorekeeper.rules.coming_and_going import (
     with_seat,
     without_last_seat,
 )
-from scorekeeper.rules.errors import IllegalAct
-from scorekeeper.rules.rotation import turn_in, turns_until
-from scorekeeper.rules.score_sheet import score_sheet
-from scorekeeper.sheets.cells import sheet_table
+from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.sheets.table.cells import sheet_table
 from tests.property.game_strategies import attended_games, games
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DataObject
 
     from scorekeeper.rules.game import Game
-    from scorekeeper.rules.round_score import ScoredRound
+    from scorekeeper.rules.score.round_score import ScoredRound
 
 ANY = games() | attended_games()
 

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.formula import TERMS, Formula, FormulaError, Points, Reason, compiled, evaluate, parse
-from scorekeeper.rules.formula_language import MAX_LENGTH
+from scorekeeper.rules.formula.language import MAX_LENGTH
 from tests.property.formula_strategies import formula_texts, nearly_formulas, term_values
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.files.game_file import game_from, read_game, write_game
 from scorekeeper.files.score_file import score_values
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.score_sheet import score_sheet
+from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.wording import describe
 from tests.property.game_strategies import games
 

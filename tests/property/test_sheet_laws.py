@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.bidding import clockwise_from, speaking_order
-from scorekeeper.rules.compiled import compiled_game
-from scorekeeper.rules.noting import spoken_so_far, with_bid, with_tricks, with_trump
-from scorekeeper.rules.play_faults import HookedBid, TricksDoNotAddUp
-from scorekeeper.rules.rounds import Round, Trump, empty_round, with_last_count
-from scorekeeper.rules.score_sheet import score_sheet
-from scorekeeper.rules.turn import Act, hooked_for
+from scorekeeper.rules.faults.play import HookedBid, TricksDoNotAddUp
+from scorekeeper.rules.game.rounds import Round, empty_round, with_last_count
+from scorekeeper.rules.play.recording import spoken_so_far, with_bid, with_tricks, with_trump
+from scorekeeper.rules.rule_set.bidding import clockwise_from, speaking_order
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.compiled import compiled_game
+from scorekeeper.rules.score.next_step import Act, hooked_for
+from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.property.game_strategies import games, rule_sets, stopped_games
 
 if TYPE_CHECKING:

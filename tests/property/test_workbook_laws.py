@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.rules.formula import TERMS, FormulaError, TermKind, evaluate, parse
-from scorekeeper.rules.points import plain
-from scorekeeper.rules.score_sheet import score_sheet
+from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.spreadsheet.formula_text import NoSpreadsheetFormula, plain_number, spreadsheet_formula
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from tests.property.formula_strategies import formula_texts, term_values
 from tests.property.game_strategies import attended_games, games, trick_counts
-from tests.sheets.test_workbook import SCORES, computed_totals, places_of, totals
-from tests.sheets.workbooks import read_book, value_of
+from tests.sheets.spreadsheet.test_workbook import SCORES, computed_totals, places_of, totals
+from tests.sheets.spreadsheet.workbooks import read_book, value_of
 
 
 def written(name: str, value: int | bool) -> str:

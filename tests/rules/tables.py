@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.definition import rule_set_from, with_changes
 from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset, preset_definition
-from scorekeeper.rules.rounds import Penalty, Round, Trump
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 
 NAMES = ("Alice", "Bob", "Carol", "David", "Erin", "Frank", "Gina", "Harry", "Irene", "Jack", "Kim", "Leo", "Mia")
 

@@ -10,9 +10,9 @@ from io import BytesIO
 from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject
 
-from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.page import Document, page_html
-from scorekeeper.sheets.pdf import score_sheet_html
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.paper.html import Document, page_html
+from scorekeeper.sheets.paper.pdf import score_sheet_html
 
 # Paper in points of 1/72 inch.
 SIZES = {"a4": (595, 842), "letter": (612, 792), "a5": (420, 595)}

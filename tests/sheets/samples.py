@@ -12,13 +12,14 @@ from random import Random
 
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.game import Game, first_bidder_after
-from scorekeeper.rules.noting import with_bid
+from scorekeeper.rules.game.rounds import Penalty, Round, empty_round
+from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset
-from scorekeeper.rules.rounds import Penalty, Round, Trump, empty_round
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.rules.turn import Act, next_act
-from scorekeeper.sheets.page import TEMPLATES
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.next_step import Act, next_act
+from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+from scorekeeper.sheets.paper.html import TEMPLATES
 
 FRIDAY, SATURDAY = date(2026, 11, 20), date(2026, 11, 21)
 SUITS = (Trump.SPADES, Trump.HEARTS, Trump.CLUBS, Trump.DIAMONDS, Trump.NONE)

@@ -11,9 +11,9 @@ from pathlib import Path
 from flask import Flask
 from sqlalchemy import event
 
-from scorekeeper.actions.starting import start_game
+from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.rounds import Round
+from scorekeeper.rules.game.rounds import Round
 from scorekeeper.storage.database import db
 from tests.databases import Database
 from tests.rules.tables import a_game, a_round, renege

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.rules.presets import preset_definition
-from scorekeeper.storage.clubs import add_club, grant_pencil, revoke_pencil
+from scorekeeper.storage.club.clubs import add_club, grant_pencil, revoke_pencil
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.house_rules import (
     HouseRules,

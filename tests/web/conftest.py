@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.sheets import press
+from scorekeeper.sheets.paper import weasy as press
 from tests.web.table import Phone
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.web.security import CONTENT_SECURITY_POLICY
+from scorekeeper.web.foundation.security import CONTENT_SECURITY_POLICY
 from tests.web.page_check import faults_of
 
 NAMES = ("Gina", "Harry", "Frank", "Irene")

@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 
 from scorekeeper.storage.database import db
-from tests.bench.live.growth import acts_in, database_of
-from tests.web.test_watching import everything_sent
+from tests.web.live.test_conditional_state import everything_sent
+from tools.bench.live.growth import acts_in, database_of
 
 FEW, MANY = 4, 100
 

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.games import game_at
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.rules.score_sheet import score_sheet
-from scorekeeper.rules.turn import Act
+from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.storage.database import db
-from scorekeeper.web.config import ROOT, kept_secret
+from scorekeeper.web.foundation.config import ROOT, kept_secret
 from scorekeeper.wording.rule_words import hook_words
 from tests.cases import cases
 from tests.databases import FILE, an_app

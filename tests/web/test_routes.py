@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.games import version_at
+from scorekeeper.actions.game.games import version_at
 from tests.web.table import RULES, Phone, words_of
 
 # Method and address of every route, with what the keeper of a new game is answered. `KEY` stands for the game's key,

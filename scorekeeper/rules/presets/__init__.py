@@ -12,8 +12,8 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from scorekeeper.rules.definition import rule_set_from, with_changes
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 
 NO_HOOK = "-no-hook"
 LAST = 10**6

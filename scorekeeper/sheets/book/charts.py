@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorekeeper.rules.club_standings import club_standings, shares_over_time
-from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.rules.insights.club_standings import club_standings, shares_over_time
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.sheets.letter_widths import fitting
-from scorekeeper.sheets.line_chart import Chart, Course, lines_of, right_edge
-from scorekeeper.sheets.scales import Frame, Scale, Tick, rough, step_for
+from scorekeeper.sheets.charts.letter_widths import fitting
+from scorekeeper.sheets.charts.line_chart import Chart, Course, lines_of, right_edge
+from scorekeeper.sheets.charts.scales import Frame, Scale, Tick, rough, step_for
 
 WIDTH, TYPE = 720, 15
 NAMES, FIGURES = 170, 44

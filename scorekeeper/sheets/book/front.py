@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.club_standings import games_by_rules
-from scorekeeper.rules.course import complete_rounds
+from scorekeeper.rules.insights.club_standings import games_by_rules
+from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.book.charts import BarChart, share_chart, win_chart
 from scorekeeper.sheets.book.tables import StandingsTable, standings_table
 from scorekeeper.sheets.book.volume import Chapter, Volume
-from scorekeeper.sheets.heading import date_text
-from scorekeeper.sheets.line_chart import Chart
-from scorekeeper.sheets.printing import PAPERS, Printing
+from scorekeeper.sheets.charts.line_chart import Chart
+from scorekeeper.sheets.paper.print_options import PAPERS, Printing
+from scorekeeper.sheets.table.heading import date_text
 from scorekeeper.wording.marks import Translate
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import BinaryIO
 
 from scorekeeper.sheets.book.volume import Progress, Volume
-from scorekeeper.sheets.pdf import PrintingUnavailable
-from scorekeeper.sheets.printing import Printing
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.sheets.paper.print_options import Printing
 
 
 def write_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Progress) -> None:
@@ -15,7 +15,7 @@ def write_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Pro
     Raises PrintingUnavailable, and what `progress` raises.
     """
     try:
-        from scorekeeper.sheets.book.press import print_book  # noqa: PLC0415 - only here WeasyPrint is loaded
+        from scorekeeper.sheets.book.render import print_book  # noqa: PLC0415 - only here WeasyPrint is loaded
     except ModuleNotFoundError as error:
         raise PrintingUnavailable("WeasyPrint") from error
     except OSError as error:

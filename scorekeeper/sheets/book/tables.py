@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
-from scorekeeper.rules.club_standings import ClubStanding, club_standings
-from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.rules.insights.club_standings import ClubStanding, club_standings
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.wording.numbers import number_text
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.pdf import NOTHING_BESIDE
-from scorekeeper.sheets.printing import Beside
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.paper.pdf import NOTHING_BESIDE
+from scorekeeper.sheets.paper.print_options import Beside
 
 # Called with the number of games printed so far, after each.
 Progress = Callable[[int], None]

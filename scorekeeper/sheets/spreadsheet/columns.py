@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import count
 
-from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.table import SheetTable
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.table.sheet_table import SheetTable
 
 # Above the rounds: the title, the rules, the players, and what stands below each of them.
 HEAD_ROWS = 4

@@ -8,15 +8,15 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.round_score import PlayerRound, ScoredRound
-from scorekeeper.rules.rounds import Penalty
-from scorekeeper.sheets.rows import DASH
+from scorekeeper.rules.game.rounds import Penalty
+from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.sheets.spreadsheet import round_formulas as formulas
 from scorekeeper.sheets.spreadsheet.columns import SeatColumns
 from scorekeeper.sheets.spreadsheet.formats import AMBER, SOFT, THICK_BELOW, THICK_LEFT, numbers
 from scorekeeper.sheets.spreadsheet.formula_text import NoSpreadsheetFormula, plain_number
 from scorekeeper.sheets.spreadsheet.round_cells import RoundCells
-from scorekeeper.sheets.table import SheetRow
+from scorekeeper.sheets.table.rows import DASH
+from scorekeeper.sheets.table.sheet_table import SheetRow
 from scorekeeper.wording.marks import Translate
 
 DATE = {"num_format": "yyyy-mm-dd"}

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.rules.formula import TERMS, TermKind
-from scorekeeper.rules.formula_tree import Comparison, Node, Number, Operation, Points, Term
+from scorekeeper.rules.formula.tree import Comparison, Node, Number, Operation, Points, Term
 
 # Excel takes 8192 characters and 64 functions within each other; what surrounds the points needs some of both.
 MOST_LETTERS, MOST_NESTED = 6_000, 56

@@ -10,7 +10,7 @@ from typing import Any
 from xlsxwriter.worksheet import Worksheet
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.points import plain
+from scorekeeper.rules.formula.points import plain
 from scorekeeper.sheets.spreadsheet.formats import Formats
 from scorekeeper.wording.marks import Translate
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from scorekeeper.rules.rounds import Penalty
-from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.rules.game.rounds import Penalty
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.columns import cell_name, of_sheet
 from scorekeeper.sheets.spreadsheet.contents import PenaltyCells
 from scorekeeper.sheets.spreadsheet.formats import BOX, HEAD, numbers

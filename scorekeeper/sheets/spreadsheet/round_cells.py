@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorekeeper.rules.bidding import speaking_order
-from scorekeeper.rules.rounds import Round
+from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set import TrumpMode
-from scorekeeper.rules.score_sheet import ScoreSheet
+from scorekeeper.rules.rule_set.bidding import speaking_order
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.columns import Columns, Places
 from scorekeeper.sheets.spreadsheet.formula_text import plain_number
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.rounds import Penalty
-from scorekeeper.rules.scoring import multiplied
+from scorekeeper.rules.game.rounds import Penalty
+from scorekeeper.rules.rule_set.scoring import multiplied
 from scorekeeper.sheets.spreadsheet.formula_text import plain_number, require_fitting, spreadsheet_formula
 from scorekeeper.sheets.spreadsheet.round_cells import RoundCells
 

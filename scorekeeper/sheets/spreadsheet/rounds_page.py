@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.heading import rules_line
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.columns import HEAD_ROWS, Places, SeatColumns, cell_name
 from scorekeeper.sheets.spreadsheet.contents import Cell, PenaltyCells, round_contents
 from scorekeeper.sheets.spreadsheet.formats import BOX, GREY, HEAD, MADE, THICK_BELOW, THICK_LEFT, WRONG
 from scorekeeper.sheets.spreadsheet.page import Page
 from scorekeeper.sheets.spreadsheet.round_cells import RoundCells
 from scorekeeper.sheets.spreadsheet.round_formulas import DONE
-from scorekeeper.sheets.table import SheetRow, SheetTable
+from scorekeeper.sheets.table.heading import rules_line
+from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
 SUITS = ["C", "D", "H", "S", "NT"]
 NAMES_ROW, WORDS_ROW = HEAD_ROWS - 2, HEAD_ROWS - 1

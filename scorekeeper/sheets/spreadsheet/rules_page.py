@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.heading import rules_line
-from scorekeeper.sheets.legend import rule_entries
-from scorekeeper.sheets.people import people_words
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.page import Page
-from scorekeeper.sheets.table import SheetTable
+from scorekeeper.sheets.table.heading import rules_line
+from scorekeeper.sheets.table.legend import rule_entries
+from scorekeeper.sheets.table.people import people_words
+from scorekeeper.sheets.table.sheet_table import SheetTable
 
 WIDTHS = (18, 90)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.rules.settlement import nets, settled_totals
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.score.settlement import nets, settled_totals
 from scorekeeper.sheets.spreadsheet.columns import Places, cell_name, of_sheet
 from scorekeeper.sheets.spreadsheet.formats import BOX, GREY, HEAD, numbers
 from scorekeeper.sheets.spreadsheet.formula_text import plain_number

@@ -7,8 +7,7 @@ from io import BytesIO
 
 from xlsxwriter import Workbook
 
-from scorekeeper.rules.score_sheet import ScoreSheet
-from scorekeeper.sheets.cells import sheet_table
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.columns import places_for
 from scorekeeper.sheets.spreadsheet.formats import Formats
 from scorekeeper.sheets.spreadsheet.page import Page
@@ -16,6 +15,7 @@ from scorekeeper.sheets.spreadsheet.penalties_page import penalty_cells, write_p
 from scorekeeper.sheets.spreadsheet.rounds_page import write_rounds
 from scorekeeper.sheets.spreadsheet.rules_page import write_rules
 from scorekeeper.sheets.spreadsheet.standings_page import write_standings
+from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording.marks import N_, Translate, identity
 
 # The same game gives the same bytes, so a workbook does not say when it was made.

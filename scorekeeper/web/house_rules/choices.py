@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NoReturn
 
-from scorekeeper.actions.house_rules import checked, house_rules_of
-from scorekeeper.rules.definition import WrongDefinition, rule_set_from
+from scorekeeper.actions.club.house_rules import checked, house_rules_of
 from scorekeeper.rules.presets import preset_ids
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.storage.house_rules import HouseRules
-from scorekeeper.web.agreement import as_bid, way_of
 from scorekeeper.web.house_rules.list_view import summary_of
-from scorekeeper.web.house_rules.tidy import tidy
-from scorekeeper.web.new_game_view import RuleChoice, choice_of
+from scorekeeper.web.house_rules.normalize import tidy
+from scorekeeper.web.rules.bidding_ways import as_bid, way_of
+from scorekeeper.web.rules.choice import RuleChoice, choice_of
 
 
 def house_for(device: str | None) -> dict[str, HouseRules]:

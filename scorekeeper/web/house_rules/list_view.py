@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.sheets.legend import rule_entries
+from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.storage.house_rules import HouseRules
-from scorekeeper.web.new_game_view import players_of
+from scorekeeper.web.rules.choice import players_of
 
 
 @dataclass(frozen=True)

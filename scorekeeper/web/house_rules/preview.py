@@ -11,14 +11,14 @@ from typing import Any
 
 from flask_babel import gettext as _
 
-from scorekeeper.rules.definition import WrongDefinition, rule_set_from
-from scorekeeper.rules.definition_faults import NoPoints
-from scorekeeper.rules.errors import Problem
-from scorekeeper.rules.playable import LARGEST_HAND, playable_problems
+from scorekeeper.rules.faults.definition import NoPoints
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.sheets.legend import LegendEntry, rule_entries
-from scorekeeper.sheets.rule_facts import PointsRow, points_rows
-from scorekeeper.web.rounds_view import RoundsView, rounds_view
+from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
+from scorekeeper.rules.score.playable import LARGEST_HAND, playable_problems
+from scorekeeper.sheets.table.legend import LegendEntry, rule_entries
+from scorekeeper.sheets.table.rule_facts import PointsRow, points_rows
+from scorekeeper.web.rules.rounds_view import RoundsView, rounds_view
 
 # Which of the formulas a field belongs to.
 FORMULA_OF = {"zero_made": "made", "zero_missed": "over"}

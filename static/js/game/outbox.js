@@ -3,9 +3,9 @@
 // Every act lies under a name of its own, so tabs add acts beside each other and never over each other. Two tabs may
 // even send the same act: the server knows it by its id.
 
-import { afterFrame } from "./dom.js";
-import { shelf } from "./shelf.js";
-import { accept, home, key, receive, refresh, same, sheet, valueAt, version } from "./store.js";
+import { afterFrame } from "./view/dom.js";
+import { shelf } from "../shared/local-store.js";
+import { accept, home, key, receive, refresh, same, sheet, valueAt, version } from "./game-state.js";
 
 const place = `outbox:${key}:`;
 const past = `past:${key}`;
@@ -96,7 +96,7 @@ async function sent([name, act], again = true) {
   const signal = AbortSignal.timeout?.(PATIENCE);
   const answer = await fetch(`${home}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
   if (answer.status === 400 && again) {
-    const { tokenOn } = await import("./token.js");
+    const { tokenOn } = await import("../shared/csrf-token.js");
     token = await tokenOn(home);
     return sent([name, act], false);
   }

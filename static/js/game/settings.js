@@ -1,15 +1,15 @@
 // What comes after the pad answers: a screen that stays on, a voice, a short buzz, the view across the table.
 
-import { keepFocus } from "../behaviours/kept-focus.js";
-import { prefer, preferences, wants } from "../behaviours/preferences.js";
-import { quickTaps } from "../behaviours/quick-taps.js";
-import { acrossTheTable } from "./across.js";
-import { stayAwake } from "./awake.js";
-import { afterFrame } from "./dom.js";
-import { typeOn } from "./keyboard.js";
-import { form } from "./pad.js";
-import { sheet } from "./store.js";
-import { canSpeak, speakCalls } from "./voice.js";
+import { keepFocus } from "./device/keep-focus.js";
+import { prefer, preferences, wants } from "../settings/preferences.js";
+import { quickTaps } from "./device/quick-taps.js";
+import { acrossTheTable } from "./view/across.js";
+import { stayAwake } from "./device/awake.js";
+import { afterFrame } from "./view/dom.js";
+import { typeOn } from "./device/keyboard.js";
+import { form } from "./view/pad.js";
+import { sheet } from "./game-state.js";
+import { canSpeak, speakCalls } from "./device/voice.js";
 
 const page = document.getElementById("main");
 const note = document.querySelector("[data-of=awake]");

@@ -1,10 +1,10 @@
 // Which cell the pad writes, which bids the hook forbids there, and the points of those already counted.
 
 import { choices, clockwise, speakingOrder, sum, upTo } from "../rules/bidding.js";
-import { emptyRound, withBid } from "../rules/noting.js";
+import { emptyRound, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { scoreSheet } from "../rules/sheet.js";
-import { game, known, saidIn, sheet, valueAt } from "./store.js";
+import { game, known, saidIn, sheet, valueAt } from "./game-state.js";
 
 /** The next cell, or the one the keeper chose to say again, with the bids hooked there; null when the game is over. */
 export function turnOf(chosen) {

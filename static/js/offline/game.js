@@ -1,7 +1,7 @@
 // A game that was started on this phone while the server was out of reach. It moves to the server as soon as it can.
 
-import { shelf } from "../game/shelf.js";
-import { fit } from "./fit.js";
+import { shelf } from "../shared/local-store.js";
+import { fit } from "./fit-shell.js";
 import { sendStart } from "./starts.js";
 
 const AGAIN = 4000;

@@ -1,6 +1,6 @@
 // The list of games shows those started here that the server does not know yet, and tells the server when it can.
 
-import { register } from "./register.js";
+import { register } from "../pwa/register.js";
 import { gamesWaiting, sendWaiting } from "./send-waiting.js";
 import { sendStart, starts } from "./starts.js";
 

@@ -1,7 +1,7 @@
 // Acts of games whose page is not open: sent from the list of games in their order, as the page itself would.
 
-import { shelf } from "../game/shelf.js";
-import { tokenOn } from "../game/token.js";
+import { shelf } from "../shared/local-store.js";
+import { tokenOn } from "../shared/csrf-token.js";
 
 const PATIENCE = 15000;
 // A game that the server does not know yet has no address to send to.

@@ -1,7 +1,7 @@
 // The page of a new game starts it on this phone where the server is out of reach.
 
-import { agreed } from "./agreement.js";
-import { register } from "./register.js";
+import { agreed } from "./game-from-form.js";
+import { register } from "../pwa/register.js";
 import { keepStart } from "./starts.js";
 
 const PATIENCE = 2500;

@@ -1,6 +1,6 @@
 // Games started on this phone that the server does not know yet.
 
-import { shelf } from "../game/shelf.js";
+import { shelf } from "../shared/local-store.js";
 
 const PATIENCE = 15000;
 

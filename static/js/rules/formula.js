@@ -1,4 +1,4 @@
-// Points from a compiled formula (scorekeeper/rules/formula.py, `compiled`), exact as in Python.
+// Points from a compiled formula (scorekeeper/rules/formula/, `compiled`), exact as in Python.
 // A value is a fraction [numerator, denominator] in lowest terms; a truth value is [1, 1] or [0, 1].
 
 export class FormulaError extends Error {

@@ -1,8 +1,8 @@
-// The score sheet of a game in compiled form (scorekeeper/rules/compiled.py).
+// The score sheet of a game in compiled form (scorekeeper/rules/score/compiled.py).
 
 import { callOf, choices, clockwise, declarerOf, speakingOrder, sum } from "./bidding.js";
 import { FormulaError } from "./formula.js";
-import { emptyRound } from "./noting.js";
+import { emptyRound } from "./recording.js";
 import { planned } from "./schedule.js";
 import { scored } from "./scoring.js";
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.bidding import Hook, HookRule
 from scorekeeper.rules.presets import NoSuchPreset, first_offered, is_preset, preset, preset_ids
-from scorekeeper.rules.rounds import Trump
-from scorekeeper.rules.score_sheet import score_sheet
+from scorekeeper.rules.rule_set.bidding import Hook, HookRule
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.cases import cases
 from tests.rules.tables import a_game, a_round, house
 

@@ -1,0 +1,114 @@
+"""A book of a club's games: what can be chosen, the order, and the games in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.errors import NoGames, NoPencil
+from scorekeeper.actions.game.sheet_extras import beside_known
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.sheets.book.volume import Chapter, Volume
+from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.storage.books.order import Order
+from scorekeeper.storage.club.clubs import Club, all_clubs, club_name, clubs_of, may_write
+from scorekeeper.storage.club.players import busiest_of_club, name_key
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.games.history import acts_of
+from scorekeeper.storage.games.queries import days_of_club, games_of_club
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.wording.marks import Translate, identity
+
+# So many names stand on a title page; of others their number.
+MOST_NAMES = 6
+
+
+@dataclass(frozen=True)
+class BookChoice:
+    """A club of which a book can be made: its players, those who play most first, its years and how many games."""
+
+    club_id: int
+    name: str
+    players: tuple[str, ...]
+    years: tuple[int, ...]
+    games: int
+
+
+def book_choices(device: str) -> list[BookChoice]:
+    """The clubs in which the device may write and which have games, the last used first."""
+    with reading() as session:
+        choices = [_choice(session, club) for club in clubs_of(session, device)]
+    return [choice for choice in choices if choice.games]
+
+
+def every_book_choice() -> list[BookChoice]:
+    """The clubs of everybody that have games: for whoever keeps the database, never for a page."""
+    with reading() as session:
+        choices = [_choice(session, club) for club in all_clubs(session)]
+    return [choice for choice in choices if choice.games]
+
+
+def order_book(shelf: Bookshelf, device: str, order: Order) -> str:
+    """Order a book for a club in which the device may write; returns its key. Raises NoPencil."""
+    with reading() as session:
+        if not may_write(session, order.club_id, device):
+            raise NoPencil(order.club_id)
+    return shelf.add(order)
+
+
+def may_read(device: str, order: Order) -> bool:
+    """Whether a book is the device's business: that of those who may write in its club."""
+    with reading() as session:
+        return may_write(session, order.club_id, device)
+
+
+def volume_for(order: Order, translate: Translate = identity) -> Volume:
+    """The games of an order as they are now, the first played first. Raises NoGames.
+
+    A game that goes on is in it as far as it has come; one without a complete round is not.
+    """
+    with reading() as session:
+        title = _title(session, order.club_id, translate)
+        games = games_of_club(session, order.club_id)
+        chapters = [
+            _chapter(session, stored, games[:index]) for index, stored in enumerate(games) if _wanted(stored, order)
+        ]
+    if not chapters:
+        raise NoGames
+    # Those of one day stay in the order in which they were begun.
+    chapters.sort(key=lambda chapter: chapter.day)
+    return Volume(title, order.player or str(order.year or ""), tuple(chapters))
+
+
+def _chapter(session: Session, stored: StoredGame, earlier: Sequence[StoredGame]) -> Chapter:
+    return Chapter(stored.sheet, stored.started_on, beside_known(stored, acts_of(session, stored.id), earlier))
+
+
+def _choice(session: Session, club: Club) -> BookChoice:
+    days = days_of_club(session, club.id)
+    players = busiest_of_club(session, club.id)
+    years = sorted({day.year for day in days}, reverse=True)
+    return BookChoice(club.id, club.name or _listed(players, identity), tuple(players), tuple(years), len(days))
+
+
+def _title(session: Session, club_id: int, translate: Translate) -> str:
+    """The name of the club, or of its people."""
+    return club_name(session, club_id) or _listed(busiest_of_club(session, club_id), translate)
+
+
+def _listed(names: Sequence[str], translate: Translate) -> str:
+    if len(names) > MOST_NAMES:
+        words = translate("%(names)s and %(count)s others")
+        return words % {"names": ", ".join(names[: MOST_NAMES - 1]), "count": len(names) - MOST_NAMES + 1}
+    return translate(" and ").join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def _wanted(stored: StoredGame, order: Order) -> bool:
+    if order.year is not None and stored.started_on.year != order.year:
+        return False
+    people = {name_key(name) for name in (*stored.game.players, *stored.game.names)}
+    if order.player and name_key(order.player) not in people:
+        return False
+    return bool(complete_rounds(stored.sheet))

@@ -1,0 +1,19 @@
+"""The club in which something is kept."""
+
+from __future__ import annotations
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.errors import NoPencil
+from scorekeeper.actions.game.command import now
+from scorekeeper.storage.club.clubs import add_club, grant_pencil, may_write
+
+
+def club_to_write(session: Session, device: str, club_id: int | None) -> int:
+    """The club, whose pencil the device holds; without one a new one is made for it. Raises NoPencil."""
+    if club_id is None:
+        club_id = add_club(session, now())
+        grant_pencil(session, club_id, device, now())
+    elif not may_write(session, club_id, device):
+        raise NoPencil(club_id)
+    return club_id

@@ -1,0 +1,115 @@
+"""House rules: what a club makes of a rule set, kept under a name. Only a device with the club's pencil meets them.
+
+A game takes a copy when it starts, so nothing done here changes a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.club.clubs import club_to_write
+from scorekeeper.actions.errors import HouseRulesChanged, NameTaken, NoSuchHouseRules
+from scorekeeper.actions.game.command import new_key, now
+from scorekeeper.rules.faults.definition import MissingKey
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
+from scorekeeper.rules.score.playable import playable_problems
+from scorekeeper.storage.club.players import tidy_name
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.house_rules import (
+    HouseRules,
+    add_house_rules,
+    find_house_rules,
+    house_rules_called,
+    house_rules_written_by,
+    remove_house_rules,
+    replace_house_rules,
+)
+
+
+def house_rules_of(device: str) -> list[HouseRules]:
+    """The house rules of all clubs in which the device may write, by name."""
+    with reading() as session:
+        return house_rules_written_by(session, device)
+
+
+def house_rules_at(key: str, device: str | None) -> HouseRules:
+    """The house rules with this key. Raises NoSuchHouseRules, also where the device has not the club's pencil."""
+    if device is None:
+        raise NoSuchHouseRules(key)
+    with reading() as session:
+        return _found(session, key, device)
+
+
+def save_house_rules(device: str, definition: Mapping[str, Any], club_id: int | None = None) -> HouseRules:
+    """Keep new house rules in a club, in a new one where none is said.
+
+    The same definition again is kept once. Raises WrongDefinition with every problem, NameTaken, NoPencil.
+    """
+    said = checked(definition)
+    with writing() as session:
+        club = club_to_write(session, device, club_id)
+        known = house_rules_called(session, club, said["name"])
+        if known is None:
+            return add_house_rules(session, new_key(), club, said, now())
+    if known.definition == said:
+        return known
+    raise NameTaken(said["name"])
+
+
+def change_house_rules(key: str, device: str, definition: Mapping[str, Any], seen: int) -> HouseRules:
+    """Write house rules anew; `seen` is the version the keeper saw.
+
+    What they say already is done. Raises WrongDefinition, NameTaken, HouseRulesChanged where somebody else wrote
+    meanwhile, NoSuchHouseRules.
+    """
+    said = checked(definition)
+    with writing() as session:
+        before = _found(session, key, device)
+        if before.definition == said:
+            return before
+        if before.version != seen:
+            raise HouseRulesChanged(before)
+        namesake = house_rules_called(session, before.club_id, said["name"])
+        if namesake is not None and namesake.key != key:
+            raise NameTaken(said["name"])
+        moment = now()
+        replace_house_rules(session, before, said, moment)
+    return replace(before, definition=said, changed_at=moment, version=before.version + 1)
+
+
+def copy_house_rules(key: str, device: str, name: str) -> HouseRules:
+    """Keep the same house rules once more, under another name. Raises NameTaken, NoSuchHouseRules, WrongDefinition."""
+    with writing() as session:
+        original = _found(session, key, device)
+        said = checked(dict(original.definition) | {"name": name})
+        if house_rules_called(session, original.club_id, said["name"]) is not None:
+            raise NameTaken(said["name"])
+        return add_house_rules(session, new_key(), original.club_id, said, now())
+
+
+def delete_house_rules(key: str, device: str) -> None:
+    """Delete house rules for good. Raises NoSuchHouseRules."""
+    with writing() as session:
+        remove_house_rules(session, _found(session, key, device).key)
+
+
+def checked(definition: Mapping[str, Any]) -> dict[str, Any]:
+    """The definition with a tidy name, after a look at whether it can be played. Raises WrongDefinition."""
+    rules = rule_set_from(definition)
+    name = tidy_name(rules.name)
+    problems = [*([] if name else [Problem(MissingKey("name"))]), *playable_problems(rules)]
+    if problems:
+        raise WrongDefinition(tuple(problems))
+    return dict(definition) | {"name": name}
+
+
+def _found(session: Session, key: str, device: str) -> HouseRules:
+    found = find_house_rules(session, key, device)
+    if found is None:
+        raise NoSuchHouseRules(key)
+    return found

@@ -1,0 +1,82 @@
+"""What a device is offered at home: its games, and for a new one the people and rules of the last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.storage.club.clubs import Club, clubs_of
+from scorekeeper.storage.club.players import recent_names
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.games.queries import games_of_all, games_written_by
+from scorekeeper.storage.games.stored import StoredGame
+
+
+@dataclass(frozen=True)
+class GameSummary:
+    """One game in a list. `leaders` are the names at rank 1, the winners once it is finished, nobody before round 1
+    is complete. `schedule_length` is None for an endless game.
+    """
+
+    key: str
+    club_id: int
+    title: str
+    players: tuple[str, ...]
+    started_on: date
+    rounds_played: int
+    schedule_length: int | None
+    finished: bool
+    leaders: tuple[str, ...]
+
+
+def games_of(device: str, *, limit: int = 50, skip: int = 0) -> list[GameSummary]:
+    """The games of all clubs whose pencil the device holds, newest first."""
+    with reading() as session:
+        games = games_written_by(session, device, limit=limit, skip=skip)
+    return [summary_of(stored) for stored in games]
+
+
+def every_game(*, limit: int, skip: int = 0) -> list[GameSummary]:
+    """The games of everybody, newest first: for whoever keeps the database, never for a page."""
+    with reading() as session:
+        games = games_of_all(session, limit=limit, skip=skip)
+    return [summary_of(stored) for stored in games]
+
+
+def summary_of(stored: StoredGame) -> GameSummary:
+    """One game as a list shows it."""
+    sheet, names = stored.sheet, stored.table.names
+    played = len(complete_rounds(sheet))
+    leaders = [names[standing.seat] for standing in sheet.standings if standing.rank == 1]
+    return GameSummary(
+        key=stored.key,
+        club_id=stored.club_id,
+        title=stored.table.title,
+        players=names,
+        started_on=stored.started_on,
+        rounds_played=played,
+        schedule_length=sheet.schedule.length,
+        finished=sheet.finished,
+        leaders=tuple(leaders) if played else (),
+    )
+
+
+def names_for(device: str, *, limit: int = 24) -> list[str]:
+    """Who played with this device before, the last game's people first, each once."""
+    with reading() as session:
+        return recent_names(session, device, limit=limit)
+
+
+def clubs_for(device: str) -> list[Club]:
+    """The clubs in which the device may write, the last used first."""
+    with reading() as session:
+        return clubs_of(session, device)
+
+
+def last_table(device: str) -> Game | None:
+    """The last game started with this device's clubs, whose people and rules are offered again."""
+    with reading() as session:
+        games = games_written_by(session, device, limit=1)
+    return games[0].table if games else None

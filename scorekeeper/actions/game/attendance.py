@@ -1,0 +1,78 @@
+"""Who takes part: sit a round out, leave, come back, come late, take over a seat. Rounds begun never change by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from scorekeeper.actions.game.command import act_on, require_seen
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import NoSuchSeat
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.play import attendance_changes as rules
+from scorekeeper.rules.play.attendance_changes import round_to_change
+from scorekeeper.storage.club.players import tidy_name
+from scorekeeper.storage.games.changes import Place
+from scorekeeper.storage.games.seat_places import ABSENT, SEAT, TAKEN_OVER
+from scorekeeper.storage.games.stored import StoredGame
+
+
+def sit_out(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
+    """The seat takes no part in round `number`, the first that has not begun.
+
+    Raises Conflict where that is another round by now, IllegalAct where the rules do not allow it, NoSuchGame,
+    NoPencil; so do the other acts here.
+    """
+    return _change(
+        key, device, act_id, seat=seat, number=number, how=lambda game: rules.sitting_out(game, seat, number)
+    )
+
+
+def leave(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
+    """The seat takes no part from round `number` on; its total stands."""
+    return _change(key, device, act_id, seat=seat, number=number, how=lambda game: rules.leaving(game, seat, number))
+
+
+def come_back(key: str, device: str, act_id: str | None, *, seat: int, number: int) -> StoredGame:
+    """The seat takes part again from round `number` on."""
+    return _change(
+        key, device, act_id, seat=seat, number=number, how=lambda game: rules.coming_back(game, seat, number)
+    )
+
+
+def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str, number: int) -> StoredGame:
+    """Somebody else plays for the seat from round `number` on, the one being played."""
+
+    def change(stored: StoredGame) -> StoredGame:
+        _require_seat(stored, seat)
+        require_seen(Place(TAKEN_OVER, number, seat), number, stored.sheet.next.round, number)
+        return replace(stored, table=rules.taken_over(stored.table, seat, tidy_name(name), number))
+
+    return act_on(key, device, act_id, change)
+
+
+def join(key: str, device: str, act_id: str | None, *, name: str, total: Points, number: int) -> StoredGame:
+    """A late player sits down between the last seat and the first, and begins round `number` with `total` points."""
+
+    def change(stored: StoredGame) -> StoredGame:
+        require_seen(Place(SEAT, number), number, round_to_change(stored.sheet), number)
+        return replace(stored, table=rules.joined(stored.table, tidy_name(name), total, number))
+
+    return act_on(key, device, act_id, change)
+
+
+def _change(
+    key: str, device: str, act_id: str | None, *, seat: int, number: int, how: Callable[[Game], Game]
+) -> StoredGame:
+    def change(stored: StoredGame) -> StoredGame:
+        _require_seat(stored, seat)
+        require_seen(Place(ABSENT, number, seat), number, round_to_change(stored.sheet), number)
+        return replace(stored, table=how(stored.table))
+
+    return act_on(key, device, act_id, change)
+
+
+def _require_seat(stored: StoredGame, seat: int) -> None:
+    if not 0 <= seat < len(stored.table.players):
+        raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])

@@ -1,0 +1,99 @@
+"""The frame of every act on a game: one transaction in which it is opened, changed, checked, kept, and told."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.clock import today
+from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
+from scorekeeper.actions.game.legality import require_legal
+from scorekeeper.actions.game.secret_bids import revealed
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games.changes import Place, changes_between, with_values
+from scorekeeper.storage.games.history import Act, add_act
+from scorekeeper.storage.games.lookup import Visit, open_game
+from scorekeeper.storage.games.saving import save
+from scorekeeper.storage.games.stored import StoredGame
+
+
+def act_on(key: str, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]) -> StoredGame:
+    """Change a game and keep the change with its trail; returns the game as it is now.
+
+    The same `act_id` again, or a change that changes nothing, has no effect and is answered the same way. Raises
+    NoSuchGame, NoPencil, IllegalAct, and what `change` raises; then nothing is kept.
+    """
+    with writing(key) as session:
+        visit = opened(session, key, device, act_id)
+        return visit.stored if visit.repeated else acted(session, visit.stored, device, act_id, change)
+
+
+def acted(
+    session: Session, before: StoredGame, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]
+) -> StoredGame:
+    """The same with a game that is open already, by a device that may do this act.
+
+    Where it brings the last bid of a round in which all bid in secret, all those bids belong to the act.
+    """
+    said = change(before).tidied()
+    after = dated(said, revealed(session, before, said), today())
+    changes = changes_between(before, after)
+    if not changes:
+        return before
+    require_legal(after, {each.place.round for each in changes})
+    add_act(session, before.id, Act(act_id or new_id(), device, now(), changes))
+    return save(session, before, after)
+
+
+def opened(session: Session, key: str, device: str, act_id: str | None = None) -> Visit:
+    """The game with this key, locked for a device that holds the pencil. Raises NoSuchGame or NoPencil."""
+    visit = visited(session, key, device, act_id)
+    if not visit.stored.may_write:
+        raise NoPencil(visit.stored.club_id)
+    return visit
+
+
+def visited(session: Session, key: str, device: str, act_id: str | None = None) -> Visit:
+    """The game with this key, locked for a device that may or may not write in it. Raises NoSuchGame."""
+    visit = open_game(session, key, device, act_id, now())
+    if visit is None:
+        raise NoSuchGame(key)
+    return visit
+
+
+def dated(before: StoredGame, after: StoredGame, on: date) -> StoredGame:
+    """A round is played on the day on which something is first said in it, unless a keeper says another."""
+    begun = range(len(before.table.rounds) + 1, len(after.tidied().table.rounds) + 1)
+    undated = [number for number in begun if after.table.said(number).played_on is None]
+    return with_values(after, [(Place("played_on", number), on.isoformat()) for number in undated])
+
+
+def require_seen(place: Place, seen: Any, held: Any, wanted: Any) -> None:
+    """The keeper saw what is so. Raises Conflict where it is not any more."""
+    if seen != held:
+        raise Conflict([Clash(place, seen, held, wanted)])
+
+
+def renamed(stored: StoredGame, title: str) -> StoredGame:
+    """The same game under another title."""
+    return replace(stored, table=replace(stored.table, title=title.strip()))
+
+
+def now() -> datetime:
+    """The moment of an act."""
+    return datetime.now(UTC)
+
+
+def new_key() -> str:
+    """An address nobody guesses: 144 random bits."""
+    return secrets.token_urlsafe(18)
+
+
+def new_id() -> str:
+    """An id for something that came without one."""
+    return secrets.token_urlsafe(12)

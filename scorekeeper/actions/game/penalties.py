@@ -1,0 +1,108 @@
+"""Penalties and other points given or taken by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from scorekeeper.actions.game.command import act_on, dated
+from scorekeeper.actions.game.legality import require_place
+from scorekeeper.rules.faults.definition import WrongValue
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import PenaltyWithoutPoints
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula.points import half_points
+from scorekeeper.rules.game.rounds import Penalty
+from scorekeeper.rules.rule_set import NamedPenalty
+from scorekeeper.storage.games.changes import Place, with_values
+from scorekeeper.storage.games.stored import StoredGame
+
+
+@dataclass(frozen=True)
+class PenaltyWrite:
+    """Set one penalty, known by its id, from what the keeper saw to another; None where there is none."""
+
+    round: int
+    seat: int
+    id: str
+    was: Penalty | None
+    now: Penalty | None
+
+
+def penalty_held(stored: StoredGame, penalty_id: str) -> Penalty | None:
+    """The penalty with this id as the game has it, None where it has none."""
+    return next((each.penalty for each in stored.penalties if each.id == penalty_id), None)
+
+
+def with_penalty(stored: StoredGame, write: PenaltyWrite) -> StoredGame:
+    """The game after this write; a new penalty counts after the others of its round."""
+    data = None if write.now is None else _data(stored, write.round, write.now)
+    return with_values(stored, [(Place("penalty", write.round, write.seat, write.id), data)])
+
+
+def add_penalty(
+    key: str,
+    device: str,
+    penalty_id: str,
+    *,
+    round: int,  # noqa: A002 - it is the word for the thing
+    seat: int,
+    today: date,
+    points: Points | None = None,
+    reason: str | None = None,
+    before_score: bool = False,
+) -> StoredGame:
+    """Give or take points in a round, after its other penalties; any round up to the current one.
+
+    What is left out is what the rule set names; `points` are signed. A penalty with a `penalty_id` noted before, even
+    one removed since, is not noted again. Raises IllegalAct, NoSuchGame, NoPencil.
+    """
+
+    def change(stored: StoredGame) -> StoredGame:
+        require_place(stored, round, seat)
+        named = stored.table.rules.renege
+        taken = _signed(named, points, round, seat)
+        penalty = Penalty(seat, taken, _reason(named, reason), before_score)
+        after = with_penalty(stored, PenaltyWrite(round, seat, penalty_id, None, penalty))
+        return dated(stored, after, today)
+
+    return act_on(key, device, penalty_id, change)
+
+
+def remove_penalty(key: str, device: str, penalty_id: str, act_id: str | None = None) -> StoredGame:
+    """Take a penalty out again; one that is not there is out already. Raises NoSuchGame, NoPencil."""
+
+    def change(stored: StoredGame) -> StoredGame:
+        places = [
+            Place("penalty", each.round, each.penalty.seat, each.id)
+            for each in stored.penalties
+            if each.id == penalty_id
+        ]
+        return with_values(stored, [(place, None) for place in places])
+
+    return act_on(key, device, act_id, change)
+
+
+def _data(stored: StoredGame, number: int, penalty: Penalty) -> dict[str, Any]:
+    return {
+        "position": 1 + max((each.position for each in stored.penalties_of(number)), default=-1),
+        "half_points": half_points(penalty.points),
+        "reason": penalty.reason,
+        "before_score": penalty.before_score,
+    }
+
+
+def _signed(named: NamedPenalty | None, points: Points | None, number: int, seat: int) -> Points:
+    if points is None and named is None:
+        raise IllegalAct([Problem(PenaltyWithoutPoints(), number, seat)])
+    taken = points if points is not None else -(named.points if named else 0)
+    if (taken * 2).denominator != 1:
+        raise IllegalAct([Problem(WrongValue("points", "points"), number, seat)])
+    return taken
+
+
+def _reason(named: NamedPenalty | None, reason: str | None) -> str:
+    if reason is not None:
+        return reason.strip()
+    return named.reason if named else ""

@@ -1,0 +1,87 @@
+"""What a table agrees on while it plays: which rounds are still to come, and who deals. What was begun stays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.actions.game.command import act_on, require_seen
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import RoundAfterEnd
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.schedule_changes import rounds_to_come, with_rounds_to_come
+from scorekeeper.rules.score.round_check import dealer_problems
+from scorekeeper.storage.games.changes import Place
+from scorekeeper.storage.games.stored import StoredGame
+
+
+def begun_game(stored: StoredGame) -> Game:
+    """The game with everything that was said, also after the round in which it was ended early."""
+    return replace(stored.table, ended_after=stored.ended_after)
+
+
+def reschedule(
+    key: str,
+    device: str,
+    act_id: str,
+    *,
+    begun: int,
+    seen: tuple[int, ...],
+    come: tuple[int, ...],
+) -> StoredGame:
+    """Deal these cards in the rounds to come, after `begun` rounds, where the keeper saw those of `seen`.
+
+    A game that was ended early goes on. Raises Conflict when another round was begun or somebody else changed the
+    rounds meanwhile, IllegalAct where the pack does not reach, NoSuchGame, NoPencil.
+    """
+
+    def change(stored: StoredGame) -> StoredGame:
+        table = begun_game(stored)
+        held = rounds_to_come(table, len(seen))
+        wanted = with_rounds_to_come(table, come)
+        if wanted.schedule == table.schedule:
+            return stored
+        require_seen(Place("schedule"), (begun, seen), (len(table.rounds), held), (begun, come))
+        return replace(stored, table=replace(stored.table, changes=wanted.changes), ended_after=None)
+
+    return act_on(key, device, act_id, change)
+
+
+def one_more_round(key: str, device: str, act_id: str, *, after_round: int, cards: int) -> StoredGame:
+    """Play one more round of so many cards after a finished game, to break a tie.
+
+    Where a round was begun when the table ended the game, it is that round. Raises as `reschedule` does, and IllegalAct
+    where points have ended the game: a tie is shared then.
+    """
+
+    def change(stored: StoredGame) -> StoredGame:
+        played = len(stored.sheet.rounds)
+        require_seen(Place("ended_after"), after_round, played if stored.sheet.finished else None, after_round + 1)
+        table = begun_game(stored)
+        more = with_rounds_to_come(table, (cards,) if len(table.rounds) == played else ())
+        after = replace(stored, table=replace(stored.table, changes=more.changes), ended_after=None)
+        if after.sheet.finished:
+            raise IllegalAct([Problem(RoundAfterEnd(played))])
+        return after
+
+    return act_on(key, device, act_id, change)
+
+
+def let_deal(key: str, device: str, act_id: str, *, seen: str, name: str) -> StoredGame:
+    """Somebody who does not play deals from now on; with an empty name the deal goes round the table.
+
+    Raises Conflict when somebody else said another name than the one `seen`, IllegalAct for the name of a player,
+    NoSuchGame, NoPencil.
+    """
+
+    def change(stored: StoredGame) -> StoredGame:
+        held = stored.table.standing_dealer
+        if held == name:
+            return stored
+        require_seen(Place("standing_dealer"), seen, held, name)
+        table = replace(stored.table, standing_dealer=name)
+        problems = dealer_problems(table)
+        if problems:
+            raise IllegalAct(problems)
+        return replace(stored, table=table)
+
+    return act_on(key, device, act_id, change)

@@ -1,0 +1,75 @@
+"""Undo and redo: the latest act taken back, the last one taken back done again, through the same checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame, NothingToRedo, NothingToUndo
+from scorekeeper.actions.game.command import acted, opened
+from scorekeeper.actions.game.legality import require_legal
+from scorekeeper.actions.game.secret_bids import still_sealed
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.games.changes import Place, differences, with_values
+from scorekeeper.storage.games.history import Act, act_to_redo, act_to_undo, acts_of, find_act, mark_undone
+from scorekeeper.storage.games.lookup import find_game
+from scorekeeper.storage.games.saving import save
+from scorekeeper.storage.games.stored import StoredGame
+
+
+def undo(key: str, device: str, act_id: str | None = None) -> StoredGame:
+    """Take back the latest act that stands; `act_id` names the one the keeper saw as the latest.
+
+    An act taken back already is not taken back twice. Raises Conflict when another act came meanwhile, NothingToUndo,
+    NoSuchGame, NoPencil.
+    """
+    return _walk(key, device, act_id, back=True)
+
+
+def redo(key: str, device: str, act_id: str | None = None) -> StoredGame:
+    """Do the act again that was taken back last; `act_id` names the one the keeper saw.
+
+    Possible until something else is done. Raises as `undo` does, NothingToRedo in place of NothingToUndo.
+    """
+    return _walk(key, device, act_id, back=False)
+
+
+def trail_of(key: str) -> list[Act]:
+    """Who changed what in a game and when, the oldest act first. Raises NoSuchGame."""
+    with reading() as session:
+        stored = find_game(session, key)
+        if stored is None:
+            raise NoSuchGame(key)
+        return acts_of(session, stored.id)
+
+
+def _walk(key: str, device: str, act_id: str | None, *, back: bool) -> StoredGame:
+    with writing(key) as session:
+        before = opened(session, key, device).stored
+        named = None if act_id is None else find_act(session, before.id, act_id)
+        if named is not None and named.undone is back:
+            return before
+        act = act_to_undo(session, before.id) if back else act_to_redo(session, before.id)
+        if act is None:
+            raise NothingToUndo if back else NothingToRedo
+        if act_id is not None and act.act_id != act_id:
+            raise Conflict([Clash(Place("act"), act_id, act.act_id, None)])
+        after = still_sealed(session, before, _walked(before, act, back=back))
+        require_legal(after, {each.place.round for each in act.changes})
+        mark_undone(session, before.id, act.act_id, undone=back)
+        # Where nobody is left to bid but those who have bid in secret, that is an act of its own.
+        return acted(session, save(session, before, after), device, None, lambda stored: stored)
+
+
+def _walked(before: StoredGame, act: Act, *, back: bool) -> StoredGame:
+    """The game with the changes of an act turned back, or made again, where it says what the act left or found."""
+    here = [(each.place, each.now if back else each.was) for each in act.changes]
+    there = [(each.place, each.was if back else each.now) for each in act.changes]
+    _require(before, here, dict(there))
+    return with_values(before, there)
+
+
+def _require(stored: StoredGame, said: Iterable[tuple[Place, Any]], wanted: dict[Place, Any]) -> None:
+    clashes = [Clash(place, seen, held, wanted[place]) for place, seen, held in differences(stored, said)]
+    if clashes:
+        raise Conflict(clashes)

@@ -1,0 +1,68 @@
+"""Draw cards for the seats or for the first deal, as the rule set asks: aces high, suits ignored, ties drawn again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.game import first_bidder_after
+from scorekeeper.rules.game.seating import RANKS, StillTied, drawn_order, drawn_seat
+from scorekeeper.rules.rule_set import FirstDealer
+
+PACK = tuple(rank + suit for suit in "CDHS" for rank in RANKS)
+
+# How so many cards are taken from a pack. Chance comes from here and never from the rules.
+Take = Callable[[Sequence[str], int], list[str]]
+by_chance: Take = secrets.SystemRandom().sample
+
+
+@dataclass(frozen=True)
+class DrawnTable:
+    """The table after the drawing. `players` sit clockwise; `drawn` holds what each seat drew, one card a drawing."""
+
+    players: tuple[str, ...]
+    first_dealer: int
+    first_bidder: int
+    drawn: tuple[tuple[str, ...], ...]
+
+
+def draw_table(rule: FirstDealer, players: Sequence[str], take: Take = by_chance) -> DrawnTable:
+    """Draw as the rule set prescribes, again among those tied until everything is decided."""
+    cards: list[list[str]] = [[] for _ in players]
+    while True:
+        try:
+            return table_of_cards(rule, players, cards)
+        except StillTied as still:
+            for seat, card in _draw(still.tied, take).items():
+                cards[seat].append(card)
+
+
+def table_of_cards(rule: FirstDealer, players: Sequence[str], cards: Sequence[Sequence[str]]) -> DrawnTable:
+    """The table that these cards make. `cards[seat]` lists what that player drew, one card a drawing.
+
+    * high draw seats (de Silva): the order of the cards, highest first, is the order of seats and of bidding;
+    * low draw bids (Himes): the lowest card bids first, the player on its right deals;
+    * high draw deals (Okenuff), and wherever the rules leave it open: the highest card deals.
+
+    Raises StillTied with those who must draw (again), ValueError for what is no card.
+    """
+    drawn = tuple(tuple(mine) for mine in cards)
+    without = [seat for seat, mine in enumerate(drawn) if not mine]
+    if without:
+        raise StillTied(without)
+    if rule is FirstDealer.HIGH_DRAW_SEATS:
+        order = drawn_order(drawn)
+        names = tuple(players[seat] for seat in order)
+        return DrawnTable(names, len(players) - 1, 0, tuple(drawn[seat] for seat in order))
+    drawings = range(max(map(len, drawn)))
+    draws = [{seat: mine[number] for seat, mine in enumerate(drawn) if len(mine) > number} for number in drawings]
+    highest = rule is not FirstDealer.LOW_DRAW_BIDS
+    seat = drawn_seat(draws, highest=highest)
+    dealer = seat if highest else (seat - 1) % len(players)
+    return DrawnTable(tuple(players), dealer, first_bidder_after(dealer, len(players)), drawn)
+
+
+def _draw(seats: Sequence[int], take: Take) -> dict[int, str]:
+    """One card for each of these seats from a whole pack."""
+    return dict(zip(seats, take(PACK, len(seats)), strict=True))

@@ -1,0 +1,109 @@
+"""Starting a game: the first of a sitting, or the next one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.club.clubs import club_to_write
+from scorekeeper.actions.game.command import new_id, new_key, now, opened
+from scorekeeper.actions.seats.seats import hand_on_seats
+from scorekeeper.actions.start.next_game import next_game
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import NoSuchSeat
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.schedule_changes import change_problems
+from scorekeeper.rules.score.round_check import dealer_problems, seating_problems
+from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.storage.club.players import tidy_name
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games.adding import NewGame, add_game
+from scorekeeper.storage.games.queries import key_of_next, key_started_by
+from scorekeeper.storage.games.stored import Drawn
+
+
+def start_game(
+    device: str,
+    game: Game,
+    started_on: date,
+    *,
+    club_id: int | None = None,
+    drawn: Drawn | None = None,
+    start_id: str | None = None,
+) -> str:
+    """Keep a new game and return its key. Without a club a new one is made and its pencil given to the device.
+
+    `game` may have rounds already, when it comes from a file. The same `start_id` again starts nothing and returns
+    the same key. Raises IllegalAct with every problem of the game, NoPencil.
+    """
+    require_game(game)
+    with writing() as session:
+        known = None if start_id is None else key_started_by(session, start_id)
+        if known is not None:
+            return known
+        club = club_to_write(session, device, club_id)
+        return keep_game(session, club, game, started_on, drawn=drawn, start_id=start_id)
+
+
+def keep_game(
+    session: Session,
+    club_id: int,
+    game: Game,
+    started_on: date,
+    *,
+    drawn: Drawn | None = None,
+    start_id: str | None = None,
+) -> str:
+    """Keep a game that was found right, with the rounds it has, in a club; returns its key."""
+    new = NewGame(new_key(), club_id, _tidy(game), started_on, now(), drawn, start_id)
+    return add_game(session, new, _penalty_ids(game)).key
+
+
+def play_again(key: str, device: str, started_on: date, first_dealer: int | None = None) -> str:
+    """Start the next game of the sitting with the same people and rules, and return its key.
+
+    The rules say who deals first, unless the table does. A next game that was begun already is returned as it is.
+    Raises GameUnfinished, DealerUndecided where joint winners must draw (R6), NoSuchGame, NoPencil, IllegalAct.
+    """
+    with writing() as session:
+        last = opened(session, key, device).stored
+        begun = key_of_next(session, last.id)
+        if begun is not None:
+            return begun
+        game = next_game(last, first_dealer)
+        require_game(game)
+        new = NewGame(new_key(), last.club_id, game, started_on, now(), previous_id=last.id)
+        following = add_game(session, new)
+        hand_on_seats(session, last, following)
+        return following.key
+
+
+def require_game(game: Game) -> None:
+    """Nothing is wrong with the table or a round. Raises IllegalAct with everything that is."""
+    problems = problems_of(game)
+    if problems:
+        raise IllegalAct(problems)
+
+
+def problems_of(game: Game) -> list[Problem]:
+    """Everything that is wrong with the table or a round of a game."""
+    problems = seating_problems(game)
+    strangers = {seat for seat in (game.first_dealer, game.first_bidder) if not 0 <= seat < len(game.players)}
+    problems += [Problem(NoSuchSeat(seat), seat=seat) for seat in sorted(strangers)]
+    problems += dealer_problems(game)
+    return problems or change_problems(game) or list(score_sheet(game).problems)
+
+
+def _tidy(game: Game) -> Game:
+    """The same game without stray spaces in title and names."""
+    players = tuple(tidy_name(name) for name in game.players)
+    takeovers = tuple(replace(each, name=tidy_name(each.name)) for each in game.attendance.takeovers)
+    attendance = replace(game.attendance, takeovers=takeovers)
+    dealer = tidy_name(game.standing_dealer)
+    return replace(game, title=game.title.strip(), players=players, attendance=attendance, standing_dealer=dealer)
+
+
+def _penalty_ids(game: Game) -> tuple[str, ...]:
+    return tuple(new_id() for said in game.rounds for _ in said.penalties)

@@ -1,0 +1,72 @@
+"""The next game of a sitting: the same rules, the people who are still there, the dealer whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.actions.errors import DealerUndecided, GameUnfinished
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import NoSuchSeat
+from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.game.attendance import ALL_PRESENT
+from scorekeeper.rules.game.seating import next_first_dealer
+from scorekeeper.rules.rule_set import NextDealer
+from scorekeeper.rules.score.round_check import table_problems
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.storage.games.stored import StoredGame
+
+
+def next_game(last: StoredGame, first_dealer: int | None) -> Game:
+    """The game after this one. `first_dealer` is a seat of the last one, None where the rules decide.
+
+    Raises GameUnfinished, DealerUndecided, IllegalAct.
+    """
+    sheet, table = last.sheet, last.table
+    if not sheet.finished:
+        raise GameUnfinished
+    if first_dealer is not None and not 0 <= first_dealer < len(table.players):
+        raise IllegalAct([Problem(NoSuchSeat(first_dealer), seat=first_dealer)])
+    following = _same_people(table)
+    dealer = _dealer(sheet, len(following.players)) if first_dealer is None else _seat_then(table, first_dealer)
+    if dealer is None:
+        raise DealerUndecided(sheet.winners)
+    if table.attendance.complete:
+        # The first bidder sits as far from the dealer as before.
+        bidder = (table.first_bidder + dealer - table.first_dealer) % len(table.players)
+    else:
+        bidder = first_bidder_after(dealer, len(following.players))
+    return replace(following, first_dealer=dealer, first_bidder=bidder)
+
+
+def seat_to_the_right(table: Game, seat: int) -> int:
+    """The neighbour who stays and deals where this seat shall bid first."""
+    return max((each for each in table.staying if each < seat), default=table.staying[-1])
+
+
+def _same_people(table: Game) -> Game:
+    """Who did not leave, in the same order; the rounds agreed on, where the pack is enough for them."""
+    names = tuple(table.names[seat] for seat in table.staying)
+    agreed = table.agreed
+    if agreed is not None and table_problems(table.rules, names, agreed):
+        agreed = None
+    return replace(table, players=names, rounds=(), agreed=agreed, changes=(), attendance=ALL_PRESENT)
+
+
+def _dealer(sheet: ScoreSheet, players: int) -> int | None:
+    """The seat at the next table that deals first, None where joint winners must draw (R6)."""
+    table = sheet.game
+    rule = table.rules.rotation.next_game
+    if rule is NextDealer.CARRY_ON:
+        return _seat_then(table, table.turn(len(sheet.rounds) + 1)[0])
+    return next_first_dealer(
+        rule,
+        players=players,
+        first_dealer=_seat_then(table, table.first_dealer),
+        rounds=len(sheet.rounds),
+        winners=[_seat_then(table, seat) for seat in sheet.winners],
+    )
+
+
+def _seat_then(table: Game, seat: int) -> int:
+    """Where somebody sits in the next game; for who left, the next clockwise who stays."""
+    return next((place for place, each in enumerate(table.staying) if each >= seat), 0)

@@ -1,0 +1,1 @@
+"""Games that arrive or leave in one piece: imported files, whole groups, sample games."""

@@ -1,0 +1,81 @@
+"""A whole club as values that can travel, and one that comes from elsewhere: kept all together or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.club.clubs import club_to_write
+from scorekeeper.actions.club.house_rules import checked
+from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.actions.game.command import new_key, now
+from scorekeeper.actions.start.new_game import keep_game, require_game
+from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
+from scorekeeper.storage.club.clubs import add_club, club_name, name_club
+from scorekeeper.storage.club.players import names_of_club, player_ids
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.games.lookup import find_game
+from scorekeeper.storage.games.queries import games_of_club, key_started_by
+from scorekeeper.storage.house_rules import add_house_rules, house_rules_called, house_rules_of_club
+
+
+def club_of(key: str) -> ClubArchive:
+    """The club of the game with this key: everything in it, the oldest game first. Raises NoSuchGame."""
+    with reading() as session:
+        stored = find_game(session, key)
+        if stored is None:
+            raise NoSuchGame(key)
+        club = stored.club_id
+        return ClubArchive(
+            name=club_name(session, club),
+            players=tuple(names_of_club(session, club)),
+            house_rules=tuple(house.definition for house in house_rules_of_club(session, club)),
+            games=tuple(ArchivedGame(each.game, each.started_on) for each in games_of_club(session, club)),
+        )
+
+
+def bring_in_club(
+    club: ClubArchive, device: str | None = None, *, into: str | None = None, start_id: str | None = None
+) -> list[str]:
+    """Keep a club that comes from an archive, and return the keys of its games in the same order.
+
+    It is a new club, whose pencil the device gets, nobody without one. With `into` everything is added to the club of
+    the game with that key instead; house rules whose name is taken there stay as they are. The same `start_id` again
+    keeps nothing and returns the key of the first game. Raises NoSuchGame, IllegalAct, WrongDefinition; then nothing is
+    kept.
+    """
+    for each in club.games:
+        require_game(each.game)
+    rules = [checked(said) for said in club.house_rules]
+    with writing() as session:
+        known = None if start_id is None else key_started_by(session, start_id)
+        if known is not None:
+            return [known]
+        club_id = _club_for(session, club, device, into)
+        for said in rules:
+            _keep_rules(session, club_id, said)
+        if club.players:
+            player_ids(session, club_id, club.players)
+        return [
+            keep_game(session, club_id, each.game, each.started_on, start_id=start_id if number == 0 else None)
+            for number, each in enumerate(club.games)
+        ]
+
+
+def _club_for(session: Session, club: ClubArchive, device: str | None, into: str | None) -> int:
+    if into is not None:
+        stored = find_game(session, into)
+        if stored is None:
+            raise NoSuchGame(into)
+        return stored.club_id
+    club_id = add_club(session, now()) if device is None else club_to_write(session, device, None)
+    if club.name is not None:
+        name_club(session, club_id, club.name)
+    return club_id
+
+
+def _keep_rules(session: Session, club_id: int, said: Mapping[str, Any]) -> None:
+    if house_rules_called(session, club_id, said["name"]) is None:
+        add_house_rules(session, new_key(), club_id, said, now())

@@ -1,0 +1,69 @@
+"""Sample evenings to look at: game files beside this module, kept in a club of their own and taken out again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from scorekeeper.actions.clock import today
+from scorekeeper.actions.club.listing import GameSummary, summary_of
+from scorekeeper.actions.game.command import now
+from scorekeeper.actions.start.new_game import keep_game
+from scorekeeper.actions.transfer.import_games import day_of
+from scorekeeper.files.game_file import read_game
+from scorekeeper.rules.game import Game
+from scorekeeper.storage.club.clubs import add_club, remove_club
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games.queries import games_started_by, remove_game
+
+CLUB = "Friday night"
+FILES = Path(__file__).parent / "demo_games"
+ENDING = ".ohhell.json"
+
+
+@dataclass(frozen=True)
+class Demo:
+    """The sample games, newest first, and whether they were there before."""
+
+    games: tuple[GameSummary, ...]
+    there_before: bool
+
+
+def add_demo() -> Demo:
+    """Keep the sample games, unless some of them are there already."""
+    with writing() as session:
+        held = games_started_by(session, demo_games())
+        there_before = bool(held)
+        if not held:
+            club_id = add_club(session, now(), CLUB)
+            for start_id, game in demo_games().items():
+                keep_game(session, club_id, game, day_of(game) or today(), start_id=start_id)
+            held = games_started_by(session, demo_games())
+    return Demo(tuple(map(summary_of, held)), there_before)
+
+
+def remove_demo() -> int:
+    """Delete the sample games that are there, and their club if nothing else was kept in it; returns how many."""
+    with writing() as session:
+        held = games_started_by(session, demo_games())
+        for stored in held:
+            remove_game(session, stored.id)
+        for club_id in {stored.club_id for stored in held}:
+            remove_club(session, club_id)
+    return len(held)
+
+
+@cache
+def demo_games() -> dict[str, Game]:
+    """The sample games by their start ids, the oldest first.
+
+    No page makes such an id. Whoever forges one harms a game of their own at most.
+    """
+    games = {}
+    for file in sorted(FILES.glob(f"*{ENDING}")):
+        game, problems = read_game(file.read_bytes())
+        if game is None:
+            raise ValueError(f"{file.name}: {problems}")
+        games[f"demo:{file.name.removesuffix(ENDING)}"] = game
+    return games

@@ -1,0 +1,39 @@
+"""Games that come from files: kept all together or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from scorekeeper.actions.clock import today
+from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.actions.game.command import now
+from scorekeeper.actions.start.new_game import keep_game, require_game
+from scorekeeper.rules.game import Game
+from scorekeeper.storage.club.clubs import add_club
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games.lookup import find_game
+
+
+def import_games(games: Sequence[Game], into: str | None = None) -> list[str]:
+    """Keep games as new ones and return their keys in the same order.
+
+    They belong to the club of the game with the key `into`, so that its keepers hold the pencil; without it to a
+    new club whose pencil nobody holds. Raises NoSuchGame, IllegalAct; then nothing is kept.
+    """
+    for game in games:
+        require_game(game)
+    with writing() as session:
+        if into is None:
+            club_id = add_club(session, now())
+        else:
+            stored = find_game(session, into)
+            if stored is None:
+                raise NoSuchGame(into)
+            club_id = stored.club_id
+        return [keep_game(session, club_id, game, day_of(game) or today()) for game in games]
+
+
+def day_of(game: Game) -> date | None:
+    """The first day on which a round was played, as far as that is known."""
+    return next((said.played_on for said in game.rounds if said.played_on), None)

@@ -1,0 +1,55 @@
+"""`scorekeeper backup`: a copy of everything this home keeps, while it is being used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from scorekeeper.actions.clock import today
+from scorekeeper.cli.home_database import name_of, shown, told_of
+from scorekeeper.cli.output.files import write_output
+from scorekeeper.storage.backup.archive import Backup, backup_of
+from scorekeeper.storage.backup.atomic_files import write_whole
+from scorekeeper.storage.home import Home, this_home
+from scorekeeper.wording import N_
+
+WROTE = N_("Wrote %(file)s: %(games)s, whole and checked.")
+WITH_KEY = N_("The key by which phones hold the pencil is in it: keep the file to yourself.")
+WITHOUT_KEY = N_("The key by which phones hold the pencil is not in it: keep SECRET_KEY as well.")
+ONE_GAME, GAMES = N_("1 game"), N_("%(count)s games")
+
+
+@click.command("backup")
+@click.option("-o", "--output", help="The file to write; - is standard output.  [default: scorekeeper-DATE.zip]")
+@click.option("--force", is_flag=True, help="Write over a file that is there already.")
+def command(*, output: str | None, force: bool) -> None:
+    """Save everything the app keeps in one zip file.
+
+    That is its database and the key of its cookies. The server may go on meanwhile. “scorekeeper restore” puts
+    the copy back, here or on another machine.
+    """
+    home = this_home()
+    target = output or f"scorekeeper-{today()}.zip"
+    with told_of(name_of(home)):
+        backup = backup_of(home)
+    if target == "-":
+        write_output("-", backup.data)
+    else:
+        with told_of(shown(target)):
+            write_whole(Path(target), backup.data, replace=force)
+    click.echo("\n".join(_said(shown(target), backup, home)), err=target == "-")
+
+
+def count_of(games: int) -> str:
+    """So many games, in words."""
+    return ONE_GAME if games == 1 else GAMES % {"count": games}
+
+
+def _said(target: str, backup: Backup, home: Home) -> Iterator[str]:
+    yield WROTE % {"file": target, "games": count_of(backup.games)}
+    if backup.with_key:
+        yield WITH_KEY
+    elif home.secret is None:
+        yield WITHOUT_KEY

@@ -1,0 +1,71 @@
+"""`scorekeeper book`: all games of a club, of a player or of a year in one PDF."""
+
+from __future__ import annotations
+
+import io
+
+import click
+
+from scorekeeper.actions.books.books import every_book_choice, volume_for
+from scorekeeper.actions.errors import NoGames, NoSuchGame
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.cli.commands.sheet import WITHOUT_PRESS
+from scorekeeper.cli.errors import Refused
+from scorekeeper.cli.games.address import key_in, no_such_game
+from scorekeeper.cli.home_database import home_database
+from scorekeeper.cli.output.files import write_output
+from scorekeeper.sheets.book.pdf import write_book
+from scorekeeper.sheets.book.volume import Volume
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.sheets.paper.print_options import INKS, PAPERS, Printing
+from scorekeeper.storage.books.order import Order
+from scorekeeper.wording import N_
+
+NO_GAMES = N_("No such game here has a complete round yet, so the book would be empty.")
+SEVERAL = N_("There are several clubs here: say whose book with --club-of, naming any game of the club.")
+PROGRESS = N_("%(printed)s of %(games)s games")
+
+
+@click.command("book")
+@click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
+@click.option("--club-of", "game", metavar="GAME", help="Whose games: the club of GAME, named as for export.")
+@click.option("--player", default="", metavar="NAME", help="Only the games of one player.")
+@click.option("--year", type=click.IntRange(1, 9999), help="Only the games of one year.")
+@click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True)
+@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True)
+def command(*, output: str, game: str | None, player: str, year: int | None, paper: str, ink: str) -> None:
+    """Write a book: title page, contents, standings, charts, and the sheet of every game."""
+    with home_database():
+        try:
+            volume = volume_for(Order(_club(game), player=player, year=year))
+        except NoGames:
+            raise Refused([NO_GAMES]) from None
+    write_output(output, _printed(volume, Printing(paper, ink=ink)))
+
+
+def _club(game: str | None) -> int:
+    if game is not None:
+        try:
+            return game_at(key_in(game)).club_id
+        except NoSuchGame:
+            raise no_such_game(game) from None
+    clubs = every_book_choice()
+    if len(clubs) > 1:
+        raise click.UsageError(SEVERAL)
+    if not clubs:
+        raise NoGames
+    return clubs[0].club_id
+
+
+def _printed(volume: Volume, printing: Printing) -> bytes:
+    """The book, and on standard error how far it is."""
+    file, games = io.BytesIO(), len(volume.chapters)
+
+    def progress(printed: int) -> None:
+        click.echo("\r" + PROGRESS % {"printed": printed, "games": games}, err=True, nl=printed == games)
+
+    try:
+        write_book(volume, printing, file, progress)
+    except PrintingUnavailable as missing:
+        raise Refused([WITHOUT_PRESS % {"missing": missing.missing}]) from None
+    return file.getvalue()

@@ -1,0 +1,81 @@
+"""`scorekeeper export`: a game of the app's database as a file, its whole club, or the list of the games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+import click
+
+from scorekeeper.actions.club.listing import GameSummary, every_game
+from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.transfer.club_archive import club_of
+from scorekeeper.cli.games.address import key_in, no_such_game
+from scorekeeper.cli.games.line import game_line
+from scorekeeper.cli.home_database import home_database
+from scorekeeper.cli.output.files import write_output
+from scorekeeper.files.club_archive import write_club
+from scorekeeper.files.game_file import game_text
+from scorekeeper.files.tables.csv_export import csv_text
+from scorekeeper.sheets.spreadsheet.workbook import score_workbook
+from scorekeeper.wording import N_
+
+AT_A_TIME = 200
+NO_GAMES = N_("There are no games here yet.")
+# What a game can be written as, from its key.
+FORMS: Mapping[str, Callable[[str], bytes]] = {
+    "game": lambda key: game_text(game_at(key).game).encode("utf-8"),
+    "csv": lambda key: csv_text(game_at(key).sheet).encode("utf-8"),
+    "xlsx": lambda key: score_workbook(game_at(key).sheet),
+    "club": lambda key: write_club(club_of(key)),
+}
+
+
+@click.command("export")
+@click.argument("game", required=False)
+@click.option("-o", "--output", help="The file to write; - is standard output, and so is saying nothing.")
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(tuple(FORMS)),
+    default="game",
+    show_default=True,
+    help="A game file; a table as CSV; a spreadsheet; or the archive of everything in the club of the game.",
+)
+@click.option("--list", "listed", is_flag=True, help="List the games, newest first; so does giving no GAME.")
+def command(*, game: str | None, output: str | None, form: str, listed: bool) -> None:
+    """Write GAME of the app's database as a file.
+
+    GAME is the address of a game, its path as in the list, or its key.
+    """
+    if game is None:
+        if output is not None or form != "game":
+            raise click.UsageError("Say which GAME; without -o they are listed.")
+        _list()
+        return
+    if listed:
+        raise click.UsageError("Give either a GAME or --list.")
+    with home_database():
+        try:
+            data = FORMS[form](key_in(game))
+        except NoSuchGame:
+            raise no_such_game(game) from None
+    write_output(output or "-", data)
+
+
+def _list() -> None:
+    with home_database():
+        some = False
+        for game in _games():
+            click.echo(game_line(game))
+            some = True
+    if not some:
+        click.echo(NO_GAMES, err=True)
+
+
+def _games() -> Iterator[GameSummary]:
+    """Every game, some at a time."""
+    skip = 0
+    while games := every_game(limit=AT_A_TIME, skip=skip):
+        yield from games
+        skip += len(games)

@@ -1,0 +1,82 @@
+"""`scorekeeper import`: game files as new games of the app's database, or a whole club from its archive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import click
+
+from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.actions.start.new_game import problems_of
+from scorekeeper.actions.transfer.club_archive import bring_in_club
+from scorekeeper.actions.transfer.import_games import import_games
+from scorekeeper.cli.errors import Refused, refusal
+from scorekeeper.cli.games.address import key_in, no_such_game, path_of
+from scorekeeper.cli.games.input import GAME_FILE, game_in, read_input
+from scorekeeper.cli.home_database import home_database
+from scorekeeper.files.club_archive.reader import describe_entry, read_club
+from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MOST_BYTES
+from scorekeeper.rules.game import Game
+from scorekeeper.wording import N_
+
+# Keeps what was read, in the club of the game with this key, and returns the keys of its games.
+Keeper = Callable[[str | None], list[str]]
+WATCHED_ONLY = N_(
+    "Nobody holds the pencil here, so this can only be watched. To write in it, import it --into GAME: "
+    "then whoever writes in that game writes in this one too."
+)
+
+
+@click.command("import")
+@click.argument("files", metavar="FILE...", type=GAME_FILE, nargs=-1, required=True)
+@click.option("--into", metavar="GAME", help="Keep them in the club of this game, whose keepers then hold the pencil.")
+def command(*, files: tuple[str, ...], into: str | None) -> None:
+    """Keep the game in FILE as a new game, or all that is in the archive of a club.
+
+    Prints the path of its page; - reads standard input. Several files are kept all together, or none of them
+    where one is wrong; an archive comes alone. Exits with 1 then, and says every reason on standard error.
+    """
+    read = {path: read_input(path, MOST_BYTES + 1) for path in files}
+    archives = [path for path, data in read.items() if data.startswith(ARCHIVE_BEGINS)]
+    if archives and len(files) > 1:
+        raise click.UsageError("Give the archive of a club alone.")
+    keep = _archive_keeper(archives[0], read[archives[0]]) if archives else _games_keeper(files, read)
+    with home_database(made=into is None):
+        try:
+            keys = keep(None if into is None else key_in(into))
+        except NoSuchGame:
+            raise no_such_game(into or "") from None
+    for key in keys:
+        click.echo(path_of(key))
+    if into is None:
+        click.echo(WATCHED_ONLY, err=True)
+
+
+def _games_keeper(files: tuple[str, ...], read: dict[str, bytes]) -> Keeper:
+    games = _games_of(files, read)
+    return lambda into: import_games(games, into)
+
+
+def _archive_keeper(path: str, data: bytes) -> Keeper:
+    """Raises Refused with everything that is wrong with the archive."""
+    club, problems = read_club(data)
+    if club is None:
+        raise Refused(f"{click.format_filename(path)}: {describe_entry(problem)}" for problem in problems)
+    return lambda into: bring_in_club(club, into=into)
+
+
+def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:
+    """The games of all files. Raises Refused with everything that is wrong with any of them."""
+    games, lines = [], []
+    for path in files:
+        try:
+            game = game_in(path, read[path])
+            if problems := problems_of(game):
+                raise refusal(click.format_filename(path), problems, game.players)
+        except Refused as refused:
+            lines += refused.lines
+        else:
+            games.append(game)
+    if lines:
+        raise Refused(lines)
+    return games

@@ -1,0 +1,56 @@
+"""`scorekeeper restore`: a backup in the place of the app's database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from scorekeeper.actions.clock import today
+from scorekeeper.cli.commands.backup import count_of
+from scorekeeper.cli.home_database import name_of, shown, told_of
+from scorekeeper.storage.backup.restoring import Key, Replaced, prepared, put_in_place
+from scorekeeper.storage.errors import NotInAFile
+from scorekeeper.storage.home import this_home
+from scorekeeper.wording import N_
+
+RESTORED = N_("Restored %(games)s from %(file)s.")
+OLD_DATABASE = N_("The database before is kept as %(file)s.")
+OLD_KEY = N_("The key before is kept as %(file)s.")
+KEYS = {
+    Key.NONE: N_("No key came along: a phone from another home has to be given the pencil again."),
+    Key.SAME: N_("The key is the same: every phone keeps its pencil."),
+    Key.NEW: N_("The key came along: the phones of the backup keep their pencils."),
+    Key.OUTSIDE: N_("The key was left out, because SECRET_KEY is set here."),
+}
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
+def command(*, file: str) -> None:
+    """Put a backup in the place of the app's database.
+
+    FILE is what “scorekeeper backup” wrote, or a bare database; - reads standard input. It is checked first and
+    upgraded where it is older. The server must not run. The database before is kept beside it under a name with
+    today's date.
+    """
+    home = this_home()
+    with told_of(name_of(home)):
+        if home.database is None:
+            raise NotInAFile
+    with told_of(shown(file)):
+        with click.open_file(file, "rb") as opened:
+            data: bytes = opened.read()
+        with prepared(data, home.database) as new:
+            with told_of(name_of(home)):
+                replaced = put_in_place(home, home.database, new, today())
+            click.echo("\n".join(_said(shown(file), new.games, replaced)))
+
+
+def _said(file: str, games: int, replaced: Replaced) -> Iterator[str]:
+    yield RESTORED % {"file": file, "games": count_of(games)}
+    for kept, sentence in ((replaced.database, OLD_DATABASE), (replaced.key, OLD_KEY)):
+        if isinstance(kept, Path):
+            yield sentence % {"file": shown(kept)}
+    yield KEYS[replaced.became]

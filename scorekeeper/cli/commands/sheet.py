@@ -1,0 +1,101 @@
+"""`scorekeeper sheet`: the score sheet of a game, or an empty one, as PDF."""
+
+from __future__ import annotations
+
+import click
+
+from scorekeeper.cli.errors import Refused, refusal
+from scorekeeper.cli.games.input import GAME_FILE, sheet_of_file
+from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.preset_argument import PRESET, least_and_most
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.score_sheet import NoSheet
+from scorekeeper.sheets.paper.catalogue import SHEETS, NoSuchSheet, sheets_for
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf, score_sheet_pdf
+from scorekeeper.sheets.paper.print_options import INKS, PAPERS, Printing
+from scorekeeper.wording import N_
+
+WITHOUT_PRESS = N_(
+    "A sheet cannot be printed: %(missing)s cannot be loaded. It needs WeasyPrint, and Pango on the machine: "
+    "“apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0” on Debian or Ubuntu, "
+    "“brew install pango” on macOS."
+)
+
+
+@click.command("sheet")
+@click.argument("file", type=GAME_FILE, required=False)
+@click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
+@click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True)
+@click.option("--sheet", type=click.Choice(tuple(SHEETS)), help="Which sheet; by default the one made for the rules.")
+@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help="Pure black has no grey.")
+@click.option("--type", "typed", is_flag=True, help="In type instead of handwriting.")
+@click.option("--blank", is_flag=True, help="An empty sheet to fill in by hand; needs --rules and --players.")
+@click.option(
+    "--rules",
+    "preset_id",
+    type=PRESET,
+    metavar="ID",
+    help="The preset of an empty sheet; ID-no-hook leaves its hook out.",
+)
+@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
+@click.option("--names", metavar="A,B,C", help="The names on an empty sheet, clockwise.")
+def command(
+    *,
+    file: str | None,
+    output: str,
+    paper: str,
+    sheet: str | None,
+    ink: str,
+    typed: bool,
+    blank: bool,
+    preset_id: str | None,
+    players: int | None,
+    names: str | None,
+) -> None:
+    """Write the score sheet of the game in FILE as PDF; - reads standard input.
+
+    With --blank there is no FILE: the sheet is an empty one to print before play.
+    """
+    printing = Printing(paper, sheet=sheet or "", ink=ink, hand=not typed)
+    asked = {"--rules": preset_id, "--players": players, "--names": names}
+    if blank is (file is not None):
+        raise click.UsageError("Give either a FILE or --blank.")
+    try:
+        if file is not None:
+            if given := [option for option, value in asked.items() if value is not None]:
+                raise click.UsageError(f"{', '.join(given)} can only be used with --blank.")
+            pdf = _filled(file, printing)
+        else:
+            pdf = _blank(preset_id, players, names, printing)
+    except PrintingUnavailable as missing:
+        raise Refused([WITHOUT_PRESS % {"missing": missing.missing}]) from None
+    write_output(output, pdf)
+
+
+def _filled(file: str, printing: Printing) -> bytes:
+    sheet = sheet_of_file(file)
+    try:
+        return score_sheet_pdf(sheet, printing)
+    except NoSuchSheet:
+        raise _other_sheets(sheet.game.rules) from None
+
+
+def _other_sheets(rules: RuleSet) -> click.UsageError:
+    others = ", ".join(kind.id for kind in sheets_for(rules))
+    return click.UsageError(f"That sheet is made for other rules; for these there are {others}.")
+
+
+def _blank(preset_id: str | None, players: int | None, names: str | None, printing: Printing) -> bytes:
+    if preset_id is None or players is None:
+        raise click.UsageError("--blank needs --rules and --players.")
+    listed = None if names is None else [name.strip() for name in names.split(",")]
+    if listed is not None and len(listed) != players:
+        raise click.UsageError(f"--names gives {len(listed)} names for {players} players.")
+    least_and_most(preset_id, players)
+    try:
+        return blank_sheet_pdf(preset(preset_id), players, printing, names=listed)
+    except NoSuchSheet:
+        raise _other_sheets(preset(preset_id)) from None
+    except NoSheet as wrong:
+        raise refusal(preset_id, wrong.problems, listed or ()) from None

@@ -1,0 +1,37 @@
+"""How a command says no: one line for each problem on standard error, nothing on standard output, exit status 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import IO, Any
+
+import click
+
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.sheets.table.plain_text import printable
+from scorekeeper.wording import describe
+
+
+class Refused(click.ClickException):
+    """The game or the rules are wrong; `lines` says why, one problem each."""
+
+    exit_code = 1
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self.lines = list(dict.fromkeys(map(_one_line, lines)))
+        super().__init__("\n".join(self.lines))
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the lines without click's usual "Error:" before them."""
+        for line in self.lines:
+            click.echo(line, file=file, err=True)
+
+
+def refusal(source: str, problems: Sequence[Problem], players: Sequence[str] = ()) -> Refused:
+    """What is wrong with something that comes from `source`, a file's name or what was asked for."""
+    return Refused(f"{source}: {describe(problem, players)}" for problem in problems)
+
+
+def _one_line(text: str) -> str:
+    """A problem may quote anything a file holds: line ends, terminal codes, halves of letters."""
+    return printable(text.encode("utf-8", "backslashreplace").decode("utf-8"))

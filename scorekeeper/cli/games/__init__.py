@@ -1,0 +1,1 @@
+"""Games as the command line takes and names them."""

@@ -1,0 +1,28 @@
+"""A game in one line: when it was started, where it is found, who plays and how it stands."""
+
+from __future__ import annotations
+
+from scorekeeper.actions.club.listing import GameSummary
+from scorekeeper.cli.games.address import path_of
+from scorekeeper.sheets.table.plain_text import printable
+from scorekeeper.wording import N_
+
+WON = N_("won by %(leaders)s")
+OF = N_("%(played)s of %(rounds)s rounds, %(leaders)s ahead")
+ENDLESS = N_("%(played)s rounds, %(leaders)s ahead")
+BEGUN = N_("not yet begun")
+
+
+def game_line(game: GameSummary) -> str:
+    """Date and path in columns, so that a list is easily read and cut, then title, players and standing."""
+    words = [game.title, ", ".join(game.players), _standing(game)]
+    return f"{game.started_on}  {path_of(game.key)}  {printable(' · '.join(filter(None, words)))}"
+
+
+def _standing(game: GameSummary) -> str:
+    figures = {"played": game.rounds_played, "rounds": game.schedule_length, "leaders": ", ".join(game.leaders)}
+    if not game.rounds_played:
+        return BEGUN
+    if game.finished:
+        return WON % figures
+    return (ENDLESS if game.schedule_length is None else OF) % figures

@@ -1,0 +1,1 @@
+"""What commands write: rows, pages of rules, JSON, files."""

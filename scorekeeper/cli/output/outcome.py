@@ -1,0 +1,63 @@
+"""What the terminal says below the rows: the call, the next act, places, settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.rule_set.bidding import CallWord
+from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.table.cells import sheet_table
+from scorekeeper.wording import N_
+
+CALLS = {
+    CallWord.UNDER: N_("Round %(round)s: bid %(bid)s of %(cards)s, UNDER by %(by)s."),
+    CallWord.OVER: N_("Round %(round)s: bid %(bid)s of %(cards)s, OVER by %(by)s."),
+    CallWord.EVEN: N_("Round %(round)s: bid %(bid)s of %(cards)s, EVEN."),
+}
+NEXT = {
+    Act.BID: N_("Next: %(player)s bids in round %(round)s."),
+    Act.TRUMP: N_("Next: %(player)s names trump in round %(round)s."),
+    Act.TRICKS: N_("Next: the tricks of %(player)s in round %(round)s."),
+}
+ALL_BID = N_("Next: all bid at once in round %(round)s.")
+TRUMP_UNKNOWN = N_("Next: the trump of round %(round)s.")
+HOOKED = N_("Hooked: %(bids)s.")
+WINS = N_("%(winners)s wins.")
+SHARE = N_("%(winners)s share the win.")
+PAYS = N_("%(payer)s pays %(receiver)s %(points)s.")
+
+
+def outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
+    """Line by line, the last call first."""
+    table = sheet_table(sheet, blank_rows=0)
+    yield from _call(sheet)
+    yield from _next(sheet)
+    width = max(len(place.name) for place in table.places)
+    for place in table.places:
+        net = f"  {place.net:>6}" if place.net else ""
+        yield f"{place.rank:>3}  {place.name:<{width}}  {place.plain_total:>6}{net}"
+    if sheet.finished:
+        names = [sheet.game.names[seat] for seat in sheet.winners]
+        yield (WINS if len(names) == 1 else SHARE) % {"winners": ", ".join(names)}
+    for payment in table.payments:
+        yield PAYS % {"payer": payment.payer, "receiver": payment.receiver, "points": payment.points}
+
+
+def _call(sheet: ScoreSheet) -> Iterator[str]:
+    called = [row for row in sheet.rounds if row.call is not None]
+    for row in called[-1:]:
+        if row.call is not None:
+            figures = {"round": row.number, "bid": row.call.bid, "cards": row.cards, "by": row.call.by}
+            yield CALLS[row.call.word] % figures
+
+
+def _next(sheet: ScoreSheet) -> Iterator[str]:
+    act = sheet.next
+    if act.act is Act.NONE:
+        return
+    player = "" if act.seat is None else sheet.game.names[act.seat]
+    alone = NEXT[act.act] if player else ALL_BID if act.act is Act.BID else TRUMP_UNKNOWN
+    said = alone % {"player": player, "round": act.round}
+    hooked = HOOKED % {"bids": ", ".join(map(str, act.hooked))} if act.hooked else ""
+    yield f"{said} {hooked}".strip()

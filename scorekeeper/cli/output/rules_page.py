@@ -1,0 +1,90 @@
+"""A rule set for a number of players as a page in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.points_table import also_depends_on, points_table
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.wording import N_
+from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.rule_words import end_words, hook_words, trump_words
+
+ROUNDS = N_("%(cards)s (rounds: %(rounds)s, tricks: %(tricks)s)")
+FOR_EVER = N_("%(cards)s, then for ever %(repeats)s")
+IN_TURN = N_("In turn, from the first bidder clockwise.")
+AT_ONCE = N_("All at once.")
+RESET = N_("A total that becomes a multiple of %(multiple)s falls to zero.")
+STREAK = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
+PENALTY = N_("%(reason)s: %(points)s")
+TABLE = N_("Points by bid (down) and tricks (across), made bids in parentheses")
+ALSO = N_("They also depend on %(terms)s; these are for a round of %(cards)s cards with nothing special.")
+
+
+def rules_page(rules: RuleSet, players: int) -> str:
+    """Name, facts, points table, readings, source."""
+    schedule = rules.schedule(players)
+    facts = dict(_facts(rules, schedule, players))
+    width = max(map(len, facts))
+    keys = max((4, *(len(reading.key) for reading in rules.readings)))
+    table = points_table(rules.scoring, schedule.peak, players)
+    also = also_depends_on(rules.scoring)
+    page = [
+        f"{rules.name} ({rules.id})",
+        rules.summary,
+        "",
+        *(f"{fact:<{width}}  {value}" for fact, value in facts.items()),
+        "",
+        TABLE,
+        *_table_lines(table),
+        *([ALSO % {"terms": ", ".join(also), "cards": schedule.peak}] if also else []),
+        "",
+        *(f"{reading.key:<{keys}} {reading.text}" for reading in rules.readings),
+        "",
+        rules.source,
+    ]
+    return "\n".join(page)
+
+
+def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[str, str]]:
+    scoring = rules.scoring
+    yield N_("Players"), str(players)
+    yield N_("Cards"), _schedule_text(schedule)
+    yield N_("Pack"), str(rules.pack.at(players))
+    yield N_("Trump"), trump_words(rules)
+    yield N_("Bidding"), AT_ONCE if rules.simultaneous else IN_TURN
+    yield N_("Hook"), hook_words(rules)
+    yield N_("Made"), scoring.made.text
+    yield N_("Under"), scoring.under.text
+    yield N_("Over"), scoring.over.text
+    if scoring.multiplier.text != "1":
+        yield N_("Times"), scoring.multiplier.text
+    if rules.reset_multiple is not None:
+        yield N_("Reset"), RESET % {"multiple": rules.reset_multiple}
+    if rules.streak is not None:
+        yield N_("Streak"), STREAK % {**vars(rules.streak), "cards": rules.streak.from_cards}
+    if rules.renege is not None:
+        yield N_("Penalty"), PENALTY % {"reason": rules.renege.reason, "points": number_text(-rules.renege.points)}
+    yield N_("End"), end_words(rules)
+
+
+def _schedule_text(schedule: Schedule) -> str:
+    cards = " ".join(map(str, schedule.head))
+    if schedule.cycle:
+        return FOR_EVER % {"cards": cards, "repeats": " ".join(map(str, schedule.cycle))}
+    return ROUNDS % {"cards": cards, "rounds": len(schedule.head), "tricks": sum(schedule.head)}
+
+
+def _table_lines(table: Sequence[Sequence[Points | None]]) -> list[str]:
+    texts = [[_cell(points, made=bid == tricks) for tricks, points in enumerate(row)] for bid, row in enumerate(table)]
+    width = max(len(text) for row in texts for text in row)
+    head = "".join(f" {tricks:>{width}}" for tricks in range(len(texts)))
+    rows = [f"{bid:>2}" + "".join(f" {text:>{width}}" for text in row) for bid, row in enumerate(texts)]
+    return [f"  {head}", *(row.rstrip() for row in rows)]
+
+
+def _cell(points: Points | None, *, made: bool) -> str:
+    text = "–" if points is None else number_text(points)
+    return f"({text})" if made else f"{text} "

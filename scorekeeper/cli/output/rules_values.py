@@ -1,0 +1,55 @@
+"""A rule set for a number of players as plain JSON values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.points_table import also_depends_on, points_table
+
+
+def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
+    """Everything agreed before play.
+
+    `schedule` lists the rounds and `repeats` those that follow for ever in an endless game. `points` holds the points
+    of a plain round by bid, then by tricks, both from 0 to the largest round; `depends_on` names what else counts.
+    """
+    schedule, hook, scoring = rules.schedule(players), rules.hook, rules.scoring
+    streak, renege = rules.streak, rules.renege
+    table = points_table(scoring, schedule.peak, players)
+    return {
+        "rules": rules.id,
+        "name": rules.name,
+        "summary": rules.summary,
+        "players": players,
+        "least_players": rules.least_players,
+        "most_players": rules.most_players,
+        "pack": rules.pack.at(players),
+        "schedule": list(schedule.head),
+        "repeats": list(schedule.cycle),
+        "bidding": "simultaneous" if rules.simultaneous else "in-turn",
+        "hook": {
+            "rule": str(hook.rule),
+            "from_cards": hook.from_cards,
+            "not_last_round": hook.not_last_round,
+            "who": "dealer" if hook.dealer_only else "last",
+        },
+        "trump": {"mode": str(rules.trump.mode), "suits": [str(suit) for suit in rules.trump.suits]},
+        "scoring": {
+            "made": scoring.made.text,
+            "under": scoring.under.text,
+            "over": scoring.over.text,
+            "multiplier": scoring.multiplier.text,
+        },
+        "depends_on": also_depends_on(scoring),
+        "points": [[None if points is None else plain(points) for points in row] for row in table],
+        "reset_multiple": rules.reset_multiple,
+        "streak": None if streak is None else vars(streak),
+        "penalty": None if renege is None else {"reason": renege.reason, "points": -renege.points},
+        "target": rules.target,
+        "lowest_wins": rules.lowest_wins,
+        "settlement": "pairwise" if rules.settles else "none",
+        "readings": {reading.key: reading.text for reading in rules.readings},
+        "source": rules.source,
+    }

@@ -1,0 +1,75 @@
+"""A whole club as one file: a ZIP archive of the format `oh-hell-club/1`.
+
+```
+club.json                               what is in it: name, players, house rules and games, each in order
+house-rules/01-thursday-rules.toml      every rule set the club made
+games/0001-friday-night.ohhell.json     every game, the oldest first
+```
+
+It holds what people said, and no keys: no address of a game, no device, no pencil. So reading it and writing it again
+gives the same bytes, wherever that is done. Reading never raises, whatever the file holds.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from scorekeeper.files.club_archive.zip_entries import pack
+from scorekeeper.files.game_file import game_text
+from scorekeeper.files.rules_file import write_rules_file
+from scorekeeper.rules.game import Game
+
+FORMAT = "oh-hell-club/1"
+LIST = "club.json"
+LONGEST_SLUG = 40
+
+
+@dataclass(frozen=True)
+class ArchivedGame:
+    """A game and the day on which it counts as started."""
+
+    game: Game
+    started_on: date
+
+
+@dataclass(frozen=True)
+class ClubArchive:
+    """A club as it travels: its name if it has one, everybody who ever played, its house rules, its games."""
+
+    name: str | None
+    players: tuple[str, ...]
+    house_rules: tuple[Mapping[str, Any], ...]
+    games: tuple[ArchivedGame, ...]
+
+
+def write_club(club: ClubArchive) -> bytes:
+    """The archive; the same club gives the same bytes."""
+    rules = {
+        f"house-rules/{number:02}-{_slug(str(said['name']), 'rules')}.toml": write_rules_file(said)
+        for number, said in enumerate(club.house_rules, start=1)
+    }
+    games = {
+        f"games/{number:04}-{_slug(each.game.title, 'oh-hell')}.ohhell.json": each
+        for number, each in enumerate(club.games, start=1)
+    }
+    listed = {"format": FORMAT} | ({} if club.name is None else {"name": club.name})
+    value = listed | {
+        "players": list(club.players),
+        "house_rules": list(rules),
+        "games": [{"file": name, "started_on": each.started_on.isoformat()} for name, each in games.items()],
+    }
+    files = {LIST: json.dumps(value, ensure_ascii=False, indent=1) + "\n", **rules}
+    files |= {name: game_text(each.game) for name, each in games.items()}
+    return pack((name, text.encode("utf-8")) for name, text in files.items())
+
+
+def _slug(title: str, otherwise: str) -> str:
+    """A title as a part of a file's name that every system can keep."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode("ascii").lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST_SLUG].strip("-") or otherwise

@@ -1,0 +1,106 @@
+"""The files of a ZIP archive that a stranger may have made: read in memory only, in bounded time and space.
+
+Nothing is believed that the archive says of itself. Names are never paths: whoever reads asks for the names it knows,
+and everything else is refused. Sizes are counted while unpacking, so neither a bomb nor files that lie over each other
+get further than the limit.
+"""
+
+from __future__ import annotations
+
+import struct
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from io import BytesIO
+
+from scorekeeper.rules.faults.fault import Fault
+from scorekeeper.rules.faults.file import (
+    ArchiveTooLarge,
+    DamagedEntry,
+    DoubleEntry,
+    LockedEntry,
+    NoClubArchive,
+    TooManyEntries,
+)
+
+# Two games a week for twenty years: two thousand with 25 rounds for four unpack to a third of this.
+MOST_BYTES = 20_000_000
+MOST_ENTRIES = 2_500
+ARCHIVE_BEGINS = b"PK"
+ENCRYPTED = 0x1
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+# The record that every entry has in the list at the end of an archive.
+LISTED = b"PK\x01\x02"
+# Whatever Python's reader raises for archives that were cut off, changed, or made to confuse it.
+UNREADABLE = (
+    *(zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError),
+    *(ValueError, IndexError, OverflowError, struct.error, zlib.error),
+)
+
+
+class Refused(Exception):
+    """The archive, or its file `entry`, cannot be read."""
+
+    def __init__(self, fault: Fault, entry: str = "") -> None:
+        super().__init__(entry, fault)
+        self.fault = fault
+        self.entry = entry
+
+
+@dataclass
+class Entries:
+    """The opened archive. `left` is how much may still be unpacked."""
+
+    pack: zipfile.ZipFile
+    names: frozenset[str]
+    left: int = MOST_BYTES
+
+    def read(self, name: str, most: int) -> bytes:
+        """The content of a file, one byte more than `most` where it is longer. Raises Refused."""
+        if self.pack.getinfo(name).compress_type not in METHODS:
+            raise Refused(DamagedEntry(), name)
+        try:
+            with self.pack.open(name) as file:
+                data = file.read(most + 1)
+        except UNREADABLE:
+            raise Refused(DamagedEntry(), name) from None
+        self.left -= len(data)
+        if self.left < 0:
+            raise Refused(ArchiveTooLarge(MOST_BYTES))
+        return data
+
+
+def open_archive(data: bytes) -> Entries:
+    """The files of an archive. Raises Refused for the first thing that is wrong with it as a whole."""
+    if len(data) > MOST_BYTES:
+        raise Refused(ArchiveTooLarge(MOST_BYTES))
+    # Before anything is made of them: a list of a million empty files is small.
+    if data.count(LISTED) > MOST_ENTRIES:
+        raise Refused(TooManyEntries(MOST_ENTRIES))
+    try:
+        pack = zipfile.ZipFile(BytesIO(data))
+    except UNREADABLE:
+        raise Refused(NoClubArchive()) from None
+    listed = pack.infolist()
+    for entry, times in Counter(each.filename for each in listed).items():
+        if times > 1:
+            raise Refused(DoubleEntry(), entry)
+    for each in listed:
+        if each.flag_bits & ENCRYPTED:
+            raise Refused(LockedEntry(), each.filename)
+    return Entries(pack, frozenset(each.filename for each in listed))
+
+
+def pack(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """An archive of these files in this order. The same files give the same bytes: it does not say when it was made."""
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in files:
+            entry = zipfile.ZipInfo(name)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            # As on Unix, wherever it is made: a file that its owner may write and others read.
+            entry.create_system, entry.external_attr = 3, 0o644 << 16
+            archive.writestr(entry, data)
+    return out.getvalue()

@@ -1,0 +1,172 @@
+"""A game as a file of the format `oh-hell-game/1`: read strictly, every problem at once, and written again.
+
+Source of the format: the house's `game-file.md`. Reading never raises, whatever the file holds.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.files.game_file.attendance import attendance_value, read_attendance
+from scorekeeper.files.game_file.legality import Doubts, game_problems, later_start
+from scorekeeper.files.game_file.reader import FileReader, is_line
+from scorekeeper.files.game_file.rounds import read_rounds, round_value
+from scorekeeper.files.game_file.rules import read_rules, rules_value
+from scorekeeper.files.game_file.schedule import read_changes, schedule_values
+from scorekeeper.files.text.json_text import read_json
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.file import NewerFormat, NoGameFile
+from scorekeeper.rules.faults.table import WrongNumberOfPlayers
+from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.game.attendance import Attendance
+from scorekeeper.rules.game.names_check import name_problems
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.bidding import clockwise_from
+
+FORMAT = "oh-hell-game/1"
+FORMAT_NAME = re.compile(r"oh-hell-game/([0-9]{1,9})", re.ASCII)
+KEYS = frozenset(
+    (
+        *("format", "title", "rules", "players", "first_dealer", "first_bidder", "dealer", "schedule", "changes"),
+        *("joined", "absent", "taken_over", "rounds"),
+    )
+)
+# More people than cards in a pack sit at no table; their names are not looked at one by one.
+MOST_NAMES = 52
+
+
+def read_game(data: bytes | str) -> tuple[Game | None, tuple[Problem, ...]]:
+    """The game a file holds, or None and every problem of the file."""
+    read = read_json(data)
+    if read.value is None and read.problems:
+        return None, tuple(read.problems)
+    game, problems = game_from(read.value)
+    problems = (*read.problems, *problems)
+    return (None if problems else game), problems
+
+
+def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
+    """The game that plain JSON values say, or None and every problem.
+
+    Without a `schedule` of its own, a game whose rounds match the rule set's schedule from a later place on begins
+    there and is agreed to end with that schedule (`later_start`).
+    """
+    if not isinstance(value, dict):
+        return None, (Problem(NoGameFile(FORMAT)),)
+    read = FileReader(value, [])
+    if not _known_format(read):
+        return None, tuple(read.problems)
+    read.only(KEYS)
+    rules = read_rules(read)
+    players = read.players = _players(read, rules)
+    dealer, bidder = read.seat("first_dealer"), read.seat("first_bidder")
+    agreed, changes, attendance = _agreed(read), read_changes(read), read_attendance(read)
+    rounds = read_rounds(read, rules, len(players) or None)
+    if rules is None or not players:
+        read.problems += name_problems(players)
+        return None, _in_order(read.problems)
+    first_dealer = len(players) - 1 if dealer is None else dealer
+    game = Game(
+        rules=rules,
+        players=players,
+        first_dealer=first_dealer,
+        first_bidder=_left_of(first_dealer, players, attendance) if bidder is None else bidder,
+        rounds=tuple(each.said for each in rounds),
+        agreed=agreed,
+        title=read.line("title"),
+        changes=changes,
+        standing_dealer=read.line("dealer").strip(),
+        attendance=attendance,
+    )
+    if agreed is None and not {"schedule", "changes"} & value.keys():
+        game = replace(game, agreed=later_start(game, rounds))
+    read.problems += game_problems(game, rounds, _doubts(read))
+    return (None if read.problems else game), _in_order(read.problems)
+
+
+def game_text(game: Game) -> str:
+    """The file of a game as it is written: the same text wherever it is exported."""
+    return json.dumps(write_game(game), ensure_ascii=False, indent=1) + "\n"
+
+
+def write_game(game: Game) -> dict[str, Any]:
+    """The file of a game, as plain JSON values; reading it gives the same game."""
+    names = game.players
+    value: dict[str, Any] = {"format": FORMAT}
+    if game.title:
+        value["title"] = game.title
+    value |= {
+        "rules": rules_value(game.rules, game.founders),
+        "players": list(names),
+        "first_dealer": names[game.first_dealer],
+    }
+    if game.first_bidder != _left_of(game.first_dealer, names, game.attendance):
+        value["first_bidder"] = names[game.first_bidder]
+    if game.standing_dealer:
+        value["dealer"] = game.standing_dealer
+    value |= schedule_values(game) | attendance_value(game)
+    value["rounds"] = [round_value(game, number) for number in range(1, len(game.rounds) + 1)]
+    return value
+
+
+def _left_of(dealer: int, players: Sequence[str], attendance: Attendance) -> int:
+    """Who bids first where the file does not say: the dealer's left among those who began the game."""
+    around = clockwise_from(dealer + 1, len(players), attendance.latecomers)
+    return around[0] if around else first_bidder_after(dealer, len(players))
+
+
+def _known_format(read: FileReader) -> bool:
+    """Whether the rest can be judged: of a newer format nobody here knows what is right."""
+    value = read.data.get("format")
+    if value == FORMAT:
+        return True
+    name = FORMAT_NAME.fullmatch(value) if isinstance(value, str) else None
+    if isinstance(value, str) and name and int(name[1]) > 1:
+        read.note(NewerFormat(value, FORMAT))
+        return False
+    if "format" in read.data:
+        read.note(NoGameFile(FORMAT))
+        return False
+    read.missing("format")
+    return True
+
+
+def _players(read: FileReader, rules: RuleSet | None) -> tuple[str, ...]:
+    """The names by seat, none where they could not be read."""
+    if "players" not in read.data:
+        read.missing("players")
+        return ()
+    names = read.data["players"]
+    if not isinstance(names, list) or not names:
+        read.fail("players", "list-of-names")
+        return ()
+    if rules is not None and len(names) > MOST_NAMES:
+        read.note(WrongNumberOfPlayers(len(names), rules.least_players, rules.most_players))
+        return ()
+    if len(names) > MOST_NAMES or not all(isinstance(name, str) and is_line(name) for name in names):
+        read.fail("players", "list-of-names")
+        return ()
+    return tuple(names)
+
+
+def _agreed(read: FileReader) -> tuple[int, ...] | None:
+    agreed = read.numbers("schedule")
+    if agreed is None and read.data.get("schedule", ()) is None:
+        read.fail("schedule", "list-of-numbers")
+    return agreed
+
+
+def _doubts(read: FileReader) -> Doubts:
+    """What could not be read so far."""
+    rounds = frozenset(problem.round for problem in read.problems if problem.round is not None)
+    named = {"first_dealer", "first_bidder"} & read.data.keys()
+    return Doubts(rounds=rounds, order=any(read.data[key] not in read.players for key in named))
+
+
+def _in_order(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """What concerns the whole file first, then round by round."""
+    return tuple(sorted(problems, key=lambda problem: problem.round or 0))

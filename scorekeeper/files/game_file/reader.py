@@ -1,0 +1,139 @@
+"""Take typed values out of a game file, each problem noted with its round and by its key's full name."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Sequence
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from scorekeeper.rules.faults.definition import MissingKey
+from scorekeeper.rules.faults.fault import Fault, Problem
+from scorekeeper.rules.faults.file import UnknownPlayer, WrongLength
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.rule_set.reader import LARGEST_NUMBER, Reader, is_whole
+
+LONGEST_TEXT = 200
+ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+# Control characters, lone surrogates and line ends would break one line per name or problem, and many a printer.
+UNSPEAKABLE = frozenset(("Cc", "Cs", "Zl", "Zp"))
+
+Cells = tuple[int | None, ...]
+
+
+class FileReader(Reader):
+    """One object of a game file. `round` and the `players` by seat are known where they matter."""
+
+    def __init__(
+        self,
+        data: object,
+        problems: list[Problem],
+        prefix: str = "",
+        *,
+        round_number: int | None = None,
+        players: Sequence[str] = (),
+    ) -> None:
+        super().__init__(data, prefix, problems)
+        self.round = round_number
+        self.players = players
+
+    def note(self, fault: Fault) -> None:
+        """Note a problem at this round."""
+        self.problems.append(Problem(fault, self.round))
+
+    def line(self, key: str, default: str = "") -> str:
+        """A text of one line."""
+        value = self.data.get(key, default)
+        if isinstance(value, str) and is_line(value):
+            return value
+        self.fail(key, "text")
+        return default
+
+    def day(self, key: str) -> date | None:
+        """An ISO date, or nothing."""
+        value = self.data.get(key)
+        if isinstance(value, str) and ISO_DATE.fullmatch(value):
+            try:
+                return date.fromisoformat(value)
+            except ValueError:
+                pass
+        if key in self.data:
+            self.fail(key, "date")
+        return None
+
+    def cells(self, key: str, seats: int | None) -> Cells:
+        """Whole numbers by seat, null where nothing was said; all of them null where the key is missing.
+
+        `seats` is None where it is not known how many play. Wrong values become null so that reading can go on.
+        """
+        value = self.data.get(key, [None] * (seats or 0))
+        if not isinstance(value, list):
+            self.fail(key, "list")
+            return (None,) * (seats or 0)
+        if seats is not None and len(value) != seats:
+            self.note(WrongLength(self.prefix + key, len(value), seats))
+            return (None,) * seats
+        cells = tuple(cell if is_whole(cell) and abs(cell) <= LARGEST_NUMBER else None for cell in value)
+        if any(known is None and said is not None for known, said in zip(cells, value, strict=True)):
+            self.fail(key, "whole-or-nothing")
+        return cells
+
+    def seat(self, key: str) -> int | None:
+        """The seat of the player named under `key`, or nothing."""
+        if key not in self.data:
+            return None
+        value = self.data[key]
+        if not isinstance(value, str):
+            self.fail(key, "text")
+            return None
+        return self._seat_of(key, value)
+
+    def seats(self, key: str) -> tuple[int, ...] | None:
+        """The seats of a list of players' names, or nothing."""
+        if key not in self.data:
+            return None
+        value = self.data[key]
+        if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+            self.fail(key, "list-of-names")
+            return None
+        seats = [self._seat_of(key, name) for name in value]
+        return tuple(seat for seat in seats if seat is not None)
+
+    def points(self, key: str) -> Points | None:
+        """Whole or half points, or nothing."""
+        value: object = self.data.get(key)
+        if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+            points = Fraction(value)
+            if abs(points) <= LARGEST_NUMBER and points.denominator <= 2:
+                return int(points) if points.denominator == 1 else points
+        if key in self.data:
+            self.fail(key, "points")
+        return None
+
+    def objects(self, key: str) -> list[Any]:
+        """The list under `key`, empty where it is missing."""
+        value = self.data.get(key, [])
+        if isinstance(value, list):
+            return value
+        self.fail(key, "list")
+        return []
+
+    def missing(self, key: str) -> None:
+        """Note that the key must be there."""
+        self.note(MissingKey(self.prefix + key))
+
+    def _seat_of(self, key: str, name: str) -> int | None:
+        """Nobody is missed while the names themselves could not be read."""
+        if name in self.players:
+            return self.players.index(name)
+        if self.players:
+            self.note(UnknownPlayer(self.prefix + key, name))
+        return None
+
+
+def is_line(text: str) -> bool:
+    """Whether a text is one line of a bearable length."""
+    return len(text) <= LONGEST_TEXT and not any(unicodedata.category(letter) in UNSPEAKABLE for letter in text)

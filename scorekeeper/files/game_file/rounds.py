@@ -1,0 +1,161 @@
+"""The rounds of a game file: what was said at the table, read and written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.files.game_file.reader import FileReader
+from scorekeeper.rules.faults.definition import BlindBidsUnknown, TooManyRounds
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.play import PenaltyWithoutPoints
+from scorekeeper.rules.faults.table import DuplicateName
+from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import LONGEST_NOTE, Penalty, Round
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.reader import LARGEST_NUMBER, is_whole
+from scorekeeper.rules.rule_set.schedule import MOST_ROUNDS
+
+ROUND_KEYS = frozenset(("cards", "bids", "spoken", "trump", "tricks", "blind", "penalties", "date", "note"))
+PENALTY_KEYS = frozenset(("player", "points", "reason", "before_score"))
+PENALTY = "penalty"
+SUITS = {str(suit): suit for suit in Trump}
+
+
+@dataclass(frozen=True)
+class FileRound:
+    """A round as the file has it: the cards it names, if any, and what was said."""
+
+    cards: int | None
+    said: Round
+
+
+def read_rounds(read: FileReader, rules: RuleSet | None, seats: int | None) -> list[FileRound]:
+    """Every round of the file. Wrong parts are noted and left out; `seats` is None where it is not known."""
+    if "rounds" not in read.data:
+        read.missing("rounds")
+    listed = read.objects("rounds")
+    if len(listed) > MOST_ROUNDS:
+        read.note(TooManyRounds(MOST_ROUNDS))
+    return [
+        _round(FileReader(data, read.problems, round_number=number, players=read.players), data, rules, seats)
+        for number, data in enumerate(listed[:MOST_ROUNDS], start=1)
+    ]
+
+
+def round_value(game: Game, number: int) -> dict[str, Any]:
+    """What a file says for one round of a game; parts that say nothing are left out."""
+    said, names = game.said(number), game.players
+    value: dict[str, Any] = {"cards": game.schedule.cards(number)}
+    if any(bid is not None for bid in said.bids):
+        value["bids"] = list(said.bids)
+    if said.spoken is not None:
+        value["spoken"] = [names[seat] for seat in said.spoken]
+    if said.trump is not None:
+        value["trump"] = str(said.trump)
+    if any(tricks is not None for tricks in said.tricks):
+        value["tricks"] = list(said.tricks)
+    if said.blind:
+        value["blind"] = [names[seat] for seat in sorted(said.blind)]
+    if said.penalties:
+        value["penalties"] = [_penalty_value(penalty, names) for penalty in said.penalties]
+    return value | _margin_value(said)
+
+
+def _margin_value(said: Round) -> dict[str, Any]:
+    """The day and the note of a round."""
+    day = {} if said.played_on is None else {"date": said.played_on.isoformat()}
+    return day | ({"note": said.note} if said.note else {})
+
+
+def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | None) -> FileRound:
+    if not isinstance(data, dict):
+        read.fail("rounds", "list-of-objects")
+    read.only(ROUND_KEYS)
+    said = Round(
+        bids=read.cells("bids", seats),
+        tricks=read.cells("tricks", seats),
+        trump=_trump(read),
+        spoken=read.seats("spoken"),
+        blind=_blind(read, rules),
+        penalties=tuple(_penalties(read, rules)),
+        played_on=read.day("date"),
+        note=_note(read),
+    )
+    return FileRound(_cards(read), said)
+
+
+def _note(read: FileReader) -> str:
+    note = read.line("note")
+    if len(note) > LONGEST_NOTE:
+        read.fail("note", "note")
+    return note
+
+
+def _cards(read: FileReader) -> int | None:
+    value = read.data.get("cards")
+    if is_whole(value) and abs(value) <= LARGEST_NUMBER:
+        return value
+    if "cards" in read.data:
+        read.fail("cards", "whole-number")
+    return None
+
+
+def _trump(read: FileReader) -> Trump | None:
+    value = read.data.get("trump")
+    if isinstance(value, str) and value in SUITS:
+        return SUITS[value]
+    if "trump" in read.data:
+        read.fail("trump", "suit")
+    return None
+
+
+def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
+    """Who bid blind; refused where the rule set scores nothing by it, for then nobody would notice the loss."""
+    seats = read.seats("blind") or ()
+    for seat, times in sorted(Counter(seats).items()):
+        if times > 1:
+            read.note(DuplicateName(read.players[seat]))
+    if seats and rules is not None and "blind" not in rules.scoring.terms:
+        read.note(BlindBidsUnknown())
+    return frozenset(seats)
+
+
+def _penalties(read: FileReader, rules: RuleSet | None) -> list[Penalty]:
+    listed = read.objects("penalties")
+    if not all(isinstance(data, dict) for data in listed):
+        read.fail("penalties", "list-of-objects")
+    entries = (
+        FileReader(data, read.problems, "penalties.", round_number=read.round, players=read.players)
+        for data in listed
+        if isinstance(data, dict)
+    )
+    penalties = (_penalty(entry, rules) for entry in entries)
+    return [penalty for penalty in penalties if penalty is not None]
+
+
+def _penalty(read: FileReader, rules: RuleSet | None) -> Penalty | None:
+    """One penalty; points and reason default to the penalty that the rule set names."""
+    read.only(PENALTY_KEYS)
+    if "player" not in read.data:
+        read.missing("player")
+    named = rules.renege if rules is not None else None
+    seat, points = read.seat("player"), read.points("points")
+    reason = read.line("reason", named.reason if named else PENALTY)
+    before_score = read.truth("before_score", default=False)
+    if points is None and "points" not in read.data:
+        if named is not None:
+            points = -named.points
+        elif rules is not None:
+            read.problems.append(Problem(PenaltyWithoutPoints(), read.round, seat))
+    if seat is None or points is None:
+        return None
+    return Penalty(seat, points, reason, before_score)
+
+
+def _penalty_value(penalty: Penalty, names: tuple[str, ...]) -> dict[str, Any]:
+    value = {"player": names[penalty.seat], "points": plain(penalty.points), "reason": penalty.reason}
+    return value | ({"before_score": True} if penalty.before_score else {})

@@ -1,0 +1,99 @@
+"""The rule set of a game file: the id of a preset, or a preset with parts replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.files.game_file.reader import FileReader
+from scorekeeper.rules.faults.definition import MissingKey, UnknownKey, UnknownPreset, WrongFormula, WrongValue
+from scorekeeper.rules.faults.fault import Fault
+from scorekeeper.rules.presets import is_preset, preset, preset_definition, preset_ids
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.definition import (
+    HOUSE_KEYS,
+    WrongDefinition,
+    changes_between,
+    rule_set_from,
+    with_changes,
+)
+
+PREFIX = "rules."
+# A rule set that was no preset of ours is said as changes of this one.
+PLAINEST = "classic"
+
+
+def read_rules(read: FileReader) -> RuleSet | None:
+    """The rule set a file says; None, with every problem noted, where it says none."""
+    value = read.data.get("rules")
+    if isinstance(value, str):
+        return preset(value) if _is_preset(read, value) else None
+    if isinstance(value, Mapping):
+        return _house_rules(read, value)
+    if "rules" in read.data:
+        read.fail("rules", "rules")
+    else:
+        read.missing("rules")
+    return None
+
+
+def rules_value(rules: RuleSet, players: int | None = None) -> str | dict[str, Any]:
+    """What a file says for a rule set so that reading gives the same one, at a table of so many."""
+    base = _base_for(rules, players)
+    changes = changes_between(preset_definition(base), rules.definition)
+    return {"base": base, **changes} if changes else base
+
+
+def _base_for(rules: RuleSet, players: int | None) -> str:
+    """The preset of which a file says the changes. House rules may be for more players than the preset they come from,
+    and that cannot be said in a file; then another preset that is for so many serves as well.
+    """
+    own = rules.id if is_preset(rules.id) else PLAINEST
+    fitting = (each for each in (own, *preset_ids()) if _is_for(preset(each), players))
+    return next(fitting, own)
+
+
+def _is_for(rules: RuleSet, players: int | None) -> bool:
+    return players is None or rules.least_players <= players <= rules.most_players
+
+
+def _house_rules(read: FileReader, said: Mapping[str, Any]) -> RuleSet | None:
+    changes = {key: value for key, value in said.items() if key in HOUSE_KEYS}
+    unknown = [key for key in said if key not in HOUSE_KEYS and key != "base"]
+    for key in unknown:
+        read.note(UnknownKey(PREFIX + key))
+    base = _base(read, said)
+    try:
+        # Where the base is wrong the other parts are read all the same, so that every problem is told.
+        rules = rule_set_from(with_changes(preset_definition(base or PLAINEST), changes))
+    except WrongDefinition as wrong:
+        for problem in wrong.problems:
+            read.note(_inside(problem.fault))
+        return None
+    return rules if base and not unknown else None
+
+
+def _base(read: FileReader, said: Mapping[str, Any]) -> str | None:
+    base = said.get("base")
+    if "base" not in said:
+        read.missing(PREFIX + "base")
+    elif not isinstance(base, str):
+        read.fail(PREFIX + "base", "text")
+    elif _is_preset(read, base):
+        return base
+    return None
+
+
+def _is_preset(read: FileReader, preset_id: str) -> bool:
+    known = is_preset(preset_id)
+    if not known:
+        read.note(UnknownPreset(preset_id))
+    return known
+
+
+def _inside(fault: Fault) -> Fault:
+    """The fault with its key as the file says it: `rules.scoring.made`."""
+    if isinstance(fault, UnknownKey | MissingKey | WrongValue | WrongFormula):
+        return replace(fault, key=PREFIX + fault.key)
+    return fault

@@ -1,0 +1,79 @@
+"""A game as CSV: one row for each player and round, for whoever counts with a spreadsheet or a program.
+
+UTF-8 with a byte order mark, commas and a decimal point, lines that end as RFC 4180 says: so Excel, LibreOffice and
+programs all read it. Names of columns are part of the format and are not translated. A text that a spreadsheet would
+take for a formula, because it begins with `=`, `+`, `-` or `@`, gets an apostrophe before it; so does one that begins
+with an apostrophe, and taking one away gives every text back.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.rule_set.bidding import speaking_order
+from scorekeeper.rules.score.round_score import ScoredRound
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+BOM = "\ufeff"
+COLUMNS = (
+    *("game", "rules", "date", "round", "cards", "trump", "dealer", "first_bidder", "seat", "player", "spoke"),
+    *("bid", "tricks", "blind", "made", "points", "penalties", "reasons", "reset", "total", "note"),
+)
+# Also as East Asian keyboards write them: Excel there takes them for the same signs.
+FORMULA_SIGNS = tuple("=+-@\uff1d\uff0b\uff0d\uff20\t\r")
+YES, NO = "yes", "no"
+
+Value = str | int | float | None
+
+
+def csv_text(sheet: ScoreSheet) -> str:
+    """The whole game. Who is out of a round has no row in it, unless a penalty moves the total.
+
+    What is not known yet is empty: in an unfinished round all but bids, tricks and penalties.
+    """
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(map(_told, values) for row in sheet.rounds for values in _rows(sheet, row))
+    return BOM + out.getvalue()
+
+
+def _rows(sheet: ScoreSheet, row: ScoredRound) -> Iterator[list[Value]]:
+    game, said = sheet.game, row.said
+    names = [game.name_in(row.number, seat) for seat in range(len(game.players))]
+    order = speaking_order(said.bids, row.first_bidder, said.spoken, said.out)
+    dealer = game.standing_dealer if row.dealer is None else names[row.dealer]
+    shared: list[Value] = [
+        *(game.title, game.rules.name, said.played_on.isoformat() if said.played_on else None, row.number, row.cards),
+        *(str(row.trump) if row.trump else None, dealer, names[row.first_bidder]),
+    ]
+    for seat, one in enumerate(row.seats):
+        penalties = [each for each in said.penalties if each.seat == seat]
+        if seat in said.out and not penalties:
+            continue
+        yield [
+            *(*shared, seat + 1, names[seat], order.index(seat) + 1 if one.bid is not None else None),
+            *(one.bid, one.tricks, None if seat in said.out else _truth(seat in said.blind), _truth(one.made)),
+            *(_points(one.points), plain(one.penalties) if penalties else None),
+            "; ".join(each.reason for each in penalties),
+            *(_truth(one.reset) if row.complete else None, _points(one.total), said.note),
+        ]
+
+
+def _points(points: Points | None) -> int | float | None:
+    return None if points is None else plain(points)
+
+
+def _truth(value: bool | None) -> str | None:
+    return None if value is None else YES if value else NO
+
+
+def _told(value: Value) -> Value:
+    """A text that no spreadsheet takes for a formula; numbers stay as they are."""
+    if isinstance(value, str) and value.startswith((*FORMULA_SIGNS, "'")):
+        return f"'{value}"
+    return value

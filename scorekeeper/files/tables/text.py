@@ -1,0 +1,90 @@
+"""A table of comma separated values as lines of cells, as spreadsheets save it: bounded, and refused with a reason."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.rules.faults.fault import Fault
+from scorekeeper.rules.faults.paper_table import FormulaInTable, TableBroken, TableNotText, TableTooLarge, TableTooLong
+
+MOST_KILOBYTES = 64
+MOST_BYTES = MOST_KILOBYTES * 1024
+# A long game of a large table has fewer lines, with one for each player and round.
+MOST_LINES = 2_600
+MOST_CELLS = 60
+LONGEST_CELL = 250
+DELIMITERS = ";\t,"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line with something in it; `number` counts all lines from 1."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+class NoTable(Exception):
+    """The bytes are no table that can be read; `fault` says why."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(repr(fault))
+        self.fault = fault
+
+
+def read_lines(data: bytes) -> list[Line]:
+    """The lines of a table without its empty ones. Raises NoTable.
+
+    Cells are separated by the one of `; , tab` that the first line has most of. An apostrophe before a formula's first
+    letter, which keeps a spreadsheet from computing it, is taken off; a formula itself is refused.
+    """
+    if len(data) > MOST_BYTES:
+        raise NoTable(TableTooLarge(MOST_KILOBYTES))
+    try:
+        text = data.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError:
+        raise NoTable(TableNotText()) from None
+    if "\0" in text:
+        raise NoTable(TableNotText())
+    return list(_lines(text))
+
+
+def _lines(text: str) -> Iterator[Line]:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
+    number, width = 0, None
+    while True:
+        number = reader.line_num + 1
+        try:
+            row = next(reader, None)
+        except csv.Error:
+            raise NoTable(TableBroken(number)) from None
+        if row is None:
+            return
+        cells = tuple(_cell(cell, number) for cell in row)
+        if number > MOST_LINES or len(cells) > MOST_CELLS or any(len(cell) > LONGEST_CELL for cell in cells):
+            raise NoTable(TableTooLong(number))
+        if not any(cells) or cells[0].lower().startswith("sep="):
+            continue
+        width = width or len(cells)
+        if len(cells) > width and any(cells[width:]):
+            raise NoTable(TableBroken(number))
+        yield Line(number, cells[:width] + ("",) * (width - len(cells)))
+
+
+def _delimiter(text: str) -> str:
+    head = next((line for line in text.splitlines() if line.strip() and not line.lower().startswith("sep=")), "")
+    return max(DELIMITERS, key=head.count)
+
+
+def _cell(text: str, line: int) -> str:
+    """The cell without spaces around it."""
+    cell = " ".join(text.split())
+    if cell[:1] == "'" and cell[1:2] in "=+-@":
+        return cell[1:]
+    # A minus or a plus begins a number, an equals sign a total; anything else behind them is to be computed.
+    if cell[:1] in ("=", "+", "-", "@") and any(letter.isalpha() for letter in cell.rstrip("tr")):
+        raise NoTable(FormulaInTable(line, cell[:LONGEST_CELL]))
+    return cell

@@ -1,0 +1,91 @@
+"""From the bytes of a file to plain JSON values, with every way in which they may be none."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, NoReturn
+
+from scorekeeper.rules.faults.fault import Fault, Problem
+from scorekeeper.rules.faults.file import DuplicateKey, FileTooLarge, NestedTooDeep, NoJsonNumber, NotJson, NotText
+
+# A game of 500 rounds for thirteen players stays below half of this.
+MOST_BYTES = 2_000_000
+MOST_DIGITS = 1_000
+
+
+@dataclass
+class JsonText:
+    """What was read: `value`, None where nothing can be read, and the problems met on the way."""
+
+    value: Any = None
+    problems: list[Problem] = field(default_factory=list)
+
+
+def read_json(data: bytes | str) -> JsonText:
+    """The JSON value of a file. A key said twice is a problem, and the rest of the file is still read.
+
+    Strict where Python is lax: NaN and infinities are no JSON, and a byte order mark is the only thing forgiven.
+    """
+    read = JsonText()
+    try:
+        text = _text(data)
+        read.value = json.loads(
+            text,
+            object_pairs_hook=lambda pairs: _object(pairs, read.problems),
+            parse_constant=_refuse,
+            parse_int=_whole,
+        )
+    except _Unreadable as unreadable:
+        read.problems.append(Problem(unreadable.fault))
+    except json.JSONDecodeError as error:
+        read.problems.append(Problem(NotJson(error.lineno, error.colno)))
+    except RecursionError:
+        read.problems.append(Problem(NestedTooDeep()))
+    return read
+
+
+class _Unreadable(Exception):
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def _text(data: bytes | str) -> str:
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    if len(raw) > MOST_BYTES:
+        raise _Unreadable(FileTooLarge(MOST_BYTES))
+    try:
+        return raw.decode("utf-8").removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        raise _Unreadable(NotText(error.start)) from None
+
+
+def _object(pairs: list[tuple[str, Any]], problems: list[Problem]) -> dict[str, Any]:
+    """An object; of a key said twice the last one is kept so that reading can go on."""
+    values: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in values:
+            problems.append(Problem(DuplicateKey(key)))
+        values[key] = value
+    return values
+
+
+def _refuse(text: str) -> NoReturn:
+    raise _Unreadable(NoJsonNumber(text))
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        _refuse(digits[:8] + "…")
+    return int(digits)
+
+
+def names_in(data: bytes) -> list[str]:
+    """The names of a wrong file as far as they can be made out, so that problems name the player and not the seat."""
+    try:
+        value: Any = json.loads(data)
+    except (ValueError, RecursionError):
+        return []
+    names = value.get("players") if isinstance(value, dict) else None
+    return [name if isinstance(name, str) else "" for name in names] if isinstance(names, list) else []

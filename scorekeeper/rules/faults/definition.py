@@ -1,0 +1,83 @@
+"""What can be wrong with a page of rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.faults.fault import Fault
+
+
+@dataclass(frozen=True)
+class UnknownKey(Fault):
+    """A rule set or a file says something under a key that means nothing here."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class MissingKey(Fault):
+    key: str
+
+
+@dataclass(frozen=True)
+class WrongValue(Fault):
+    """The value under `key` is not of the `expected` kind (a code such as `whole-number`)."""
+
+    key: str
+    expected: str
+
+
+@dataclass(frozen=True)
+class UnknownPreset(Fault):
+    id: str
+
+
+@dataclass(frozen=True)
+class WrongFormula(Fault):
+    """A formula cannot be read: at `place` (column from 0) for a `reason` code; `allowed` lists the names there are."""
+
+    key: str
+    formula: str
+    place: int
+    reason: str
+    detail: str
+    allowed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TooManyRounds(Fault):
+    """More rounds than anybody plays in one game."""
+
+    most: int
+
+
+@dataclass(frozen=True)
+class NumbersOfPlayersWrong(Fault):
+    """A rule set says fewer players at most than at least, or more than `limit`."""
+
+    least: int
+    most: int
+    limit: int
+
+
+@dataclass(frozen=True)
+class HandTooLarge(Fault):
+    """A round of so many cards to each player is more than a sheet and a pad are made for."""
+
+    cards: int
+    most: int
+
+
+@dataclass(frozen=True)
+class NoPoints(Fault):
+    """The formula under `key` can be read, but has no value for this bid and these tricks in a plain round."""
+
+    key: str
+    bid: int
+    tricks: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class BlindBidsUnknown(Fault):
+    """Somebody is said to have bid blind where the rule set knows no blind bids."""

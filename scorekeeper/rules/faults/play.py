@@ -1,0 +1,107 @@
+"""What can be wrong with a round as it was noted: bids, tricks, trump, penalties."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.faults.fault import Fault
+
+
+@dataclass(frozen=True)
+class CardsNotAsScheduled(Fault):
+    cards: int
+    scheduled: int
+
+
+@dataclass(frozen=True)
+class BidOutOfRange(Fault):
+    bid: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class HookedBid(Fault):
+    """The hook forbids this bid; `below` where all bids together must stay below the cards."""
+
+    bid: int
+    cards: int
+    below: bool
+
+
+@dataclass(frozen=True)
+class OutOfTurn(Fault):
+    """A player bids on the own phone before the turn comes there, or when there is nothing to bid."""
+
+
+@dataclass(frozen=True)
+class BidStands(Fault):
+    """Somebody gave information since, so the player may not change this bid any more."""
+
+    bid: int
+
+
+@dataclass(frozen=True)
+class SpokenOrderWrong(Fault):
+    """The order of speaking does not name every player who bid, once each."""
+
+
+@dataclass(frozen=True)
+class TricksOutOfRange(Fault):
+    tricks: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class TricksDoNotAddUp(Fault):
+    tricks: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class TricksBeforeBids(Fault):
+    """Tricks were counted while bids are still to come."""
+
+
+@dataclass(frozen=True)
+class RoundUnfinished(Fault):
+    """Another round follows although this one lacks bids or tricks."""
+
+
+@dataclass(frozen=True)
+class TrumpMissing(Fault):
+    """The rule set scores by the trump of the round and none was named."""
+
+
+@dataclass(frozen=True)
+class RoundAfterEnd(Fault):
+    """The game was over before this round; `rounds` is how many were to be played."""
+
+    rounds: int
+
+
+@dataclass(frozen=True)
+class NoNamedPenalty(Fault):
+    """A penalty is told by its name alone where the rule set names none."""
+
+
+@dataclass(frozen=True)
+class PenaltyWithoutPoints(Fault):
+    """The rule set names no penalty, so its points must be said."""
+
+
+@dataclass(frozen=True)
+class NoSuchSeat(Fault):
+    seat: int
+
+
+@dataclass(frozen=True)
+class NoSuchRound(Fault):
+    round: int
+
+
+@dataclass(frozen=True)
+class PointsNotComputable(Fault):
+    """A formula of the rule set has no whole or half value here."""
+
+    formula: str
+    reason: str

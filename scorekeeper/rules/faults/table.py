@@ -1,0 +1,82 @@
+"""What can be wrong with a table before a card is played: its players, its pack, its rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.faults.fault import Fault
+
+
+@dataclass(frozen=True)
+class WrongNumberOfPlayers(Fault):
+    players: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class EmptyName(Fault):
+    pass
+
+
+@dataclass(frozen=True)
+class DuplicateName(Fault):
+    name: str
+
+
+@dataclass(frozen=True)
+class PackTooSmall(Fault):
+    """So many cards to each player are more than the pack holds."""
+
+    cards: int
+    players: int
+    pack: int
+
+
+@dataclass(frozen=True)
+class WrongNumberTakingPart(Fault):
+    """So many would play this round, where the rules are for others."""
+
+    players: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class NotEnoughCards(Fault):
+    """So many cards to each of those who take part are more than are `held` in the pack."""
+
+    cards: int
+    players: int
+    held: int
+
+
+@dataclass(frozen=True)
+class SitsOut(Fault):
+    """Something is said for a player who takes no part in the round."""
+
+
+@dataclass(frozen=True)
+class NothingForPlayers(Fault):
+    """The rule set says its pack or its schedule for other numbers of players only."""
+
+    players: int
+
+
+@dataclass(frozen=True)
+class EmptySchedule(Fault):
+    pass
+
+
+@dataclass(frozen=True)
+class RoundsBegun(Fault):
+    """The schedule was to end before rounds that were begun already, so many of them."""
+
+    rounds: int
+
+
+@dataclass(frozen=True)
+class DealerPlays(Fault):
+    """Somebody is to deal without playing, but plays."""
+
+    name: str

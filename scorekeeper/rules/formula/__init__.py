@@ -1,0 +1,91 @@
+"""Formulas: small expressions that turn a player's round into points.
+
+The language is a corner of Python's: whole and half numbers (`2`, `0.5`), the terms of `TERMS`,
+`+ - * // / **`, comparisons (also chained, `2 <= bid < 5`), `and or not`, `x if c else y`, parentheses
+and the functions of `FUNCTIONS`. A truth value counts 1 or 0 as a number, and every number but 0 is true;
+`and`, `or`, `if` and chained comparisons look only at the parts they need. `//` rounds down. `sum_to(n)` is
+1 + ... + n, and 0 for n <= 0. `table(i, a, b, c)` is entry i counted from 0 and its last entry for every
+larger i; a negative i is an error and never quietly an entry, because a refused score is better than a
+wrong one.
+
+Arithmetic is exact and every value met on the way is bounded, so no formula can hang, and the phone, which
+evaluates the `compiled` form with plain numbers, gets the very same points.
+Source of the terms: "Terms in formulas" of the game file format.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scorekeeper.rules.formula.evaluation import NotComputableError, value_of
+from scorekeeper.rules.formula.language import (
+    FUNCTIONS,
+    TERMS,
+    FormulaError,
+    FunctionEntry,
+    Reason,
+    TermEntry,
+    TermKind,
+)
+from scorekeeper.rules.formula.parser import tree_of
+from scorekeeper.rules.formula.tree import Compiled, Node, Points, compiled_tree, terms_in
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = [
+    "FUNCTIONS",
+    "TERMS",
+    "Compiled",
+    "Formula",
+    "FormulaError",
+    "FunctionEntry",
+    "Points",
+    "Reason",
+    "TermEntry",
+    "TermKind",
+    "compiled",
+    "evaluate",
+    "parse",
+]
+
+
+@dataclass(frozen=True)
+class Formula:
+    """A formula that was read once: its text, its tree and the names of the terms it uses."""
+
+    text: str
+    tree: Node
+    terms: frozenset[str]
+
+
+def parse(text: str) -> Formula:
+    """Read a formula. Raises FormulaError for everything the language does not have."""
+    tree = tree_of(text)
+    return Formula(text, tree, terms_in(tree))
+
+
+def evaluate(formula: Formula, values: Mapping[str, int | bool]) -> Points:
+    """The points a formula gives, a whole or half number; whole points are always an int.
+
+    `values` holds a value for every term of `formula.terms`. Raises FormulaError where there is no such
+    number, as after a division by zero, with a value out of bounds or with a result in thirds.
+    """
+    try:
+        points = value_of(formula.tree, values)
+    except NotComputableError as fault:
+        raise FormulaError(formula.text, fault.place, fault.reason, fault.detail) from None
+    if points.denominator > 2:
+        raise FormulaError(formula.text, 0, Reason.NOT_HALF, str(points))
+    return points
+
+
+def compiled(formula: Formula) -> Compiled:
+    """The formula as nested lists for JSON, which `static/js/rules/formula.js` evaluates.
+
+    A whole number stands for itself, 2.5 is `[5, 2]`, a term is its name, and everything else is a list that
+    begins with its operation: `["if", condition, then, else]`, `["neg", a]`, `["min", a, b]`, and for
+    comparisons `["compare", a, "<", b, "<=", c]`.
+    """
+    return compiled_tree(formula.tree)

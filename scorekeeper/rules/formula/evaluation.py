@@ -1,0 +1,134 @@
+"""The value of a formula's tree for one player's round, in exact and bounded arithmetic.
+
+`static/js/rules/formula.js` does the same on the phone; the two must refuse and answer alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from scorekeeper.rules.formula.language import MAX_DENOMINATOR, MAX_EXPONENT, MAX_NUMERATOR, Reason
+from scorekeeper.rules.formula.tree import Comparison, Node, Number, Operation, Points, Term
+
+Values = Mapping[str, int | bool]
+
+
+class NotComputableError(Exception):
+    """There is no value; `place` is the column of the operation or term that has none."""
+
+    def __init__(self, reason: Reason, detail: str = "", place: int = 0) -> None:
+        super().__init__(reason, detail, place)
+        self.reason = reason
+        self.detail = detail
+        self.place = place
+
+
+def value_of(tree: Node, values: Values) -> Points:
+    """The value of the tree, an int whenever it is whole. Raises NotComputableError."""
+    match tree:
+        case Number(value):
+            return value
+        case Term(name, place):
+            if name not in values:
+                raise NotComputableError(Reason.NO_VALUE, name, place)
+            return _placed(place, _bounded, int(values[name]))
+        case Comparison():
+            return int(_holds(tree, values))
+        case Operation():
+            return _operation(tree, values)
+
+
+def _operation(operation: Operation, values: Values) -> Points:
+    match operation:
+        case Operation("if", (condition, then, otherwise)):
+            return value_of(then if value_of(condition, values) else otherwise, values)
+        case Operation("and" | "or" as name, (*firsts, last)):
+            for part in firsts:
+                value = value_of(part, values)
+                if bool(value) is (name == "or"):
+                    return value
+            return value_of(last, values)
+    parts = [value_of(part, values) for part in operation.parts]
+    return _placed(operation.place, _COMPUTE[operation.name], *parts)
+
+
+def _holds(comparison: Comparison, values: Values) -> bool:
+    left = value_of(comparison.parts[0], values)
+    for sign, part in zip(comparison.signs, comparison.parts[1:], strict=True):
+        right = value_of(part, values)
+        if not _COMPARE[sign](left, right):
+            return False
+        left = right
+    return True
+
+
+def _placed(place: int, compute: Callable[..., Points], *parts: Points) -> Points:
+    """What `compute` gives, within bounds; its failure is put at its place."""
+    try:
+        return _bounded(compute(*parts))
+    except ZeroDivisionError:
+        raise NotComputableError(Reason.DIVISION_BY_ZERO, "", place) from None
+    except NotComputableError as fault:
+        raise NotComputableError(fault.reason, fault.detail, place) from None
+
+
+def _bounded(value: Points) -> Points:
+    if abs(value.numerator) > MAX_NUMERATOR or value.denominator > MAX_DENOMINATOR:
+        raise NotComputableError(Reason.TOO_LARGE)
+    return value.numerator if value.denominator == 1 else value
+
+
+def _whole(value: Points) -> int:
+    if value.denominator != 1:
+        raise NotComputableError(Reason.NOT_WHOLE, str(value))
+    return value.numerator
+
+
+def _power(base: Points, exponent: Points) -> Points:
+    count = _whole(exponent)
+    if not 0 <= count <= MAX_EXPONENT:
+        raise NotComputableError(Reason.OUT_OF_RANGE, str(count))
+    result: Points = 1
+    for _ in range(count):
+        result = _bounded(result * base)
+    return result
+
+
+def _sum_to(n: Points) -> Points:
+    last = _whole(n)
+    return last * (last + 1) // 2 if last > 0 else 0
+
+
+def _table(i: Points, *entries: Points) -> Points:
+    index = _whole(i)
+    if index < 0:
+        raise NotComputableError(Reason.OUT_OF_RANGE, str(index))
+    return entries[min(index, len(entries) - 1)]
+
+
+_COMPUTE: Final[Mapping[str, Callable[..., Points]]] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "//": lambda a, b: a // b,
+    "/": lambda a, b: Fraction(a) / b,
+    "**": _power,
+    "neg": lambda a: -a,
+    "not": lambda a: int(not a),
+    "min": min,
+    "max": max,
+    "abs": abs,
+    "sum_to": _sum_to,
+    "table": _table,
+}
+
+_COMPARE: Final[Mapping[str, Callable[[Points, Points], bool]]] = {
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+    "==": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+}

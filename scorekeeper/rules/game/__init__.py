@@ -1,0 +1,128 @@
+"""A game: the people, what they agreed, and what was said round by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.game.attendance import ALL_PRESENT, Attendance
+from scorekeeper.rules.game.rotation import turn_in
+from scorekeeper.rules.game.rounds import Round, empty_round
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.schedule import Schedule, ScheduleChange
+
+
+@dataclass(frozen=True)
+class Game:
+    """One complete play of a schedule, as far as it has come.
+
+    `players` are the names of those who sat down, clockwise by seat, and `attendance` says who comes and goes.
+    `agreed` replaces the schedule of the rule set. `rounds` may be empty; only the last may be unfinished, and each
+    knows who is out of it. `ended_after` is the round after which the table stopped before the end. `changes` are what
+    was agreed on the rounds to come while playing, in order. `standing_dealer` is somebody who deals every round and
+    does not play (R14), empty where the deal goes round the table.
+    """
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    first_dealer: int
+    first_bidder: int
+    rounds: tuple[Round, ...] = ()
+    agreed: tuple[int, ...] | None = None
+    ended_after: int | None = None
+    title: str = ""
+    changes: tuple[ScheduleChange, ...] = ()
+    standing_dealer: str = ""
+    attendance: Attendance = ALL_PRESENT
+
+    def __post_init__(self) -> None:
+        if any(said.out != self.out(number) for number, said in enumerate(self.rounds, start=1)):
+            told = (replace(said, out=self.out(number)) for number, said in enumerate(self.rounds, start=1))
+            object.__setattr__(self, "rounds", tuple(told))
+
+    @property
+    def schedule(self) -> Schedule:
+        """The cards of every round of this game, as agreed by those who began it and changed since.
+
+        Raises LookupError for a number of players without a pack.
+        """
+        schedule = self.rules.schedule(self.founders, self.agreed)
+        for change in self.changes:
+            schedule = schedule.changed(change.after, change.come)
+        return schedule if self.ended_after is None else schedule.ended_after(self.ended_after)
+
+    @property
+    def founders(self) -> int:
+        """How many were at the table when the game was agreed."""
+        return len(self.players) - len(self.attendance.joined)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays for each seat by now."""
+        return tuple(self.attendance.holder(seat) or name for seat, name in enumerate(self.players))
+
+    @property
+    def called(self) -> str:
+        """What people know the game by: its title, else who plays."""
+        return self.title or ", ".join(self.names)
+
+    def name_in(self, number: int, seat: int) -> str:
+        """Who plays for a seat in round `number`."""
+        return self.attendance.holder(seat, number) or self.players[seat]
+
+    @property
+    def staying(self) -> tuple[int, ...]:
+        """The seats whose players have not left for good."""
+        return tuple(seat for seat in range(len(self.players)) if seat not in self.attendance.left)
+
+    def out(self, number: int) -> frozenset[int]:
+        """The seats that take no part in round `number`."""
+        return self.attendance.out(number)
+
+    def taking_part(self, number: int) -> int:
+        """How many play round `number`."""
+        return len(self.players) - len(self.out(number))
+
+    def dealer(self, number: int) -> int | None:
+        """The seat that deals round `number` (from 1): the deal passes left every round.
+
+        None where somebody deals who does not play.
+        """
+        return None if self.standing_dealer else self.turn(number)[0]
+
+    def dealer_name(self, number: int) -> str:
+        """Who deals round `number`, at the table or beside it."""
+        return self.standing_dealer or self.names[self.turn(number)[0]]
+
+    def hooked_seat(self, number: int) -> int:
+        """The seat that a hook on the dealer binds in round `number`: the dealer, or where somebody deals who does not
+        play, the last to bid in turn.
+        """
+        dealer, bidder = self.turn(number)
+        if not self.standing_dealer:
+            return dealer
+        seats, out = len(self.players), self.out(number)
+        return next(each for step in range(1, seats + 1) if (each := (bidder - step) % seats) not in out)
+
+    def bidder(self, number: int) -> int:
+        """The seat that bids and leads first in round `number`."""
+        return self.turn(number)[1]
+
+    def said(self, number: int) -> Round:
+        """What was said in round `number`, an untouched round where nothing was."""
+        if 1 <= number <= len(self.rounds):
+            return self.rounds[number - 1]
+        return empty_round(len(self.players), self.out(number))
+
+    def with_round(self, number: int, said: Round) -> Game:
+        """The same game with round `number` replaced, or added after the last one."""
+        rounds = (*self.rounds[: number - 1], said, *self.rounds[number:])
+        return replace(self, rounds=rounds)
+
+    def turn(self, number: int) -> tuple[int, int]:
+        """Whose turn it is to deal round `number`, and who bids first in it, whoever deals beside the table."""
+        return turn_in(self.attendance, len(self.players), self.first_dealer, self.first_bidder, number)
+
+
+def first_bidder_after(dealer: int, players: int) -> int:
+    """The seat to the dealer's left, where bidding begins unless the table agreed otherwise."""
+    return (dealer + 1) % players

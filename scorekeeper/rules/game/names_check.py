@@ -1,0 +1,31 @@
+"""Whether everybody at the table has a name, and one of their own."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.table import DuplicateName, EmptyName
+from scorekeeper.rules.game import Game
+
+
+def name_problems(players: tuple[str, ...]) -> list[Problem]:
+    """Names that are missing or there twice."""
+    problems = [Problem(EmptyName(), seat=seat) for seat, name in enumerate(players) if not name.strip()]
+    seen: set[str] = set()
+    for seat, name in enumerate(players):
+        key = name.strip().casefold()
+        if key and key in seen:
+            problems.append(Problem(DuplicateName(name.strip()), seat=seat))
+        seen.add(key)
+    return problems
+
+
+def takeover_problems(game: Game) -> list[Problem]:
+    """Nobody plays for two seats, and nobody without a name for one."""
+    sat = [(seat, name) for seat, name in enumerate(game.players)]
+    taken = [(each.seat, each.name) for each in game.attendance.takeovers]
+    problems = [Problem(EmptyName(), seat=seat) for seat, name in taken if not name.strip()]
+    for place, (seat, name) in enumerate(taken):
+        others = {other.strip().casefold() for owner, other in sat + taken[:place] if owner != seat}
+        if name.strip().casefold() in others:
+            problems.append(Problem(DuplicateName(name.strip()), seat=seat))
+    return problems

@@ -1,0 +1,79 @@
+"""What is said at the table: the only things a game stores. Everything else is computed from these values."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from datetime import date
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.rule_set.cards import Trump
+
+# What fits on a line of the sheet.
+LONGEST_NOTE = 120
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """Points given or taken by hand, signed. Applied in the order recorded (R4)."""
+
+    seat: int
+    points: Points
+    reason: str
+    before_score: bool = False
+
+
+@dataclass(frozen=True)
+class Round:
+    """One deal as spoken and played; tuples are by seat, None where nothing was said yet.
+
+    `spoken` lists the seats in the order in which they bid, where that was not first bidder onwards clockwise.
+    `blind` holds the seats that bid without looking, `out` those that take no part and so say nothing: the game knows
+    them and tells its rounds. `note` is whatever the table wants to remember of the round.
+    """
+
+    bids: tuple[int | None, ...]
+    tricks: tuple[int | None, ...]
+    trump: Trump | None = None
+    spoken: tuple[int, ...] | None = None
+    blind: frozenset[int] = frozenset()
+    penalties: tuple[Penalty, ...] = ()
+    played_on: date | None = None
+    note: str = ""
+    out: frozenset[int] = frozenset()
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that take part."""
+        return tuple(seat for seat in range(len(self.bids)) if seat not in self.out)
+
+    @property
+    def all_bid(self) -> bool:
+        return all(self.bids[seat] is not None for seat in self.seats)
+
+    @property
+    def all_counted(self) -> bool:
+        return all(self.tricks[seat] is not None for seat in self.seats)
+
+    @property
+    def untouched(self) -> bool:
+        """Nothing was bid or counted yet."""
+        return all(value is None for value in (*self.bids, *self.tricks))
+
+
+def empty_round(players: int, out: Collection[int] = ()) -> Round:
+    """A round in which nobody has spoken yet."""
+    return Round(bids=(None,) * players, tricks=(None,) * players, out=frozenset(out))
+
+
+def with_last_count(said: Round, cards: int) -> Round:
+    """The same round with its last missing trick count filled in, where all others are known.
+
+    Every trick is taken by somebody, so the last count is what the others leave of the cards. Left alone where
+    more than one count is missing or the others already exceed the cards.
+    """
+    missing = [seat for seat in said.seats if said.tricks[seat] is None]
+    left = cards - sum(tricks for tricks in said.tricks if tricks is not None)
+    if len(missing) != 1 or left < 0:
+        return said
+    return replace(said, tricks=tuple(left if seat in missing else count for seat, count in enumerate(said.tricks)))

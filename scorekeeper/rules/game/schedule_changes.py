@@ -1,0 +1,80 @@
+"""The schedule changed while playing: other rounds to come, fewer, more, one more to break a tie.
+
+What was begun never changes: not its cards, and nothing that was scored by the schedule of its time (the largest round,
+the last round, a pack dealt out). So a change is kept beside what was agreed before play, and never in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from scorekeeper.rules.faults.definition import TooManyRounds
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import RoundAfterEnd
+from scorekeeper.rules.faults.table import EmptySchedule, PackTooSmall, RoundsBegun
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.rule_set.schedule import MOST_ROUNDS, ScheduleChange
+
+
+def with_rounds_to_come(game: Game, come: tuple[int, ...]) -> Game:
+    """The game in which these cards are dealt in the rounds after those begun, and then it is over.
+
+    An endless game gets an end by it. A table that had stopped early goes on. Raises IllegalAct where the pack does not
+    reach, where there would be too many rounds or none at all; each problem names its round.
+    """
+    begun = len(game.rounds)
+    going_on = replace(game, ended_after=None)
+    if going_on.schedule.length is not None and rounds_to_come(going_on) == come:
+        return going_on
+    earlier = tuple(change for change in game.changes if change.after < begun)
+    changed = replace(going_on, changes=(*earlier, ScheduleChange(begun, come)))
+    problems = change_problems(changed) or ([] if begun or come else [Problem(EmptySchedule())])
+    if problems:
+        raise IllegalAct(problems)
+    return changed
+
+
+def ended_after(game: Game, come: tuple[int, ...], length: int) -> tuple[int, ...]:
+    """These rounds to come, so that the game ends after round `length`: without the last of them, or where the game is
+    endless with as many more as its rules deal until there.
+
+    Raises IllegalAct where more rounds were begun, or where not so many were agreed on.
+    """
+    begun, schedule = len(game.rounds), game.schedule
+    listed = begun + len(come)
+    if length < begun:
+        raise IllegalAct([Problem(RoundsBegun(begun))])
+    if length > MOST_ROUNDS:
+        raise IllegalAct([Problem(TooManyRounds(MOST_ROUNDS))])
+    if length > listed and schedule.length is not None:
+        raise IllegalAct([Problem(RoundAfterEnd(listed))])
+    return come[: length - begun] + schedule.first(length)[listed:]
+
+
+def rounds_to_come(game: Game, most: int = MOST_ROUNDS) -> tuple[int, ...]:
+    """The cards of the rounds nobody has said anything in yet, of an endless game so many of them at most."""
+    begun, schedule = len(game.rounds), game.schedule
+    until = begun + most if schedule.length is None else schedule.length
+    return schedule.first(until)[begun:]
+
+
+def change_problems(game: Game) -> list[Problem]:
+    """What is wrong with the changes of a schedule that is right in itself: their places, the pack, their number."""
+    return list(_change_problems(game))
+
+
+def _change_problems(game: Game) -> Iterator[Problem]:
+    for place, change in enumerate(game.changes):
+        schedule = replace(game, changes=game.changes[:place], ended_after=None).schedule
+        if schedule.length is not None and change.after > schedule.length:
+            yield Problem(RoundAfterEnd(schedule.length), change.after)
+        yield from _dealing_problems(change.come, change.after, schedule.players, schedule.pack)
+        if change.after + len(change.come) > MOST_ROUNDS:
+            yield Problem(TooManyRounds(MOST_ROUNDS))
+
+
+def _dealing_problems(come: Iterable[int], after: int, players: int, pack: int) -> Iterator[Problem]:
+    for number, cards in enumerate(come, start=after + 1):
+        if not 1 <= cards <= pack // players:
+            yield Problem(PackTooSmall(cards, players, pack), number)

@@ -1,0 +1,138 @@
+"""The standings of a club over many games: who won how often, who makes the bids, the best and the worst totals.
+
+Points of different rules do not compare, so totals are set against each other only within games of one rule set.
+Nobody is two people for the capitals of a name.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.insights.streaks import player_records
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one game was for one player: the place (equal totals share one), the total, how many bids were made."""
+
+    name: str
+    place: int
+    total: Points
+    made: int
+    bids: int
+
+
+@dataclass(frozen=True)
+class ClubStanding:
+    """One player over many games. A shared win is a win; `best` and `worst` are totals."""
+
+    name: str
+    games: int
+    wins: int
+    mean_place: Fraction
+    made: int
+    bids: int
+    best: Points
+    worst: Points
+
+    @property
+    def share(self) -> Fraction:
+        """The part of all bids that was made; nothing of none."""
+        return Fraction(self.made, self.bids) if self.bids else Fraction(0)
+
+
+def results_of(sheet: ScoreSheet) -> tuple[Result, ...]:
+    """A finished game for everybody who sat at the table to its end, by rank; a game that goes on has no results.
+
+    A seat that was taken over counts for whoever holds it last.
+    """
+    if not sheet.finished:
+        return ()
+    records = player_records(sheet)
+    return tuple(
+        Result(sheet.game.names[one.seat], one.rank, one.total, records[one.seat].made, records[one.seat].rounds)
+        for one in sheet.standings
+        if one.seat in sheet.game.staying
+    )
+
+
+def club_standings(sheets: Iterable[ScoreSheet]) -> tuple[ClubStanding, ...]:
+    """Everybody over these games: most wins first, then the better mean place, then by name."""
+    played: dict[str, list[Result]] = defaultdict(list)
+    lowest_wins = False
+    for sheet in sheets:
+        lowest_wins = sheet.game.rules.lowest_wins
+        for result in results_of(sheet):
+            played[same_person(result.name)].append(result)
+    standings = (_standing(results, lowest_wins=lowest_wins) for results in played.values())
+    return tuple(sorted(standings, key=lambda one: (-one.wins, one.mean_place, same_person(one.name))))
+
+
+def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[ScoreSheet, ...]], ...]:
+    """The games of each rule set, the most played first. Rules are the same where points come about in the same way
+    under the same name: house rules that were changed meanwhile are others.
+    """
+    groups: list[tuple[RuleSet, list[ScoreSheet]]] = []
+    for sheet in sheets:
+        rules = sheet.game.rules
+        mine = next((games for other, games in groups if _ways(other) == _ways(rules)), None)
+        if mine is None:
+            groups.append((rules, [sheet]))
+        else:
+            mine.append(sheet)
+    groups.sort(key=lambda group: -len(group[1]))
+    return tuple((rules, tuple(games)) for rules, games in groups)
+
+
+def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple[tuple[int, Fraction], ...]]:
+    """For everybody, by the name written last: the part of bids made over the `last` games of that player, after each
+    of the games, which are numbered from 1.
+    """
+    played: dict[str, list[tuple[int, Result]]] = defaultdict(list)
+    for number, sheet in enumerate(sheets, start=1):
+        for result in results_of(sheet):
+            if result.bids:
+                played[same_person(result.name)].append((number, result))
+    return {
+        games[-1][1].name: tuple(
+            (number, _share([result for _, result in games[max(0, index + 1 - last) : index + 1]]))
+            for index, (number, _) in enumerate(games)
+        )
+        for games in played.values()
+    }
+
+
+def same_person(name: str) -> str:
+    """What is equal in two spellings of one person's name."""
+    return " ".join(name.split()).casefold()
+
+
+def _standing(results: Sequence[Result], *, lowest_wins: bool) -> ClubStanding:
+    totals = sorted(result.total for result in results)
+    worst, best = (totals[-1], totals[0]) if lowest_wins else (totals[0], totals[-1])
+    return ClubStanding(
+        name=results[-1].name,
+        games=len(results),
+        wins=sum(result.place == 1 for result in results),
+        mean_place=Fraction(sum(result.place for result in results), len(results)),
+        made=sum(result.made for result in results),
+        bids=sum(result.bids for result in results),
+        best=best,
+        worst=worst,
+    )
+
+
+def _share(results: Sequence[Result]) -> Fraction:
+    return Fraction(sum(result.made for result in results), sum(result.bids for result in results))
+
+
+def _ways(rules: RuleSet) -> tuple[object, ...]:
+    """All that decides what a total is worth."""
+    agreed = (rules.reset_multiple, rules.target, rules.lowest_wins, rules.streak)
+    return (same_person(rules.name), rules.scoring, *agreed)

@@ -1,0 +1,54 @@
+"""De Silva's par: what a good table makes of the rounds, to measure oneself by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.rule_set.points_table import SHOWN, points_table
+from scorekeeper.rules.rule_set.scoring import Scoring
+from scorekeeper.rules.score.playable import LARGEST_HAND
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+
+def par(cards: Iterable[int], players: int) -> Fraction:
+    """De Silva's par for one player over these rounds, in points.
+
+    All but one player make c/n tricks and the last is one off: ((n - 1)c/n - 1)/n each round (R16).
+    """
+    rounds = list(cards)
+    made = Fraction(players - 1, players) * sum(rounds)
+    return (made - len(rounds)) / players
+
+
+def has_par(sheet: ScoreSheet) -> bool:
+    """Whether par means something in this game: it is scored as de Silva does, whatever its rules are called.
+
+    A made bid is worth itself and a missed one costs its tricks, and nothing else changes a total but penalties. Par is
+    for the whole course of a full table, so there is none where somebody comes late, sits out or leaves.
+    """
+    rules = sheet.game.rules
+    if not sheet.game.attendance.complete:
+        return False
+    if rules.lowest_wins or rules.reset_multiple is not None or rules.streak is not None:
+        return False
+    return _scores_as_de_silva(rules.scoring, sheet.schedule.peak)
+
+
+def par_by_round(sheet: ScoreSheet) -> tuple[Fraction, ...]:
+    """Par after each complete round, in points."""
+    cards = [row.cards for row in complete_rounds(sheet)]
+    return tuple(par(cards[: index + 1], len(sheet.game.players)) for index in range(len(cards)))
+
+
+@lru_cache(maxsize=64)
+def _scores_as_de_silva(scoring: Scoring, peak: int) -> bool:
+    """Whether every bid and number of tricks up to the largest round is worth what de Silva gives for it."""
+    if not scoring.terms <= SHOWN or peak > LARGEST_HAND:
+        return False
+    hand = range(peak + 1)
+    asked = [[bid if tricks == bid else -abs(bid - tricks) for tricks in hand] for bid in hand]
+    # Its formulas see nothing but bid and tricks, so any number of players will do.
+    return points_table(scoring, peak, 4) == asked

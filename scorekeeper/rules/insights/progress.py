@@ -1,0 +1,52 @@
+"""How a game went: the totals after every complete round, who led, and the round that decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.score.round_score import ScoredRound
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The round since which the same seats lead. `leaders` led alone after it and after every later complete round;
+    `before` are those who led after the round before, nobody where it was the first.
+    """
+
+    round: int
+    leaders: tuple[int, ...]
+    before: tuple[int, ...]
+
+
+def complete_rounds(sheet: ScoreSheet) -> tuple[ScoredRound, ...]:
+    """The rounds that have points."""
+    return tuple(row for row in sheet.rounds if row.complete)
+
+
+def course(sheet: ScoreSheet) -> tuple[tuple[Points, ...], ...]:
+    """The running totals by seat after each complete round, resets and penalties included, as on the sheet."""
+    return tuple(tuple(seat.total or 0 for seat in row.seats) for row in complete_rounds(sheet))
+
+
+def leaders(totals: Sequence[Points], *, lowest_wins: bool) -> tuple[int, ...]:
+    """The seats with the best total; several where it is equal."""
+    best = min(totals) if lowest_wins else max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best)
+
+
+def decision(sheet: ScoreSheet) -> Decision | None:
+    """The first round from which on exactly those who lead at the end led after every round; None before any points.
+
+    Of a finished game it is the round that decided it; while a game runs, the round since which its leaders lead.
+    """
+    rows = complete_rounds(sheet)
+    if not rows:
+        return None
+    led = [leaders(totals, lowest_wins=sheet.game.rules.lowest_wins) for totals in course(sheet)]
+    index = len(led) - 1
+    while index and led[index - 1] == led[-1]:
+        index -= 1
+    return Decision(rows[index].number, led[-1], led[index - 1] if index else ())

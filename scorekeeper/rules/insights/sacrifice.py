@@ -1,0 +1,126 @@
+"""Okenuff's table of when to set oneself: to miss one's own bid on purpose, so that another player misses too.
+
+It pays only where all settle with each other: what the victim loses is won from the victim alone, what one loses
+oneself is lost to everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.rules.formula import FormulaError, Points
+from scorekeeper.rules.rule_set.points_table import plain_points
+from scorekeeper.rules.rule_set.scoring import Scoring
+
+Verdict = Literal["set", "even", ""]
+
+
+@dataclass(frozen=True)
+class Sacrifice:
+    """One seat sets itself by taking a trick that the victim needs: `cost` and `gain` are points of the settlement."""
+
+    seat: int
+    victim: int
+    cost: Points
+    gain: Points
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether it pays, comes out even, or does not pay."""
+        return "set" if self.gain > self.cost else "even" if self.gain == self.cost else ""
+
+
+@dataclass(frozen=True)
+class SacrificeTable:
+    """The verdict by own bid, then by victim's bid; None where the two bids together exceed the cards.
+
+    `beaten_from` is the victim's bid from which on it pays for anybody who is beaten already to take one trick more;
+    None where it never does.
+    """
+
+    own_bids: tuple[int, ...]
+    victim_bids: tuple[int, ...]
+    verdicts: tuple[tuple[Verdict | None, ...], ...]
+    beaten_from: int | None
+
+
+def sacrifice_verdict(scoring: Scoring, own_bid: int, victim_bid: int, *, cards: int = 13, players: int = 4) -> Verdict:
+    """Whether setting oneself by one trick to set another player's bid pays, when all settle with each other.
+
+    Okenuff's table: one's own made bid and the missed trick are lost against every opponent; the victim loses the
+    points of the bid and those of one trick missed. The table decides, not the narrower sentence beside it (R23).
+    Nothing pays under formulas that have no value here.
+    """
+    try:
+        return _sacrifice(scoring, (0, own_bid), (1, victim_bid), cards, players).verdict
+    except FormulaError:
+        return ""
+
+
+def sacrifices(scoring: Scoring, bids: Sequence[int | None], cards: int) -> tuple[Sacrifice, ...]:
+    """Everybody who gains, or comes out even, by setting themselves against somebody, with the bids said so far."""
+    said = [(seat, bid) for seat, bid in enumerate(bids) if bid is not None]
+    found = []
+    for own in said:
+        for victim in said:
+            if own[0] == victim[0] or not can_set(own[1], victim[1], cards):
+                continue
+            try:
+                found.append(_sacrifice(scoring, own, victim, cards, len(bids)))
+            except FormulaError:
+                continue
+    return tuple(one for one in found if one.verdict)
+
+
+def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeTable:
+    """The whole table for rounds of so many cards: the bids for which there is anything to say."""
+    hand = range(cards + 1)
+    verdicts = {
+        (own, victim): sacrifice_verdict(scoring, own, victim, cards=cards, players=players)
+        for own in hand
+        for victim in hand
+        if can_set(own, victim, cards)
+    }
+    telling = [bids for bids, verdict in verdicts.items() if verdict]
+    own_bids = tuple(range(max((own for own, _ in telling), default=-1) + 1))
+    victim_bids = tuple(range(min((victim for _, victim in telling), default=0), cards + 1)) if telling else ()
+    return SacrificeTable(
+        own_bids,
+        victim_bids,
+        tuple(tuple(verdicts.get((own, victim)) for victim in victim_bids) for own in own_bids),
+        _beaten_from(scoring, cards, players),
+    )
+
+
+def can_set(own_bid: int, victim_bid: int, cards: int) -> bool:
+    """Whether one player can miss by a trick too many and the other by one too few: both bids fit into the cards."""
+    return victim_bid > 0 and own_bid + victim_bid <= cards
+
+
+def _sacrifice(scoring: Scoring, own: tuple[int, int], victim: tuple[int, int], cards: int, players: int) -> Sacrifice:
+    """What it costs and brings; `own` and `victim` are (seat, bid). Raises FormulaError."""
+    cost = _fall(scoring, own[1], (0, 1), cards, players) * (players - 1)
+    return Sacrifice(own[0], victim[0], cost, _fall(scoring, victim[1], (0, -1), cards, players))
+
+
+def _beaten_from(scoring: Scoring, cards: int, players: int) -> int | None:
+    """The smallest bid from which on one more trick pays for anybody beaten, whatever they bid themselves."""
+    try:
+        costs = [_fall(scoring, own, (1, 2), cards, players) * (players - 1) for own in range(cards - 1)]
+        gains = {victim: _fall(scoring, victim, (0, -1), cards, players) for victim in range(1, cards + 1)}
+    except FormulaError:
+        return None
+    least = None
+    for victim in sorted(gains, reverse=True):
+        if not costs or gains[victim] <= max(costs):
+            break
+        least = victim
+    return least
+
+
+def _fall(scoring: Scoring, bid: int, off: tuple[int, int], cards: int, players: int) -> Points:
+    """The points a bid loses between two outcomes, each so many tricks over or under it. Raises FormulaError."""
+    before, after = (plain_points(scoring, bid, bid + tricks, cards, players) for tricks in off)
+    return before - after

@@ -1,0 +1,1 @@
+"""A finished game found again from its paper sheet."""

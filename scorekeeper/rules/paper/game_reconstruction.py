@@ -1,0 +1,140 @@
+"""A whole game from an old paper sheet, row by row: what each row was, which are impossible, what is still to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.play import RoundAfterEnd, RoundUnfinished
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import empty_round
+from scorekeeper.rules.paper.outcomes import KnownPoints
+from scorekeeper.rules.paper.round_reconstruction import Recovered, recover_round
+from scorekeeper.rules.paper.row import ToldRound
+from scorekeeper.rules.score.round_score import Carried, carried_out, score_round
+from scorekeeper.rules.score.score_sheet import is_over
+
+
+class RowState(StrEnum):
+    """What is known of a row.
+
+    `filled` where some tricks or bids are not told and others would fit as well; `waits` where it cannot be judged
+    before the row above it.
+    """
+
+    EMPTY = "empty"
+    RIGHT = "right"
+    FILLED = "filled"
+    WRONG = "wrong"
+    WAITS = "waits"
+
+
+@dataclass(frozen=True)
+class PaperRow:
+    """One row: its round as recovered, with the totals after it as far as they are known."""
+
+    number: int
+    cards: int | None
+    told: ToldRound
+    state: RowState
+    recovered: Recovered
+    totals: tuple[Points | None, ...]
+
+
+@dataclass(frozen=True)
+class OldPaper:
+    """A sheet as far as it was told. `game` has all rounds up to the last row with anything in it."""
+
+    game: Game
+    rows: tuple[PaperRow, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every row that was played is known."""
+        return bool(self.game.rounds) and all(row.recovered.said for row in self.rows[: len(self.game.rounds)])
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that is wrong or missing, by row."""
+        return tuple(problem for row in self.rows for problem in row.recovered.problems)
+
+
+def recover_game(game: Game, told: Sequence[ToldRound], *, fill_bids: bool = False) -> OldPaper:
+    """The game whose sheet has these rows; `game` is the table as agreed, without rounds.
+
+    Rows left empty at the end were not played: a game that has more rounds was ended before them.
+    """
+    played = max((number for number, row in enumerate(told, start=1) if not row.empty), default=0)
+    reading = _Reading(game, fill_bids)
+    rows = tuple(reading.row(number, row, played) for number, row in enumerate(told, start=1))
+    return OldPaper(reading.ended(played), rows)
+
+
+class _Reading:
+    """The sheet from top to bottom: `carried` is None for a seat whose total is not known."""
+
+    def __init__(self, game: Game, fill_bids: bool) -> None:
+        self.game = game
+        self.schedule = game.schedule
+        self.fill_bids = fill_bids
+        self.over = 0
+        self.known: KnownPoints = {}
+        self.carried: list[Carried | None] = [Carried() for _ in game.players]
+
+    def row(self, number: int, told: ToldRound, played: int) -> PaperRow:
+        cards = self.schedule.cards(number)
+        if number > played:
+            return PaperRow(number, cards, told, RowState.EMPTY, Recovered(), ())
+        if cards is None or self.over:
+            return self._wrong(number, told, Problem(RoundAfterEnd(self.over or number - 1), number))
+        if told.empty:
+            return self._wrong(number, told, Problem(RoundUnfinished(), number))
+        if self._in_the_dark(told):
+            return self._unknown(number, told, Recovered(), RowState.WAITS)
+        before = [carry or Carried() for carry in self.carried]
+        fill, known = self.fill_bids, self.known
+        recovered = recover_round(self.game, self.schedule, number, told, before, fill_bids=fill, known=known)
+        if recovered.said is None:
+            return self._unknown(number, told, recovered, RowState.WRONG)
+        return self._known(number, told, recovered, before)
+
+    def ended(self, played: int) -> Game:
+        """The game with its rounds, ended with the last of them where more were to come."""
+        length = self.schedule.length
+        early = played > 0 and not self.over and played != length
+        return replace(self.game, ended_after=played if early else None)
+
+    def _known(self, number: int, told: ToldRound, recovered: Recovered, before: Sequence[Carried]) -> PaperRow:
+        self.game = self.game.with_round(number, recovered.said or empty_round(len(told.seats)))
+        row = score_round(self.game, self.schedule, number, before, complete=True)
+        carried = carried_out(row, before)
+        if None not in self.carried:
+            self.over = number if is_over(self.game, self.schedule, number, carried) else 0
+        self.carried = [now if known else None for now, known in zip(carried, self.carried, strict=True)]
+        untold = recovered.untold_bids or recovered.untold_tricks
+        totals = tuple(carry.total if carry else None for carry in self.carried)
+        return PaperRow(number, row.cards, told, RowState.FILLED if untold else RowState.RIGHT, recovered, totals)
+
+    def _in_the_dark(self, told: ToldRound) -> bool:
+        """Whether the row tells something that only means anything with what was before it, which is not known."""
+        streak = self.game.rules.streak is not None
+        return any(
+            carry is None and (seat.total is not None or (streak and seat.points is not None))
+            for carry, seat in zip(self.carried, told.seats, strict=True)
+        )
+
+    def _wrong(self, number: int, told: ToldRound, problem: Problem) -> PaperRow:
+        return self._unknown(number, told, Recovered(problems=(problem,)), RowState.WRONG)
+
+    def _unknown(self, number: int, told: ToldRound, recovered: Recovered, state: RowState) -> PaperRow:
+        """A row that is not known: those below go on from its totals where they are told.
+
+        Streaks run through every round, so where they count nothing below can be judged.
+        """
+        self.game = self.game.with_round(number, empty_round(len(told.seats)))
+        totals = tuple(None if self.game.rules.streak else seat.total for seat in told.seats)
+        self.carried = [None if total is None else Carried(total) for total in totals]
+        return PaperRow(number, self.schedule.cards(number), told, state, recovered, totals)

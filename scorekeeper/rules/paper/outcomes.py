@@ -1,0 +1,124 @@
+"""In which ways a round may have gone for each player alone, by what an old sheet tells of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from scorekeeper.rules.formula import FormulaError, Points
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Penalty, Round
+from scorekeeper.rules.paper.row import ToldRound, ToldSeat
+from scorekeeper.rules.paper.solver import Outcome
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.rule_set.scoring import points_for, streak_bonus
+from scorekeeper.rules.score.round_score import Carried, declarer_of, terms_by_seat, total_after, trump_of
+
+# Terms that say something about the bids of others.
+OF_OTHER_BIDS = frozenset({"declarer", "earlier_high", "overbid", "underbid"})
+# The points of formulas by the values of their terms: most rounds of a sheet are much like others.
+KnownPoints = dict[tuple[int | bool, ...], Points | None]
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """A told round in its game, with what each seat carried into it."""
+
+    game: Game
+    schedule: Schedule
+    number: int
+    told: ToldRound
+    before: tuple[Carried, ...]
+    known: KnownPoints = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def cards(self) -> int:
+        return self.schedule.cards(self.number) or 0
+
+    @property
+    def makers(self) -> tuple[int | None, ...]:
+        """How many may have made their bids, where the points depend on it; else it is all the same."""
+        if "makers" not in self.game.rules.scoring.terms:
+            return (None,)
+        return tuple(range(len(self.told.seats), -1, -1))
+
+    def by_seat(self, makers: int | None) -> list[tuple[Outcome, ...]]:
+        """Every outcome of each seat that its cells allow, where so many made their bids."""
+        return [self.of_seat(seat, told, makers) for seat, told in enumerate(self.told.seats)]
+
+    def of_seat(self, seat: int, told: ToldSeat, makers: int | None) -> tuple[Outcome, ...]:
+        """Every outcome that these cells allow: bids that were made first, then those missed by little."""
+        return tuple(sorted(self._of_seat(seat, told, makers), key=_likeliest))
+
+    def penalties(self, seat: int, told: ToldSeat | None = None) -> tuple[Penalty, ...]:
+        """The penalties of a seat: one of the rule set's where it was told."""
+        renege = self.game.rules.renege
+        if renege is None or not (told or self.told.seats[seat]).penalised:
+            return ()
+        return (Penalty(seat, -renege.points, renege.reason, renege.before_score),)
+
+    def given(self, seat: int, outcome: Outcome, makers: int | None) -> Points | None:
+        """The points of an outcome with streak and penalties, None where a formula has no value."""
+        points = self._formula_points(seat, outcome.bid, outcome.tricks, makers)
+        if points is None:
+            return None
+        if self.game.rules.streak is not None:
+            history = (*self.before[seat].history, (self.cards, outcome.made))
+            points += streak_bonus(self.game.rules.streak, history)
+        return points
+
+    def _of_seat(self, seat: int, told: ToldSeat, makers: int | None) -> Iterator[Outcome]:
+        penalties = self.penalties(seat, told)
+        taken = sum((each.points for each in penalties), start=0)
+        for bid in range(self.cards + 1) if told.bid is None else (told.bid,):
+            for tricks in range(self.cards + 1) if told.tricks is None else (told.tricks,):
+                if told.made not in (None, bid == tricks):
+                    continue
+                points = self.given(seat, Outcome(bid, tricks, 0), makers)
+                if points is None or told.points not in (None, points + taken):
+                    continue
+                total, _ = total_after(self.game.rules, self.before[seat].total, points, penalties)
+                if told.total in (None, total):
+                    yield Outcome(bid, tricks, total)
+
+    def _formula_points(self, seat: int, bid: int, tricks: int, makers: int | None) -> Points | None:
+        said = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks), "makers": makers or 0}
+        terms = self._terms[seat] | said
+        # Whether a bid was made decides on the formula, so these two always count.
+        key = (bid, tricks, *(terms[name] for name in self._counting))
+        if key not in self.known:
+            try:
+                self.known[key] = points_for(self.game.rules.scoring, terms)
+            except FormulaError:
+                self.known[key] = None
+        return self.known[key]
+
+    @cached_property
+    def _counting(self) -> list[str]:
+        """The terms of the formulas, in one order."""
+        return sorted(self.game.rules.scoring.terms)
+
+    @cached_property
+    def _terms(self) -> Mapping[int, dict[str, int | bool]]:
+        """The terms of each seat that are known from the bids alone."""
+        said = bids_said(self.told)
+        trump = trump_of(self.game, self.schedule, said, self.number)
+        declarer = declarer_of(self.game, said, self.number)
+        return terms_by_seat(self.game, self.schedule, said, self.number, trump=trump, declarer=declarer)
+
+
+def bids_said(told: ToldRound) -> Round:
+    """The bids and the trump of a told round, before anything was played."""
+    return Round(bids=told.bids, tricks=(None,) * len(told.seats), trump=told.trump)
+
+
+def without_result(told: ToldSeat) -> ToldSeat:
+    """The same cells without the number that tells the points, or else without the tricks."""
+    if told.points is None and told.total is None:
+        return replace(told, tricks=None)
+    return replace(told, points=None, total=None)
+
+
+def _likeliest(outcome: Outcome) -> tuple[int, int, int]:
+    return (abs(outcome.bid - outcome.tricks), outcome.bid, outcome.tricks)

@@ -1,0 +1,115 @@
+"""A round of an old paper sheet: the bids and tricks that explain what it tells, or why nothing does.
+
+Many systems give the same points for different tricks: de Silva's bid of 3 loses one point with 2 tricks as with 4, and
+paper has only the points. Where every solution leaves the same totals the first one is taken, and which tricks or bids
+were not told is said, so that nobody takes them for what was noted at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.faults.fault import Fault, Problem
+from scorekeeper.rules.faults.paper_row import SeveralBids, SeveralResults
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.paper.outcomes import KnownPoints, Outcomes
+from scorekeeper.rules.paper.row import ToldRound
+from scorekeeper.rules.paper.row_check import Placed, cell_faults, unexplained
+from scorekeeper.rules.paper.solver import Fit, Hooked, Outcome, fit
+from scorekeeper.rules.rule_set.bidding import clockwise_from, hooked_bids
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.score.round_score import Carried
+
+
+@dataclass(frozen=True)
+class Recovered:
+    """What became of a told round: `said` where it is known, with the seats whose bids or tricks nobody told.
+
+    `problems` says what is impossible, or what more must be told; then `said` is None.
+    """
+
+    said: Round | None = None
+    untold_bids: tuple[int, ...] = ()
+    untold_tricks: tuple[int, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def recover_round(
+    game: Game,
+    schedule: Schedule,
+    number: int,
+    told: ToldRound,
+    before: Sequence[Carried],
+    *,
+    fill_bids: bool = False,
+    known: KnownPoints | None = None,
+) -> Recovered:
+    """The round `number` that was told so, given what each seat carried into it.
+
+    A bid that is not told and cannot be concluded is a problem, unless `fill_bids` allows any that fits. `known` keeps
+    what formulas gave, for the other rounds of the same game.
+    """
+    outcomes = Outcomes(game, schedule, number, told, tuple(before), {} if known is None else known)
+    wrong = list(cell_faults(outcomes))
+    fits = [] if wrong else list(_fits(outcomes))
+    if not fits:
+        return _refused(wrong or unexplained(outcomes), number)
+    possible = [{outcome for each in fits for outcome in each.possible[seat]} for seat in range(len(told.seats))]
+    strict = game.rules.streak is not None
+    unclear = [(fault, seat) for seat, each in enumerate(possible) for fault in _unclear(each, fill_bids, strict)]
+    if unclear:
+        return _refused(unclear, number)
+    first = fits[0].first
+    said = Round(
+        bids=tuple(outcome.bid for outcome in first),
+        tricks=tuple(outcome.tricks for outcome in first),
+        trump=told.trump,
+        penalties=tuple(penalty for seat in range(len(first)) for penalty in outcomes.penalties(seat)),
+    )
+    bids = tuple(seat for seat, each in enumerate(possible) if len({outcome.bid for outcome in each}) > 1)
+    tricks = tuple(seat for seat, each in enumerate(possible) if len({outcome.tricks for outcome in each}) > 1)
+    return Recovered(said, bids, tricks)
+
+
+def _fits(outcomes: Outcomes) -> Iterator[Fit]:
+    """Whatever fits, by seat, for each number of players who may have made their bids."""
+    seats = len(outcomes.told.seats)
+    order = clockwise_from(outcomes.game.bidder(outcomes.number), seats)
+    places = [order.index(seat) for seat in range(seats)]
+    for makers in outcomes.makers:
+        by_seat = outcomes.by_seat(makers)
+        found = fit([by_seat[seat] for seat in order], outcomes.cards, makers, _hook(outcomes, order))
+        if found is not None:
+            yield Fit(tuple(found.possible[place] for place in places), tuple(found.first[place] for place in places))
+
+
+def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
+    """What the hook forbids while some bid is unknown; where all are told each was looked at for itself."""
+    game, cards, number = outcomes.game, outcomes.cards, outcomes.number
+    hook, last = game.rules.hook, outcomes.schedule.is_last(number)
+    if None not in outcomes.told.bids or not hook.acts_on(cards, last_round=last):
+        return lambda _place, _bids: ()
+
+    def hooked(place: int, bids: int) -> Sequence[int]:
+        speaks_last = place == len(order) - 1 and (not hook.dealer_only or order[place] == game.hooked_seat(number))
+        return hooked_bids(hook.rule, cards=cards, earlier=(bids,), speaks_last=speaks_last)
+
+    return hooked
+
+
+def _unclear(possible: set[Outcome], fill_bids: bool, strict: bool) -> Iterator[Fault]:
+    """What must be told about one player before the totals are sure, and the bid.
+
+    Where streaks count (`strict`) a bid made is not the same as one missed, whatever the totals.
+    """
+    bids, tricks = ({getattr(outcome, name) for outcome in possible} for name in ("bid", "tricks"))
+    if len({outcome.total for outcome in possible}) > 1 or (strict and len({each.made for each in possible}) > 1):
+        yield SeveralResults(tuple(sorted(tricks)))
+    elif len(bids) > 1 and not fill_bids:
+        yield SeveralBids(tuple(sorted(bids)))
+
+
+def _refused(faults: Iterator[Placed] | Sequence[Placed], number: int) -> Recovered:
+    return Recovered(problems=tuple(Problem(fault, number, seat) for fault, seat in faults))

@@ -1,0 +1,48 @@
+"""What an old paper sheet tells of a round: mostly bids and totals, sometimes tricks, sometimes only circles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.rule_set.cards import Trump
+
+
+@dataclass(frozen=True)
+class ToldSeat:
+    """One player's two cells; None where they tell nothing.
+
+    `made` is a circle or the lack of one, `points` what the round gave, `total` the running total after it, both with
+    the penalty that the rule set names where `penalised`. `unreadable` is what stands in a cell and means nothing.
+    """
+
+    bid: int | None = None
+    tricks: int | None = None
+    made: bool | None = None
+    points: Points | None = None
+    total: Points | None = None
+    penalised: bool = False
+    unreadable: str = ""
+
+    @property
+    def counted(self) -> bool:
+        """Whether a number tells what became of the player."""
+        return (self.tricks, self.points, self.total) != (None, None, None)
+
+
+@dataclass(frozen=True)
+class ToldRound:
+    """One row of an old sheet, by seat, with the trump where it was noted."""
+
+    seats: tuple[ToldSeat, ...]
+    trump: Trump | None = None
+    unreadable: str = ""
+
+    @property
+    def empty(self) -> bool:
+        """Nothing was written in this row."""
+        return not self.unreadable and self.trump is None and all(seat == ToldSeat() for seat in self.seats)
+
+    @property
+    def bids(self) -> tuple[int | None, ...]:
+        return tuple(seat.bid for seat in self.seats)

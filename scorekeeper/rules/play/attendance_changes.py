@@ -1,0 +1,87 @@
+"""What the table does about its people during a game, as functions from the game to the game as it goes on.
+
+Each takes the round with which it begins, which is one that has not begun (a takeover may come in the middle of one),
+and raises IllegalAct where the rules are for others than would then be at the table, or the pack is too small.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import RoundAfterEnd
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import Attendance
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.score.round_check import seating_problems
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+
+def round_to_change(sheet: ScoreSheet) -> int | None:
+    """The first round that has not begun, None where the game has no such round any more."""
+    current = sheet.next.round
+    if current is None:
+        return None
+    number = current if sheet.game.said(current).untouched else current + 1
+    return number if sheet.schedule.cards(number) else None
+
+
+def sitting_out(game: Game, seat: int, number: int) -> Game:
+    """The seat takes no part in round `number` and is back for the next."""
+    return _attended(game, game.attendance.with_absence(seat, number, number), number)
+
+
+def leaving(game: Game, seat: int, number: int) -> Game:
+    """The seat takes no part from round `number` on; its total stands."""
+    return _attended(game, game.attendance.with_absence(seat, number, None), number)
+
+
+def coming_back(game: Game, seat: int, number: int) -> Game:
+    """The seat takes part again from round `number` on."""
+    return _attended(game, game.attendance.without_absence(seat, number), number)
+
+
+def taken_over(game: Game, seat: int, name: str, number: int) -> Game:
+    """Somebody else plays for the seat from round `number` on."""
+    return _attended(game, game.attendance.with_takeover(seat, number, name), number)
+
+
+def joined(game: Game, name: str, total: Points, number: int) -> Game:
+    """A late player sits down between the last seat and the first, and plays from round `number` on."""
+    return _attended(with_seat(game, name), game.attendance.with_latecomer(len(game.players), number, total), number)
+
+
+def with_seat(game: Game, name: str) -> Game:
+    """The game with one more seat, which said nothing in any round."""
+    rounds = (replace(said, bids=(*said.bids, None), tricks=(*said.tricks, None)) for said in game.rounds)
+    return replace(game, players=(*game.players, name), rounds=tuple(rounds))
+
+
+def without_last_seat(game: Game) -> Game:
+    """The game as it was before the last seat was added, with nothing of what it said."""
+    last = len(game.players) - 1
+    attendance = Attendance(
+        tuple(each for each in game.attendance.joined if each.seat != last),
+        tuple(each for each in game.attendance.absences if each.seat != last),
+        tuple(each for each in game.attendance.takeovers if each.seat != last),
+    )
+    rounds = tuple(_without(said, last) for said in game.rounds)
+    return replace(game, players=game.players[:last], rounds=rounds, attendance=attendance)
+
+
+def _without(said: Round, seat: int) -> Round:
+    spoken = None if said.spoken is None else tuple(each for each in said.spoken if each != seat)
+    penalties = tuple(each for each in said.penalties if each.seat != seat)
+    bids, tricks = said.bids[:seat], said.tricks[:seat]
+    return replace(said, bids=bids, tricks=tricks, spoken=spoken, blind=said.blind - {seat}, penalties=penalties)
+
+
+def _attended(game: Game, attendance: Attendance, number: int) -> Game:
+    after = replace(game, attendance=attendance)
+    problems = seating_problems(after)
+    if after.schedule.cards(number) is None:
+        problems.append(Problem(RoundAfterEnd(number - 1), number))
+    if problems:
+        raise IllegalAct(problems)
+    return after

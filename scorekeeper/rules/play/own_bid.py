@@ -1,0 +1,106 @@
+"""What one player may bid now, who says it without a keeper: in turn, or in secret where all bid at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import BidStands, HookedBid, OutOfTurn
+from scorekeeper.rules.play.recording import spoken_so_far, with_bid
+from scorekeeper.rules.rule_set.bidding import may_change
+from scorekeeper.rules.score.next_step import Act, all_at_once
+from scorekeeper.rules.score.round_check import round_problems
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+
+class Stand(StrEnum):
+    """How a player stands to the bidding.
+
+    `bid`: the turn is here. `change`: has bid and may still change it. `stands`: has bid and may not. `wait`: others
+    bid first. `out`: takes no part in the round. `over`: the game is.
+    """
+
+    BID = "bid"
+    CHANGE = "change"
+    STANDS = "stands"
+    WAIT = "wait"
+    OUT = "out"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class OwnBid:
+    """One player's bid in the round being played: `held` so far, and the bids that may and may not be said now.
+
+    `secret` where all bid at once, so that nobody learns it before the last bid is in.
+    """
+
+    stand: Stand
+    round: int | None = None
+    held: int | None = None
+    legal: tuple[int, ...] = ()
+    hooked: tuple[int, ...] = ()
+    secret: bool = False
+
+
+def own_bid(sheet: ScoreSheet, seat: int, sealed: int | None = None) -> OwnBid:
+    """What the player in this seat may bid now; `sealed` is the bid given in secret, which may be changed.
+
+    When the first card is played nobody says, so it counts as played once all have bid and no trump is to be named.
+    """
+    number = sheet.next.round
+    if number is None:
+        return OwnBid(Stand.OVER)
+    game, said = sheet.game, sheet.game.said(number)
+    if seat in said.out:
+        return OwnBid(Stand.OUT, number)
+    held = said.bids[seat]
+    if secret_round(sheet) == number and held is None:
+        return OwnBid(Stand.BID if sealed is None else Stand.CHANGE, number, sealed, sheet.next.legal, secret=True)
+    if held is None:
+        if sheet.next.seat != seat:
+            return OwnBid(Stand.WAIT, number)
+        return OwnBid(Stand.BID, number, None, sheet.next.legal, sheet.next.hooked)
+    spoken = spoken_so_far(said, game.bidder(number))
+    naming = sheet.next.act is Act.TRUMP and sheet.next.seat is not None
+    free = not all_at_once(game) and may_change(
+        game.rules.change,
+        players=len(said.seats),
+        spoken=len(spoken),
+        changer=spoken.index(seat),
+        card_played=said.all_bid and not naming,
+        trump_named=said.trump is not None,
+    )
+    if not free:
+        return OwnBid(Stand.STANDS, number, held)
+    hooked = hooked_if_said(sheet, number, seat)
+    cards = sheet.schedule.cards(number) or 0
+    return OwnBid(Stand.CHANGE, number, held, tuple(bid for bid in range(cards + 1) if bid not in hooked), hooked)
+
+
+def require_own_bid(own: OwnBid, number: int, seat: int) -> None:
+    """The player may bid in this round now. Raises IllegalAct where the turn is somebody else's, or the bid stands."""
+    here = own.round == number
+    if here and own.stand in (Stand.BID, Stand.CHANGE):
+        return
+    stands = here and own.stand is Stand.STANDS and own.held is not None
+    raise IllegalAct([Problem(BidStands(own.held or 0) if stands else OutOfTurn(), number, seat)])
+
+
+def secret_round(sheet: ScoreSheet) -> int | None:
+    """The round in which all bid at once and nobody has to hear the others; None where nothing is bid like that now."""
+    coming = sheet.next
+    return coming.round if coming.act is Act.BID and coming.seat is None else None
+
+
+def hooked_if_said(sheet: ScoreSheet, number: int, seat: int) -> tuple[int, ...]:
+    """The bids with which this seat would make the round break the hook, whoever spoke last."""
+    game = sheet.game
+
+    def breaks(bid: int) -> bool:
+        said = with_bid(game.said(number), seat, bid, game.bidder(number))
+        problems = round_problems(game.with_round(number, said), sheet.schedule, number)
+        return any(isinstance(problem.fault, HookedBid) for problem in problems)
+
+    return tuple(bid for bid in range((sheet.schedule.cards(number) or 0) + 1) if breaks(bid))

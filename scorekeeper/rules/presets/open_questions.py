@@ -1,0 +1,67 @@
+"""Doubtful places of a published page that a table settles for itself before the game (confidence C in the rules).
+
+A preset's page asks each as a `[[choices]]` table: the number of its `reading`, the `question`, the answer that the
+preset gives (`preset`), and `others`, each with its `answer`, the `reading` as it is then told, and the `changes` it
+makes to the definition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from scorekeeper.rules.presets import page_of, page_text
+from scorekeeper.rules.rule_set.definition import with_changes
+
+PRESET = 0
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One way to read the place. `reading` is the sentence of it, empty where the preset's own holds."""
+
+    text: str
+    reading: str
+    changes: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A doubtful place by the number of its reading, such as `R28`; the first answer is the preset's."""
+
+    key: str
+    question: str
+    answers: tuple[Answer, ...]
+
+
+@cache
+def choices_of(preset_id: str) -> tuple[Choice, ...]:
+    """What a table that plays by this preset may settle for itself. Raises NoSuchPreset."""
+    return tuple(
+        Choice(
+            key=asked["reading"],
+            question=asked["question"],
+            answers=(
+                Answer(asked["preset"], "", {}),
+                *(Answer(other["answer"], other["reading"], other["changes"]) for other in asked["others"]),
+            ),
+        )
+        for asked in page_text(page_of(preset_id)).get("choices", [])
+    )
+
+
+def settled(definition: Mapping[str, Any], choice: Choice, answer: int) -> dict[str, Any]:
+    """A preset's definition with one place settled. Raises IndexError for an answer that is none."""
+    taken = choice.answers[answer]
+    changed = with_changes(definition, taken.changes)
+    if taken.reading:
+        changed["readings"] = dict(definition.get("readings", {})) | {choice.key: taken.reading}
+    return changed
+
+
+def answer_in(definition: Mapping[str, Any], choice: Choice) -> int:
+    """Which answer a definition took, the preset's where it took none of the others."""
+    reading = definition.get("readings", {}).get(choice.key)
+    return next((number for number, one in enumerate(choice.answers) if one.reading and one.reading == reading), PRESET)

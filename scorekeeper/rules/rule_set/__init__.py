@@ -1,0 +1,132 @@
+"""Everything agreed before play, as values. `definition.py` reads one from a preset's TOML file or a game file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook, HookRule
+from scorekeeper.rules.rule_set.by_players import ByPlayers
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.schedule import Schedule, SchedulePlan, agreed_schedule, schedule_for
+from scorekeeper.rules.rule_set.scoring import Scoring, Streak
+
+
+class TrumpMode(StrEnum):
+    """How the trump of a round comes about."""
+
+    TURNED = "turned"
+    FIXED = "fixed"
+    CYCLE = "cycle"
+    NAMED = "named"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class TrumpRule:
+    """The trump of a rule set; `suits` holds the one fixed suit or the cycle."""
+
+    mode: TrumpMode
+    suits: tuple[Trump, ...] = ()
+
+    def known(self, number: int, *, exhausted: bool) -> Trump | None:
+        """The trump of round `number` where nobody has to say it, None where it is turned or named.
+
+        Where the card after the deal is turned and the pack is exhausted there is no trump (R7).
+        """
+        if self.mode in (TrumpMode.FIXED, TrumpMode.CYCLE):
+            return self.suits[(number - 1) % len(self.suits)]
+        if self.mode is TrumpMode.NONE or (self.mode is TrumpMode.TURNED and exhausted):
+            return Trump.NONE
+        return None
+
+
+class FirstDealer(StrEnum):
+    """How the dealer of a sitting's first game is found."""
+
+    CHOSEN = "chosen"
+    HIGH_DRAW_DEALS = "high-draw-deals"
+    HIGH_DRAW_SEATS = "high-draw-seats"
+    LOW_DRAW_BIDS = "low-draw-bids"
+
+
+class NextDealer(StrEnum):
+    """Who deals first in the next game of a sitting."""
+
+    CARRY_ON = "carry-on"
+    LEFT_OF_FIRST = "left-of-first-dealer"
+    RIGHT_OF_WINNER = "right-of-winner"
+
+
+@dataclass(frozen=True)
+class Rotation:
+    """Who deals the first game and the next; within a game the deal passes left every round."""
+
+    first: FirstDealer = FirstDealer.CHOSEN
+    next_game: NextDealer = NextDealer.CARRY_ON
+
+
+@dataclass(frozen=True)
+class NamedPenalty:
+    """The penalty a rule set names for failing to follow suit; `points` are what is taken, positive.
+
+    `before_score` where it counts before the round's own points, which matters where totals are reset (R4).
+    """
+
+    points: int
+    reason: str
+    before_score: bool = False
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A doubtful place of the published page and the reading taken, for the players to see before the game.
+
+    `key` is its number in the house's list of readings, such as `R27`, or the word for what it is about.
+    """
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """One way to play Oh Hell. `definition` is the plain data it was read from and is stored with a game."""
+
+    id: str
+    name: str
+    summary: str
+    source: str
+    least_players: int
+    most_players: int
+    pack: ByPlayers[int]
+    plan: SchedulePlan
+    trump: TrumpRule
+    simultaneous: bool
+    hook: Hook
+    change: ChangeWindow
+    scoring: Scoring
+    reset_multiple: int | None
+    renege: NamedPenalty | None
+    target: int | None
+    settles: bool
+    lowest_wins: bool
+    streak: Streak | None
+    rotation: Rotation
+    enclose_negative: bool
+    readings: tuple[Reading, ...]
+    definition: Mapping[str, Any] = field(repr=False, compare=False)
+
+    @property
+    def has_hook(self) -> bool:
+        """Whether some bid can be forbidden."""
+        return self.hook.rule is not HookRule.NONE
+
+    def schedule(self, players: int, agreed: tuple[int, ...] | None = None) -> Schedule:
+        """The rounds of a game for so many players; `agreed` replaces the rule set's own."""
+        pack = self.pack.at(players)
+        if agreed is not None:
+            return agreed_schedule(agreed, players, pack)
+        return schedule_for(self.plan, players, pack)

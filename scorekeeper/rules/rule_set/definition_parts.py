@@ -1,0 +1,157 @@
+"""The parts of a rule set that have a shape of their own: hook, formulas, schedule, trump, streak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.faults.definition import WrongFormula
+from scorekeeper.rules.formula import Formula, FormulaError, parse
+from scorekeeper.rules.rule_set import TrumpMode, TrumpRule
+from scorekeeper.rules.rule_set.bidding import Hook, HookRule
+from scorekeeper.rules.rule_set.by_players import ByPlayers
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.reader import Reader, is_count, is_whole
+from scorekeeper.rules.rule_set.schedule import PEAK, PLAYERS, After, Repeat, SchedulePlan, TurningPoint
+from scorekeeper.rules.rule_set.scoring import Scoring, Streak
+
+ZERO, ONE = parse("0"), parse("1")
+LONGEST_SCHEDULE = 200
+MOST_TURNING_POINTS = 20
+
+
+def read_hook(read: Reader) -> Hook:
+    """A word, or a table of `rule`, `from_cards`, `not_last_round` and `who` (`last` or `dealer`)."""
+    if not isinstance(read.data.get("hook"), Mapping):
+        return Hook(HookRule(read.one_of("hook", tuple(HookRule), HookRule.NONE)))
+    part = read.part("hook")
+    part.only({"rule", "from_cards", "not_last_round", "who"})
+    return Hook(
+        rule=HookRule(part.one_of("rule", tuple(HookRule), HookRule.LAST)),
+        from_cards=part.whole("from_cards", 1, least=1),
+        not_last_round=part.truth("not_last_round", default=False),
+        dealer_only=part.one_of("who", ("last", "dealer"), "last") == "dealer",
+    )
+
+
+def read_scoring(read: Reader) -> Scoring:
+    """The formulas; a missing one gives nothing, a missing multiplier changes nothing."""
+    part = read.part("scoring")
+    part.only({"made", "under", "over", "multiplier"})
+    return Scoring(
+        made=_formula(part, "made", ZERO),
+        under=_formula(part, "under", ZERO),
+        over=_formula(part, "over", ZERO),
+        multiplier=_formula(part, "multiplier", ONE),
+    )
+
+
+def read_schedule(read: Reader) -> SchedulePlan:
+    """A list of cards, or a table with a `path` or with `deplete`, where the card `turned` up may go as well."""
+    if not isinstance(read.data.get("schedule"), Mapping):
+        return SchedulePlan(listed=_listed(read))
+    part = read.part("schedule")
+    part.only({"path", "step", "repeat", "after", "peak", "deplete", "start", "turned"})
+    if part.data.get("deplete", False) is not False:
+        part.truth("deplete", default=True)
+        turned = part.truth("turned", default=False)
+        return SchedulePlan(deplete_from=part.whole("start", 1, least=1), turned=turned)
+    path = _path(part)
+    return SchedulePlan(
+        path=path,
+        step=part.whole("step", 1, least=1),
+        repeat=_repeat(part, path),
+        after=_after(part),
+        peak=part.by_players("peak", None) if "peak" in part.data else None,
+    )
+
+
+def read_trump(read: Reader) -> TrumpRule:
+    """`turned`, `named`, `none`, one suit that is always trump, or a list of suits in turn."""
+    value = read.data.get("trump", "turned")
+    suits = {str(suit): suit for suit in Trump}
+    if isinstance(value, str) and value in suits:
+        return TrumpRule(TrumpMode.FIXED, (suits[value],))
+    if isinstance(value, str) and value in ("turned", "named", "none"):
+        return TrumpRule(TrumpMode(value))
+    if isinstance(value, list) and value and all(isinstance(each, str) and each in suits for each in value):
+        return TrumpRule(TrumpMode.CYCLE, tuple(suits[each] for each in value))
+    read.fail("trump", "trump")
+    return TrumpRule(TrumpMode.TURNED)
+
+
+def read_streak(read: Reader) -> Streak | None:
+    """A table of `length`, `made`, `missed` and `from_cards`, or nothing."""
+    if read.data.get("streak") is None:
+        return None
+    part = read.part("streak")
+    part.only({"length", "made", "missed", "from_cards"})
+    return Streak(
+        length=part.whole("length", 5, least=1),
+        made=part.whole("made", 0),
+        missed=part.whole("missed", 0),
+        from_cards=part.whole("from_cards", 1, least=1),
+    )
+
+
+def _formula(part: Reader, key: str, default: Formula) -> Formula:
+    if key not in part.data:
+        return default
+    value = part.data[key]
+    text = str(value) if is_whole(value) else part.text(key, "0")
+    try:
+        return parse(text)
+    except FormulaError as error:
+        fault = WrongFormula(
+            part.prefix + key, text, error.place, str(error.reason), error.detail, tuple(error.allowed)
+        )
+        part.note(fault)
+        return default
+
+
+def _listed(read: Reader) -> tuple[int, ...]:
+    listed = read.numbers("schedule") if read.require("schedule") else None
+    if listed is not None and len(listed) > LONGEST_SCHEDULE:
+        read.fail("schedule", "at-most-200-rounds")
+    return (listed or (1,))[:LONGEST_SCHEDULE]
+
+
+def _path(part: Reader) -> tuple[TurningPoint, ...]:
+    value = part.data.get("path")
+    points = value if isinstance(value, list) and len(value) <= MOST_TURNING_POINTS else []
+    path: list[TurningPoint] = []
+    for point in points:
+        if point == PEAK:
+            path.append("peak")
+        elif is_whole(point) and 1 <= point <= LONGEST_SCHEDULE:
+            path.append(point)
+    if not path or len(path) != len(points):
+        part.fail("path", "turning-points")
+        return (1,)
+    return tuple(path)
+
+
+def _repeat(part: Reader, path: tuple[TurningPoint, ...]) -> tuple[Repeat, ...]:
+    """One number (or `players`) for every turning point, or a list with one for each."""
+    value = part.data.get("repeat", 1)
+    values = value if isinstance(value, list) else [value] * len(path)
+    repeats: list[Repeat] = []
+    for each in values:
+        if each == PLAYERS:
+            repeats.append("players")
+        elif is_whole(each) and 1 <= each <= LONGEST_SCHEDULE:
+            repeats.append(each)
+    if len(repeats) != len(path):
+        part.fail("repeat", "repeats")
+        return (1,) * len(path)
+    return tuple(repeats)
+
+
+def _after(part: Reader) -> ByPlayers[After]:
+    words: dict[object, After] = {"end": "end", "hold": "hold", "bounce": "bounce"}
+    value = part.data.get("after", "end")
+    by_players = value if isinstance(value, Mapping) else {"else": value}
+    known = all(isinstance(word, str) and word in words for word in by_players.values())
+    if by_players and known and all(map(is_count, by_players)):
+        return ByPlayers.of({str(count): words[word] for count, word in by_players.items()})
+    part.fail("after", "one-of: end, hold, bounce")
+    return ByPlayers.same("end")

@@ -1,0 +1,37 @@
+"""The points of every bid and every number of tricks in a plain round: the largest one, with nothing special in it."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.formula import TERMS, FormulaError, Points, TermKind
+from scorekeeper.rules.rule_set.scoring import Scoring, points_for
+
+# Terms whose value the table shows in full.
+SHOWN = frozenset(("bid", "tricks", "off"))
+
+
+def points_table(scoring: Scoring, cards: int, players: int) -> list[list[Points | None]]:
+    """Points by bid, then by tricks, both from 0 to `cards`; None where a formula has no value."""
+    return [[_points(scoring, bid, tricks, cards, players) for tricks in range(cards + 1)] for bid in range(cards + 1)]
+
+
+def also_depends_on(scoring: Scoring) -> list[str]:
+    """The terms beside bid and tricks that the points depend on, in the order of the language."""
+    return [term for term in TERMS if term in scoring.terms - SHOWN]
+
+
+def plain_points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points:
+    """Points of a plain round: nobody spoke before, nobody named trump, it is neither blind nor the last.
+
+    Raises FormulaError.
+    """
+    plain: dict[str, int | bool] = {name: False for name, term in TERMS.items() if term.kind is TermKind.TRUTH}
+    numbers = {"cards": cards, "peak": cards, "players": players, "makers": 1, "round": 1, "earlier_high": -1}
+    said = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
+    return points_for(scoring, plain | numbers | said)
+
+
+def _points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points | None:
+    try:
+        return plain_points(scoring, bid, tricks, cards, players)
+    except FormulaError:
+        return None

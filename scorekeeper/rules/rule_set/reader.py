@@ -1,0 +1,120 @@
+"""Take typed values out of untyped data, collecting every problem instead of stopping at the first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, TypeGuard
+
+from scorekeeper.rules.faults.definition import MissingKey, UnknownKey, WrongValue
+from scorekeeper.rules.faults.fault import Fault, Problem
+from scorekeeper.rules.rule_set.by_players import ByPlayers
+
+LARGEST_NUMBER = 1_000_000
+
+
+class Reader:
+    """One mapping being read. Every getter returns a usable default and notes a problem where the value is wrong."""
+
+    def __init__(self, data: object, prefix: str = "", problems: list[Problem] | None = None) -> None:
+        self.problems: list[Problem] = [] if problems is None else problems
+        self.prefix = prefix
+        self.data: Mapping[str, Any] = data if isinstance(data, Mapping) else {}
+
+    def fail(self, key: str, expected: str) -> None:
+        """Note that the value under `key` is not what is expected."""
+        self.note(WrongValue(self.prefix + key, expected))
+
+    def note(self, fault: Fault) -> None:
+        """Note a problem of the whole."""
+        self.problems.append(Problem(fault))
+
+    def only(self, known: Collection[str]) -> None:
+        """Refuse every key that means nothing here, by name."""
+        for key in self.data:
+            if key not in known:
+                self.note(UnknownKey(self.prefix + str(key)))
+
+    def require(self, key: str) -> bool:
+        """Whether the key is there; its absence is a problem."""
+        if key not in self.data:
+            self.note(MissingKey(self.prefix + key))
+        return key in self.data
+
+    def part(self, key: str) -> Reader:
+        """The mapping under `key`, empty where it is missing."""
+        value = self.data.get(key, {})
+        if not isinstance(value, Mapping):
+            self.fail(key, "table")
+        return Reader(value, f"{self.prefix}{key}.", self.problems)
+
+    def text(self, key: str, default: str) -> str:
+        """A text."""
+        value = self.data.get(key, default)
+        if isinstance(value, str):
+            return value
+        self.fail(key, "text")
+        return default
+
+    def truth(self, key: str, *, default: bool) -> bool:
+        """True or false."""
+        value = self.data.get(key, default)
+        if isinstance(value, bool):
+            return value
+        self.fail(key, "truth")
+        return default
+
+    def whole(self, key: str, default: int, *, least: int | None = None) -> int:
+        """A whole number, at least `least`."""
+        value = self.optional_whole(key, least=least)
+        return default if value is None else value
+
+    def optional_whole(self, key: str, *, least: int | None = None) -> int | None:
+        """A whole number, at least `least`, or nothing."""
+        value = self.data.get(key)
+        if value is None:
+            return None
+        if is_whole(value) and abs(value) <= LARGEST_NUMBER and (least is None or value >= least):
+            return int(value)
+        self.fail(key, "whole-number" if least is None else f"whole-number-from: {least}")
+        return None
+
+    def one_of(self, key: str, words: Collection[str], default: str) -> str:
+        """One of a few words."""
+        value = self.data.get(key, default)
+        if isinstance(value, str) and value in words:
+            return value
+        self.fail(key, "one-of: " + ", ".join(words))
+        return default
+
+    def numbers(self, key: str) -> tuple[int, ...] | None:
+        """A list of whole numbers from 1, or nothing."""
+        value = self.data.get(key)
+        if value is None:
+            return None
+        if isinstance(value, list) and value and all(is_whole(each) and 1 <= each <= LARGEST_NUMBER for each in value):
+            return tuple(value)
+        self.fail(key, "list-of-numbers")
+        return None
+
+    def by_players(self, key: str, default: int | None) -> ByPlayers[int]:
+        """A whole number from 1 for every table, or a table of them by number of players with `else`."""
+        value = self.data.get(key)
+        if is_whole(value) and 1 <= value <= LARGEST_NUMBER:
+            return ByPlayers.same(int(value))
+        if isinstance(value, Mapping) and value and all(map(is_count, value)):
+            numbers = {count: each for count, each in value.items() if is_whole(each) and 1 <= each <= LARGEST_NUMBER}
+            if numbers == value:
+                return ByPlayers.of(numbers)
+        if value is not None:
+            self.fail(key, "number-by-players")
+        return ByPlayers(default)
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number; true and false are not."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_count(key: object) -> bool:
+    """Whether a key of a table by players is a number of players, or `else`."""
+    return key == "else" or (isinstance(key, str) and key.isascii() and key.isdigit() and len(key) <= 2)

@@ -1,0 +1,205 @@
+"""The cards of every round in order.
+
+A plan is data: a list, a path of turning points, or the pack dealt down until it runs out. For a number of players it
+becomes a `Schedule`: the rounds of its head, then, for an endless game, a cycle repeated for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Literal
+
+from scorekeeper.rules.rule_set.by_players import ByPlayers
+
+# A path or a pack may say more rounds than anybody plays; no game has more than this.
+MOST_ROUNDS = 500
+
+PEAK = "peak"
+PLAYERS = "players"
+
+TurningPoint = int | Literal["peak"]
+Repeat = int | Literal["players"]
+After = Literal["end", "hold", "bounce"]
+
+
+END: ByPlayers[After] = ByPlayers("end")
+
+
+@dataclass(frozen=True)
+class SchedulePlan:
+    """How many cards each round has, for any number of players.
+
+    Exactly one of `listed`, `path` and `deplete_from` is set. `turned` where a card turned up for trump leaves the pack
+    that is dealt down (R28). `repeat` says how often each turning point of the path is
+    dealt, one entry for each. `peak` replaces the largest hand the pack allows.
+    """
+
+    listed: tuple[int, ...] | None = None
+    path: tuple[TurningPoint, ...] | None = None
+    deplete_from: int | None = None
+    turned: bool = False
+    step: int = 1
+    repeat: tuple[Repeat, ...] = ()
+    after: ByPlayers[After] = END
+    peak: ByPlayers[int] | None = None
+
+
+@dataclass(frozen=True)
+class ScheduleChange:
+    """What a table agreed on while it played: after round `after` these rounds are still to `come`, and no others."""
+
+    after: int
+    come: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """The cards of round 1, 2, ... for fixed players: `head`, then `cycle` again and again (endless) or the end.
+
+    Where it `depletes`, the pack is dealt down over the rounds, and a card turned up may leave it too (`turned`).
+    `whole` is what had been agreed before, where the table changed its mind; its first `kept` rounds stay as they were.
+    """
+
+    head: tuple[int, ...]
+    cycle: tuple[int, ...]
+    players: int
+    pack: int
+    depletes: bool = False
+    turned: bool = False
+    whole: Schedule | None = None
+    kept: int = 0
+
+    @property
+    def length(self) -> int | None:
+        """How many rounds there are, None for an endless game."""
+        return None if self.cycle else len(self.head)
+
+    @property
+    def peak(self) -> int:
+        """The largest round agreed before play: what was scored by it does not change with the rounds to come."""
+        return self.whole.peak if self.whole else max(self.head + self.cycle)
+
+    @property
+    def largest(self) -> int:
+        """The largest round there is or was to be: so many keys a pad needs."""
+        return max((self.whole.largest if self.whole else 0, *self.head, *self.cycle))
+
+    @property
+    def last(self) -> int | None:
+        """The number of the last round, None for an endless game.
+
+        What was played as the last round stays it when one more is added; a table that stops early has played none.
+        """
+        if self.whole is None:
+            return self.length
+        before = self.whole.last
+        played = before is not None and before <= self.kept
+        return before if played or self.stopped else self.length
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the table stopped before the end, after a round that was to be followed by others."""
+        return self.whole is not None and self.kept == len(self.head) != self.whole.length
+
+    def is_last(self, number: int) -> bool:
+        """Whether round `number` is the last one."""
+        return number == self.last
+
+    def changed(self, after: int, come: tuple[int, ...]) -> Schedule:
+        """The schedule of a table that agrees after round `after` on the rounds to come. They are dealt from a full
+        pack each.
+        """
+        kept = self.first(after)
+        return replace(self, head=kept + come, cycle=(), depletes=False, turned=False, whole=self, kept=len(kept))
+
+    def ended_after(self, number: int) -> Schedule:
+        """The schedule of a table that stops after round `number`."""
+        return self.changed(number, ())
+
+    def cards(self, number: int) -> int | None:
+        """The cards of round `number` (from 1), None after the end."""
+        if number <= len(self.head):
+            return self.head[number - 1]
+        if not self.cycle:
+            return None
+        return self.cycle[(number - len(self.head) - 1) % len(self.cycle)]
+
+    def first(self, count: int) -> tuple[int, ...]:
+        """The cards of the first `count` rounds, fewer where the game is over before."""
+        known = (self.cards(number) for number in range(1, count + 1))
+        return tuple(cards for cards in known if cards is not None)
+
+    def exhausts_pack(self, number: int) -> bool:
+        """Whether no card is left to turn up for trump after dealing round `number` (R7)."""
+        if self.whole is not None and number <= self.kept:
+            return self.whole.exhausts_pack(number)
+        cards = self.cards(number)
+        if cards is None:
+            return False
+        before = self.head[: number - 1] if self.depletes else ()
+        gone = sum(dealt * self.players + self.turned for dealt in before)
+        return gone + cards * self.players == self.pack
+
+
+def agreed_schedule(listed: tuple[int, ...], players: int, pack: int) -> Schedule:
+    """The schedule of a table that agreed on its own list of rounds."""
+    return Schedule(listed, (), players, pack)
+
+
+def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
+    """The schedule of a plan for so many players with a pack of so many cards."""
+    if plan.listed is not None:
+        return agreed_schedule(plan.listed, players, pack)
+    if plan.deplete_from is not None:
+        dealt = islice(_depleting(plan.deplete_from, players, pack, turned=plan.turned), MOST_ROUNDS + 1)
+        return Schedule(tuple(dealt), (), players, pack, depletes=True, turned=plan.turned)
+    head = tuple(islice(_along(plan, players, pack), MOST_ROUNDS + 1))
+    after = plan.after.at(players)
+    if after == "hold":
+        return Schedule(head, head[-1:], players, pack)
+    if after == "bounce":
+        back = _without_first_run(head[::-1])
+        return Schedule(head, back + _without_first_run(head), players, pack)
+    return Schedule(head, (), players, pack)
+
+
+def _along(plan: SchedulePlan, players: int, pack: int) -> Iterator[int]:
+    """Deal along the path: turning points as often as they repeat, the numbers between them once.
+
+    Numbers beyond the pack are dealt as the largest possible hand. With a step that does not reach a turning point the
+    path turns at the last number before it (1 3 5 7 9 7 ... with a peak of 10).
+    """
+    largest = pack // players
+    peak = plan.peak.at(players) if plan.peak is not None else largest
+    points = [peak if isinstance(point, str) else point for point in plan.path or ()]
+    repeats = [players if isinstance(repeat, str) else repeat for repeat in plan.repeat]
+    here = points[0]
+    yield from [min(here, largest)] * repeats[0]
+    for point, repeat in zip(points[1:], repeats[1:], strict=True):
+        sign = 1 if point > here else -1
+        steps = range(here + sign * plan.step, point + sign, sign * plan.step)
+        if steps:
+            yield from (min(cards, largest) for cards in steps[:-1])
+            here = steps[-1]
+            yield from [min(here, largest)] * repeat
+
+
+def _depleting(start: int, players: int, pack: int, *, turned: bool) -> Iterator[int]:
+    """One pass through the pack without gathering it: one card more each round, a smaller equal hand when the pack
+    cannot cover the next, over when fewer cards than players remain (R27). The card turned up leaves the pack or
+    stays in it (R28).
+    """
+    left, cards = pack, start
+    while left >= players:
+        dealt = min(cards, left // players)
+        yield dealt
+        left -= dealt * players + turned
+        cards += 1
+
+
+def _without_first_run(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The rounds after the opening run of equal ones: a bounce deals its turning point once per turn (R9)."""
+    run = next((index for index, value in enumerate(cards) if value != cards[0]), len(cards) - 1)
+    return cards[max(run, 1) :] or cards

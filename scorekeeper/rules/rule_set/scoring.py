@@ -1,0 +1,88 @@
+"""The points of one round and what happens to a running total: formulas, reset, streak."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from scorekeeper.rules.formula import Formula, Points, evaluate
+from scorekeeper.rules.formula.tree import Operation
+
+TRUMP_TERMS = frozenset({"no_trump", "clubs", "diamonds", "hearts", "spades"})
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """What a bid made, missed under and missed over is worth, and a multiplier of all three."""
+
+    made: Formula
+    under: Formula
+    over: Formula
+    multiplier: Formula
+
+    @property
+    def terms(self) -> frozenset[str]:
+        """Every term some formula uses."""
+        return self.made.terms | self.under.terms | self.over.terms | self.multiplier.terms
+
+    @property
+    def needs_trump(self) -> bool:
+        """Whether a round cannot be scored before its trump is known."""
+        return bool(self.terms & TRUMP_TERMS)
+
+
+@dataclass(frozen=True)
+class Streak:
+    """A bonus for every `length` rounds made, or missed, in a row; smaller rounds than `from_cards` do not count."""
+
+    length: int
+    made: int
+    missed: int
+    from_cards: int = 1
+
+
+def points_for(scoring: Scoring, terms: Mapping[str, int | bool]) -> Points:
+    """The points of one player's round, without streaks and penalties. Raises FormulaError.
+
+    `terms` holds a value for every term of `formula.TERMS`.
+    """
+    bid, tricks = terms["bid"], terms["tricks"]
+    formula = scoring.made if tricks == bid else scoring.under if tricks < bid else scoring.over
+    return evaluate(multiplied(formula, scoring.multiplier), terms)
+
+
+@cache
+def multiplied(formula: Formula, multiplier: Formula) -> Formula:
+    """The formula times the multiplier as one formula, so that the product keeps to the bounds of every formula."""
+    if multiplier.text == "1":
+        return formula
+    tree = Operation("*", (formula.tree, multiplier.tree), 0)
+    return Formula(f"({formula.text}) * ({multiplier.text})", tree, formula.terms | multiplier.terms)
+
+
+def streak_bonus(streak: Streak, history: Sequence[tuple[int, bool]]) -> int:
+    """The bonus that the last of these rounds, as (cards, made), brings; every `length`-th in a row pays again."""
+    if not history or history[-1][0] < streak.from_cards:
+        return 0
+    counted = [made for cards, made in history if cards >= streak.from_cards]
+    run = 0
+    for made in reversed(counted):
+        if made is not counted[-1]:
+            break
+        run += 1
+    if run % streak.length:
+        return 0
+    return streak.made if counted[-1] else streak.missed
+
+
+def after_event(total: Points, change: Points, reset_multiple: int | None) -> tuple[Points, bool]:
+    """A running total after one event (a round's points or one penalty), and whether it was reset.
+
+    A total that becomes a multiple of `reset_multiple` goes to zero, negative ones too, whatever caused it; zero
+    itself stays zero and is no reset (R1, R2, R3). The test follows every single event (R4).
+    """
+    total = total + change
+    if reset_multiple is not None and total != 0 and total % reset_multiple == 0:
+        return 0, True
+    return total, False

@@ -1,0 +1,122 @@
+"""A game in the form the phone computes from: formula trees, the schedule, the few agreed facts, and what was said.
+
+The phone evaluates exactly this, so no scoring rule is written a second time by hand. All values are plain JSON.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.rules.formula import compiled
+from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.dealing import exhausts_pack
+from scorekeeper.rules.game.rounds import Penalty, Round
+from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set.scoring import multiplied
+
+
+def compiled_game(game: Game) -> dict[str, Any]:
+    """The whole game as the phone keeps it. Seats are numbers from 0, rounds are listed from the first.
+
+    Where somebody deals who does not play, `dealer` is the name.
+    """
+    dealer = {"dealer": game.standing_dealer} if game.standing_dealer else {}
+    compiled = dealer | {
+        "players": list(game.names),
+        "turns": compiled_turns(game),
+        "schedule": compiled_schedule(game),
+        "rules": compiled_rules(game.rules),
+        "rounds": [compiled_round(said) for said in game.rounds],
+    }
+    starts = [plain(game.attendance.start(seat)) for seat in range(len(game.players))]
+    return compiled | ({"starts": starts} if any(starts) else {})
+
+
+def compiled_turns(game: Game) -> list[list[int]]:
+    """Of each round the dealer, the first bidder, and who is out; from the last on they begin again.
+
+    With everybody there it is once round the table.
+    """
+    whole = game.schedule.whole or game.schedule
+    rounds = len(game.players) if game.attendance.complete else whole.length or _far_enough(game)
+    numbers = range(1, rounds + 1)
+    return [[game.hooked_seat(number), game.bidder(number), *sorted(game.out(number))] for number in numbers]
+
+
+def compiled_rules(rules: RuleSet) -> dict[str, Any]:
+    """Formula trees, hook, trump, and what happens to totals; what is not so in these rules is left out."""
+    scoring, hook, streak = rules.scoring, rules.hook, rules.streak
+    hooks = {
+        "rule": str(hook.rule),
+        "from_cards": hook.from_cards,
+        "not_last_round": hook.not_last_round,
+        "dealer_only": hook.dealer_only,
+    }
+    return _what_is_so(
+        {
+            "made": compiled(multiplied(scoring.made, scoring.multiplier)),
+            "under": compiled(multiplied(scoring.under, scoring.multiplier)),
+            "over": compiled(multiplied(scoring.over, scoring.multiplier)),
+            "needs_trump": scoring.needs_trump,
+            "simultaneous": rules.simultaneous,
+            "hook": _what_is_so(hooks),
+            "trump": {"mode": str(rules.trump.mode), "suits": [str(suit) for suit in rules.trump.suits]},
+            "reset_multiple": rules.reset_multiple,
+            "target": rules.target,
+            "lowest_wins": rules.lowest_wins,
+            "streak": None if streak is None else vars(streak),
+        }
+    )
+
+
+def _what_is_so(facts: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in facts.items() if value is not None and value is not False}
+
+
+def compiled_schedule(game: Game) -> dict[str, Any]:
+    """Head and cycle of the schedule, and the rounds of either after which no card is left to turn for trump.
+
+    `peak` is that agreed before play, and `last_round` what counts as the last, also where the table stopped early.
+    """
+    schedule, turned = game.schedule, game.rules.trump.mode is TrumpMode.TURNED
+    first = len(schedule.head)
+    if schedule.cycle and not game.attendance.complete:
+        # What is dealt to whom follows the single rounds, so the cycle begins after all that count.
+        first = _far_enough(game)
+    known = schedule.first(first + len(schedule.cycle))
+    exhausted = [n for n in range(1, len(known) + 1) if turned and exhausts_pack(game, schedule, n)]
+    return {
+        "head": list(known[:first]),
+        "cycle": list(known[first:]),
+        "exhausted": exhausted,
+        "peak": schedule.peak,
+        "last_round": schedule.last,
+    }
+
+
+def _far_enough(game: Game) -> int:
+    """More rounds than are played before the phone asks again, and mostly as many as the last time."""
+    return -(-(max(len(game.rounds), game.attendance.last_change) + 50) // 100) * 100
+
+
+def compiled_round(said: Round) -> dict[str, Any]:
+    """What was said in one round. Who is out bids and takes 0 there, so that all sums are right as they are."""
+    return {
+        "bids": [0 if seat in said.out else bid for seat, bid in enumerate(said.bids)],
+        "tricks": [0 if seat in said.out else count for seat, count in enumerate(said.tricks)],
+        "trump": None if said.trump is None else str(said.trump),
+        "spoken": None if said.spoken is None else list(said.spoken),
+        "blind": sorted(said.blind),
+        "penalties": [compiled_penalty(penalty) for penalty in said.penalties],
+    }
+
+
+def compiled_penalty(penalty: Penalty) -> dict[str, Any]:
+    """One penalty, its points whole or with a half."""
+    return {
+        "seat": penalty.seat,
+        "points": plain(penalty.points),
+        "reason": penalty.reason,
+        "before_score": penalty.before_score,
+    }

@@ -1,0 +1,64 @@
+"""Settle what everybody has won or lost with as few payments as there can be.
+
+People whose nets add up to zero can settle among themselves, k of them with k - 1 payments, and no table can do with
+fewer than its players minus the most groups into which it falls apart this way. Which groups these are is tried for
+every set of players; it is a known hard problem, and 13 players are 8192 sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.score.settlement import Payment
+
+MOST_PLAYERS = 13
+
+
+def fewest_payments(nets: Sequence[Points]) -> tuple[Payment, ...]:
+    """Payments by which each seat gets its net, positive for who receives; there are as few as possible.
+
+    Raises ValueError where the nets do not add up to zero, or more than 13 players have one.
+    """
+    if sum(nets) != 0:
+        raise ValueError("what one wins another loses: nets add up to zero")
+    seats = [seat for seat, net in enumerate(nets) if net]
+    if len(seats) > MOST_PLAYERS:
+        raise ValueError(f"at most {MOST_PLAYERS} players, not {len(seats)}")
+    return tuple(payment for group in _groups(seats, nets) for payment in _within(group, nets))
+
+
+def _groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]:
+    """The most groups whose nets add up to zero.
+
+    Sets of players are numbers with one bit for each. A set is built one player after the other; each time the nets so
+    far add up to zero, a group is closed. `closed` is how many can be closed on the best way to a set, `last` is who
+    joins last on that way.
+    """
+    everybody = (1 << len(seats)) - 1
+    sums: list[Points] = [0] * (everybody + 1)
+    closed, last = [0] * (everybody + 1), [0] * (everybody + 1)
+    for players in range(1, everybody + 1):
+        lowest = (players & -players).bit_length() - 1
+        sums[players] = sums[players & (players - 1)] + nets[seats[lowest]]
+        joins = [index for index in range(len(seats)) if players >> index & 1]
+        last[players] = max(joins, key=lambda index: closed[players ^ (1 << index)])
+        closed[players] = closed[players ^ (1 << last[players])] + (sums[players] == 0)
+    players, group = everybody, list[int]()
+    while players:
+        group.append(seats[last[players]])
+        players ^= 1 << last[players]
+        if sums[players] == 0:
+            yield group
+            group = []
+
+
+def _within(group: Sequence[int], nets: Sequence[Points]) -> Iterator[Payment]:
+    """Who owes most pays whom most is owed, until all is paid: each payment settles at least one of the two."""
+    left = {seat: nets[seat] for seat in sorted(group)}
+    while any(left.values()):
+        payer, receiver = min(left, key=lambda seat: left[seat]), max(left, key=lambda seat: left[seat])
+        points = min(-left[payer], left[receiver])
+        yield Payment(payer, receiver, points)
+        left[payer] += points
+        left[receiver] -= points

@@ -1,0 +1,74 @@
+"""What the keeper notes next, and which bids the next player may say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.rule_set.bidding import clockwise_from, hooked_bids, speaking_order
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.score.round_score import declarer_of, trump_of
+
+
+class Act(StrEnum):
+    """The kinds of things a keeper notes."""
+
+    BID = "bid"
+    TRUMP = "trump"
+    TRICKS = "tricks"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class NextAct:
+    """The next thing to note: in which round, for which seat (None where all bid at once or nothing is left).
+
+    `legal` and `hooked` are the bids the player may and may not say, with `Act.BID` only.
+    """
+
+    act: Act
+    round: int | None = None
+    seat: int | None = None
+    legal: tuple[int, ...] = ()
+    hooked: tuple[int, ...] = ()
+
+
+NOTHING = NextAct(Act.NONE)
+
+
+def next_act(game: Game, schedule: Schedule, number: int) -> NextAct:
+    """What round `number` still lacks: bids in turn, then trump where it is scored by, then tricks."""
+    said, cards = game.said(number), schedule.cards(number)
+    if cards is None:
+        return NOTHING
+    if not said.all_bid:
+        if all_at_once(game):
+            return NextAct(Act.BID, number, None, tuple(range(cards + 1)))
+        order = speaking_order(said.bids, game.bidder(number), said.spoken, said.out)
+        seat = next(seat for seat in order if said.bids[seat] is None)
+        hooked = hooked_for(game, schedule, number, said, seat)
+        legal = tuple(bid for bid in range(cards + 1) if bid not in hooked)
+        return NextAct(Act.BID, number, seat, legal, hooked)
+    if game.rules.scoring.needs_trump and trump_of(game, schedule, said, number) is None:
+        return NextAct(Act.TRUMP, number, declarer_of(game, said, number))
+    around = clockwise_from(game.bidder(number), len(game.players), said.out)
+    return NextAct(Act.TRICKS, number, next((seat for seat in around if said.tricks[seat] is None), None))
+
+
+def all_at_once(game: Game) -> bool:
+    """Whether nobody hears the others' bids before the own; where a hook was kept all the same, they bid in turn."""
+    return game.rules.simultaneous and not game.rules.hook.acts_on(10**6, last_round=False)
+
+
+def hooked_for(game: Game, schedule: Schedule, number: int, said: Round, seat: int) -> tuple[int, ...]:
+    """The bids forbidden to `seat`, speaking after everybody else in `said` who has bid already."""
+    hook, cards = game.rules.hook, schedule.cards(number) or 0
+    if not hook.acts_on(cards, last_round=schedule.is_last(number)):
+        return ()
+    earlier = [bid for other, bid in enumerate(said.bids) if bid is not None and other != seat]
+    speaks_last = len(earlier) == game.taking_part(number) - 1
+    if hook.dealer_only:
+        speaks_last = speaks_last and seat == game.hooked_seat(number)
+    return hooked_bids(hook.rule, cards=cards, earlier=earlier, speaks_last=speaks_last)

@@ -1,0 +1,54 @@
+"""Whether a rule set that nobody has played yet can be played: dealt at every table it is for, and scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.faults.definition import HandTooLarge, NoPoints, NumbersOfPlayersWrong
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.formula import FormulaError
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.points_table import plain_points
+from scorekeeper.rules.score.round_check import table_problems
+
+# As many as can play with one pack, four cards each.
+MOST_PLAYERS = 13
+# More than a pack for two. The pad has a key for every bid, and the table of points a row.
+LARGEST_HAND = 60
+
+
+def playable_problems(rules: RuleSet) -> list[Problem]:
+    """What is wrong with a rule set before anybody sits down, each thing told for the smallest table that meets it."""
+    least, most = rules.least_players, rules.most_players
+    if not least <= most <= MOST_PLAYERS:
+        return [Problem(NumbersOfPlayersWrong(least, most, MOST_PLAYERS))]
+    for players in range(least, most + 1):
+        problems = _dealing_problems(rules, players)
+        if problems:
+            return problems
+    return list(_scoring_problems(rules, least))
+
+
+def _dealing_problems(rules: RuleSet, players: int) -> list[Problem]:
+    problems = table_problems(rules, tuple(str(seat) for seat in range(players)), None)
+    if problems:
+        return problems
+    peak = rules.schedule(players).peak
+    return [Problem(HandTooLarge(peak, LARGEST_HAND))] if peak > LARGEST_HAND else []
+
+
+def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
+    """The first bid and tricks for which a formula has no value, in the smallest round and in the largest."""
+    schedule = rules.schedule(players)
+    told: set[str] = set()
+    for cards in sorted({min(schedule.head), schedule.peak}):
+        for bid in range(cards + 1):
+            for tricks in range(cards + 1):
+                key = "made" if tricks == bid else "under" if tricks < bid else "over"
+                if key in told:
+                    continue
+                try:
+                    plain_points(rules.scoring, bid, tricks, cards, players)
+                except FormulaError as error:
+                    told.add(key)
+                    yield Problem(NoPoints(f"scoring.{key}", bid, tricks, str(error.reason)))

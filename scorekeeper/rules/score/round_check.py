@@ -1,0 +1,147 @@
+"""Everything that is wrong with a game, found at once and put at its round and seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.rules.faults.definition import TooManyRounds
+from scorekeeper.rules.faults.fault import Fault, Problem
+from scorekeeper.rules.faults.play import (
+    BidOutOfRange,
+    HookedBid,
+    SpokenOrderWrong,
+    TricksBeforeBids,
+    TricksDoNotAddUp,
+    TricksOutOfRange,
+    TrumpMissing,
+)
+from scorekeeper.rules.faults.table import (
+    DealerPlays,
+    EmptySchedule,
+    NothingForPlayers,
+    PackTooSmall,
+    SitsOut,
+    WrongNumberOfPlayers,
+)
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.dealing import attendance_problems
+from scorekeeper.rules.game.names_check import name_problems, takeover_problems
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.bidding import HookRule, speaking_order
+from scorekeeper.rules.rule_set.schedule import MOST_ROUNDS, Schedule
+from scorekeeper.rules.score.next_step import hooked_for
+from scorekeeper.rules.score.round_score import trump_of
+
+
+def table_problems(rules: RuleSet, players: tuple[str, ...], agreed: tuple[int, ...] | None) -> list[Problem]:
+    """What is wrong before any card is dealt: names, their number, an agreed schedule the pack cannot cover."""
+    return name_problems(players) + _number_problems(rules, len(players), agreed)
+
+
+def seating_problems(game: Game) -> list[Problem]:
+    """The same of a game under way, in which people come and go: names, their number and the pack in every round."""
+    problems = name_problems(game.players) + takeover_problems(game)
+    wrong = _number_problems(game.rules, game.founders, game.agreed)
+    return problems + (wrong or attendance_problems(game, game.schedule))
+
+
+def dealer_problems(game: Game) -> list[Problem]:
+    """Who deals without playing is none of the players, whatever the capitals."""
+    name = game.standing_dealer
+    plays = name.casefold() in (player.strip().casefold() for player in game.players)
+    return [Problem(DealerPlays(name))] if name and plays else []
+
+
+def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]:
+    """What is illegal in one round of the schedule: bids out of range or hooked, tricks that do not add up."""
+    said, cards = game.said(number), schedule.cards(number) or 0
+    return [
+        Problem(fault, number, seat)
+        for fault, seat in (
+            *_absent_faults(said),
+            *_bid_faults(game, schedule, number, said, cards),
+            *_trick_faults(said, cards),
+            *_trump_faults(game, schedule, number, said),
+        )
+    ]
+
+
+def _number_problems(rules: RuleSet, count: int, agreed: tuple[int, ...] | None) -> list[Problem]:
+    if not rules.least_players <= count <= rules.most_players:
+        return [Problem(WrongNumberOfPlayers(count, rules.least_players, rules.most_players))]
+    return _schedule_problems(rules, count, agreed)
+
+
+def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | None) -> list[Problem]:
+    """Rounds that the pack cannot be dealt for, in the list the table or the rule set names."""
+    try:
+        pack = rules.pack.at(players)
+        if pack < players:
+            return [Problem(PackTooSmall(1, players, pack))]
+        schedule = rules.schedule(players, agreed or None)
+    except LookupError:
+        return [Problem(NothingForPlayers(players))]
+    if len(schedule.head) > MOST_ROUNDS:
+        return [Problem(TooManyRounds(MOST_ROUNDS))]
+    listed = rules.plan.listed if agreed is None else agreed
+    if listed == ():
+        return [Problem(EmptySchedule())]
+    return [
+        Problem(PackTooSmall(cards, players, pack), round=number)
+        for number, cards in enumerate(listed or (), start=1)
+        if not 1 <= cards <= pack // players
+    ]
+
+
+def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
+    """Whether a round can be scored: everybody bid, the tricks add up, and trump is known where it is scored by."""
+    said = game.said(number)
+    if not (said.all_bid and said.all_counted):
+        return False
+    adds_up = sum(tricks or 0 for tricks in said.tricks) == schedule.cards(number)
+    return adds_up and not list(_trump_faults(game, schedule, number, said))
+
+
+def _absent_faults(said: Round) -> Iterator[tuple[Fault, int | None]]:
+    """Who takes no part says nothing."""
+    for seat in sorted(said.out):
+        if (said.bids[seat], said.tricks[seat]) != (None, None) or seat in said.blind:
+            yield SitsOut(), seat
+
+
+def _bid_faults(
+    game: Game, schedule: Schedule, number: int, said: Round, cards: int
+) -> Iterator[tuple[Fault, int | None]]:
+    spoke = {seat for seat, bid in enumerate(said.bids) if bid is not None}
+    if said.spoken is not None and (len(said.spoken) != len(spoke) or set(said.spoken) != spoke):
+        yield SpokenOrderWrong(), None
+        return
+    heard = replace(said, bids=(None,) * len(said.bids))
+    for seat in speaking_order(said.bids, game.bidder(number), said.spoken, said.out):
+        bid = said.bids[seat]
+        if bid is None:
+            continue
+        if not 0 <= bid <= cards:
+            yield BidOutOfRange(bid, cards), seat
+        elif bid in hooked_for(game, schedule, number, heard, seat):
+            yield HookedBid(bid, cards, below=game.rules.hook.rule is HookRule.EVERYONE_BELOW), seat
+        heard = replace(heard, bids=(*heard.bids[:seat], bid, *heard.bids[seat + 1 :]))
+
+
+def _trick_faults(said: Round, cards: int) -> Iterator[tuple[Fault, int | None]]:
+    counted = [tricks for tricks in said.tricks if tricks is not None]
+    for seat, tricks in enumerate(said.tricks):
+        if tricks is not None and not 0 <= tricks <= cards:
+            yield TricksOutOfRange(tricks, cards), seat
+    if counted and not said.all_bid:
+        yield TricksBeforeBids(), None
+    if sum(counted) > cards or (said.all_counted and sum(counted) != cards):
+        yield TricksDoNotAddUp(sum(counted), cards), None
+
+
+def _trump_faults(game: Game, schedule: Schedule, number: int, said: Round) -> Iterator[tuple[Fault, int | None]]:
+    missing = game.rules.scoring.needs_trump and trump_of(game, schedule, said, number) is None
+    if missing and said.all_bid and said.all_counted:
+        yield TrumpMissing(), None

@@ -1,0 +1,195 @@
+"""One row of the score sheet: what a round gave each player and what the totals became."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.dealing import exhausts_pack
+from scorekeeper.rules.game.rounds import Penalty, Round
+from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set.bidding import Call, call_of, speaking_order
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.rule_set.scoring import after_event, points_for, streak_bonus
+
+History = tuple[tuple[int, bool], ...]
+
+
+@dataclass(frozen=True)
+class PlayerRound:
+    """What became of one player's bid. Everything but bid, tricks and penalties is None until the round is complete.
+
+    Who is out of a round has neither bid nor points in it, and the total of before.
+    """
+
+    bid: int | None
+    tricks: int | None
+    made: bool | None
+    points: Points | None
+    penalties: Points
+    reset: bool
+    total: Points | None
+
+
+@dataclass(frozen=True)
+class ScoredRound:
+    """One row of the sheet; `seats` is by seat, `complete` once it has points.
+
+    `dealer` is None where somebody deals who does not play. `trump` is the suit in force, None while unknown;
+    `declarer` the seat that names it, once all have bid.
+    """
+
+    number: int
+    cards: int
+    dealer: int | None
+    first_bidder: int
+    said: Round
+    trump: Trump | None
+    call: Call | None
+    declarer: int | None
+    complete: bool
+    seats: tuple[PlayerRound, ...]
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What a seat carries from round to round: the running total and, for streaks, (cards, made) of each round."""
+
+    total: Points = 0
+    history: History = ()
+
+
+def score_round(
+    game: Game, schedule: Schedule, number: int, before: Sequence[Carried], *, complete: bool
+) -> ScoredRound:
+    """The row of round `number`, given what each seat carried into it. Raises FormulaError."""
+    said, cards = game.said(number), schedule.cards(number) or 0
+    declarer = declarer_of(game, said, number)
+    trump = trump_of(game, schedule, said, number)
+    if complete:
+        terms = terms_by_seat(game, schedule, said, number, trump=trump, declarer=declarer)
+        seats = tuple(_scored(game, said, terms.get(seat), before[seat], seat) for seat in range(len(before)))
+    else:
+        seats = tuple(_unscored(said, seat) for seat in range(len(before)))
+    return ScoredRound(
+        number=number,
+        cards=cards,
+        dealer=game.dealer(number),
+        first_bidder=game.bidder(number),
+        said=said,
+        trump=trump,
+        call=call_of([bid for bid in said.bids if bid is not None], cards) if said.all_bid else None,
+        declarer=declarer,
+        complete=complete,
+        seats=seats,
+    )
+
+
+def carried_out(row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, ...]:
+    """What each seat carries out of a complete round; one that was out has nothing to add to a streak."""
+    return tuple(
+        Carried(seat.total or 0, carry.history if seat.made is None else (*carry.history, (row.cards, seat.made)))
+        for seat, carry in zip(row.seats, before, strict=True)
+    )
+
+
+def declarer_of(game: Game, said: Round, number: int) -> int | None:
+    """The first of the highest bidders in the order actually spoken (R19), where the rules let him name trump."""
+    if game.rules.trump.mode is not TrumpMode.NAMED or not said.all_bid:
+        return None
+    order = speaking_order(said.bids, game.bidder(number), said.spoken, said.out)
+    return max(order, key=lambda seat: said.bids[seat] or 0)
+
+
+def trump_of(game: Game, schedule: Schedule, said: Round, number: int) -> Trump | None:
+    """The trump said for the round, or the one the rules fix, None while unknown."""
+    exhausted = exhausts_pack(game, schedule, number)
+    return said.trump or game.rules.trump.known(number, exhausted=exhausted)
+
+
+def _scored(game: Game, said: Round, terms: Mapping[str, int | bool] | None, before: Carried, seat: int) -> PlayerRound:
+    """Points and total of one seat: penalties before the score, the score, penalties after, a reset test each time.
+
+    Without terms the seat is out: nothing but penalties touches its total.
+    """
+    rules, bid, tricks = game.rules, said.bids[seat], said.tricks[seat]
+    made, points = None, None
+    if terms is not None:
+        made = bid == tricks
+        points = points_for(rules.scoring, terms)
+        if rules.streak is not None:
+            points += streak_bonus(rules.streak, (*before.history, (terms["cards"], made)))
+    mine = [penalty for penalty in said.penalties if penalty.seat == seat]
+    total, reset = total_after(rules, before.total, points or 0, mine)
+    return PlayerRound(bid, tricks, made, points, _penalty_points(said, seat), reset, total)
+
+
+def total_after(rules: RuleSet, before: Points, points: Points, penalties: Sequence[Penalty]) -> tuple[Points, bool]:
+    """A seat's running total after a round that gave it these points and penalties, and whether it was reset."""
+    events = [penalty.points for penalty in penalties if penalty.before_score]
+    events += [points, *(penalty.points for penalty in penalties if not penalty.before_score)]
+    total, reset = before, False
+    for change in events:
+        total, now = after_event(total, change, rules.reset_multiple)
+        reset = reset or now
+    return total, reset
+
+
+def terms_by_seat(
+    game: Game, schedule: Schedule, said: Round, number: int, *, trump: Trump | None, declarer: int | None
+) -> dict[int, dict[str, int | bool]]:
+    """The value of every formula term for each seat that takes part in round `number`, where this was said in it."""
+    cards = schedule.cards(number) or 0
+    bids = [bid or 0 for bid in said.bids]
+    tricks = [count or 0 for count in said.tricks]
+    shared = {
+        "cards": cards,
+        "peak": schedule.peak,
+        "players": len(said.seats),
+        "makers": sum(bids[seat] == tricks[seat] for seat in said.seats),
+        "round": number,
+        "no_trump": trump is Trump.NONE,
+        "clubs": trump is Trump.CLUBS,
+        "diamonds": trump is Trump.DIAMONDS,
+        "hearts": trump is Trump.HEARTS,
+        "spades": trump is Trump.SPADES,
+        "overbid": sum(bids) > cards,
+        "underbid": sum(bids) < cards,
+        "last_round": schedule.is_last(number),
+    }
+    earlier_high = _earlier_highs(game, said, number)
+    return {
+        seat: shared
+        | {
+            "bid": bids[seat],
+            "tricks": tricks[seat],
+            "off": abs(bids[seat] - tricks[seat]),
+            "declarer": seat == declarer,
+            "earlier_high": earlier_high[seat],
+            "blind": seat in said.blind,
+        }
+        for seat in said.seats
+    }
+
+
+def _unscored(said: Round, seat: int) -> PlayerRound:
+    return PlayerRound(
+        said.bids[seat], said.tricks[seat], None, None, _penalty_points(said, seat), reset=False, total=None
+    )
+
+
+def _penalty_points(said: Round, seat: int) -> Points:
+    return sum((penalty.points for penalty in said.penalties if penalty.seat == seat), start=0)
+
+
+def _earlier_highs(game: Game, said: Round, number: int) -> dict[int, int]:
+    """The highest bid each seat heard before its own, -1 for the first to speak and where all bid at once."""
+    highs, high = {}, -1
+    for seat in speaking_order(said.bids, game.bidder(number), said.spoken, said.out):
+        highs[seat] = high
+        if not game.rules.simultaneous:
+            high = max(high, said.bids[seat] or 0)
+    return highs

@@ -1,0 +1,133 @@
+"""The score sheet of a game: every circle, total, reset, place and the next act, computed from what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.play import PointsNotComputable, RoundAfterEnd, RoundUnfinished
+from scorekeeper.rules.formula import FormulaError, Points
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.schedule_changes import change_problems
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.score.next_step import NOTHING, NextAct, next_act
+from scorekeeper.rules.score.round_check import is_complete, round_problems, seating_problems
+from scorekeeper.rules.score.round_score import Carried, ScoredRound, carried_out, score_round
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One player's place after the last complete round; equal totals share a rank."""
+
+    rank: int
+    seat: int
+    total: Points
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """Everything computed from a game.
+
+    `rounds` has a row for every round of the game so far; `standings` is ordered by rank, then seat; `winners` are the
+    seats of rank 1 once `finished`; `problems` holds everything illegal at once.
+    """
+
+    game: Game
+    schedule: Schedule
+    rounds: tuple[ScoredRound, ...]
+    next: NextAct
+    finished: bool
+    standings: tuple[Standing, ...]
+    winners: tuple[int, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def totals(self) -> tuple[Points, ...]:
+        """The running totals after the last complete round, by seat."""
+        by_seat = {standing.seat: standing.total for standing in self.standings}
+        return tuple(by_seat[seat] for seat in range(len(by_seat)))
+
+
+class NoSheet(Exception):
+    """The table itself is wrong (names, their number, the schedule), so there is nothing to compute."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("no score sheet")
+        self.problems = tuple(problems)
+
+
+def score_sheet(game: Game) -> ScoreSheet:
+    """Compute the sheet of a game. Illegal rounds are reported in `problems` and scored as far as they can be.
+
+    Raises NoSheet when the table is wrong, with every problem of it.
+    """
+    wrong = seating_problems(game) or change_problems(game)
+    if wrong:
+        raise NoSheet(wrong)
+    schedule = game.schedule
+    carried = tuple(Carried(game.attendance.start(seat)) for seat in range(len(game.players)))
+    rows: list[ScoredRound] = []
+    problems: list[Problem] = []
+    finished = False
+    for number in range(1, len(game.rounds) + 1):
+        if finished or schedule.cards(number) is None:
+            problems.append(Problem(RoundAfterEnd(len(rows)), number))
+            break
+        problems += round_problems(game, schedule, number)
+        complete = is_complete(game, schedule, number)
+        if not complete and number < len(game.rounds):
+            problems.append(Problem(RoundUnfinished(), number))
+        try:
+            row = score_round(game, schedule, number, carried, complete=complete)
+        except FormulaError as error:
+            problems.append(Problem(PointsNotComputable(error.formula, error.reason), number))
+            row = score_round(game, schedule, number, carried, complete=False)
+        rows.append(row)
+        if row.complete:
+            carried = carried_out(row, carried)
+            finished = is_over(game, schedule, number, carried)
+    return _sheet(game, schedule, rows, carried, problems, finished=finished)
+
+
+def is_over(game: Game, schedule: Schedule, number: int, carried: Sequence[Carried]) -> bool:
+    """Whether the game ends with complete round `number`: the schedule is done, or somebody's total exceeds the target.
+
+    The target is tested after everything recorded for the round, and not sticky (R5).
+    """
+    target = game.rules.target
+    beyond = target is not None and any(carry.total > target for carry in carried)
+    return beyond or number == schedule.length
+
+
+def _sheet(
+    game: Game,
+    schedule: Schedule,
+    rows: Sequence[ScoredRound],
+    carried: Sequence[Carried],
+    problems: Sequence[Problem],
+    *,
+    finished: bool,
+) -> ScoreSheet:
+    current = next((row.number for row in rows if not row.complete), len(rows) + 1)
+    standings = _standings([carry.total for carry in carried], lowest_wins=game.rules.lowest_wins)
+    return ScoreSheet(
+        game=game,
+        schedule=schedule,
+        rounds=tuple(rows),
+        next=NOTHING if finished else next_act(game, schedule, current),
+        finished=finished,
+        standings=standings,
+        winners=tuple(standing.seat for standing in standings if standing.rank == 1) if finished else (),
+        problems=tuple(problems),
+    )
+
+
+def _standings(totals: Sequence[Points], *, lowest_wins: bool) -> tuple[Standing, ...]:
+    """Rank the seats: the highest total first, or the lowest where that wins; ties share a rank."""
+
+    def better(total: Points) -> int:
+        return sum(other < total if lowest_wins else other > total for other in totals)
+
+    standings = [Standing(better(total) + 1, seat, total) for seat, total in enumerate(totals)]
+    return tuple(sorted(standings, key=lambda standing: (standing.rank, standing.seat)))

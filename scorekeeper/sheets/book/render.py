@@ -1,0 +1,125 @@
+"""A book on paper. Importing this module needs WeasyPrint and Pango on the machine.
+
+The front is laid out twice: first to see how many pages it has, and at last with the pages on which the games begin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from io import BytesIO
+from typing import Any, BinaryIO
+
+from weasyprint import CSS, HTML, Document
+from weasyprint.text.fonts import FontConfiguration
+
+from scorekeeper.sheets.book.binding import Binding, Bookmark, anchor_of
+from scorekeeper.sheets.book.front import book_title, chapter_title, front_of
+from scorekeeper.sheets.book.volume import Progress, Volume
+from scorekeeper.sheets.paper.html import environment
+from scorekeeper.sheets.paper.pdf import score_sheet_html
+from scorekeeper.sheets.paper.print_options import Printing
+from scorekeeper.sheets.paper.unknown_letters import noticed_letters, with_numbers
+from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, OurFilesOnly
+from scorekeeper.wording.marks import Translate
+
+# Page numbers at the foot, counted from a given one. The sheets of games have no margin there, but room.
+NUMBERS = """
+@page { @bottom-center { content: counter(page); font: 400 8pt "Sheet Type"; color: #000 } }
+@page :first { counter-set: page %d }
+"""
+OF_A_SHEET = "@page { @bottom-center { height: 5mm; margin-top: -9.5mm } }"
+NOT_ON_THE_COVER = "@page :first { @bottom-center { content: none } }"
+# A document that is ready, and its objects.
+Bind = Callable[[Document, Any], object]
+
+
+def print_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Progress) -> None:
+    """Write the book as PDF: the same games give the same bytes. At any time one game is in memory as paper."""
+    press, translate = _Press(file), printing.translate
+    first = press.try_front(_front_html(volume, [0] * len(volume.chapters), printing)) + 1
+    pages: list[int] = []
+    number = first
+    for count, chapter in enumerate(volume.chapters, start=1):
+        pages.append(number)
+        html = score_sheet_html(chapter.sheet, printing, chapter.beside)
+        number += press.add(html, number)
+        progress(count)
+    bookmarks = _bookmarks(volume, pages, translate)
+    press.close(_front_html(volume, pages, printing), first, bookmarks, pages)
+
+
+class _Press:
+    """WeasyPrint with the fonts of one book, which all its documents share."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._binding = Binding(file)
+        self._config = FontConfiguration()
+        self._fonts: dict[Any, Any] = {}
+        self._fetcher = OurFilesOnly()  # type: ignore[no-untyped-call]
+
+    def try_front(self, html: str) -> int:
+        """How many pages the front has, whatever pages it tells of: all of these are 0."""
+        return len(self._print(html, 1, NOT_ON_THE_COVER, lambda *_: None, [0]).pages)
+
+    def add(self, html: str, number: int) -> int:
+        """The sheet of a game; returns how many pages it has."""
+        return len(self._print(html, number, OF_A_SHEET, lambda _, pdf: self._binding.add(pdf)).pages)
+
+    def close(self, html: str, first: int, bookmarks: Sequence[Bookmark], linked: Iterable[int]) -> None:
+        """The front, which has the pages before page `first`, with links to other pages; ends the file."""
+
+        def bind(front: Document, pdf: Any) -> None:
+            if len(front.pages) != first - 1:
+                raise RuntimeError(f"the front has {len(front.pages)} pages by now, not {first - 1}")
+            marks = [Bookmark(label, page + 1) for label, (page, _, _), _, _ in front.make_bookmark_tree()]
+            self._binding.close(pdf, [*marks, *bookmarks])
+
+        self._print(html, 1, NOT_ON_THE_COVER, bind, linked)
+
+    def _print(self, html: str, number: int, more: str, bind: Bind, linked: Iterable[int] = ()) -> Document:
+        """Print a document on pages numbered from `number` on, and bind it where WeasyPrint would write it.
+
+        Where no font has a letter, it is printed once more with boxes for such letters.
+        """
+        style = CSS(string=NUMBERS % number + more, font_config=self._config, url_fetcher=self._fetcher)
+        source = HTML(string=html, base_url=BASE, url_fetcher=self._fetcher, media_type="print")
+        document: Document = source.render(font_config=self._config, stylesheets=[style])
+        document.fonts = self._fonts
+        # WeasyPrint drops a link that leads nowhere in its document: here the book knows where.
+        linked = tuple(linked)
+        document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
+        with noticed_letters() as missing:
+            finisher = _unless(missing, bind)
+            document.write_pdf(BytesIO(), finisher=finisher, pdf_variant=PDF_VARIANT)
+        if not missing:
+            return document
+        self._forget_missing_letters()
+        return self._print(with_numbers(html, missing), number, more, bind, linked)
+
+    def _forget_missing_letters(self) -> None:
+        """Nothing that is bound has them, and fonts that know of any are encoded in a way that few readers take in."""
+        for font in self._fonts.values():
+            for glyph in font.missing.values():
+                font.widths.pop(glyph, None)
+                font.to_unicode.pop(glyph, None)
+            font.missing.clear()
+
+
+def _unless(missing: set[str], bind: Bind) -> Bind:
+    return lambda document, pdf: None if missing else bind(document, pdf)
+
+
+def _front_html(volume: Volume, pages: Sequence[int], printing: Printing) -> str:
+    translate = printing.translate
+    template = environment().get_template("book/front.html")
+    front = front_of(volume, pages, printing)
+    return template.render(front=front, title=book_title(volume, translate), gettext=translate, _=translate)
+
+
+def _bookmarks(volume: Volume, pages: Sequence[int], translate: Translate) -> list[Bookmark]:
+    """One for each year where there are several, and under it one for each game."""
+    years: dict[int, list[Bookmark]] = {}
+    for chapter, page in zip(volume.chapters, pages, strict=True):
+        years.setdefault(chapter.day.year, []).append(Bookmark(chapter_title(chapter, translate), page))
+    names = [str(year) for year in years] if len(years) > 1 else [translate("Games")]
+    return [Bookmark(name, marks[0].page, tuple(marks)) for name, marks in zip(names, years.values(), strict=True)]

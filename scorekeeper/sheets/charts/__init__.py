@@ -1,0 +1,1 @@
+"""Drawings as coordinates: lines, scales, and how wide a text is."""

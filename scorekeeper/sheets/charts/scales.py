@@ -1,0 +1,87 @@
+"""Where things stand in a drawing: numbers along a line, and labels that do not lie upon each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import cycle, pairwise
+
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+MOST_TICKS = 7
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The size of a drawing in its own units, which are pixels where it is not scaled; `type` is the height of text.
+    `right` is the most that the names may take.
+    """
+
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int = 14
+    bottom: int = 28
+    type: int = 12
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A number at a scale."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Scale:
+    """Numbers from `least` to `most` along a line from `start` to `end`, which may run backwards."""
+
+    least: float
+    most: float
+    start: float
+    end: float
+
+    def at(self, value: float) -> float:
+        """Where a number stands."""
+        return self.start + (self.end - self.start) * (value - self.least) / (self.most - self.least)
+
+
+def step_for(reach: float, most: int = MOST_TICKS) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 50 ... that divides a range into at most so many parts."""
+    step, factors = 1, cycle((2, 2.5, 2))
+    while reach > step * most:
+        step = int(step * next(factors))
+    return step
+
+
+def spread(wanted: Sequence[float], gap: float, bottom: float) -> list[float]:
+    """Places for labels as near to the wanted ones as can be, in the same order, at least `gap` apart.
+
+    Nothing stands below `bottom` unless all of them together need more room than there is above it.
+    """
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    places = list(wanted)
+    for before, index in pairwise(order):
+        places[index] = max(places[index], places[before] + gap)
+    limit = bottom
+    for index in reversed(order):
+        places[index] = min(places[index], limit)
+        limit = places[index] - gap
+    return places
+
+
+def round_ticks(sheet: ScoreSheet, along: Scale) -> tuple[Tick, ...]:
+    """The numbers of complete rounds, the first at 1 on the scale; where there are many, every second, fifth, tenth."""
+    numbers = [row.number for row in complete_rounds(sheet)]
+    step = step_for(len(numbers), 9)
+    return tuple(
+        Tick(rough(along.at(index)), str(number)) for index, number in enumerate(numbers, start=1) if index % step == 0
+    )
+
+
+def rough(place: float) -> float:
+    """A tenth of a pixel is as exact as anybody sees."""
+    return round(place, 1)

@@ -1,0 +1,1 @@
+"""Printed sheets: documents as plain values, laid out in millimetres, rendered to PDF."""

@@ -1,0 +1,52 @@
+"""Documents as HTML, by Jinja alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Protocol
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from scorekeeper.sheets.paper.print_options import Frame
+
+TEMPLATES = Path(__file__).parents[3] / "templates" / "sheets"
+
+
+class Document(Protocol):
+    """Anything that can be printed: the template in the folder of its sheet knows the rest of it."""
+
+    @property
+    def frame(self) -> Frame:
+        """Its page, titles and style."""
+
+
+def page_html(documents: Sequence[Document], title: str = "") -> str:
+    """Documents one after another as one, in the language of the first; alone it needs no `title` of its own.
+
+    An undefined name in a template is an error, and every text is escaped.
+    """
+    translate = documents[0].frame.printing.translate
+    page = environment().get_template("shared/page.html")
+    return page.render(documents=documents, title=title or documents[0].frame.label, gettext=translate, _=translate)
+
+
+@cache
+def environment() -> Environment:
+    """Made once: reading and compiling the templates takes longer than filling them."""
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    made.filters["mm"] = millimetres
+    return made
+
+
+def millimetres(length: float) -> str:
+    """A length for the style sheet."""
+    return f"{length:.2f}mm"

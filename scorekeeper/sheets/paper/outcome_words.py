@@ -1,0 +1,86 @@
+"""The lines below a begun sheet: who won, who pays whom, which dates, penalties, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from scorekeeper.sheets.paper.print_options import Correction
+from scorekeeper.sheets.table.legend import LegendEntry
+from scorekeeper.sheets.table.people import people_words
+from scorekeeper.sheets.table.sheet_table import SheetTable
+from scorekeeper.wording.marks import N_, Translate
+
+# Beyond six people the net of each says all that is needed: the single payments would fill the page.
+MOST_PAYMENTS_LISTED = 15
+
+Line = tuple[LegendEntry, ...]
+CORRECTED = {
+    "bid": N_("%(name)s bid %(now)s in round %(round)s, not %(was)s"),
+    "tricks": N_("%(name)s took %(now)s in round %(round)s, not %(was)s"),
+}
+
+
+def outcome_lines(table: SheetTable, date_text: Callable[[date], str], translate: Translate) -> tuple[Line, ...]:
+    """The settlement of a finished game, the days where there are several, penalties and notes: one line each."""
+    lines = [
+        _nets(table, translate),
+        _payments(table, translate),
+        _days(table, date_text, translate),
+        _penalties(table, translate),
+        _notes(table, translate),
+        tuple(LegendEntry("", words) for words in people_words(table, translate)),
+    ]
+    return tuple(line for line in lines if line)
+
+
+def places_line(table: SheetTable) -> Line:
+    """The final places, once the game is finished."""
+    if not table.finished:
+        return ()
+    return tuple(LegendEntry(f"{place.rank}.\u00a0{place.name}", place.plain_total) for place in table.places)
+
+
+def correction_line(corrections: Sequence[Correction], names: Sequence[str], translate: Translate) -> tuple[Line, ...]:
+    """What was noted otherwise at first; the sheet itself shows what counts, so nothing on it is crossed out."""
+    texts = [translate(CORRECTED[each.what]) % {**each._asdict(), "name": names[each.seat]} for each in corrections]
+    return (_headed(translate("corrected"), texts),) if texts else ()
+
+
+def _nets(table: SheetTable, translate: Translate) -> Line:
+    texts = [f"{place.name} {place.net}" for place in table.places if place.net]
+    return _headed(translate("settlement"), texts)
+
+
+def _payments(table: SheetTable, translate: Translate) -> Line:
+    if len(table.payments) > MOST_PAYMENTS_LISTED:
+        return ()
+    words = translate("%(payer)s pays %(receiver)s %(points)s")
+    texts = [words % {"payer": pay.payer, "receiver": pay.receiver, "points": pay.points} for pay in table.payments]
+    return _headed("", texts)
+
+
+def _headed(word: str, texts: list[str]) -> Line:
+    """Texts in one line under one word."""
+    return tuple(LegendEntry(word if number == 0 else "", text) for number, text in enumerate(texts))
+
+
+def _days(table: SheetTable, date_text: Callable[[date], str], translate: Translate) -> Line:
+    """The dates on the two sides of each thick mark in the tricks column."""
+    if len(table.days) < 2:
+        return ()
+    words = translate("rounds %(first)s to %(last)s")
+    return tuple(LegendEntry(date_text(day.date), words % {"first": day.first, "last": day.last}) for day in table.days)
+
+
+def _penalties(table: SheetTable, translate: Translate) -> Line:
+    words = translate("%(points)s %(reason)s in round %(round)s")
+    return tuple(
+        LegendEntry(note.name, words % {"points": note.points, "reason": note.reason, "round": note.round})
+        for note in table.penalties
+    )
+
+
+def _notes(table: SheetTable, translate: Translate) -> Line:
+    words = translate("round %(round)s:")
+    return tuple(LegendEntry(words % {"round": note.round}, note.text) for note in table.notes)

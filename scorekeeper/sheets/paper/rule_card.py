@@ -1,0 +1,90 @@
+"""The rule card: one page to lie beside the cards, with what was agreed and what every bid is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.points_table import also_depends_on
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.sheets.paper.document import look
+from scorekeeper.sheets.paper.print_options import PAPERS, Frame, Printing
+from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, points_rows, rule_facts
+from scorekeeper.wording.marks import N_
+
+# More rows of points than this have no room; bids so high are hardly ever said.
+MOST_POINTS = 16
+# Type from 10 points down to 5.5, whichever the words leave room for on the page.
+LARGEST, LEAST, STEP, POINT = 10.0, 5.5, 0.25, 0.3528
+# The words stand in this part of the width, the points in the rest, which are rows of so many lines.
+WORDS, LETTER, LINE_HEIGHT, POINTS_LINE = 0.56, 0.54, 1.36, 1.75
+HEAD_LINES, HEADING_LINES, FACT_LINES = 6.0, 2.6, 0.45
+
+
+@dataclass(frozen=True)
+class RuleCard:
+    """Everything on the card. `cards` are those of every round; `plain_only` where more than bid and tricks counts."""
+
+    frame: Frame
+    summary: str
+    facts: tuple[Fact, ...]
+    cards: tuple[int, ...]
+    readings: tuple[str, ...]
+    points: tuple[PointsRow, ...]
+    plain_only: bool
+    source: str
+
+
+def rule_card(rules: RuleSet, schedule: Schedule, players: int, printing: Printing) -> RuleCard:
+    """The card of these rules for so many players."""
+    paper, translate = PAPERS[printing.paper], printing.translate
+    facts = rule_facts(rules, schedule, translate)
+    readings = tuple(translate(reading.text) for reading in rules.readings)
+    summary, source = translate(rules.summary), translate(rules.source)
+    points = points_rows(rules.scoring, min(schedule.peak, MOST_POINTS), players)
+    texts = [
+        summary,
+        *(f"{fact.word} {fact.text}" for fact in facts),
+        *readings,
+        source,
+        " ".join(map(str, schedule.head)),
+    ]
+    width, height = paper.width - 2 * paper.side, paper.height - paper.top - paper.bottom
+    size = _size(texts, len(points), width, height)
+    title = f"{translate('Oh Hell')}, {translate(rules.name)}"
+    words = translate(N_("Rules for %(players)s players"))
+    return RuleCard(
+        frame=Frame(
+            sheet="rules",
+            printing=printing,
+            title=translate(rules.name),
+            label=title,
+            subtitle=words % {"players": players},
+            width=paper.width,
+            height=paper.height,
+            side=paper.side,
+            classes=look(printing, small=paper.small),
+            lengths={"top": paper.top, "size": size * POINT},
+        ),
+        summary=summary,
+        facts=facts,
+        cards=schedule.head,
+        readings=readings,
+        points=points,
+        plain_only=bool(also_depends_on(rules.scoring)),
+        source=source,
+    )
+
+
+def _size(texts: list[str], rows: int, width: float, height: float) -> float:
+    """The largest type, in points, in which all words go down one side of the page and all points down the other."""
+    size = LARGEST
+    while size > LEAST:
+        line = size * POINT
+        letters = width * WORDS / (line * LETTER)
+        words = HEAD_LINES + 3 * HEADING_LINES + sum(-(-len(text) // letters) + FACT_LINES for text in texts)
+        points = HEAD_LINES + HEADING_LINES + (rows + 2) * POINTS_LINE / LINE_HEIGHT
+        if max(words, points) * LINE_HEIGHT * line <= height:
+            break
+        size -= STEP
+    return size

@@ -1,0 +1,143 @@
+"""What a sheet has beside its rows: a corner to settle in, a box for resets and reneges, ticks, lines to sign on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from scorekeeper.rules.presets import page_of, preset
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.score.settlement import nets, settled_totals
+from scorekeeper.sheets.paper.catalogue import SheetKind
+from scorekeeper.sheets.paper.name_sizes import NameCell, name_cell
+from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.numbers import number_text, signed_text
+
+# Columns of the corner and heights of a line to write on, in millimetres, on a large page and on a small one.
+CORNER_NAME, CORNER_CELL = (26.0, 18.0), (13.5, 9.5)
+LINE = (5.6, 4.7)
+HEADING = (7.0, 6.0)
+# So many resets and reneges have room on a sheet still to be played.
+BOX_ENTRIES = 8
+SIGNATURES = (19.0, 15.0)
+
+
+@dataclass(frozen=True)
+class Room:
+    """Millimetres taken below the rows: by what stands beside the legend, and by what stands above it."""
+
+    beside: float = 0.0
+    beside_height: float = 0.0
+    above: float = 0.0
+
+
+@dataclass(frozen=True)
+class CornerRow:
+    """What one player gets from each other, and in all; empty texts before the end, a dash where nobody pays."""
+
+    name: NameCell
+    points: tuple[str, ...]
+    net: str
+
+
+@dataclass(frozen=True)
+class BoxEntry:
+    """A reset, a renege or any other penalty; all empty on a line to write on."""
+
+    round: str = ""
+    name: str = ""
+    what: str = ""
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A way of scoring, and whether it is the one agreed."""
+
+    words: str
+    ticked: bool
+
+
+@dataclass(frozen=True)
+class Extras:
+    """Everything beside the rows of one sheet; empty where there is none. `signers` sign for a record."""
+
+    corner: tuple[CornerRow, ...] = ()
+    corner_names: tuple[NameCell, ...] = ()
+    box: tuple[tuple[BoxEntry, BoxEntry], ...] = ()
+    ticks: tuple[Tick, ...] = ()
+    record: str = ""
+    signers: tuple[str, ...] = ()
+    room: Room = Room()
+
+
+def extras_for(
+    kind: SheetKind, sheet: ScoreSheet, names: tuple[str, ...], *, small: bool, record: bool, translate: Translate
+) -> Extras:
+    """What this sheet has beside the rows of this game; `names` are empty on a sheet without names."""
+    corner = _corner(sheet, names, small=small) if kind.corner else ()
+    box = _box(sheet, translate) if kind.box else ()
+    signed = record and sheet.finished
+    heights = (
+        (len(box) + 1) * LINE[small] + HEADING[small] if box else 0,
+        SIGNATURES[small] if signed else 0,
+    )
+    room = Room(
+        CORNER_NAME[small] + (len(corner) + 1) * CORNER_CELL[small] if corner else 0,
+        HEADING[small] + (len(corner) + 1) * LINE[small] + 2 if corner else 0,
+        sum(heights),
+    )
+    return Extras(
+        corner=corner,
+        corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
+        box=box,
+        ticks=_ticks(kind, sheet.game.rules),
+        record=_record(sheet, translate) if signed else "",
+        signers=names if signed else (),
+        room=room,
+    )
+
+
+def _corner(sheet: ScoreSheet, names: tuple[str, ...], *, small: bool) -> tuple[CornerRow, ...]:
+    written = [name_cell(name, CORNER_NAME[small] - 1, small=True) for name in names]
+    staying = sheet.game.staying
+    if not sheet.finished or len(staying) < len(names):
+        blank = [tuple("–" if one == other else "" for other in range(len(names))) for one in range(len(names))]
+        return tuple(CornerRow(name, points, "") for name, points in zip(written, blank, strict=True))
+    totals = settled_totals(sheet)
+    return tuple(
+        CornerRow(
+            written[seat],
+            tuple("–" if one == other else signed_text(mine - theirs) for other, theirs in enumerate(totals)),
+            signed_text(net),
+        )
+        for seat, (one, mine), net in zip(staying, enumerate(totals), nets(totals), strict=True)
+    )
+
+
+def _box(sheet: ScoreSheet, translate: Translate) -> tuple[tuple[BoxEntry, BoxEntry], ...]:
+    """What happened so far in two columns, and room for more as long as the game goes on."""
+    names, entries = sheet.game.names, []
+    for row in sheet.rounds:
+        for penalty in row.said.penalties:
+            what = f"{signed_text(penalty.points)} {penalty.reason}".strip()
+            entries.append(BoxEntry(str(row.number), names[penalty.seat], what))
+        for seat, player in enumerate(row.seats):
+            if player.reset:
+                entries.append(BoxEntry(str(row.number), names[seat], translate("reset to 0")))
+    wanted = len(entries) if sheet.finished else max(BOX_ENTRIES, len(entries) + 2)
+    entries += [BoxEntry()] * (wanted - len(entries))
+    half = -(-len(entries) // 2)
+    return tuple(zip_longest(entries[:half], entries[half:], fillvalue=BoxEntry()))
+
+
+def _ticks(kind: SheetKind, rules: RuleSet) -> tuple[Tick, ...]:
+    """The ways of scoring this sheet is for, by the second part of their names."""
+    return tuple(Tick(preset(each).name.partition(", ")[2], each == page_of(rules.id)) for each in kind.scorings)
+
+
+def _record(sheet: ScoreSheet, translate: Translate) -> str:
+    """Who set it, with which total."""
+    names = ", ".join(sheet.game.names[seat] for seat in sheet.winners)
+    total = number_text(sheet.totals[sheet.winners[0]])
+    return translate("Club record: %(total)s by %(names)s") % {"total": total, "names": names}

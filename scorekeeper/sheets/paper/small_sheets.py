@@ -1,0 +1,62 @@
+"""Two or four small sheets on one page, to be cut apart: the game itself first, the others empty for the next games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.sheets.paper.catalogue import KINDS, Kind, SheetKind
+from scorekeeper.sheets.paper.document import Filling, SheetDocument, look, rows_document
+from scorekeeper.sheets.paper.print_options import PAPERS, Frame, Paper, Printing
+
+# How a page is divided, in columns and rows, upright and on its side: the first way in which the sheet fits is taken.
+WAYS = {4: ((False, 2, 2), (True, 2, 2)), 2: ((True, 2, 1), (False, 1, 2))}
+SIDE, TOP, HEAD, BOTTOM, LEAST_ROW, LEAST_SEAT = 7.0, 7.0, 20.0, 5.0, 4.5, 12.0
+
+
+@dataclass(frozen=True)
+class SmallSheets:
+    """The sheets of one page, all of one size, each `width` by `height` millimetres."""
+
+    frame: Frame
+    cells: tuple[SheetDocument, ...]
+
+
+def small_sheets(filling: Filling, printing: Printing, kind: SheetKind) -> SmallSheets | SheetDocument:
+    """As many on a page as asked for; fewer where a table is too wide or a game too long, at last one alone."""
+    for page, cell in _ways(PAPERS[printing.paper], kind.per_page):
+        first = rows_document(filling, printing, kind, paper=cell)
+        layout = first.layout
+        seat = layout.bid_column + layout.total_column
+        if len(layout.pages) == 1 and layout.row >= LEAST_ROW and seat >= LEAST_SEAT:
+            return _page(first, filling, printing, kind, page=page, cell=cell)
+    plain = next(kind for kind in KINDS if kind.kind is Kind.ROWS and not kind.made_for)
+    return rows_document(filling, printing, plain)
+
+
+def _ways(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:
+    """The size of the page and the paper of one small sheet on it, for every way to divide it."""
+    for count in sorted((count for count in WAYS if count <= per_page), reverse=True):
+        for turned, columns, rows in WAYS[count]:
+            width, height = (paper.height, paper.width) if turned else (paper.width, paper.height)
+            cell = Paper(width / columns, height / rows, SIDE, TOP, HEAD, BOTTOM, LEAST_ROW, LEAST_SEAT, small=True)
+            yield (width, height), cell
+
+
+def _page(
+    first: SheetDocument,
+    filling: Filling,
+    printing: Printing,
+    kind: SheetKind,
+    *,
+    page: tuple[float, float],
+    cell: Paper,
+) -> SmallSheets:
+    width, height = page
+    count = round(width * height / (cell.width * cell.height))
+    rest = first if filling.empty else rows_document(filling.emptied, printing, kind, paper=cell)
+    lengths = first.frame.lengths | {"cell-width": cell.width, "cell-height": cell.height}
+    frame = replace(
+        first.frame, width=width, height=height, side=0, lengths=lengths, classes=look(printing, small=True)
+    )
+    return SmallSheets(frame, (first, *(rest,) * (count - 1)))

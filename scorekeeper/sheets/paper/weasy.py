@@ -1,0 +1,52 @@
+"""HTML to PDF by WeasyPrint. Importing this module needs WeasyPrint and Pango on the machine."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+from weasyprint import HTML
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from scorekeeper.sheets.paper.unknown_letters import noticed_letters, with_numbers
+
+ROOT = Path(__file__).parents[3]
+FOLDERS = {"fonts": ROOT / "static" / "fonts", "style": ROOT / "templates" / "sheets"}
+KINDS = {".ttf": "font/ttf", ".css": "text/css"}
+BASE = "sheet:///"
+# Tagged for screen readers.
+PDF_VARIANT = "pdf/ua-1"
+
+
+class NotOurs(ValueError):
+    """A document asked for something that is neither our style nor one of our fonts."""
+
+
+class OurFilesOnly(URLFetcher):
+    """Gives out fonts and styles of this project by name and fetches nothing else from anywhere."""
+
+    def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:  # noqa: ARG002
+        folder, _, name = url.removeprefix(BASE).partition("/")
+        home = FOLDERS.get(folder, ROOT)
+        path = (home / name).resolve()
+        ours = url.startswith(BASE) and folder in FOLDERS and path.is_relative_to(home) and path.suffix in KINDS
+        if not ours or not path.is_file():
+            raise NotOurs(url)
+        return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": KINDS[path.suffix]})
+
+
+def printed(html: str) -> bytes:
+    """The PDF of a document by PDF/UA-1 (tagged for screen readers), the same bytes for the same document.
+
+    Where no font has a letter, it is printed once more with boxes for such letters.
+    """
+    with noticed_letters() as missing:
+        pdf = _pressed(html)
+    return _pressed(with_numbers(html, missing)) if missing else pdf
+
+
+def _pressed(html: str) -> bytes:
+    fetcher = OurFilesOnly()  # type: ignore[no-untyped-call]
+    document = HTML(string=html, base_url=BASE, url_fetcher=fetcher, media_type="print")
+    identifier = sha256(html.encode()).hexdigest()[:32].encode()
+    return bytes(document.write_pdf(pdf_identifier=identifier, pdf_variant=PDF_VARIANT))

@@ -1,0 +1,1 @@
+"""Sheets and standings as pictures, for messengers and group chats."""

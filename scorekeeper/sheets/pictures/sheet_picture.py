@@ -1,0 +1,50 @@
+"""A printed sheet as a picture, for the group chat: all its pages, one below the other.
+
+The PDF itself is drawn by PDFium, so picture and paper are the same sheet, and the same PDF gives the same picture.
+"""
+
+from __future__ import annotations
+
+import io
+from threading import Lock
+
+from PIL import Image, ImageChops
+
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+
+# As wide as group chats show a picture without making it smaller.
+WIDTH = 1080
+# White paper left below the last line.
+MARGIN = 50
+# PDFium is not made for several threads at once, and a server has several.
+ONE_AT_A_TIME = Lock()
+
+
+def sheet_picture(pdf: bytes) -> bytes:
+    """A PNG of all pages of a PDF. Raises PrintingUnavailable where PDFium is missing."""
+    try:
+        import pypdfium2  # noqa: PLC0415 - like WeasyPrint, loaded only where somebody wants it
+    except (ModuleNotFoundError, OSError) as error:
+        raise PrintingUnavailable("PDFium") from error
+    with ONE_AT_A_TIME:
+        document = pypdfium2.PdfDocument(pdf)
+        try:
+            pages = [page.render(scale=WIDTH / page.get_width()).to_pil().convert("RGB") for page in document]
+        finally:
+            document.close()
+    pages[-1] = _trimmed(pages[-1])
+    whole = Image.new("RGB", (WIDTH, sum(page.height for page in pages)), "white")
+    top = 0
+    for page in pages:
+        whole.paste(page, (0, top))
+        top += page.height
+    file = io.BytesIO()
+    whole.save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _trimmed(page: Image.Image) -> Image.Image:
+    """A page without the white paper below what is printed on it."""
+    box = ImageChops.invert(page).getbbox()
+    bottom = page.height if box is None else min(page.height, box[3] + MARGIN)
+    return page.crop((0, 0, page.width, bottom))

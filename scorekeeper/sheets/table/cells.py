@@ -1,0 +1,115 @@
+"""From a score sheet to the table of ready cells, for screen, terminal and paper alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+from scorekeeper.sheets.table.days import day_endings, days_played
+from scorekeeper.sheets.table.outcome import payment_lines, penalty_notes, places, round_notes
+from scorekeeper.sheets.table.people import person_notes
+from scorekeeper.sheets.table.plain_text import as_text
+from scorekeeper.sheets.table.rows import row_cells
+from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
+
+__all__ = ["as_text", "blank_table", "endless_rows", "sheet_table"]
+
+# An endless game has no last row: an empty sheet of one has about as many as that of a full de Silva game.
+ROWS_OF_AN_ENDLESS_SHEET = 25
+
+
+def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None) -> SheetTable:
+    """The cells of a game: every round so far, then rounds still to come.
+
+    `blank_rows` is how many of those to come are shown at most. By default all of them, in an endless game one for each
+    player and at least as far as its first climb goes. A finished game shows none.
+    """
+    game = sheet.game
+    last = len(sheet.rounds) + _rows_to_come(sheet, blank_rows)
+    endings = day_endings(sheet.rounds)
+    rows = tuple(row_cells(sheet, number, day_ends=number in endings) for number in range(1, last + 1))
+    return SheetTable(
+        names=game.names,
+        rows=rows,
+        shows_trump=_shows_trump(game),
+        names_declarer=game.rules.trump.mode is TrumpMode.NAMED,
+        endless=sheet.schedule.length is None,
+        finished=sheet.finished,
+        days=days_played(sheet.rounds),
+        penalties=penalty_notes(sheet),
+        notes=round_notes(sheet),
+        places=places(sheet),
+        payments=payment_lines(sheet),
+        people=person_notes(game),
+    )
+
+
+def blank_table(
+    rules: RuleSet,
+    players: int,
+    *,
+    names: Sequence[str] | None = None,
+    agreed: tuple[int, ...] | None = None,
+    blank_rows: int | None = None,
+) -> SheetTable:
+    """The cells of a sheet to be filled by hand; the first seat bids first. Names are left empty where none are given.
+
+    `agreed` replaces the schedule of the rule set, `blank_rows` bounds the rows. Raises NoSheet with every problem of
+    the table, ValueError where there are names for more or fewer players.
+    """
+    return emptied_table(empty_sheet(rules, players, names=names, agreed=agreed), names, blank_rows=blank_rows)
+
+
+def empty_sheet(
+    rules: RuleSet, players: int, *, names: Sequence[str] | None = None, agreed: tuple[int, ...] | None = None
+) -> ScoreSheet:
+    """A game nobody has begun, by numbers where there are no names. Raises as `blank_table` does."""
+    if names is not None and len(names) != players:
+        raise ValueError(f"{len(names)} names for {players} players")
+    seated = tuple(names) if names is not None else tuple(f"{seat + 1}" for seat in range(players))
+    return score_sheet(Game(rules, seated, first_dealer=players - 1, first_bidder=0, agreed=agreed))
+
+
+def emptied_table(sheet: ScoreSheet, names: Sequence[str] | None, *, blank_rows: int | None = None) -> SheetTable:
+    """The cells of a game nobody has begun, to be filled by hand, with these names or none."""
+    players = len(sheet.game.players)
+    if blank_rows is None and sheet.schedule.length is None:
+        blank_rows = endless_rows(players)
+    table = sheet_table(sheet, blank_rows=blank_rows)
+    rows = tuple(_untouched(row) for row in table.rows)
+    return replace(table, names=tuple(names) if names is not None else ("",) * players, rows=rows, places=())
+
+
+def endless_rows(players: int) -> int:
+    """How many rows a sheet of an endless game has: full groups of as many rounds as there are players."""
+    return -(-ROWS_OF_AN_ENDLESS_SHEET // players) * players
+
+
+def _untouched(row: SheetRow) -> SheetRow:
+    """On a sheet without a game no round is the current one."""
+    return replace(row, current=False, seats=tuple(replace(cell, to_act=False) for cell in row.seats))
+
+
+def _rows_to_come(sheet: ScoreSheet, wanted: int | None) -> int:
+    if sheet.finished:
+        return 0
+    played, length = len(sheet.rounds), sheet.schedule.length
+    if length is None:
+        if wanted is None and not sheet.game.attendance.complete:
+            # Rows that follow by themselves are copies of those a turn before, where the same people bid first.
+            return endless_rows(len(sheet.game.players))
+        return wanted if wanted is not None else max(len(sheet.game.players), len(sheet.schedule.head) - played)
+    return length - played if wanted is None else min(wanted, length - played)
+
+
+def _shows_trump(game: Game) -> bool:
+    """A trump column is there where trump is named, changes in a known order, decides points, or was noted."""
+    rule = game.rules.trump
+    return (
+        rule.mode in (TrumpMode.NAMED, TrumpMode.CYCLE)
+        or (game.rules.scoring.needs_trump and rule.mode is TrumpMode.TURNED)
+        or any(said.trump is not None for said in game.rounds)
+    )

@@ -1,0 +1,131 @@
+"""The lines above the table: the rules, the trump, the rounds, and when it was played."""
+
+from __future__ import annotations
+
+from datetime import date
+from itertools import pairwise
+
+from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.sheets.table.rows import SIGNS
+from scorekeeper.sheets.table.sheet_table import Day
+from scorekeeper.wording.marks import N_, Translate
+
+SUITS = {
+    Trump.CLUBS: N_("clubs always trump"),
+    Trump.DIAMONDS: N_("diamonds always trump"),
+    Trump.HEARTS: N_("hearts always trump"),
+    Trump.SPADES: N_("spades always trump"),
+    Trump.NONE: N_("always no trump"),
+}
+TRUMPS = {
+    TrumpMode.TURNED: N_("trump turned up"),
+    TrumpMode.NAMED: N_("highest bidder names trump"),
+    TrumpMode.NONE: N_("no trump"),
+}
+SHAPES = {
+    "level": N_("%(first)s cards"),
+    "climb": N_("%(first)s up to %(turn)s"),
+    "descent": N_("%(first)s down to %(turn)s"),
+    "hill": N_("%(first)s up to %(turn)s and back to %(last)s"),
+    "valley": N_("%(first)s down to %(turn)s and back to %(last)s"),
+    "other": N_("%(least)s to %(most)s cards"),
+}
+MONTHS = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August")),
+    *(N_("September"), N_("October"), N_("November"), N_("December")),
+)
+ROUNDS_LISTED_IN_FULL = 10
+# 1 3 5 7 is still a climb, 1 13 is not.
+LONGEST_STEP = 2
+
+
+def rules_line(rules: RuleSet, schedule: Schedule, translate: Translate) -> str:
+    """For example: de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1."""
+    name, _, method = rules.name.partition(", ")
+    called = translate("%(name)s rules") % {"name": name}
+    free = [] if rules.has_hook or rules.simultaneous else [translate("no hook")]
+    parts = (trump_words(rules, translate), rounds_words(schedule, translate))
+    return " · ".join([f"{called}, {method}" if method else called, *free, *parts])
+
+
+def trump_words(rules: RuleSet, translate: Translate) -> str:
+    """How the trump of a round comes about."""
+    rule = rules.trump
+    if rule.mode is TrumpMode.FIXED:
+        return translate(SUITS[rule.suits[0]])
+    if rule.mode is TrumpMode.CYCLE:
+        return translate("trump %(suits)s in turn") % {"suits": " ".join(SIGNS[suit] for suit in rule.suits)}
+    return translate(TRUMPS[rule.mode])
+
+
+def rounds_words(schedule: Schedule, translate: Translate) -> str:
+    """The number of rounds and the course of their cards; of a game that was stopped early, what had been agreed."""
+    if schedule.whole is not None and schedule.stopped:
+        words = translate("%(rounds)s, stopped after %(played)s")
+        return words % {"rounds": rounds_words(schedule.whole, translate), "played": len(schedule.head)}
+    head = schedule.head
+    course = _course(head, translate)
+    if schedule.length is None:
+        if len(set(schedule.cycle)) == 1:
+            return translate("%(course)s, then always %(cards)s") % {"course": course, "cards": schedule.cycle[0]}
+        return translate("%(course)s, up and down again") % {"course": course}
+    if len(head) == 1:
+        return translate("1 round of %(course)s") % {"course": translate(SHAPES["level"]) % {"first": head[0]}}
+    if _is_irregular(head) and len(head) <= ROUNDS_LISTED_IN_FULL:
+        course = " ".join(map(str, head))
+    return translate("%(rounds)s rounds, %(course)s") % {"rounds": len(head), "course": course}
+
+
+def date_text(day: date, translate: Translate) -> str:
+    """20 November 2026."""
+    figures = {"day": day.day, "month": translate(MONTHS[day.month - 1]), "year": day.year}
+    return translate("%(day)s %(month)s %(year)s") % figures
+
+
+def occasion(title: str, days: tuple[Day, ...], translate: Translate) -> str:
+    """The title of the game and the date, or first and last date, as far as they are known."""
+    played = _dates(days[0].date, days[-1].date, translate) if days else ""
+    return ", ".join(text for text in (title, played) if text)
+
+
+def _dates(first: date, last: date, translate: Translate) -> str:
+    """20–21 November 2026, where both fall into one month."""
+    if first == last:
+        return date_text(first, translate)
+    if (first.year, first.month) != (last.year, last.month):
+        return f"{date_text(first, translate)} – {date_text(last, translate)}"
+    figures = {"month": translate(MONTHS[first.month - 1]), "year": first.year}
+    return translate("%(first)s–%(last)s %(month)s %(year)s") % {**figures, "first": first.day, "last": last.day}
+
+
+def _course(head: tuple[int, ...], translate: Translate) -> str:
+    shape = _shape(head)
+    turn = min(head) if shape in ("descent", "valley") else max(head)
+    figures = {"first": head[0], "turn": turn, "last": head[-1], "least": min(head), "most": max(head)}
+    words = translate(SHAPES[shape]) % figures
+    last_run = head[::-1].index(next((cards for cards in head[::-1] if cards != head[-1]), head[-1]))
+    if shape in ("climb", "descent") and last_run > 1:
+        words += translate(", %(cards)s dealt %(times)s times") % {"cards": head[-1], "times": last_run}
+    return words
+
+
+def _is_irregular(head: tuple[int, ...]) -> bool:
+    """Whether a short schedule is said best by listing it: it neither keeps on nor comes back to where it began."""
+    shape = _shape(head)
+    return shape == "other" or (shape in ("hill", "valley") and head[0] != head[-1])
+
+
+def _shape(head: tuple[int, ...]) -> str:
+    """How the cards go, equal neighbours counting as going on."""
+    steps = [after - before for before, after in pairwise(head) if after != before]
+    signs = [step > 0 for step in steps]
+    turns = sum(one != other for one, other in pairwise(signs))
+    if not signs:
+        return "level"
+    if turns > 1 or max(map(abs, steps)) > LONGEST_STEP:
+        return "other"
+    if turns == 0:
+        return "climb" if signs[0] else "descent"
+    return "hill" if signs[0] else "valley"

@@ -1,0 +1,113 @@
+"""The legend of a sheet: how to read its marks, what made and missed bids are worth, whom the hook binds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.formula import Formula
+from scorekeeper.rules.formula.tree import Number, Operation, Term
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.bidding import HookRule
+from scorekeeper.sheets.table.sheet_table import SheetTable
+from scorekeeper.wording.formula_words import as_agreed, made_words, missed_words, signed_words
+from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.numbers import number_text
+
+HOOKS = {
+    HookRule.LAST: N_("last bidder may not make the bids add up to the tricks"),
+    HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
+        "last bidder may not make the bids add up to the tricks, but may always bid 0 or all"
+    ),
+    HookRule.EVERYONE_BELOW: N_("all bids together stay below the tricks"),
+}
+DEALER_HOOK = N_("the dealer, bidding last, may not make the bids add up to the tricks")
+
+
+@dataclass(frozen=True)
+class LegendEntry:
+    """One word of the legend and what it means here."""
+
+    word: str
+    text: str
+
+
+def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
+    """How to read the marks on this sheet; only those that are on it, or will be."""
+    entries = [
+        LegendEntry(translate("left"), translate("bid, circled when made")),
+        LegendEntry(translate("right"), translate("running total, ringed below zero"))
+        if rules.enclose_negative
+        else LegendEntry(translate("right"), translate("running total")),
+        LegendEntry("•", translate("bids and leads first")),
+    ]
+    if any(cell.pending for row in table.rows for cell in row.seats):
+        entries.append(LegendEntry("?", translate("bid still to come")))
+    none_left = [str(row.number) for row in table.rows if row.trump.none_left]
+    if none_left and not table.shows_trump:
+        words = translate("in round %(rounds)s: no card is left to turn up")
+        entries.append(LegendEntry(translate("no trump"), words % {"rounds": ", ".join(none_left)}))
+    if table.has_absences:
+        entries.append(LegendEntry("–", translate("takes no part in the round")))
+    return tuple(entries)
+
+
+def rule_entries(rules: RuleSet, peak: int, translate: Translate) -> tuple[LegendEntry, ...]:
+    """The scoring, the hook and the end, in the words of the table; only what these rules have."""
+    return (*_scoring(rules, peak, translate), *_hook(rules, translate), *_totals(rules, translate))
+
+
+def _scoring(rules: RuleSet, peak: int, translate: Translate) -> list[LegendEntry]:
+    scoring = rules.scoring
+    entries = [LegendEntry(translate("made"), made_words(scoring.made, peak, translate))]
+    under, over = missed_words(scoring.under, translate), missed_words(scoring.over, translate)
+    if under == over:
+        entries.append(LegendEntry(translate("missed"), under))
+    else:
+        entries += [LegendEntry(translate("under"), under), LegendEntry(translate("over"), over)]
+    if scoring.multiplier.text != "1":
+        entries.append(_multiplier(scoring.multiplier, translate))
+    streak = rules.streak
+    if streak is not None:
+        words = translate("%(made)s for %(length)s made in a row, %(missed)s for %(length)s missed")
+        figures = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}
+        entries.append(LegendEntry(translate("streak"), words % figures))
+    return entries
+
+
+def _multiplier(multiplier: Formula, translate: Translate) -> LegendEntry:
+    """What multiplies all points of a round: under its own word where it is a matter of yes or no."""
+    match multiplier.tree:
+        case Operation("if", (Term(name), Number(value), Number(1))):
+            words = translate("all points × %(times)s") % {"times": number_text(value)}
+            return LegendEntry(translate(name.replace("_", " ")), words)
+    return LegendEntry(translate("all points"), f"× ({as_agreed(multiplier)})")
+
+
+def _hook(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
+    hook = rules.hook
+    if rules.simultaneous and hook.rule is HookRule.NONE:
+        return [LegendEntry(translate("bids"), translate("all at once"))]
+    if hook.rule is HookRule.NONE:
+        return []
+    text = translate(DEALER_HOOK if hook.dealer_only and hook.rule is HookRule.LAST else HOOKS[hook.rule])
+    if hook.from_cards > 1:
+        text += translate(", from %(cards)s cards on") % {"cards": hook.from_cards}
+    if hook.not_last_round:
+        text += translate(", not in the last round")
+    return [LegendEntry(translate("hook"), text)]
+
+
+def _totals(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
+    entries = []
+    if rules.reset_multiple is not None:
+        words = translate("a total on a multiple of %(multiple)s falls to 0")
+        entries.append(LegendEntry(f"↺\u00a0{translate('reset')}", words % {"multiple": rules.reset_multiple}))
+    if rules.renege is not None:
+        words = signed_words(-rules.renege.points)
+        words += translate(", before the points of the round") if rules.renege.before_score else ""
+        entries.append(LegendEntry(translate(rules.renege.reason), words))
+    if rules.target is not None:
+        entries.append(LegendEntry(translate("end"), translate("a total over %(target)s") % {"target": rules.target}))
+    if rules.lowest_wins:
+        entries.append(LegendEntry(translate("wins"), translate("the lowest total")))
+    return entries

@@ -1,0 +1,52 @@
+"""What stands below the rows: places, settlement, penalties, notes."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
+from scorekeeper.sheets.table.sheet_table import PaymentLine, PenaltyNote, Place, RoundNote
+from scorekeeper.wording.numbers import MINUS, number_text, signed_text
+
+
+def places(sheet: ScoreSheet) -> tuple[Place, ...]:
+    """Everybody by rank after the last complete round; with the net of the settlement where a finished game has one."""
+    names, encloses = sheet.game.names, sheet.game.rules.enclose_negative
+    net = [""] * len(names)
+    if _settled(sheet):
+        for seat, points in zip(sheet.game.staying, nets(settled_totals(sheet)), strict=True):
+            net[seat] = signed_text(points)
+    lines = []
+    for standing in sheet.standings:
+        total = number_text(standing.total)
+        plain = f"({total.removeprefix(MINUS)})" if encloses and standing.total < 0 else total
+        seat = standing.seat
+        lines.append(Place(standing.rank, seat, names[seat], total, plain, seat in sheet.winners, net[seat]))
+    return tuple(lines)
+
+
+def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
+    """Who pays whom, once a game that settles is finished."""
+    if not _settled(sheet):
+        return ()
+    names = [sheet.game.names[seat] for seat in sheet.game.staying]
+    payments = pairwise_payments(settled_totals(sheet))
+    return tuple(PaymentLine(names[pay.payer], names[pay.receiver], number_text(pay.points)) for pay in payments)
+
+
+def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
+    """Every penalty in the order recorded."""
+    names = sheet.game.names
+    return tuple(
+        PenaltyNote(row.number, penalty.seat, names[penalty.seat], signed_text(penalty.points), penalty.reason)
+        for row in sheet.rounds
+        for penalty in row.said.penalties
+    )
+
+
+def round_notes(sheet: ScoreSheet) -> tuple[RoundNote, ...]:
+    """The note of every round that has one."""
+    return tuple(RoundNote(row.number, row.said.note) for row in sheet.rounds if row.said.note)
+
+
+def _settled(sheet: ScoreSheet) -> bool:
+    return sheet.finished and sheet.game.rules.settles

@@ -1,0 +1,52 @@
+"""Who comes and goes, for the notes below the sheet: as values, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.game import Game
+from scorekeeper.sheets.table.sheet_table import PersonNote, SheetTable
+from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.numbers import number_text
+
+WORDS = {
+    "joins": N_("%(name)s plays from round %(first)s on, beginning with %(total)s"),
+    "sits-out": N_("%(name)s sits out round %(first)s"),
+    "sits-out-rounds": N_("%(name)s sits out rounds %(first)s to %(last)s"),
+    "leaves": N_("%(name)s leaves after round %(before)s"),
+    "never-plays": N_("%(name)s leaves before the first round"),
+    "taken-over": N_("%(name)s, from round %(first)s %(other)s"),
+}
+
+
+def person_notes(game: Game) -> tuple[PersonNote, ...]:
+    """Everybody who comes or goes, by seat and round."""
+    notes = [note for seat in range(len(game.players)) for note in _of_seat(game, seat)]
+    return tuple(notes)
+
+
+def people_words(table: SheetTable, translate: Translate) -> list[str]:
+    """The notes in words: `Alice, from round 5 Eve`."""
+    return [translate(WORDS[_key(note)]) % {**vars(note), "before": note.first - 1} for note in table.people]
+
+
+def _of_seat(game: Game, seat: int) -> Iterator[PersonNote]:
+    attendance, name = game.attendance, game.players[seat]
+    for late in attendance.joined:
+        if late.seat == seat:
+            yield PersonNote(name, "joins", late.first, total=number_text(late.total))
+    for taken in attendance.takeovers:
+        if taken.seat == seat:
+            yield PersonNote(name, "taken-over", taken.first, other=taken.name)
+            name = taken.name
+    for absence in attendance.absences:
+        if absence.seat == seat:
+            what = "leaves" if absence.last is None else "sits-out"
+            yield PersonNote(game.name_in(absence.first, seat), what, absence.first, absence.last)
+
+
+def _key(note: PersonNote) -> str:
+    if note.what == "leaves" and note.first == 1:
+        return "never-plays"
+    several = note.what == "sits-out" and note.last != note.first
+    return "sits-out-rounds" if several else note.what

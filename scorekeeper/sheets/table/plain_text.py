@@ -1,0 +1,93 @@
+"""The score sheet in a terminal: columns in line, `(3)` for a circled bid, `·` before the first bidder's."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from scorekeeper.sheets.table.people import people_words
+from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, SheetTable
+from scorekeeper.wording.marks import Translate, identity
+
+DOT, RESET = "·", "*"
+
+
+def as_text(table: SheetTable, translate: Translate = identity) -> str:
+    """The rows under the names, a line under every n-th row, `=` in the left column where a day ended.
+
+    ```
+    Tricks | Alice  | Bob    | Carol  | David
+    -------+--------+--------+--------+--------
+         1 |·(1)  1 | (0)  0 | (0)  0 |  1   −1
+         2 |  ?     |· 0     |  1     |  0
+    ```
+    """
+    head = translate("Tricks")
+    names = [printable(name) or f"{seat + 1}" for seat, name in enumerate(table.names)]
+    columns = [_column(table, seat) for seat in range(len(names))]
+    widths = [max(map(_width, [f" {name}", *texts])) for name, texts in zip(names, columns, strict=True)]
+    rule = "-+".join(["-" * _width(head), *("-" * width for width in widths)])
+    trump = f" | {translate('Trump')}" if table.shows_trump else ""
+    lines = [_joined(head, [f" {name}" for name in names], widths) + trump, rule]
+    for row, cells in zip(table.rows, zip(*columns, strict=True), strict=True):
+        left = " " * (_width(head) - len(row.cards)) + row.cards
+        lines.append(_joined(left, cells, widths) + (f" | {_trump(row)}" if table.shows_trump else ""))
+        if row.day_ends or (row.thick_below and row is not table.rows[-1]):
+            lines.append(_line_below(row, rule, _width(head)))
+    return "\n".join(line.rstrip() for line in [*lines, *_notes(table, translate)])
+
+
+def printable(text: str) -> str:
+    """The text without anything that would steer the terminal: a name comes from a file somebody sent."""
+    return "".join("�" if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter for letter in text)
+
+
+def _column(table: SheetTable, seat: int) -> list[str]:
+    """Bids and totals of one player, the bids with room for their rings, the totals in line at the right."""
+    cells = [row.seats[seat] for row in table.rows]
+    reset = RESET if any(cell.reset for cell in cells) else ""
+    totals = [cell.plain_total + (reset if cell.reset else " " * len(reset)) for cell in cells]
+    bid_width, total_width = max(1, *(len(cell.bid) for cell in cells)), max(map(len, totals))
+    return [f"{_bid(cell, bid_width)}  {total.rjust(total_width)}" for cell, total in zip(cells, totals, strict=True)]
+
+
+def _bid(cell: SeatCell, width: int) -> str:
+    bid = f"({cell.bid})" if cell.made else f" {cell.bid} "
+    return (DOT if cell.first_bidder else " ") + bid.rjust(width + 2)
+
+
+def _trump(row: SheetRow) -> str:
+    return f"{row.trump.sign} {printable(row.trump.declarer_name)}".strip()
+
+
+def _line_below(row: SheetRow, rule: str, left: int) -> str:
+    return ("=" if row.day_ends else "-") * left + (rule[left:] if row.thick_below else "")
+
+
+def _notes(table: SheetTable, translate: Translate) -> list[str]:
+    """Days, resets, penalties and notes, each on a line of its own."""
+    days = translate("%(date)s: rounds %(first)s to %(last)s")
+    notes = [days % {"date": day.date.isoformat(), "first": day.first, "last": day.last} for day in table.days]
+    if table.has_resets:
+        notes.append(f"{RESET} {translate('reset to zero')}")
+    penalty = translate("round %(round)s: %(name)s %(points)s %(reason)s")
+    for note in table.penalties:
+        figures = {"round": note.round, "points": note.points}
+        notes.append(penalty % {**figures, "name": printable(note.name), "reason": printable(note.reason)})
+    words = translate("round %(round)s: %(note)s")
+    notes += [words % {"round": each.round, "note": printable(each.text)} for each in table.notes]
+    notes += map(printable, people_words(table, translate))
+    return ["", *notes] if notes else []
+
+
+def _joined(left: str, cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = (cell + " " * (width - _width(cell)) for cell, width in zip(cells, widths, strict=True))
+    return " |".join([left, *padded])
+
+
+def _width(text: str) -> int:
+    """How many columns a terminal gives a text: East Asian wide letters take two, combining marks none."""
+    return sum(
+        0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        for letter in text
+    )

@@ -1,0 +1,94 @@
+"""The cells of one row of the sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import empty_round
+from scorekeeper.rules.rule_set import TrumpMode
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound, trump_of
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, TrumpCell
+from scorekeeper.wording.numbers import number_text, signed_text
+
+# Somebody who takes no part in a round says nothing in it.
+DASH = "–"
+SIGNS = {
+    Trump.CLUBS: "♣",
+    Trump.DIAMONDS: "♦",
+    Trump.HEARTS: "♥",
+    Trump.SPADES: "♠",
+    Trump.NONE: "NT",
+}
+
+
+def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool) -> SheetRow:
+    """The cells of round `number`, whether it is complete, begun or still to come."""
+    game, count = sheet.game, len(sheet.game.players)
+    row = sheet.rounds[number - 1] if number <= len(sheet.rounds) else None
+    begun = row is not None and not row.said.untouched
+    current = sheet.next.round == number
+    return SheetRow(
+        number=number,
+        cards=str(sheet.schedule.cards(number) or ""),
+        seats=tuple(_seat(sheet, number, seat, row, begun=begun) for seat in range(count)),
+        trump=_trump(game, sheet, number, row),
+        begun=begun,
+        complete=row is not None and row.complete,
+        current=current,
+        thick_below=_turn_ends(game, number),
+        day_ends=day_ends,
+    )
+
+
+def _turn_ends(game: Game, number: int) -> bool:
+    """Whether everybody has bid first once more: the next first bidder is the first of all, or sits beyond."""
+    home, players = game.first_bidder, len(game.players)
+    here, there = ((game.bidder(each) - home) % players for each in (number, number + 1))
+    return there < here
+
+
+def _seat(sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, *, begun: bool) -> SeatCell:
+    game, coming = sheet.game, sheet.next
+    out = seat in game.out(number)
+    cell = _values(row.seats[seat], begun=begun) if row is not None else SeatCell()
+    mine = [penalty for penalty in row.said.penalties if penalty.seat == seat] if row is not None else []
+    if out:
+        # The total stands; it is written only where a penalty moves it.
+        cell = replace(cell, bid=DASH, out=True) if mine else SeatCell(bid=DASH, out=True)
+    notes = [f"{signed_text(penalty.points)} {penalty.reason}".strip() for penalty in mine]
+    return replace(
+        cell,
+        enclosed=cell.negative and game.rules.enclose_negative,
+        penalty=signed_text(sum((penalty.points for penalty in mine), start=0)) if mine else "",
+        penalty_note=", ".join(notes),
+        first_bidder=game.bidder(number) == seat,
+        declarer=row is not None and row.declarer == seat,
+        wins=number == len(sheet.rounds) and seat in sheet.winners,
+        to_act=coming.round == number and coming.seat == seat,
+    )
+
+
+def _values(scored: PlayerRound, *, begun: bool) -> SeatCell:
+    """Bid, tricks, points and total of one player in one round."""
+    bid = "?" if begun else ""
+    return SeatCell(
+        bid=bid if scored.bid is None else str(scored.bid),
+        tricks="" if scored.tricks is None else str(scored.tricks),
+        made=scored.made,
+        points="" if scored.points is None else signed_text(scored.points),
+        total="" if scored.total is None else number_text(scored.total),
+        negative=scored.total is not None and scored.total < 0,
+        reset=scored.reset,
+    )
+
+
+def _trump(game: Game, sheet: ScoreSheet, number: int, row: ScoredRound | None) -> TrumpCell:
+    said = game.said(number) if row is not None else empty_round(len(game.players))
+    trump = trump_of(game, sheet.schedule, said, number)
+    declarer = row.declarer if row is not None else None
+    name = game.names[declarer] if declarer is not None else ""
+    none_left = game.rules.trump.mode is TrumpMode.TURNED and said.trump is None and trump is Trump.NONE
+    return TrumpCell(SIGNS[trump] if trump else "", str(trump) if trump else "", declarer, name, none_left)

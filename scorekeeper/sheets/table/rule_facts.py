@@ -1,0 +1,87 @@
+"""A rule set in facts and figures, for the page of rules and for the card beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from scorekeeper.rules.formula import FormulaError
+from scorekeeper.rules.rule_set import FirstDealer, NextDealer, RuleSet
+from scorekeeper.rules.rule_set.points_table import plain_points
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.rule_set.scoring import Scoring
+from scorekeeper.sheets.table.heading import rounds_words
+from scorekeeper.sheets.table.legend import rule_entries
+from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.numbers import signed_text
+from scorekeeper.wording.rule_words import end_words, hook_words, trump_words
+
+AT_ONCE, IN_TURN = N_("all at once, in secret"), N_("in turn, from the first bidder clockwise")
+# How far off the table of points looks, each way.
+OFF = (-2, -1, 1, 2)
+FIRST = {
+    FirstDealer.CHOSEN: N_("drawn or chosen"),
+    FirstDealer.HIGH_DRAW_DEALS: N_("the highest card drawn deals"),
+    FirstDealer.HIGH_DRAW_SEATS: N_("cards drawn order the seats; the highest bids first"),
+    FirstDealer.LOW_DRAW_BIDS: N_("the lowest card drawn bids first; the player on its right deals"),
+}
+NEXT = {
+    NextDealer.CARRY_ON: N_("the deal passes on as if the game went on"),
+    NextDealer.LEFT_OF_FIRST: N_("the player left of the first dealer deals"),
+    NextDealer.RIGHT_OF_WINNER: N_("the player right of the winner deals, so the winner bids first"),
+}
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing agreed: what it is about, and how it is."""
+
+    word: str
+    text: str
+
+
+@dataclass(frozen=True)
+class PointsRow:
+    """What a bid is worth when made, and when missed by 2 or 1 under, 1 or 2 over; empty where it cannot happen."""
+
+    bid: int
+    made: str
+    missed: tuple[str, ...]
+
+
+def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tuple[Fact, ...]:
+    """Rounds, trump, bidding, then the scoring as the foot of the sheet says it, then how the game ends and goes on.
+
+    What the foot of the sheet says shortly about hook and end is said in full sentences here.
+    """
+    said = {translate(word) for word in ("hook", "bids", "end", "wins")}
+    short = rule_entries(rules, schedule.peak, translate)
+    return (
+        Fact(translate("rounds"), rounds_words(schedule, translate)),
+        Fact(translate("trump"), trump_words(rules, translate)),
+        Fact(translate("bidding"), translate(AT_ONCE if rules.simultaneous else IN_TURN)),
+        Fact(translate("hook"), hook_words(rules, translate)),
+        *(Fact(entry.word, entry.text) for entry in short if entry.word not in said),
+        Fact(translate("end"), end_words(rules, translate)),
+        Fact(translate("first deal"), translate(FIRST[rules.rotation.first])),
+        Fact(translate("next game"), translate(NEXT[rules.rotation.next_game])),
+    )
+
+
+def points_rows(scoring: Scoring, cards: int, players: int, unknown: Collection[str] = ()) -> tuple[PointsRow, ...]:
+    """What every bid is worth in a plain round of so many cards; a question mark by the formulas `unknown`."""
+
+    def points(bid: int, tricks: int) -> str:
+        """Empty where there cannot be so many tricks, or they have no points."""
+        if not 0 <= tricks <= cards:
+            return ""
+        if ("made" if bid == tricks else "under" if tricks < bid else "over") in unknown:
+            return "?"
+        try:
+            return signed_text(plain_points(scoring, bid, tricks, cards, players))
+        except FormulaError:
+            return ""
+
+    return tuple(
+        PointsRow(bid, points(bid, bid), tuple(points(bid, bid + off) for off in OFF)) for bid in range(cards + 1)
+    )

@@ -1,0 +1,1 @@
+"""Everything a home keeps as one archive, and that archive put back."""

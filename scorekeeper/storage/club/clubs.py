@@ -1,0 +1,126 @@
+"""Clubs and who holds their pencils."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import BindParameter, ColumnElement, Select, and_, delete, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.database.models import ClubRow, GameRow, PencilRow
+
+
+@dataclass(frozen=True)
+class Club:
+    """A group that plays together; one that was made silently has no name."""
+
+    id: int
+    name: str | None
+
+
+@dataclass(frozen=True)
+class Pencil:
+    """The right of a device to write in a club, since and until when, and when it was last used.
+
+    `label` is what people call the device, None where it got the pencil by starting a game.
+    """
+
+    id: int
+    device: str
+    label: str | None
+    granted_at: datetime
+    last_used_at: datetime
+    revoked_at: datetime | None
+
+
+def add_club(session: Session, now: datetime, name: str | None = None) -> int:
+    """Make a club, without players and pencils."""
+    return session.scalars(insert(ClubRow).returning(ClubRow.id), [{"created_at": now, "name": name}]).one()
+
+
+def club_name(session: Session, club_id: int) -> str | None:
+    """What a club is called, None where it was made silently."""
+    return session.scalar(select(ClubRow.name).where(ClubRow.id == club_id))
+
+
+def name_club(session: Session, club_id: int, name: str) -> None:
+    """Give a club a name."""
+    session.execute(update(ClubRow).where(ClubRow.id == club_id).values(name=name))
+
+
+def remove_club(session: Session, club_id: int) -> None:
+    """Delete a club with its players, pencils and house rules, unless a game of it is still kept."""
+    played = select(GameRow.id).where(GameRow.club_id == ClubRow.id).exists()
+    session.execute(delete(ClubRow).where(ClubRow.id == club_id, ~played))
+
+
+def clubs_of(session: Session, device: str) -> list[Club]:
+    """The clubs in which a device may write, the last used first."""
+    rows = session.execute(
+        select(ClubRow.id, ClubRow.name)
+        .join(PencilRow, PencilRow.club_id == ClubRow.id)
+        .where(pencil_of(device))
+        .order_by(PencilRow.last_used_at.desc(), ClubRow.id.desc())
+    )
+    return [Club(row.id, row.name) for row in rows]
+
+
+def all_clubs(session: Session) -> list[Club]:
+    """The clubs of everybody, the oldest first: for whoever keeps the database, never for a page."""
+    rows = session.execute(select(ClubRow.id, ClubRow.name).order_by(ClubRow.id))
+    return [Club(row.id, row.name) for row in rows]
+
+
+def may_write(session: Session, club_id: int, device: str) -> bool:
+    """Whether the device holds the pencil of the club."""
+    held = select(PencilRow.id).where(PencilRow.club_id == club_id, pencil_of(device))
+    return session.scalar(held) is not None
+
+
+def grant_pencil(session: Session, club_id: int, device: str, now: datetime, label: str | None = None) -> None:
+    """Give a device the pencil of a club, again where it was taken back; no change where it has it."""
+    own = and_(PencilRow.club_id == club_id, PencilRow.device == device)
+    row = session.execute(select(PencilRow.id, PencilRow.revoked_at).where(own)).one_or_none()
+    if row is None:
+        values = {"club_id": club_id, "device": device, "label": label, "granted_at": now, "last_used_at": now}
+        session.execute(insert(PencilRow), [values])
+    elif row.revoked_at is not None:
+        again = {"label": label, "granted_at": now, "last_used_at": now, "revoked_at": None}
+        session.execute(update(PencilRow).where(own).values(again))
+
+
+def revoke_pencil(session: Session, club_id: int, device: str, now: datetime) -> None:
+    """Take the pencil of a club back from a device; no change where it has none."""
+    mine = and_(PencilRow.club_id == club_id, pencil_of(device))
+    session.execute(update(PencilRow).where(mine).values(revoked_at=now))
+
+
+def revoke_all_pencils(session: Session, club_id: int, keeper: str, now: datetime) -> None:
+    """Take the pencils of a club back from all devices but one, and make what was offered before worthless."""
+    others = and_(PencilRow.club_id == club_id, PencilRow.device != keeper, PencilRow.revoked_at.is_(None))
+    session.execute(update(PencilRow).where(others).values(revoked_at=now))
+    session.execute(update(ClubRow).where(ClubRow.id == club_id).values(called_back_at=now))
+
+
+def called_back_at(session: Session, club_id: int) -> datetime | None:
+    """When the pencils of the club were last called back. Raises NoResultFound where there is no such club."""
+    return session.execute(select(ClubRow.called_back_at).where(ClubRow.id == club_id)).scalar_one()
+
+
+def pencils_of(session: Session, club_id: int) -> list[Pencil]:
+    """Every pencil ever given in a club, the oldest first."""
+    rows = session.scalars(
+        select(PencilRow).where(PencilRow.club_id == club_id).order_by(PencilRow.granted_at, PencilRow.id)
+    )
+    return [Pencil(row.id, row.device, row.label, row.granted_at, row.last_used_at, row.revoked_at) for row in rows]
+
+
+def pencil_of(device: str | BindParameter[str]) -> ColumnElement[bool]:
+    """The condition that a pencil is the device's and was not taken back."""
+    return and_(PencilRow.device == device, PencilRow.revoked_at.is_(None))
+
+
+def clubs_written_by(device: str) -> Select[int]:
+    """The ids of the clubs in which a device may write, as part of another question."""
+    return select(PencilRow.club_id).where(pencil_of(device))

@@ -1,0 +1,73 @@
+"""The people of a club, known by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.club.clubs import clubs_written_by
+from scorekeeper.storage.database.models import GameRow, PlayerRow, SeatRow
+
+# So many games are looked through for recent names.
+RECENT_GAMES = 40
+
+
+def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int]:
+    """The ids of these players of a club, in the same order; who is new joins it. Capitals make nobody new."""
+    keys = [name_key(name) for name in names]
+    here = select(PlayerRow.name_key, PlayerRow.id).where(PlayerRow.club_id == club_id, PlayerRow.name_key.in_(keys))
+    known = {row.name_key: row.id for row in session.execute(here)}
+    new = [
+        {"club_id": club_id, "name": name.strip(), "name_key": key}
+        for name, key in zip(names, keys, strict=True)
+        if key not in known
+    ]
+    if new:
+        added = session.execute(insert(PlayerRow).returning(PlayerRow.name_key, PlayerRow.id), new)
+        known |= {row.name_key: row.id for row in added}
+    return [known[key] for key in keys]
+
+
+def recent_names(session: Session, device: str, *, limit: int) -> list[str]:
+    """Who played in the clubs of a device, each once: those of the last game first, by seat."""
+    mine = select(GameRow.id).where(GameRow.club_id.in_(clubs_written_by(device)))
+    rows = session.scalars(
+        select(PlayerRow.name)
+        .join(SeatRow, SeatRow.player_id == PlayerRow.id)
+        .where(SeatRow.game_id.in_(mine.order_by(GameRow.id.desc()).limit(RECENT_GAMES)))
+        .order_by(SeatRow.game_id.desc(), SeatRow.seat)
+    )
+    by_key: dict[str, str] = {}
+    for name in rows:
+        by_key.setdefault(name_key(name), name)
+    return list(by_key.values())[:limit]
+
+
+def names_of_club(session: Session, club_id: int) -> list[str]:
+    """Everybody who ever played in a club, by name."""
+    here = select(PlayerRow.name).where(PlayerRow.club_id == club_id)
+    return sorted(session.scalars(here), key=lambda name: (name_key(name), name))
+
+
+def busiest_of_club(session: Session, club_id: int) -> list[str]:
+    """Everybody who sat at a table of a club, whoever plays most first."""
+    rows = session.execute(
+        select(PlayerRow.name, func.count())
+        .join(SeatRow, SeatRow.player_id == PlayerRow.id)
+        .where(PlayerRow.club_id == club_id)
+        .group_by(PlayerRow.id, PlayerRow.name)
+        .order_by(func.count().desc(), PlayerRow.id)
+    )
+    return [row.name for row in rows]
+
+
+def tidy_name(name: str) -> str:
+    """A name as it is kept: without stray spaces."""
+    return " ".join(name.split())
+
+
+def name_key(name: str) -> str:
+    """What makes two names the same person within a club."""
+    return tidy_name(name).casefold()

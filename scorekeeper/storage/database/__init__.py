@@ -1,0 +1,147 @@
+"""The database under the app: how it is opened, upgraded, read and written.
+
+It is SQLite at home and PostgreSQL past one machine; what they do differently stands in `sqlite_transactions` and
+`postgresql_transactions`.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from flask import Flask, current_app
+from flask_alembic import Alembic
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.database import postgresql_transactions, sqlite_transactions
+from scorekeeper.storage.database.columns import Base
+from scorekeeper.storage.database.error_translation import told_as_trouble
+from scorekeeper.storage.database.transaction_options import ANYWHERE, GLANCING, WRITES
+from scorekeeper.storage.errors import ForeignDatabase, NewerDatabase, UnusableDatabase
+from scorekeeper.storage.home import INSTANCE
+
+MIGRATIONS = Path(__file__).parents[1] / "migrations"
+# Migrations are numbered; one that is not known here was written later.
+OWN_REVISION = re.compile(r"[0-9]{4}", re.ASCII)
+
+db = SQLAlchemy(metadata=Base.metadata)
+
+
+def database_app(uri: str) -> Flask:
+    """A bare app around a database, for commands that need rows but no pages. `uri` is SQLAlchemy's."""
+    app = Flask("scorekeeper", instance_path=str(INSTANCE))
+    app.config["SQLALCHEMY_DATABASE_URI"] = uri
+    init_database(app)
+    return app
+
+
+@contextmanager
+def open_database(uri: str) -> Iterator[None]:
+    """The database at its newest form, for `reading` and `writing` meanwhile; closed at the end.
+
+    Raises UnusableDatabase with what the database says of itself, NewerDatabase, ForeignDatabase.
+    """
+    app = database_app(uri)
+    with told_as_trouble(), app.app_context():
+        try:
+            upgrade_database()
+            yield
+        finally:
+            db.engine.dispose()
+
+
+def init_database(app: Flask) -> None:
+    """Open the database an app is configured for. Its tables are made by `upgrade_database`.
+
+    Raises UnusableDatabase where the address is none, or of a database whose driver is not installed.
+    """
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", _options_for(app.config["SQLALCHEMY_DATABASE_URI"]))
+    try:
+        db.init_app(app)
+    except (ArgumentError, ImportError) as error:
+        raise UnusableDatabase(str(error)) from error
+    app.config["ALEMBIC"] = {
+        "script_location": str(MIGRATIONS),
+        "version_locations": [str(MIGRATIONS / "versions")],
+    }
+    # All migrations are one transaction: an upgrade happens or does not.
+    app.config["ALEMBIC_CONTEXT"] = {"transactional_ddl": True}
+    with app.app_context():
+        engine = db.engine
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", sqlite_transactions.prepare)
+            event.listen(engine, "begin", sqlite_transactions.begin)
+        if engine.dialect.name == "postgresql":
+            event.listen(engine, "begin", postgresql_transactions.begin)
+        # Migrations write from their first statement: two processes that start together upgrade in turn.
+        alembic = Alembic(run_mkdir=False, command_name="", engines=_for_writing(engine))
+        alembic.init_app(app)
+    # Alembic would tell whoever starts the app, every time, which database it found.
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def upgrade_database() -> None:
+    """Bring the tables of the current app to the newest form, creating the database where there is none.
+
+    Raises NewerDatabase or ForeignDatabase where somebody else's migrations were there before, UnusableDatabase.
+    """
+    # Alembic's connection stays open until the app context ends, so it gets a short one of its own.
+    with told_as_trouble(), current_app.app_context():
+        alembic: Alembic = current_app.extensions["alembic"]
+        known = {script.revision for script in alembic.script_directory.walk_revisions()}
+        for revision in alembic.migration_context.get_current_heads():
+            if revision not in known:
+                raise NewerDatabase if OWN_REVISION.fullmatch(revision) else ForeignDatabase
+        alembic.upgrade()
+
+
+def check_answering() -> None:
+    """Ask the database for the least there is in it. Raises UnusableDatabase where it does not answer."""
+    with reading() as session:
+        session.execute(text("SELECT version_num FROM alembic_version"))
+
+
+@contextmanager
+def glancing(engine: Engine) -> Iterator[Connection]:
+    """A connection for a single question, which needs no transaction to be answered of a piece.
+
+    Without a session and without BEGIN it costs a small part of `reading`. Raises UnusableDatabase, NotKeepable.
+    """
+    with told_as_trouble(), engine.connect().execution_options(**GLANCING) as connection:
+        yield connection
+
+
+@contextmanager
+def reading() -> Iterator[Session]:
+    """A transaction that sees the database as it is at its first statement. Raises UnusableDatabase, NotKeepable."""
+    with told_as_trouble(), db.session() as session, session.begin():
+        if db.engine.dialect.name == "postgresql":
+            session.connection(execution_options=postgresql_transactions.READING)
+        yield session
+
+
+@contextmanager
+def writing(game: str = ANYWHERE) -> Iterator[Session]:
+    """A transaction that may write: all of it happens or nothing, and no other writer comes between.
+
+    The key of a `game` promises to write nothing but that game, its players and the use of its pencils. SQLite has one
+    writer at a time and does not mind; PostgreSQL then keeps only other writers of the same club waiting. Raises
+    UnusableDatabase, NotKeepable.
+    """
+    with told_as_trouble(), db.session() as session, session.begin():
+        session.connection(execution_options={WRITES: game})
+        yield session
+
+
+def _options_for(address: str) -> dict[str, object]:
+    return postgresql_transactions.ENGINE if str(address).startswith("postgresql") else {}
+
+
+def _for_writing(engine: Engine) -> Engine:
+    return engine.execution_options(**{WRITES: ANYWHERE})

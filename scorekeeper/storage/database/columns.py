@@ -1,0 +1,66 @@
+"""The ground under the tables: names for every constraint, and the column types the database has no word for."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from sqlalchemy import JSON, DateTime, Enum, Integer, MetaData
+from sqlalchemy.engine import Dialect
+from sqlalchemy.orm import DeclarativeBase, mapped_column
+from sqlalchemy.types import TypeDecorator
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula.points import from_half_points, half_points
+from scorekeeper.rules.rule_set.cards import Trump
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    """The root of all tables. A constraint without a name could not be changed by a later migration."""
+
+    metadata = MetaData(naming_convention=NAMES)
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment, stored in UTC; SQLite forgets zones, so it goes in and comes out with one."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        return None if value is None else value.replace(tzinfo=UTC)
+
+
+class HalfPoints(TypeDecorator[Points]):
+    """Points as a whole number of half points, because points are whole or half and must not drift."""
+
+    impl = Integer
+    cache_ok = True
+
+    def process_bind_param(self, value: Points | None, _dialect: Dialect) -> int | None:
+        return None if value is None else half_points(value)
+
+    def process_result_value(self, value: int | None, _dialect: Dialect) -> Points | None:
+        return None if value is None else from_half_points(value)
+
+
+def trump_letters(suits: type[Trump]) -> list[str]:
+    """What is stored for a suit: the letters of the game file, not the names in the code."""
+    return [suit.value for suit in suits]
+
+
+TRUMP = Enum(Trump, name="trump", values_callable=trump_letters, native_enum=False, create_constraint=True)
+
+Id = Annotated[int, mapped_column(primary_key=True)]
+Moment = Annotated[datetime, mapped_column(UtcDateTime)]
+OptionalMoment = Annotated[datetime | None, mapped_column(UtcDateTime)]
+Data = Annotated[Any, mapped_column(JSON(none_as_null=True))]

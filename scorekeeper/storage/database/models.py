@@ -1,0 +1,266 @@
+"""The tables. Rows hold what was said and agreed; points, totals and places are computed from it each time.
+
+Checks and keys are the last line: forms check shape, the rules check legality, and what still slips through is
+refused here.
+"""
+
+from datetime import date
+
+from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.storage.database.columns import TRUMP, Base, Data, HalfPoints, Id, Moment, OptionalMoment
+
+
+class ClubRow(Base):
+    """A group that plays together. Who starts a game without one gets one without a name.
+
+    What was offered before `called_back_at` gives no pencil any more.
+    """
+
+    __tablename__ = "clubs"
+
+    id: Mapped[Id]
+    created_at: Mapped[Moment]
+    name: Mapped[str | None]
+    called_back_at: Mapped[OptionalMoment]
+
+
+class PencilRow(Base):
+    """The right of one device to write in one club, until it is taken back. `label` is what people call the device."""
+
+    __tablename__ = "pencils"
+    __table_args__ = (
+        UniqueConstraint("club_id", "device"),
+        CheckConstraint("length(device) > 0", name="device"),
+    )
+
+    id: Mapped[Id]
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    device: Mapped[str] = mapped_column(index=True)
+    granted_at: Mapped[Moment]
+    last_used_at: Mapped[Moment]
+    revoked_at: Mapped[OptionalMoment]
+    label: Mapped[str | None]
+
+
+class PlayerRow(Base):
+    """Somebody who plays in a club. `name_key` is the name without capitals, so nobody is listed twice for them.
+
+    The database's own lower-casing knows only ASCII, so the key is made in Python and stored.
+    """
+
+    __tablename__ = "players"
+    __table_args__ = (
+        UniqueConstraint("club_id", "name_key"),
+        CheckConstraint("length(name) > 0", name="name"),
+    )
+
+    id: Mapped[Id]
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    name: Mapped[str]
+    name_key: Mapped[str]
+
+
+class HouseRulesRow(Base):
+    """A rule set that a club made for itself. `definition` is the whole of it, `name_key` its name without capitals.
+
+    Games keep their own copy: nothing points here, so changing or deleting it leaves every game as it is. `version`
+    grows with every write.
+    """
+
+    __tablename__ = "house_rules"
+    __table_args__ = (
+        UniqueConstraint("key"),
+        UniqueConstraint("club_id", "name_key"),
+        CheckConstraint("length(key) >= 22", name="key"),
+        CheckConstraint("length(name_key) > 0", name="name_key"),
+        CheckConstraint("version >= 1", name="version"),
+    )
+
+    id: Mapped[Id]
+    key: Mapped[str]
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    name_key: Mapped[str]
+    definition: Mapped[Data]
+    created_at: Mapped[Moment]
+    changed_at: Mapped[Moment]
+    version: Mapped[int]
+
+
+class GameRow(Base):
+    """A game as agreed before play. `rules` is the whole definition of its rule set, frozen. What was agreed later is
+    kept beside it: `changes` of the schedule, and the `standing_dealer`, who deals every round and does not play. Since
+    `seats_opened_at` players may take their seats on their own phones.
+
+    `key` is its unguessable address and `start_id` an id made by the form that started it, so that a second tap
+    on Start starts nothing. A game has at most one next game in its sitting. `version` grows with every write.
+    """
+
+    __tablename__ = "games"
+    __table_args__ = (
+        UniqueConstraint("key"),
+        UniqueConstraint("start_id"),
+        UniqueConstraint("previous_game_id"),
+        CheckConstraint("length(key) >= 22", name="key"),
+        CheckConstraint("first_dealer >= 0", name="first_dealer"),
+        CheckConstraint("first_bidder >= 0", name="first_bidder"),
+        CheckConstraint("ended_after >= 1", name="ended_after"),
+        CheckConstraint("version >= 1", name="version"),
+    )
+
+    id: Mapped[Id]
+    key: Mapped[str]
+    start_id: Mapped[str | None]
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), index=True)
+    title: Mapped[str]
+    rules: Mapped[Data]
+    first_dealer: Mapped[int]
+    first_bidder: Mapped[int]
+    agreed: Mapped[Data | None]
+    drawn: Mapped[Data | None]
+    ended_after: Mapped[int | None]
+    previous_game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id", ondelete="SET NULL"))
+    started_on: Mapped[date]
+    created_at: Mapped[Moment]
+    version: Mapped[int]
+    changes: Mapped[Data | None]
+    standing_dealer: Mapped[str | None]
+    seats_opened_at: Mapped[OptionalMoment]
+
+
+class SeatRow(Base):
+    """Who sits where, clockwise from 0."""
+
+    __tablename__ = "seats"
+    __table_args__ = (
+        UniqueConstraint("game_id", "player_id"),
+        CheckConstraint("seat >= 0", name="seat"),
+    )
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    player_id: Mapped[int] = mapped_column(ForeignKey("players.id"), index=True)
+
+
+class SeatHolderRow(Base):
+    """The phone that bids for a seat by itself: one for a seat, and a phone has one seat in a game.
+
+    `label` is what people call the device.
+    """
+
+    __tablename__ = "seat_holders"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
+        UniqueConstraint("game_id", "device"),
+        CheckConstraint("length(device) > 0", name="device"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    device: Mapped[str]
+    label: Mapped[str]
+    taken_at: Mapped[Moment]
+
+
+class SealedBidRow(Base):
+    """A bid given in secret, apart from what was said at the table until the last bid of its round is in."""
+
+    __tablename__ = "sealed_bids"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
+        CheckConstraint("bid >= 0", name="bid"),
+        CheckConstraint("round_number >= 1", name="round_number"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int]
+    bid: Mapped[int]
+
+
+class AttendanceRow(Base):
+    """Who comes and goes during a game; there is a row where anybody does. Each list has three values for a line.
+
+    `joined` holds seat, first round and half points to begin with; `absences` seat, first and last round, null for
+    who left; `takeovers` seat, first round and name.
+    """
+
+    __tablename__ = "attendances"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    joined: Mapped[Data]
+    absences: Mapped[Data]
+    takeovers: Mapped[Data]
+
+
+class RoundRow(Base):
+    """A round in which something was said. `spoken` is the order of speaking where it was unusual."""
+
+    __tablename__ = "rounds"
+    __table_args__ = (CheckConstraint("number >= 1", name="number"),)
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    trump: Mapped[Trump | None] = mapped_column(TRUMP)
+    spoken: Mapped[Data | None]
+    played_on: Mapped[date | None]
+    note: Mapped[str | None]
+
+
+class PlayerRoundRow(Base):
+    """What one player bid and took in one round, empty where nothing was said yet."""
+
+    __tablename__ = "player_rounds"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "round_number"], ["rounds.game_id", "rounds.number"], ondelete="CASCADE"),
+        ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
+        CheckConstraint("bid >= 0", name="bid"),
+        CheckConstraint("tricks >= 0", name="tricks"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    round_number: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    bid: Mapped[int | None]
+    tricks: Mapped[int | None]
+    blind: Mapped[bool]
+
+
+class PenaltyRow(Base):
+    """Points given or taken by hand, in the order of `position`. The id is made by who notes it."""
+
+    __tablename__ = "penalties"
+    __table_args__ = (
+        ForeignKeyConstraint(["game_id", "round_number"], ["rounds.game_id", "rounds.number"], ondelete="CASCADE"),
+        ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
+    )
+
+    game_id: Mapped[int] = mapped_column(primary_key=True)
+    id: Mapped[str] = mapped_column(primary_key=True)
+    round_number: Mapped[int]
+    seat: Mapped[int]
+    half_points: Mapped[Points] = mapped_column(HalfPoints)
+    reason: Mapped[str]
+    before_score: Mapped[bool]
+    position: Mapped[int]
+
+
+class ActRow(Base):
+    """One thing a keeper did to a game: the trail of who changed what, and what undo takes back.
+
+    `act_id` is made by who acts, so an act sent twice is recognised.
+    """
+
+    __tablename__ = "acts"
+    __table_args__ = (UniqueConstraint("game_id", "act_id"),)
+
+    id: Mapped[Id]
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"))
+    act_id: Mapped[str]
+    device: Mapped[str]
+    at: Mapped[Moment]
+    changes: Mapped[Data]
+    undone: Mapped[bool]

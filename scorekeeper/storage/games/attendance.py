@@ -1,0 +1,42 @@
+"""Who comes and goes, as it is kept: lists of plain values by seat, in the row of a game in which anybody does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, insert
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.formula.points import from_half_points, half_points
+from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Joined, Takeover
+from scorekeeper.storage.database.models import AttendanceRow
+
+
+def attendance_from(row: AttendanceRow | None) -> Attendance:
+    """What a row says; a game without one has everybody there from beginning to end."""
+    if row is None:
+        return ALL_PRESENT
+    return Attendance(
+        tuple(Joined(seat, first, from_half_points(halves)) for seat, first, halves in row.joined),
+        tuple(Absence(seat, first, last) for seat, first, last in row.absences),
+        tuple(Takeover(seat, first, name) for seat, first, name in row.takeovers),
+    )
+
+
+def save_attendance(session: Session, game_id: int, before: Attendance, after: Attendance) -> None:
+    """Make the row say `after` where it says `before`."""
+    if before == after:
+        return
+    if before != ALL_PRESENT:
+        session.execute(delete(AttendanceRow).where(AttendanceRow.game_id == game_id))
+    if after != ALL_PRESENT:
+        session.execute(insert(AttendanceRow), [_row(game_id, after)])
+
+
+def _row(game_id: int, attendance: Attendance) -> dict[str, Any]:
+    return {
+        "game_id": game_id,
+        "joined": [[each.seat, each.first, half_points(each.total)] for each in attendance.joined],
+        "absences": [[each.seat, each.first, each.last] for each in attendance.absences],
+        "takeovers": [[each.seat, each.first, each.name] for each in attendance.takeovers],
+    }

@@ -1,0 +1,172 @@
+"""What an act changed in a game, place by place, so that it can be told, taken back and done again.
+
+Every change names the value before and the value after in the words of the game file, as plain JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from scorekeeper.rules.formula.points import from_half_points, half_points
+from scorekeeper.rules.game.rounds import Penalty, Round
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.storage.games.schedule_changes import changes_data, changes_from
+from scorekeeper.storage.games.seat_places import SEAT_PLACES, seat_values, with_seat_value
+from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where in a game something is said.
+
+    `what` is `bid`, `tricks` or `blind` of a seat in a round, `trump`, `spoken`, `played_on` or `note` of a round, the
+    `penalty` with an `id`, `ended_after`, the round after which the game was ended early, `schedule`, the changes of
+    the rounds to come, `standing_dealer`, who deals and does not play, or one of `seat_places`.
+    """
+
+    what: str
+    round: int | None = None
+    seat: int | None = None
+    id: str | None = None
+
+
+@dataclass(frozen=True)
+class Change:
+    """One place with its value before and after."""
+
+    place: Place
+    was: Any
+    now: Any
+
+
+def changes_between(before: StoredGame, after: StoredGame) -> tuple[Change, ...]:
+    """Every place where two states of a game differ."""
+    old, new = _all_places(before), _all_places(after)
+    places = dict.fromkeys((*old, *new))
+    pairs = ((place, old.get(place, _nothing(place)), new.get(place, _nothing(place))) for place in places)
+    return tuple(Change(place, was, now) for place, was, now in pairs if was != now)
+
+
+def differences(stored: StoredGame, values: Iterable[tuple[Place, Any]]) -> list[tuple[Place, Any, Any]]:
+    """The places that say something else than these values, with the value and what they say."""
+    held = _all_places(stored)
+    pairs = ((place, value, held.get(place, _nothing(place))) for place, value in values)
+    return [(place, value, said) for place, value, said in pairs if said != value]
+
+
+def with_values(stored: StoredGame, values: Iterable[tuple[Place, Any]]) -> StoredGame:
+    """The same game with other values at these places, without the last rounds that say nothing any more."""
+    for place, value in values:
+        stored = _with_value(stored, place, value)
+    return stored.tidied()
+
+
+def as_data(changes: Sequence[Change]) -> list[dict[str, Any]]:
+    """Changes as plain JSON, without the parts of a place that do not apply."""
+    return [
+        {key: part for key, part in vars(change.place).items() if part is not None}
+        | {"was": change.was, "now": change.now}
+        for change in changes
+    ]
+
+
+def from_data(data: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
+    """Changes from what `as_data` made of them."""
+    places = ("what", "round", "seat", "id")
+    return tuple(
+        Change(Place(**{key: each[key] for key in places if key in each}), each["was"], each["now"]) for each in data
+    )
+
+
+def _all_places(stored: StoredGame) -> dict[Place, Any]:
+    places: dict[Place, Any] = {
+        Place("ended_after"): stored.ended_after,
+        Place("schedule"): changes_data(stored.table.changes),
+        Place("standing_dealer"): stored.table.standing_dealer,
+    }
+    places.update((Place(what, seat=seat), value) for what, seat, value in seat_values(stored.table))
+    for number, said in enumerate(stored.table.rounds, start=1):
+        places.update(_round_places(number, said))
+    for each in stored.penalties:
+        places[Place("penalty", each.round, each.penalty.seat, each.id)] = _penalty_data(each)
+    return places
+
+
+def _round_places(number: int, said: Round) -> Iterator[tuple[Place, Any]]:
+    yield Place("played_on", number), None if said.played_on is None else said.played_on.isoformat()
+    yield Place("note", number), said.note
+    yield Place("trump", number), None if said.trump is None else said.trump.value
+    yield Place("spoken", number), None if said.spoken is None else list(said.spoken)
+    for seat, (bid, tricks) in enumerate(zip(said.bids, said.tricks, strict=True)):
+        yield Place("bid", number, seat), bid
+        yield Place("tricks", number, seat), tricks
+        yield Place("blind", number, seat), seat in said.blind
+
+
+def _nothing(place: Place) -> bool | str | None:
+    """The value of a place in a round not begun."""
+    match place.what:
+        case "blind":
+            return False
+        case "note":
+            return ""
+    return None
+
+
+def _penalty_data(each: StoredPenalty) -> dict[str, Any]:
+    return {
+        "position": each.position,
+        "half_points": half_points(each.penalty.points),
+        "reason": each.penalty.reason,
+        "before_score": each.penalty.before_score,
+    }
+
+
+def _with_value(stored: StoredGame, place: Place, value: Any) -> StoredGame:
+    if place.what == "ended_after":
+        return replace(stored, ended_after=value)
+    if place.what == "schedule":
+        return replace(stored, table=replace(stored.table, changes=changes_from(value)))
+    if place.what == "standing_dealer":
+        return replace(stored, table=replace(stored.table, standing_dealer=value))
+    if place.what in SEAT_PLACES:
+        return replace(stored, table=with_seat_value(stored.table, place.what, place.seat or 0, value))
+    number = place.round or 0
+    while len(stored.table.rounds) < number:
+        coming = len(stored.table.rounds) + 1
+        stored = stored.with_round(coming, stored.table.said(coming))
+    if place.what == "penalty":
+        return _with_penalty(stored, place, value)
+    return stored.with_round(number, _with_said(stored.table.rounds[number - 1], place, value))
+
+
+def _with_penalty(stored: StoredGame, place: Place, data: Mapping[str, Any] | None) -> StoredGame:
+    others = tuple(each for each in stored.penalties if each.id != place.id)
+    if data is None:
+        return replace(stored, penalties=others)
+    points = from_half_points(data["half_points"])
+    penalty = Penalty(place.seat or 0, points, data["reason"], data["before_score"])
+    again = StoredPenalty(place.id or "", place.round or 0, data["position"], penalty)
+    return replace(stored, penalties=(*others, again))
+
+
+def _with_said(said: Round, place: Place, value: Any) -> Round:
+    seat = place.seat or 0
+    match place.what:
+        case "bid":
+            return replace(said, bids=(*said.bids[:seat], value, *said.bids[seat + 1 :]))
+        case "tricks":
+            return replace(said, tricks=(*said.tricks[:seat], value, *said.tricks[seat + 1 :]))
+        case "blind":
+            return replace(said, blind=said.blind | {seat} if value else said.blind - {seat})
+        case "trump":
+            return replace(said, trump=None if value is None else Trump(value))
+        case "note":
+            return replace(said, note=value)
+        case "spoken":
+            return replace(said, spoken=None if value is None else tuple(value))
+        case _:
+            return replace(said, played_on=None if value is None else date.fromisoformat(value))

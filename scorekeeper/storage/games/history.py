@@ -1,0 +1,75 @@
+"""The trail of a game: every act, by whom and when, with what it changed. Undo and redo walk along it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.database.models import ActRow
+from scorekeeper.storage.games.changes import Change, as_data, from_data
+
+
+@dataclass(frozen=True)
+class Act:
+    """One thing a keeper did, recognised by the `act_id` that came with it."""
+
+    act_id: str
+    device: str
+    at: datetime
+    changes: tuple[Change, ...]
+    undone: bool = False
+
+
+def add_act(session: Session, game_id: int, act: Act) -> None:
+    """Append an act to the trail of a game."""
+    values = {
+        "game_id": game_id,
+        "act_id": act.act_id,
+        "device": act.device,
+        "at": act.at,
+        "changes": as_data(act.changes),
+        "undone": act.undone,
+    }
+    session.execute(insert(ActRow), [values])
+
+
+def acts_of(session: Session, game_id: int) -> list[Act]:
+    """The whole trail of a game, the oldest act first."""
+    rows = session.scalars(select(ActRow).where(ActRow.game_id == game_id).order_by(ActRow.id))
+    return [_act(row) for row in rows]
+
+
+def find_act(session: Session, game_id: int, act_id: str) -> Act | None:
+    """The act of a game that came with this id."""
+    row = session.scalar(select(ActRow).where(ActRow.game_id == game_id, ActRow.act_id == act_id))
+    return None if row is None else _act(row)
+
+
+def act_to_undo(session: Session, game_id: int) -> Act | None:
+    """The latest act that still stands."""
+    standing = select(ActRow).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
+    row = session.scalar(standing.order_by(ActRow.id.desc()).limit(1))
+    return None if row is None else _act(row)
+
+
+def act_to_redo(session: Session, game_id: int) -> Act | None:
+    """The act that was undone last, as long as nothing was done since."""
+    last = select(func.coalesce(func.max(ActRow.id), 0)).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
+    undone = select(ActRow).where(
+        ActRow.game_id == game_id, ActRow.undone.is_(True), ActRow.id > last.scalar_subquery()
+    )
+    row = session.scalar(undone.order_by(ActRow.id).limit(1))
+    return None if row is None else _act(row)
+
+
+def mark_undone(session: Session, game_id: int, act_id: str, *, undone: bool) -> None:
+    """Note that an act was taken back, or done again."""
+    own = (ActRow.game_id == game_id, ActRow.act_id == act_id)
+    session.execute(update(ActRow).where(*own).values(undone=undone))
+
+
+def _act(row: ActRow) -> Act:
+    return Act(row.act_id, row.device, row.at, from_data(row.changes), row.undone)

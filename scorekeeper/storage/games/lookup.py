@@ -1,0 +1,112 @@
+"""One game visited by a device: found by its key, or opened to write."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from sqlalchemy import and_, bindparam, select, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.club.clubs import pencil_of
+from scorekeeper.storage.database.models import (
+    ActRow,
+    AttendanceRow,
+    GameRow,
+    PencilRow,
+    PlayerRow,
+    SealedBidRow,
+    SeatHolderRow,
+    SeatRow,
+)
+from scorekeeper.storage.games.loading import with_everything
+from scorekeeper.storage.games.stored import StoredGame
+
+# A device's last use is told to the day or so, so it need not be written at every tap.
+STALE = timedelta(hours=1)
+
+# Every page of a game and every tap asks this, and putting it together takes longer than asking it.
+SEATS = (
+    select(
+        GameRow,
+        AttendanceRow,
+        PlayerRow.name,
+        PencilRow.id,
+        PencilRow.last_used_at,
+        ActRow.id,
+        SeatRow.seat,
+        SeatHolderRow.device,
+        SealedBidRow.round_number,
+    )
+    .join(SeatRow, SeatRow.game_id == GameRow.id)
+    .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+    .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
+    .outerjoin(PencilRow, and_(PencilRow.club_id == GameRow.club_id, pencil_of(bindparam("device"))))
+    .outerjoin(ActRow, and_(ActRow.game_id == GameRow.id, ActRow.act_id == bindparam("act")))
+    .outerjoin(SeatHolderRow, and_(SeatHolderRow.game_id == SeatRow.game_id, SeatHolderRow.seat == SeatRow.seat))
+    .outerjoin(SealedBidRow, and_(SealedBidRow.game_id == SeatRow.game_id, SealedBidRow.seat == SeatRow.seat))
+    .where(GameRow.key == bindparam("key"))
+    .order_by(SeatRow.seat)
+)
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A game opened by a device. `repeated` where it did the act before with which it comes now."""
+
+    stored: StoredGame
+    repeated: bool
+
+
+class _Joined(NamedTuple):
+    """A game with who comes and goes, the device's pencil and act where there are any, and one seat: its name, the
+    phone that holds it, and the round in which it has bid in secret.
+    """
+
+    game: GameRow
+    attendance: AttendanceRow | None
+    name: str
+    pencil: int | None
+    used: datetime | None
+    act: int | None
+    seat: int
+    holder: str | None
+    sealed: int | None
+
+
+def find_game(session: Session, key: str, device: str | None = None) -> StoredGame | None:
+    """The game with this key, None where there is none."""
+    visit = _visit(session, key, device, None)
+    return None if visit is None else visit.stored
+
+
+def open_game(session: Session, key: str, device: str, act_id: str | None, now: datetime) -> Visit | None:
+    """The game with this key, opened to write, and the device's pencil marked as used."""
+    return _visit(session, key, device, act_id, now)
+
+
+def _visit(
+    session: Session, key: str, device: str | None, act_id: str | None, now: datetime | None = None
+) -> Visit | None:
+    rows = [_Joined(*row) for row in session.execute(SEATS, {"key": key, "device": device, "act": act_id})]
+    if not rows:
+        return None
+    first = rows[0]
+    if first.used is not None and now is not None and now - first.used > STALE:
+        session.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
+    seated = [(row.game, row.attendance, row.name) for row in rows]
+    writable = () if first.pencil is None else {first.game.club_id}
+    [stored] = with_everything(session, seated, writable=writable)
+    return Visit(_with_phones(stored, rows, device), repeated=first.act is not None)
+
+
+def _with_phones(stored: StoredGame, rows: Sequence[_Joined], device: str | None) -> StoredGame:
+    """The game with who plays it on a phone of one's own."""
+    return replace(
+        stored,
+        own_seat=next((row.seat for row in rows if row.holder is not None and row.holder == device), None),
+        phones=frozenset(row.seat for row in rows if row.holder is not None),
+        sealed=frozenset(row.seat for row in rows if row.sealed is not None),
+    )

@@ -1,0 +1,95 @@
+"""Games as values: list them, delete one, tell its version."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date
+
+from sqlalchemy import Connection, Select, bindparam, delete, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.club.clubs import clubs_written_by
+from scorekeeper.storage.database.models import AttendanceRow, GameRow, PlayerRow, SeatRow
+from scorekeeper.storage.games.loading import with_everything
+from scorekeeper.storage.games.stored import StoredGame
+
+# Every watcher asks this all the time, so it is put together once.
+VERSION = select(GameRow.version).where(GameRow.key == bindparam("key"))
+# A statement names so many games at most.
+AT_A_TIME = 200
+# More games of a club than this are not looked through for one sheet of paper.
+MOST_OF_A_CLUB = 500
+
+
+def version_of(connection: Connection, key: str) -> int | None:
+    """How often the game was written, None where there is none. This is all that watching costs."""
+    return connection.scalar(VERSION, {"key": key})
+
+
+def key_started_by(session: Session, start_id: str) -> str | None:
+    """The key of the game that this tap on Start has made already, if it has."""
+    return session.scalar(select(GameRow.key).where(GameRow.start_id == start_id))
+
+
+def key_of_next(session: Session, game_id: int) -> str | None:
+    """The key of the game played after this one in the same sitting, if it was begun."""
+    return session.scalar(select(GameRow.key).where(GameRow.previous_game_id == game_id))
+
+
+def games_written_by(session: Session, device: str, *, limit: int, skip: int = 0) -> list[StoredGame]:
+    """The games of all clubs whose pencil the device holds, newest first."""
+    mine = GameRow.club_id.in_(clubs_written_by(device))
+    seated = _newest(session, select(GameRow.id).where(mine), limit, skip)
+    return with_everything(session, seated, writable={row.club_id for row, *_ in seated})
+
+
+def games_of_all(session: Session, *, limit: int, skip: int = 0) -> list[StoredGame]:
+    """The games of everybody, newest first: for whoever keeps the database, never for a page."""
+    return with_everything(session, _newest(session, select(GameRow.id), limit, skip), writable=())
+
+
+def games_of_club(session: Session, club_id: int) -> list[StoredGame]:
+    """Every game of a club, the oldest first."""
+    mine = select(GameRow.id).where(GameRow.club_id == club_id)
+    games: list[StoredGame] = []
+    while some := with_everything(session, _newest(session, mine, AT_A_TIME, len(games)), writable=()):
+        games += some
+    return games[::-1]
+
+
+def games_before(session: Session, club_id: int, *, before: int, limit: int = MOST_OF_A_CLUB) -> list[StoredGame]:
+    """The games of a club that were begun before the game with this id, newest first."""
+    theirs = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.id < before)
+    return with_everything(session, _newest(session, theirs, limit, 0), writable=())
+
+
+def days_of_club(session: Session, club_id: int) -> list[date]:
+    """The day on which each game of a club was started, the first of all first."""
+    mine = select(GameRow.started_on).where(GameRow.club_id == club_id)
+    return list(session.scalars(mine.order_by(GameRow.started_on)))
+
+
+def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:
+    """The games made with these start ids, newest first."""
+    made = select(GameRow.id).where(GameRow.start_id.in_(start_ids))
+    return with_everything(session, _newest(session, made, len(start_ids), 0), writable=())
+
+
+def remove_game(session: Session, game_id: int) -> None:
+    """Delete a game and everything said in it, for good."""
+    session.execute(delete(GameRow).where(GameRow.id == game_id))
+
+
+def _newest(
+    session: Session, games: Select[int], limit: int, skip: int
+) -> list[tuple[GameRow, AttendanceRow | None, str]]:
+    """The newest of these games, each with who comes and goes and the name of one seat."""
+    rows = session.execute(
+        select(GameRow, AttendanceRow, PlayerRow.name)
+        .join(SeatRow, SeatRow.game_id == GameRow.id)
+        .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
+        .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
+        .where(GameRow.id.in_(games.order_by(GameRow.id.desc()).limit(limit).offset(skip)))
+        .order_by(GameRow.id.desc(), SeatRow.seat)
+    )
+    return [(row, attendance, name) for row, attendance, name in rows]

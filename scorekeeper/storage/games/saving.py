@@ -1,0 +1,145 @@
+"""Write what changed between two states of a game, in as few statements as there are kinds of rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import delete, insert, update
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.storage.club.players import player_ids
+from scorekeeper.storage.database.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
+from scorekeeper.storage.games.attendance import save_attendance
+from scorekeeper.storage.games.schedule_changes import changes_data
+from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
+
+Values = dict[str, Any]
+
+
+def save(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
+    """Make the rows say `after` where they say `before`, as the game's next version, which is returned.
+
+    Both are tidied, so rounds come and go only at the end of the game. Where bids in secret or phones went with it, a
+    version is left out: whoever wrote does not know that, and looks again.
+    """
+    save_attendance(session, before.id, before.table.attendance, after.table.attendance)
+    _save_seats(session, before, after)
+    _save_rounds(session, before, after)
+    _save_penalties(session, before, after)
+    quietly = (before.phones, before.sealed) == (after.phones, after.sealed)
+    version = before.version + (1 if quietly else 2)
+    changed = {"version": version, "ended_after": after.ended_after, "title": after.table.title}
+    changed |= agreed_later(after.table)
+    session.execute(update(GameRow).where(GameRow.id == before.id).values(changed))
+    return replace(after, version=version)
+
+
+def agreed_later(table: Game) -> Values:
+    """What a table agreed on while it played, as columns of its game."""
+    return {"changes": changes_data(table.changes) or None, "standing_dealer": table.standing_dealer or None}
+
+
+def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> None:
+    """Late players sit down behind the last seat, or get up again with all they said."""
+    old, new = len(before.table.players), len(after.table.players)
+    if new < old:
+        session.execute(
+            delete(SeatRow).where(SeatRow.game_id == before.id, SeatRow.seat >= new),
+            execution_options={"synchronize_session": False},
+        )
+    if new > old:
+        players = player_ids(session, before.club_id, after.table.players[old:])
+        seats = enumerate(players, start=old)
+        _write(
+            session,
+            insert(SeatRow),
+            [{"game_id": before.id, "seat": seat, "player_id": player} for seat, player in seats],
+        )
+
+
+def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> None:
+    old, new = before.table.rounds, after.table.rounds
+    added = range(len(old) + 1, len(new) + 1)
+    kept = range(1, min(len(old), len(new)) + 1)
+    if len(new) < len(old):
+        session.execute(
+            delete(RoundRow).where(RoundRow.game_id == before.id, RoundRow.number > len(new)),
+            execution_options={"synchronize_session": False},
+        )
+    _write(session, insert(RoundRow), [_round_row(before.id, number, new[number - 1]) for number in added])
+    _write(
+        session,
+        insert(PlayerRoundRow),
+        [row for number in added for row in _player_rows(before.id, number, new[number - 1])],
+    )
+    rounds, players, seated = [], [], []
+    for number in kept:
+        was, now = old[number - 1], new[number - 1]
+        if was != now:
+            had, has = _round_row(before.id, number, was), _round_row(before.id, number, now)
+            rounds += [has] if had != has else []
+            cells = list(_player_rows(before.id, number, was))
+            rows = list(_player_rows(before.id, number, now))
+            players += [row for row in rows[: len(cells)] if row not in cells]
+            seated += rows[len(cells) :]
+    _write(session, update(RoundRow), rounds)
+    _write(session, insert(PlayerRoundRow), seated)
+    _write(session, update(PlayerRoundRow), players)
+
+
+def _save_penalties(session: Session, before: StoredGame, after: StoredGame) -> None:
+    gone = [each.id for each in before.penalties if each not in after.penalties]
+    added = [each for each in after.penalties if each not in before.penalties]
+    if gone:
+        session.execute(
+            delete(PenaltyRow).where(PenaltyRow.game_id == before.id, PenaltyRow.id.in_(gone)),
+            execution_options={"synchronize_session": False},
+        )
+    _write(session, insert(PenaltyRow), [_penalty_row(before.id, each) for each in added])
+
+
+def _write(session: Session, statement: Any, rows: list[Values]) -> None:
+    """One statement for all rows, empty cells written as such; none where there are no rows."""
+    if rows:
+        session.execute(statement, rows, execution_options={"render_nulls": True})
+
+
+def _round_row(game_id: int, number: int, said: Round) -> Values:
+    spoken = None if said.spoken is None else list(said.spoken)
+    return {
+        "game_id": game_id,
+        "number": number,
+        "trump": said.trump,
+        "spoken": spoken,
+        "played_on": said.played_on,
+        "note": said.note or None,
+    }
+
+
+def _player_rows(game_id: int, number: int, said: Round) -> Iterator[Values]:
+    for seat, (bid, tricks) in enumerate(zip(said.bids, said.tricks, strict=True)):
+        yield {
+            "game_id": game_id,
+            "round_number": number,
+            "seat": seat,
+            "bid": bid,
+            "tricks": tricks,
+            "blind": seat in said.blind,
+        }
+
+
+def _penalty_row(game_id: int, each: StoredPenalty) -> Values:
+    return {
+        "game_id": game_id,
+        "id": each.id,
+        "round_number": each.round,
+        "seat": each.penalty.seat,
+        "half_points": each.penalty.points,
+        "reason": each.penalty.reason,
+        "before_score": each.penalty.before_score,
+        "position": each.position,
+    }

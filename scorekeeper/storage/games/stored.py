@@ -1,0 +1,92 @@
+"""A game as it is kept, as values: what was said, who may write it, and what both add up to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from functools import cached_property
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Penalty, Round, empty_round
+from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+
+Drawn = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class StoredPenalty:
+    """A penalty with the id its keeper gave it; `position` orders the penalties of a round."""
+
+    id: str
+    round: int
+    position: int
+    penalty: Penalty
+
+
+@dataclass(frozen=True)
+class StoredGame:
+    """A game and what surrounds it.
+
+    `table` is the game as agreed before play with every round noted, but without its penalties. `drawn` holds the
+    cards each seat drew before the game, in the order of the drawings it took part in. `may_write` is about the
+    device that asked, and so is `own_seat`, the seat it holds. Where `seats_open`, players may take their seats on
+    their own phones: `phones` are the seats that such a phone holds, `sealed` those that have bid in secret. Of a list
+    of games the three are not known.
+    """
+
+    id: int
+    key: str
+    club_id: int
+    version: int
+    table: Game
+    started_on: date
+    created_at: datetime
+    penalties: tuple[StoredPenalty, ...] = ()
+    ended_after: int | None = None
+    drawn: Drawn | None = None
+    may_write: bool = False
+    seats_open: bool = False
+    own_seat: int | None = None
+    phones: frozenset[int] = frozenset()
+    sealed: frozenset[int] = frozenset()
+
+    @cached_property
+    def game(self) -> Game:
+        """The game as it counts, penalties in their rounds.
+
+        What was said after the round in which the game was ended early is kept, not counted.
+        """
+        rounds = tuple(self.with_penalties(number) for number in range(1, len(self.table.rounds) + 1))
+        if self.ended_after is None:
+            return replace(self.table, rounds=rounds)
+        return replace(self.table, rounds=rounds[: self.ended_after], ended_after=self.ended_after)
+
+    @cached_property
+    def sheet(self) -> ScoreSheet:
+        """The score sheet of the game as it counts."""
+        return score_sheet(self.game)
+
+    def penalties_of(self, number: int) -> tuple[StoredPenalty, ...]:
+        """The penalties of one round in the order in which they count."""
+        mine = (each for each in self.penalties if each.round == number)
+        return tuple(sorted(mine, key=lambda each: each.position))
+
+    def with_penalties(self, number: int) -> Round:
+        """One round with its penalties."""
+        penalties = tuple(each.penalty for each in self.penalties_of(number))
+        return replace(self.table.rounds[number - 1], penalties=penalties)
+
+    def with_round(self, number: int, said: Round) -> StoredGame:
+        """The same game with round `number` replaced, or added after the last one."""
+        return replace(self, table=self.table.with_round(number, said))
+
+    def tidied(self) -> StoredGame:
+        """The same game without the last rounds in which nothing is said any more."""
+        count = len(self.table.rounds)
+        while count and self._silent(count):
+            count -= 1
+        return replace(self, table=replace(self.table, rounds=self.table.rounds[:count]))
+
+    def _silent(self, number: int) -> bool:
+        said = replace(self.table.rounds[number - 1], played_on=None)
+        return said == empty_round(len(self.table.players), said.out) and not self.penalties_of(number)

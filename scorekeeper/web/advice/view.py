@@ -1,0 +1,110 @@
+"""When to set oneself, in ready words: the whole table, and what it says of the bids on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.insights.sacrifice import Sacrifice, Verdict, sacrifice_table, sacrifices
+from scorekeeper.rules.score.playable import LARGEST_HAND
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.wording.numbers import number_text
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """One's own bid, and a word for every victim's bid: set, even, or a dash; empty where it cannot happen."""
+
+    own: int
+    words: tuple[tuple[Verdict, str], ...]
+
+
+@dataclass(frozen=True)
+class AdviceView:
+    """The table for the largest round, and the sentences about the round being played, `now` None where there is none.
+
+    `said` are the bids so far.
+    """
+
+    cards: str
+    victims: tuple[int, ...]
+    rows: tuple[TableRow, ...]
+    beaten: str
+    said: tuple[str, ...]
+    now: tuple[str, ...] | None
+
+
+def advice_view(sheet: ScoreSheet) -> AdviceView | None:
+    """What Okenuff's page advises, by the points of this game's rules; None where not all settle with each other."""
+    rules = sheet.game.rules
+    if not rules.settles or rules.lowest_wins:
+        return None
+    cards = min(sheet.schedule.peak, LARGEST_HAND)
+    table = sacrifice_table(rules.scoring, cards, len(sheet.game.names))
+    return AdviceView(
+        cards=ngettext("For rounds of %(num)d card.", "For rounds of %(num)d cards.", cards),
+        victims=table.victim_bids,
+        rows=tuple(
+            TableRow(own, tuple((verdict or "", _word(verdict)) for verdict in verdicts))
+            for own, verdicts in zip(table.own_bids, table.verdicts, strict=True)
+        ),
+        beaten=""
+        if table.beaten_from is None
+        else _(
+            "Whoever is beaten already gains by one more trick against a bid of %(bid)d or more.",
+            bid=table.beaten_from,
+        ),
+        said=_said(sheet),
+        now=_now(sheet),
+    )
+
+
+def _now(sheet: ScoreSheet) -> tuple[str, ...] | None:
+    bids = _bids(sheet)
+    if bids is None:
+        return None
+    cards = sheet.schedule.cards(sheet.next.round or 0) or 0
+    return tuple(_sentence(one, sheet.game.names, bids) for one in sacrifices(sheet.game.rules.scoring, bids, cards))
+
+
+def _said(sheet: ScoreSheet) -> tuple[str, ...]:
+    names = sheet.game.names
+    return tuple(f"{names[seat]} {bid}" for seat, bid in enumerate(_bids(sheet) or ()) if bid is not None)
+
+
+def _bids(sheet: ScoreSheet) -> tuple[int | None, ...] | None:
+    """The bids of the round being played that everybody has heard; None where there are none.
+
+    Secret bids are heard when all have bid.
+    """
+    said = sheet.game.said(sheet.next.round or 0)
+    heard = said.all_bid or not sheet.game.rules.simultaneous
+    return said.bids if heard and any(bid is not None for bid in said.bids) else None
+
+
+def _sentence(one: Sacrifice, names: tuple[str, ...], bids: tuple[int | None, ...]) -> str:
+    figures = {
+        "name": names[one.seat],
+        "bid": bids[one.seat],
+        "victim": names[one.victim],
+        "other": bids[one.victim],
+        "cost": number_text(one.cost),
+        "gain": number_text(one.gain),
+    }
+    if one.verdict == "even":
+        return _(
+            "%(name)s, bid %(bid)s, comes out even against %(victim)s, bid %(other)s: it costs and brings %(cost)s.",
+            **figures,
+        )
+    return _(
+        "%(name)s, bid %(bid)s, gains against %(victim)s, bid %(other)s: it costs %(cost)s and brings %(gain)s.",
+        **figures,
+    )
+
+
+def _word(verdict: Verdict | None) -> str:
+    if verdict is None:
+        return ""
+    return {"set": _("set"), "even": _("even"), "": "–"}[verdict]

@@ -1,0 +1,110 @@
+"""Scripts, styles and fonts: sent once and kept for ever, because their address changes with their contents."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from datetime import timedelta
+from functools import cache
+from mimetypes import guess_type
+from pathlib import Path, PurePosixPath
+
+from flask import Flask, Response, abort, current_app, request
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from werkzeug.security import safe_join
+
+from scorekeeper.web.assets.compression import SMALLEST, coding_for_visitor, compressed_once
+from scorekeeper.web.assets.joined_styles import with_imports
+from scorekeeper.web.assets.joining import Joined
+from scorekeeper.web.assets.minifying import minified
+
+FOR_EVER = int(timedelta(days=365).total_seconds())
+# The page at which people wait: its script comes with everything it imports.
+JOINED = "js/app.js"
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+
+def tree_hash(folder: Path) -> str:
+    """A short name for the contents of a whole folder.
+
+    It stands in the path and not behind a `?`, so a module that imports its neighbour by a relative address gets the
+    neighbour of the same state.
+    """
+    digest = hashlib.sha256()
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        contents = path.read_bytes()
+        digest.update(f"{path.relative_to(folder).as_posix()}\0{len(contents)}\0".encode())
+        digest.update(contents)
+    return digest.hexdigest()[:12]
+
+
+def serve_static_files(app: Flask) -> None:
+    """Let every browser keep what it was sent, and send it small; except while the app is being worked on."""
+    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 0 if app.debug else FOR_EVER
+    if not app.debug and app.static_folder is not None:
+        app.view_functions["static"] = _light_files(Path(app.static_folder))
+    app.after_request(_keep_for_ever)
+    app.session_interface = _SessionsOfPages()
+
+
+class _SessionsOfPages(SecureCookieSessionInterface):
+    """Pages renew the cookie of a phone; a file is the same for everybody and says nothing of it."""
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        if request.endpoint != "static":
+            super().save_session(app, session, response)
+
+
+def _light_files(folder: Path) -> Callable[[str], Response]:
+    """The view of static files: texts joined, minified and compressed once in the life of a server."""
+
+    def read(path: str) -> str:
+        return (folder / path).read_text(encoding="utf-8")
+
+    scripts = Joined(JOINED, read)
+
+    def whole(path: str) -> str:
+        if path.endswith(".js"):
+            return scripts.text if path == JOINED else scripts.alone(path)
+        return with_imports(path, read) if path.endswith(".css") else read(path)
+
+    @cache
+    def light(path: str, coding: str) -> bytes:
+        kind = PurePosixPath(path).suffix
+        return compressed_once(minified(kind, whole(path)).encode(), coding)
+
+    def static(filename: str) -> Response:
+        kind = PurePosixPath(filename).suffix
+        path = safe_join(str(folder), filename)
+        if path is None or not Path(path).is_file():
+            abort(404)
+        if kind not in TYPES:
+            return _as_it_is(Path(path))
+        coding = coding_for_visitor() if Path(path).stat().st_size >= SMALLEST else ""
+        return _answer(light(filename, coding), f"{TYPES[kind]}; charset=utf-8", coding)
+
+    return static
+
+
+def _as_it_is(path: Path) -> Response:
+    """A picture or a font. Read whole: a file handed on open stays open where a browser goes away meanwhile."""
+    return _answer(path.read_bytes(), guess_type(path.name)[0] or "application/octet-stream")
+
+
+def _answer(data: bytes, kind: str, coding: str = "") -> Response:
+    response = current_app.response_class(data, content_type=kind)
+    response.cache_control.max_age = FOR_EVER
+    if kind.startswith(tuple(TYPES.values())):
+        response.vary.add("Accept-Encoding")
+    if coding:
+        response.content_encoding = coding
+    return response
+
+
+def _keep_for_ever(response: Response) -> Response:
+    if request.endpoint == "static" and response.cache_control.max_age == FOR_EVER:
+        # The address is new with every change, so there is nothing to ask about later.
+        for name in ("Expires", "Last-Modified", "ETag", "Content-Disposition", "Accept-Ranges"):
+            response.headers.pop(name, None)
+        response.headers["Cache-Control"] = f"public, max-age={FOR_EVER}, immutable"
+    return response

@@ -1,0 +1,1 @@
+"""Books of many games: ordered on a page, made beside the server."""

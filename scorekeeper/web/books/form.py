@@ -1,0 +1,36 @@
+"""Which games a book is of, and on which paper."""
+
+from __future__ import annotations
+
+from wtforms import HiddenField, SelectField
+
+from scorekeeper.actions.books.books import BookChoice
+from scorekeeper.storage.books.order import Order
+from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.printing.form import PrintForm
+
+ALL, YEAR, PLAYER = "all", "year-", "player-"
+
+
+class BookForm(PrintForm):
+    """The club, and which of its games: all, or `year-2026`, or `player-Gina`. It is kept and needs a token."""
+
+    class Meta:
+        """A proof of origin."""
+
+        csrf = True
+
+    club = HiddenField()
+    games = SelectField(_l("Which games"), default=ALL, validate_choice=False)
+
+    def order(self, choices: list[BookChoice]) -> Order | None:
+        """What is wanted, None where there is no such thing among the choices."""
+        choice = next((each for each in choices if str(each.club_id) == self.club.data), None)
+        if choice is None:
+            return None
+        wanted, paper, ink = self.games.data or "", self.paper.data, self.ink.data
+        if wanted == ALL:
+            return Order(choice.club_id, paper, ink)
+        year = next((year for year in choice.years if wanted == f"{YEAR}{year}"), None)
+        player = next((name for name in choice.players if wanted == f"{PLAYER}{name}"), "")
+        return Order(choice.club_id, paper, ink, player, year) if player or year else None

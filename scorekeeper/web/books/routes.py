@@ -1,0 +1,79 @@
+"""Books: all games of a club, a player or a year as one PDF, made beside the server while everybody keeps scoring."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, send_file, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.actions.books.books import book_choices, may_read, order_book
+from scorekeeper.storage.books.order import OrderedBook
+from scorekeeper.web.books.form import BookForm
+from scorekeeper.web.books.view import book_view
+from scorekeeper.web.books.worker import bookshelf, keep_press_going
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.print_support import missing_for_printing
+from scorekeeper.web.printing.form import PAPER_NAMES
+
+bp = Blueprint("books", __name__, url_prefix="/books")
+
+
+@bp.route("", methods=["GET", "POST"])
+def index() -> Response | str | tuple[str, int]:
+    """Ask which games, and order the book; below, the books of the last day. Nobody sees those of other clubs."""
+    form, device = BookForm(formdata=request.form if request.method == "POST" else None), known_device()
+    if request.method == "GET":
+        return _page(form, [])
+    order = form.order(book_choices(device)) if device and form.validate() else None
+    if device is None or order is None:
+        return _page(form, [_("There are no such games here. Choose once more.")]), 422
+    shelf = bookshelf()
+    key = order_book(shelf, device, order)
+    keep_press_going(shelf)
+    return redirect(url_for("books.show", key=key), code=303)
+
+
+@bp.get("/<key>")
+def show(key: str) -> str:
+    """How far a book is; the page asks again by itself until it is ready."""
+    book = _own_book(key)
+    keep_press_going(bookshelf())
+    return render_template("books/show.html", view=book_view(book), book=book)
+
+
+@bp.get("/<key>/oh-hell.pdf")
+def pdf(key: str) -> Response:
+    """The book."""
+    book = _own_book(key)
+    if not book.file.exists():
+        abort(404)
+    return send_file(book.file, mimetype="application/pdf", download_name="oh-hell-book.pdf")
+
+
+@bp.post("/<key>/call-off")
+def call_off(key: str) -> Response:
+    """Nobody wants the book any more, or any longer."""
+    bookshelf().call_off(_own_book(key).key)
+    return redirect(url_for("books.index"), code=303)
+
+
+def _own_book(key: str) -> OrderedBook:
+    """The book, for those who keep score in its club; for everybody else there is none."""
+    book, device = bookshelf().find(key), known_device()
+    if book is None or device is None or not may_read(device, book.order):
+        abort(404)
+    return book
+
+
+def _page(form: BookForm, wrong: list[str]) -> str:
+    device = known_device()
+    mine = [book for book in bookshelf().all() if device and may_read(device, book.order)]
+    return render_template(
+        "books/index.html",
+        form=form,
+        choices=book_choices(device) if device else [],
+        books=[book_view(book) for book in reversed(mine)],
+        papers=PAPER_NAMES,
+        wrong=wrong,
+        missing=missing_for_printing(),
+    )

@@ -1,0 +1,1 @@
+"""A whole round corrected on one page."""

@@ -1,0 +1,105 @@
+"""A round to be corrected, in ready words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.actions.errors import Conflict
+from scorekeeper.rules.rule_set.bidding import HookRule, speaking_order
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.correction.form import BID, DAY, NOTE, ROW, TRICKS, TRUMP, CorrectionForm
+from scorekeeper.wording.rule_words import hook_words
+
+SUIT_SIGNS = {Trump.CLUBS: "♣", Trump.DIAMONDS: "♦", Trump.HEARTS: "♥", Trump.SPADES: "♠"}
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """One player's row: the two fields as typed, and the sentences at them."""
+
+    seat: int
+    name: str
+    does: str
+    out: bool
+    bid: str
+    tricks: str
+    seen_bid: str
+    seen_tricks: str
+    bid_errors: tuple[str, ...]
+    tricks_errors: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CorrectionView:
+    """The round, its rows by seat, what the hook says, and the neighbouring rounds."""
+
+    number: int
+    cards: int
+    rows: tuple[SeatRow, ...]
+    hook: str
+    trumps: tuple[tuple[str, str], ...]
+    before: int | None
+    after: int | None
+    errors: int
+
+
+def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
+    """The page of one round. Rows are by seat, so that the fields sent back are too."""
+    table, schedule = stored.game, stored.game.schedule
+    order = speaking_order((None,) * len(table.players), table.bidder(number), None, table.out(number))
+    begun = len(table.rounds)
+    last = begun if stored.sheet.finished else begun + (0 if stored.sheet.next.round == begun else 1)
+    return CorrectionView(
+        number=number,
+        cards=schedule.cards(number) or 0,
+        rows=tuple(_row(stored, number, form, seat, order) for seat in range(len(table.players))),
+        hook="" if table.rules.hook.rule is HookRule.NONE else hook_words(table.rules, _),
+        trumps=(("", _("not noted")), *((str(trump), _trump(trump)) for trump in Trump)),
+        before=number - 1 if number > 1 else None,
+        after=number + 1 if number < last else None,
+        errors=sum(len(sentences) for sentences in form.errors.values()),
+    )
+
+
+def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None], str]]:
+    """Where somebody else wrote meanwhile, and what."""
+    for clash in conflict.clashes:
+        column = clash.place.what if clash.place.what in (BID, TRICKS, TRUMP, NOTE, DAY) else ROW
+        held = _("nothing") if clash.held in (None, "") else str(clash.held)
+        seat = clash.place.seat if column in (BID, TRICKS) else None
+        yield (column, seat), _("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)
+
+
+def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order: tuple[int, ...]) -> SeatRow:
+    does = [] if seat in order else [_("sits out")]
+    if order and seat == order[0]:
+        does.append(_("bids first"))
+    if seat == stored.game.dealer(number):
+        does.append(_("deals"))
+    return SeatRow(
+        seat=seat,
+        name=stored.table.names[seat],
+        does=", ".join(does),
+        out=seat not in order,
+        bid=form.bids[seat],
+        tricks=form.tricks[seat],
+        seen_bid=form.seen_bids[seat],
+        seen_tricks=form.seen_tricks[seat],
+        bid_errors=tuple(form.errors.get((BID, seat), ())),
+        tricks_errors=tuple(form.errors.get((TRICKS, seat), ())),
+    )
+
+
+def _trump(trump: Trump) -> str:
+    words = {
+        Trump.CLUBS: _("clubs"),
+        Trump.DIAMONDS: _("diamonds"),
+        Trump.HEARTS: _("hearts"),
+        Trump.SPADES: _("spades"),
+        Trump.NONE: _("no trump"),
+    }
+    return f"{SUIT_SIGNS.get(trump, '')} {words[trump]}".strip()

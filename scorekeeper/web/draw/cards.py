@@ -1,0 +1,112 @@
+"""Cards drawn at the table and typed in: for seats and the first deal, and among joint winners for the next game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from flask import render_template, request
+from flask_babel import gettext as _
+
+from scorekeeper.actions.start.draw import DrawnTable, table_of_cards
+from scorekeeper.rules.game.seating import StillTied, rank_of
+from scorekeeper.rules.rule_set import FirstDealer
+from scorekeeper.web.draw.view import SUITS, drawing_words
+
+# More drawings than this no table has needed yet, and a field is no place for a novel.
+MOST_DRAWINGS = 12
+
+
+@dataclass(frozen=True)
+class CardField:
+    """What one player drew, as typed, and what is wrong with it."""
+
+    name: str
+    typed: str
+    errors: tuple[str, ...] = ()
+
+
+class CardsAsked(Exception):
+    """The cards are to be typed, or looked at again, before anything can follow from them."""
+
+    def __init__(self, rule: FirstDealer, fields: Sequence[CardField]) -> None:
+        super().__init__("the cards drawn are not known yet")
+        self.rule = rule
+        self.fields = tuple(fields)
+
+
+def table_drawn_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequence[str]) -> DrawnTable:
+    """The table that the typed cards make, one text for each player. Raises CardsAsked where they decide nothing."""
+    texts = [*typed[: len(players)], *[""] * (len(players) - len(typed))]
+    if not any(text.strip() for text in texts):
+        raise CardsAsked(rule, [CardField(name, "") for name in players])
+    cards = [_cards(text) for text in texts]
+    wrong = _wrong(cards)
+    if not any(wrong):
+        try:
+            return table_of_cards(rule, players, cards)
+        except StillTied as still:
+            wrong = [[_still(players, still, cards)] if seat in still.tied else [] for seat in range(len(players))]
+    fields = zip(players, texts, wrong, strict=True)
+    raise CardsAsked(rule, [CardField(name, text, tuple(errors)) for name, text, errors in fields])
+
+
+def cards_page(asked: CardsAsked, address: str) -> tuple[str, int]:
+    """Ask for the cards. Everything that was sent is sent again with them, so nothing typed before is lost."""
+    kept = [(name, text) for name, text in request.form.items(multi=True) if name not in ("csrf_token", "card", "act")]
+    wrong = any(field.errors for field in asked.fields)
+    page = render_template(
+        "draw/cards.html",
+        fields=asked.fields,
+        address=address,
+        kept=kept,
+        wrong=wrong,
+        drawing=drawing_words(asked.rule),
+    )
+    return page, 422 if wrong else 200
+
+
+def _cards(text: str) -> list[str]:
+    """Each card as rank and letter of the suit, as far as it was written: `10H`."""
+    letters = str.maketrans({sign: letter for letter, sign in SUITS.items()})
+    words = text.upper().replace(",", " ").replace(";", " ").replace("\ufe0f", "").split()
+    return [word.translate(letters).replace("T", "10") for word in words]
+
+
+def _wrong(cards: Sequence[Sequence[str]]) -> list[list[str]]:
+    """What is wrong with the cards of each player."""
+    wrong: list[list[str]] = [[] for _ in cards]
+    for seat, mine in enumerate(cards):
+        if len(mine) > MOST_DRAWINGS:
+            wrong[seat].append(_("These are too many cards."))
+        for card in mine[:MOST_DRAWINGS]:
+            if not _is_card(card):
+                wrong[seat].append(_("“%(card)s” is no card: write K, 10 or 7♥.", card=card[:8]))
+    for number in range(MOST_DRAWINGS):
+        drawn = {seat: mine[number] for seat, mine in enumerate(cards) if len(mine) > number}
+        twice = {card for card, count in Counter(drawn.values()).items() if count > 1 and card[-1] in "CDHS"}
+        for seat, card in drawn.items():
+            if card in twice:
+                wrong[seat].append(_("Two players cannot have drawn the same card."))
+    return wrong
+
+
+def _is_card(card: str) -> bool:
+    try:
+        rank_of(card)
+    except ValueError:
+        return False
+    return True
+
+
+def _still(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[str]]) -> str:
+    """What those do who have to draw."""
+    if not all(cards[seat] for seat in still.tied):
+        return _("Write the card that was drawn.")
+    return _("%(names)s are equal and draw again: add the next card.", names=_and(players[seat] for seat in still.tied))
+
+
+def _and(names: Iterable[str]) -> str:
+    *before, last = names
+    return _("%(names)s and %(last)s", names=", ".join(before), last=last)

@@ -1,0 +1,61 @@
+"""The drawing before a game, in ready words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.rule_set import FirstDealer
+from scorekeeper.sheets.paper.seating_plan import what_a_seat_does
+
+SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+RED_SUITS = "DH"
+
+
+@dataclass(frozen=True)
+class DrawnCard:
+    """One card: its rank, its suit's sign, and whether that is red."""
+
+    rank: str
+    suit: str
+    red: bool
+
+
+@dataclass(frozen=True)
+class DrawnSeat:
+    """What one player drew, one card for each drawing, and what the player does first."""
+
+    name: str
+    cards: tuple[DrawnCard, ...]
+    does: str
+
+
+def draw_view(table: Game, drawn: tuple[tuple[str, ...], ...]) -> list[DrawnSeat]:
+    """The table clockwise, each with the cards drawn."""
+    return [
+        DrawnSeat(name, tuple(_card(card) for card in cards), what_a_seat_does(table, seat, _))
+        for seat, (name, cards) in enumerate(zip(table.players[: len(drawn)], drawn, strict=True))
+    ]
+
+
+def _card(card: str) -> DrawnCard:
+    """A card as it was drawn; by hand it may have been noted without its suit, which does not count."""
+    suit = card[-1:] if card[-1:] in SUITS else ""
+    return DrawnCard(card.removesuffix(suit), SUITS.get(suit, ""), suit != "" and suit in RED_SUITS)
+
+
+def card_text(card: str) -> str:
+    """A drawn card as people write it: 10♥."""
+    shown = _card(card)
+    return shown.rank + shown.suit
+
+
+def drawing_words(first: FirstDealer) -> str:
+    """What a draw decides by these rules."""
+    if first is FirstDealer.HIGH_DRAW_SEATS:
+        return _("A draw orders the seats: the highest card sits first and bids first.")
+    if first is FirstDealer.LOW_DRAW_BIDS:
+        return _("In a draw the lowest card bids first; the player on its right deals.")
+    return _("In a draw the highest card deals.")

@@ -1,0 +1,127 @@
+"""How a game ends and goes on: finished early, taken up again, deleted, followed by the next one."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.actions.clock import today
+from scorekeeper.actions.errors import DealerUndecided
+from scorekeeper.actions.game.command import new_id
+from scorekeeper.actions.game.games import delete_game, finish_early
+from scorekeeper.actions.game.games import reopen as go_on
+from scorekeeper.actions.start.draw import draw_table
+from scorekeeper.actions.start.new_game import play_again
+from scorekeeper.actions.start.next_game import seat_to_the_right
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.rule_set import FirstDealer
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.draw.cards import CardsAsked, cards_page, table_drawn_by_hand
+from scorekeeper.web.draw.view import card_text
+from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.new_game.form import BY_HAND, DRAW
+from scorekeeper.wording.numbers import number_text
+
+bp = Blueprint("ends", __name__)
+LOOK = "look"
+
+
+@bp.route("/games/<key>/finish", methods=["GET", "POST"])
+def finish(key: str) -> Response | str:
+    """Ask, then end the game after its last complete round."""
+    stored, device = game_to_write(key)
+    if request.method == "GET":
+        complete = _complete(stored)
+        names = stored.table.names
+        places = [(place.rank, names[place.seat], number_text(place.total)) for place in stored.sheet.standings]
+        return render_template(
+            "endings/finish.html",
+            key=key,
+            complete=complete,
+            places=places,
+            finished=stored.sheet.finished,
+            act_id=new_id(),
+        )
+    after = request.form.get("after_round", _complete(stored), type=int)
+    finish_early(key, device, after, request.form.get("act_id") or None)
+    return _to_game(key)
+
+
+@bp.post("/games/<key>/reopen")
+def reopen(key: str) -> Response:
+    """Go on with a game that was ended early."""
+    _stored, device = game_to_write(key)
+    go_on(key, device, request.form.get("act_id") or None)
+    return _to_game(key)
+
+
+@bp.route("/games/<key>/delete", methods=["GET", "POST"])
+def delete(key: str) -> Response | str:
+    """Ask, then delete the game for good."""
+    stored, device = game_to_write(key)
+    if request.method == "GET":
+        return render_template(
+            "endings/delete.html",
+            key=key,
+            title=stored.table.title,
+            players=", ".join(stored.table.names),
+            rounds=_complete(stored),
+            day=stored.started_on,
+        )
+    delete_game(key, device)
+    flash(_("The game is deleted."))
+    return redirect(url_for("home.index"), code=303)
+
+
+@bp.post("/games/<key>/again")
+def again(key: str) -> Response | str | tuple[str, int]:
+    """Start the next game of the sitting; where the rules leave the deal to a draw, ask first."""
+    stored, device = game_to_write(key)
+    said = request.form.get("dealer", "")
+    if request.form.get("act") == LOOK:
+        return _ask_dealer(stored)
+    try:
+        if said in (DRAW, BY_HAND) and stored.sheet.winners:
+            return _to_game(play_again(key, device, today(), _drawn_dealer(stored, by_hand=said == BY_HAND)))
+        dealer = int(said) if said.isascii() and said.isdigit() and len(said) <= 2 else None
+        known = dealer is not None and dealer < len(stored.table.names)
+        return _to_game(play_again(key, device, today(), dealer if known else None))
+    except CardsAsked as asked:
+        return cards_page(asked, url_for("ends.again", key=key))
+    except DealerUndecided:
+        return _ask_dealer(stored, _("Choose somebody at the table, or draw for it.") if said else "")
+
+
+def _ask_dealer(stored: StoredGame, wrong: str = "") -> tuple[str, int]:
+    names = stored.table.names
+    page = render_template(
+        "endings/dealer.html",
+        key=stored.key,
+        players=[(seat, names[seat]) for seat in stored.table.staying],
+        winners=[names[seat] for seat in stored.sheet.winners],
+        standing=stored.table.standing_dealer,
+        wrong=wrong,
+    )
+    return page, 422 if wrong else 200
+
+
+def _drawn_dealer(stored: StoredGame, *, by_hand: bool) -> int:
+    """The joint winners draw: whoever draws the lowest card bids first, so the player on the right deals (R6)."""
+    winners = stored.sheet.winners
+    names = [stored.table.names[seat] for seat in winners]
+    if by_hand:
+        drawn = table_drawn_by_hand(FirstDealer.LOW_DRAW_BIDS, names, request.form.getlist("card"))
+    else:
+        drawn = draw_table(FirstDealer.LOW_DRAW_BIDS, names)
+    cards = (f"{name} {' '.join(map(card_text, mine))}" for name, mine in zip(names, drawn.drawn, strict=True))
+    flash(_("Drawn for the first bid: %(cards)s.", cards=", ".join(cards)))
+    return seat_to_the_right(stored.table, winners[drawn.first_bidder])
+
+
+def _complete(stored: StoredGame) -> int:
+    return len(complete_rounds(stored.sheet))
+
+
+def _to_game(key: str) -> Response:
+    return redirect(url_for("games.show", key=key), code=303)

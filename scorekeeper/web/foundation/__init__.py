@@ -1,0 +1,1 @@
+"""What every page stands on: settings, language, security, errors, form fields, and who is asking."""

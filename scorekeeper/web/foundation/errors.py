@@ -1,0 +1,153 @@
+"""Every way in which a request can fail, as a page with one kind sentence and a way on.
+
+What the rules forbid comes as values; `sentence_for` says them in the reader's language, for a field or for a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from flask import Flask, current_app, render_template, request
+from flask_babel import gettext as _
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, NotFound
+
+from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuchGame, NoSuchHouseRules
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.storage.errors import NotKeepable, UnusableDatabase
+from scorekeeper.web.foundation.print_support import printing_help
+from scorekeeper.wording import sentence
+
+Page = tuple[str, int]
+MOST_SENTENCES = 20
+
+
+@dataclass(frozen=True)
+class Words:
+    """What an error page says: a heading and one or more sentences."""
+
+    heading: str
+    sentences: tuple[str, ...]
+
+
+def handle_errors(app: Flask) -> None:
+    """Turn each failure into its page."""
+    app.register_error_handler(HTTPException, _http_page)
+    app.register_error_handler(NoSuchGame, _no_such_game)
+    app.register_error_handler(NoSuchHouseRules, _no_such_house_rules)
+    app.register_error_handler(NoPencil, _no_pencil)
+    app.register_error_handler(Conflict, _conflict)
+    app.register_error_handler(IllegalAct, _illegal)
+    app.register_error_handler(GameUnfinished, _unfinished)
+    app.register_error_handler(PrintingUnavailable, _no_printing)
+    app.register_error_handler(UnusableDatabase, _no_database)
+    app.register_error_handler(NotKeepable, _not_keepable)
+
+
+def sentence_for(problem: Problem, players: Sequence[str] = ()) -> str:
+    """One problem as a sentence for people."""
+    return sentence(problem.fault, players, _)
+
+
+def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> list[str]:
+    """All problems as sentences, each said once."""
+    return list(dict.fromkeys(sentence_for(problem, players) for problem in problems))
+
+
+def not_all(sentences: Iterable[str]) -> list[str]:
+    """As many sentences as a page bears, each once, and how many more there are."""
+    told = list(dict.fromkeys(sentences))
+    more = len(told) - MOST_SENTENCES
+    return [*told[:MOST_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
+
+
+def error_page(code: int, heading: str, *sentences: str) -> Page:
+    """An error as a page of its own."""
+    return render_template("error.html", code=code, words=Words(heading, sentences)), code
+
+
+def _http_page(error: HTTPException) -> Page | HTTPException:
+    if error.code is None or error.code < 400:
+        return error
+    return _page_for(error)
+
+
+def _page_for(error: HTTPException) -> Page:
+    words = _words_for(error)
+    return error_page(error.code or 500, words.heading, *words.sentences)
+
+
+def _words_for(error: HTTPException) -> Words:
+    if isinstance(error, CSRFError):
+        return Words(
+            _("Please send that once more"),
+            (
+                _("This form was open for too long, or cookies are switched off."),
+                _("Go back, reload the page and try again."),
+            ),
+        )
+    if isinstance(error, InternalServerError):
+        return Words(
+            _("That is our mistake"),
+            (_("Something went wrong here. What was noted before is safe."), _("Please try it once more.")),
+        )
+    known = {
+        400: (_("That could not be understood"), _("Go back, reload the page and try again.")),
+        403: (_("You are watching this game"), _("Only a phone that holds the pencil can write in it.")),
+        404: (_("There is nothing here"), _("The address is not quite right, or the game was deleted.")),
+        405: (_("That is not possible here"), _("Go back to the page before and use its buttons.")),
+        409: (_("Somebody else was quicker"), _("Look at the sheet and decide what is right.")),
+        413: (_("That is too large"), _("A game file has at most 2 megabytes, an archive of a group 2½.")),
+    }
+    heading, *sentences = known.get(error.code or 0, (_("That did not work"), _("Go back and try again.")))
+    return Words(heading, tuple(sentences))
+
+
+def _no_such_game(_error: NoSuchGame) -> Page:
+    return error_page(404, _("There is nothing here"), _("The address is not quite right, or the game was deleted."))
+
+
+def _no_such_house_rules(_error: NoSuchHouseRules) -> Page:
+    return error_page(404, _("There is nothing here"), _("House rules are seen by the club that made them."))
+
+
+def _no_pencil(_error: NoPencil) -> Page:
+    return error_page(403, _("You are watching this game"), _("Only a phone that holds the pencil can write in it."))
+
+
+def _conflict(_error: Conflict) -> Page:
+    return error_page(
+        409,
+        _("Somebody else was quicker"),
+        _("The sheet was changed while you were writing, so nothing of this was noted."),
+        _("Look at it again and decide what is right."),
+    )
+
+
+def _illegal(error: IllegalAct) -> Page:
+    return error_page(422, _("The rules do not allow that"), *sentences_for(error.problems))
+
+
+def _unfinished(_error: GameUnfinished) -> Page:
+    return error_page(409, _("This game is not over yet"), _("Finish it first; then the next one can begin."))
+
+
+def _no_printing(error: PrintingUnavailable) -> Page:
+    return error_page(503, _("No sheets for paper yet"), printing_help(error.missing))
+
+
+def _no_database(error: UnusableDatabase) -> Page:
+    current_app.logger.error("The database cannot be used: %s", error.detail)
+    return error_page(
+        503,
+        _("The score sheets are out of reach"),
+        _("What was noted before is safe."),
+        _("Please try it again in a moment."),
+    )
+
+
+def _not_keepable(_error: NotKeepable) -> Page:
+    # No game can be found by what could not be its key.
+    return _page_for(NotFound() if request.method == "GET" else BadRequest())

@@ -1,0 +1,49 @@
+"""The language of the pages. English is the only one so far; another is a catalogue file and nothing else."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from flask import Flask, request
+from flask_babel import Babel, format_date, format_datetime, get_locale, gettext
+
+from scorekeeper.web.foundation.config import ROOT
+
+LANGUAGES = ("en",)
+
+
+def speak(app: Flask) -> None:
+    """Pick each visitor's language from those there are, and give templates its words, dates and name."""
+    app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(ROOT / "translations"))
+    Babel(app, locale_selector=_chosen_language)
+    app.add_template_filter(said)
+    app.add_template_filter(day)
+    app.add_template_filter(moment)
+    app.add_template_global(language)
+
+
+def language() -> str:
+    """The code of the page's language, for its `lang`."""
+    return str(get_locale()).replace("_", "-")
+
+
+def said(text: str) -> str:
+    """A sentence that comes from a preset's page, in the visitor's language.
+
+    The empty text has no translation; gettext would answer it with the head of the catalogue.
+    """
+    return gettext(text) if text else ""
+
+
+def day(value: date) -> str:
+    """A date as people write it."""
+    return str(format_date(value, "EEEE d MMMM y"))
+
+
+def moment(value: datetime) -> str:
+    """A day and an hour, by the clock of the place where the server stands."""
+    return str(format_datetime(value.astimezone(), "d MMMM y, HH:mm", rebase=False))
+
+
+def _chosen_language() -> str:
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]

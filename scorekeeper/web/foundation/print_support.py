@@ -1,0 +1,46 @@
+"""Whether this machine can make sheets for paper, so that a page can say so before somebody waits for one."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from flask_babel import gettext as _
+
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+
+
+@cache
+def missing_for_printing() -> str | None:
+    """The library without which nothing is printed, None where everything is there.
+
+    Loading them takes a second, so only pages about paper ask. Told once: a library put in later is found after the
+    next start.
+    """
+    try:
+        import_module("scorekeeper.sheets.paper.weasy")
+    except ModuleNotFoundError:
+        return PrintingUnavailable("WeasyPrint").missing
+    except OSError:
+        return PrintingUnavailable("Pango").missing
+    return None
+
+
+def printing_help(missing: str) -> str:
+    """What is missing for sheets on paper, and how it gets there."""
+    if missing == "Pango":
+        return _(
+            "Sheets cannot be printed here yet: the library Pango is missing on the machine that runs the scorekeeper. "
+            "Debian and Ubuntu: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0. "
+            "macOS: brew install pango. Then start the scorekeeper again."
+        )
+    if missing == "PDFium":
+        return _(
+            "There are no pictures of sheets here yet: PDFium is missing on the machine that runs the scorekeeper. "
+            "Install it with: pip install pypdfium2. Then start the scorekeeper again. The PDF can be had meanwhile."
+        )
+    return _(
+        "Sheets cannot be printed here yet: %(missing)s is missing on the machine that runs the scorekeeper. "
+        "Install it with: pip install weasyprint. Then start the scorekeeper again.",
+        missing=missing,
+    )

@@ -1,0 +1,107 @@
+"""From what a phone sends to writes, and from what an act refuses to the data of the answer.
+
+Only the shape is checked here; whether the rules allow it is for the act to say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, cast
+
+from scorekeeper.actions.errors import Clash
+from scorekeeper.actions.game.penalties import PenaltyWrite
+from scorekeeper.actions.game.rounds import Cell, CellWrite, TrumpWrite, Write
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.game.rounds import Penalty
+from scorekeeper.rules.score.compiled import compiled_penalty
+from scorekeeper.web.foundation.errors import sentence_for
+from scorekeeper.web.foundation.text import clean
+from scorekeeper.web.game.pad_form import CELLS, MOST_DIGITS, MOST_WRITES, NotSaid, trump_said
+from scorekeeper.web.penalties.form import LONGEST_REASON, MOST_POINTS
+
+LONGEST_ID = 64
+
+
+@dataclass(frozen=True)
+class Said:
+    """One act: its id and its writes."""
+
+    act_id: str
+    writes: tuple[Write, ...]
+
+
+def said_by_phone(data: Any) -> Said:
+    """An act as the phone sends it: `{"id": ..., "writes": [...]}`. Raises NotSaid."""
+    act_id, writes = _id(data), _part(data, "writes", list)
+    if not 1 <= len(writes) <= MOST_WRITES:
+        raise NotSaid("no act")
+    return Said(act_id, tuple(_write(each) for each in writes))
+
+
+def clash_data(clash: Clash) -> dict[str, Any]:
+    """A place that holds neither the old nor the new value."""
+    place = clash.place
+    return {
+        "round": place.round,
+        "seat": place.seat,
+        "cell": place.what,
+        "id": place.id,
+        "was": _plain(clash.seen),
+        "now": _plain(clash.wanted),
+        "held": _plain(clash.held),
+    }
+
+
+def problem_data(problem: Problem) -> dict[str, Any]:
+    """What the rules forbid, in a sentence."""
+    return {"round": problem.round, "seat": problem.seat, "sentence": sentence_for(problem)}
+
+
+def _write(data: Any) -> Write:
+    number, cell = _part(data, "round", int), _part(data, "cell", str)
+    was, now = data.get("was"), data.get("now")
+    if cell == "trump":
+        return TrumpWrite(number, trump_said(was), trump_said(now))
+    seat = _part(data, "seat", int)
+    if cell == "penalty":
+        return PenaltyWrite(number, seat, _id(data), _penalty(seat, was), _penalty(seat, now))
+    if cell not in CELLS or not _count_or_nothing(was) or not _count_or_nothing(now):
+        raise NotSaid("no write")
+    return CellWrite(number, seat, cast("Cell", cell), was, now)
+
+
+def _id(data: Any) -> str:
+    """The name that the phone gave to something."""
+    name = _part(data, "id", str)
+    if not 8 <= len(name) <= LONGEST_ID:
+        raise NotSaid("no id")
+    return str(name)
+
+
+def _penalty(seat: int, data: Any) -> Penalty | None:
+    """Points by hand as the phone says them, whole or half ones."""
+    if data is None:
+        return None
+    points, reason, early = _part(data, "points", (int, float)), _part(data, "reason", str), data.get("before_score")
+    said = Fraction(points) if abs(points) <= MOST_POINTS else Fraction()
+    if not said or said.denominator > 2 or len(reason) > LONGEST_REASON or not isinstance(early, bool):
+        raise NotSaid("no penalty")
+    return Penalty(seat, said.numerator if said.denominator == 1 else said, clean(reason), early)
+
+
+def _plain(value: Any) -> Any:
+    return compiled_penalty(value) if isinstance(value, Penalty) else value
+
+
+def _part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) -> Any:
+    value = data.get(key) if isinstance(data, dict) else None
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise NotSaid(key)
+    if kind is int and not 0 <= value < 10**MOST_DIGITS:
+        raise NotSaid(key)
+    return value
+
+
+def _count_or_nothing(value: Any) -> bool:
+    return value is None or (isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**MOST_DIGITS)

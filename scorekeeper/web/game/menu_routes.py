@@ -1,0 +1,18 @@
+"""Everything that can be done with a game beside keeping its score."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.game.menu_view import more_of
+
+bp = Blueprint("more", __name__)
+
+
+@bp.get("/games/<key>/more")
+def index(key: str) -> str:
+    """List what this device may do: a watcher sees less."""
+    stored = game_at(key, known_device())
+    return render_template("game/more.html", key=key, title=stored.table.called, groups=more_of(stored))

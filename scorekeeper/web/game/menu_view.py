@@ -1,0 +1,103 @@
+"""What is seldom needed of a game, in groups: each entry leads to a page or a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from flask import url_for
+from flask_babel import gettext as _
+
+from scorekeeper.storage.games.stored import StoredGame
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One way on: where it leads, its name, and what is to be found there."""
+
+    address: str
+    name: str
+    about: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """Entries that belong together."""
+
+    name: str
+    entries: tuple[Entry, ...]
+
+
+def more_of(stored: StoredGame) -> list[Group]:
+    """Everything that this device may do with the game beside keeping its score; empty groups are left out."""
+    keeper = stored.may_write
+    groups = (
+        Group(_("The table"), tuple(_table(stored)) if keeper else ()),
+        Group(_("The course of the game"), tuple(_course(stored))),
+        Group(_("Others at the table"), tuple(_others(stored))),
+        Group(_("Paper and files"), tuple(_paper(stored))),
+        Group(_("The end"), tuple(_ends(stored)) if keeper else ()),
+    )
+    return [group for group in groups if group.entries]
+
+
+def _table(stored: StoredGame) -> Iterable[Entry]:
+    about = _("Come late, sit a round out, leave, take over a seat.")
+    yield Entry(url_for("players.index", key=stored.key), _("Who plays"), about)
+    about = _("Fewer, more, others; one more round to break a tie.")
+    yield Entry(url_for("schedule.edit", key=stored.key), _("Rounds to come"), about)
+    about = _("Somebody who does not play, or everybody in turn.")
+    yield Entry(url_for("dealer.edit", key=stored.key), _("Who deals"), about)
+
+
+def _course(stored: StoredGame) -> Iterable[Entry]:
+    name = _("How it went") if stored.sheet.finished else _("How it is going")
+    about = _("Everybody’s totals as lines, who leads since when, bids made in a row.")
+    yield Entry(url_for("story.index", key=stored.key), name, about)
+    about = _("At so much a point, with as few payments as there can be.")
+    yield Entry(url_for("settlement.index", key=stored.key), _("Who pays whom"), about)
+    if stored.sheet.game.rules.settles:
+        about = _("When it pays to miss on purpose, for the bids on the table too.")
+        yield Entry(url_for("advice.index", key=stored.key), _("When to set oneself"), about)
+
+
+def _others(stored: StoredGame) -> Iterable[Entry]:
+    about = _("A code to scan: the live sheet on any phone or television.")
+    yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
+    if stored.own_seat is not None:
+        about = _("Bid on this phone, see your own rounds.")
+        yield Entry(url_for("seat.show", key=stored.key), _("Your seat"), about)
+    elif stored.seats_open:
+        yield Entry(url_for("seat.show", key=stored.key), _("Take a seat"), _("Bid on this phone for yourself."))
+    if stored.may_write:
+        about = _("Players take their seats and bid for themselves.")
+        yield Entry(url_for("own_seats.index", key=stored.key), _("Own phones"), about)
+    yield Entry(url_for("sheets.standings", key=stored.key), _("The standings as a picture"), _("For the group chat."))
+    yield Entry(url_for("sheets.picture", key=stored.key), _("The sheet as a picture"), _("All rounds, for the same."))
+    if stored.may_write:
+        about = _("Another device keeps score too. Call it back any time.")
+        yield Entry(url_for("sharing.pencil", key=stored.key), _("Hand on the pencil"), about)
+
+
+def _paper(stored: StoredGame) -> Iterable[Entry]:
+    about = _("As a PDF or a picture, on A4, Letter or A5; the rule card and the seating draw too.")
+    yield Entry(url_for("sheets.choose", key=stored.key), _("Print or share the sheet"), about)
+    if stored.may_write:
+        about = _("All games of this table, of a player or a year, with standings.")
+        yield Entry(url_for("books.index"), _("A book of your games"), about)
+    about = _("For Excel and LibreOffice; its formulas go on computing.")
+    yield Entry(url_for("taking_along.workbook", key=stored.key), _("Spreadsheet"), about)
+    about = _("One row for each player and round, for programs.")
+    yield Entry(url_for("taking_along.rounds", key=stored.key), _("Table as CSV"), about)
+    about = _("To keep, to send, to read in on another device.")
+    yield Entry(url_for("transfer.export", key=stored.key), _("Save as a file"), about)
+    if stored.may_write:
+        about = _("All games, people and house rules of this group as one file, to read in elsewhere.")
+        yield Entry(url_for("taking_along.group", key=stored.key), _("The whole group"), about)
+
+
+def _ends(stored: StoredGame) -> Iterable[Entry]:
+    if not stored.sheet.finished:
+        about = _("It counts as it stands after the last full round.")
+        yield Entry(url_for("ends.finish", key=stored.key), _("Finish early"), about)
+    yield Entry(url_for("ends.delete", key=stored.key), _("Delete the game"), _("For good, with all its rounds."))

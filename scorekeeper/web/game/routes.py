@@ -1,0 +1,68 @@
+"""The running game: the pad and the sheet on one page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.game.view import game_view
+from scorekeeper.web.game.view.across import across_tiles
+from scorekeeper.web.game.view.live import as_json, game_data, words_data
+
+bp = Blueprint("games", __name__)
+# What else the page may show: the whole sheet, or the totals in huge type.
+VIEWS = ("sheet", "across")
+
+
+@dataclass(frozen=True)
+class Refused:
+    """What was tried and did not go: a sentence and the cell it was about."""
+
+    sentence: str
+    seat: int | None
+    cell: str
+
+
+@bp.get("/games/<key>")
+def show(key: str) -> Response | str:
+    """The game as it is now.
+
+    `?view=sheet` shows the whole sheet, `?view=across` the totals in huge type, `?seat=&cell=` the pad for another
+    cell. `?round=` leads to the correction of a round: the sheet has many such links, and these are short.
+    """
+    number = request.args.get("round", type=int)
+    if number is not None:
+        return redirect(url_for("corrections.edit", key=key, number=number))
+    return game_page(game_at(key, known_device()))
+
+
+def game_page(stored: StoredGame, refused: Refused | None = None) -> str:
+    """The page of a game, with the sentence about what was refused and the pad still at the same cell."""
+    asked = request.args.get("view", "")
+    seat, cell = request.args.get("seat", type=int), request.args.get("cell", "")
+    if refused is not None:
+        seat, cell = refused.seat, refused.cell
+    view = game_view(
+        stored,
+        chosen=(seat, cell) if cell else None,
+        wrong=refused.sentence if refused else "",
+        scored=request.args.get("scored", type=int),
+    )
+    return render_template(
+        "game/page.html",
+        key=stored.key,
+        # Where this page is no answer to a refused form, it leads to itself.
+        here="" if refused is None else url_for("games.show", key=stored.key),
+        writes=stored.may_write,
+        stored=stored,
+        view=view,
+        shown=asked if asked in VIEWS else "score",
+        tiles=across_tiles(stored.sheet, view.players),
+        data=as_json(game_data(stored)),
+        words=as_json(words_data(view.words, stored.game)),
+    )

@@ -1,0 +1,45 @@
+"""The view across the table: who stands how, in the fixed order of the seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.web.game.view.players import PlayerLine
+from scorekeeper.wording.numbers import number_text
+
+
+@dataclass(frozen=True)
+class AcrossTile:
+    """One player's part of the view: the running total, and what the player's line says of the round.
+
+    A total of more than three letters is `long` and is set smaller. `value` is the bid or the count as the line has it,
+    empty after the game, where the total says it all.
+    """
+
+    seat: int
+    name: str
+    total: str
+    below: bool
+    long: bool
+    value: str
+    note: str
+    state: str
+
+
+def across_tiles(sheet: ScoreSheet, lines: Sequence[PlayerLine]) -> tuple[AcrossTile, ...]:
+    """Everybody by seat: people find their own total where it always is."""
+    return tuple(
+        AcrossTile(
+            seat=line.seat,
+            name=line.name,
+            total=number_text(sheet.totals[line.seat]),
+            below=sheet.totals[line.seat] < 0,
+            long=len(number_text(sheet.totals[line.seat])) > 3,
+            value="" if sheet.finished else line.value,
+            note=line.note,
+            state=line.state,
+        )
+        for line in sorted(lines, key=lambda line: line.seat)
+    )

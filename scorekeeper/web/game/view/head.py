@@ -1,0 +1,95 @@
+"""The felt at the top of the page: which round this is, and what is called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.round_score import trump_of
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.table.rows import SIGNS
+from scorekeeper.web.game.view.turn import Turn
+from scorekeeper.web.game.view.words import Words
+from scorekeeper.wording.numbers import number_text
+
+
+@dataclass(frozen=True)
+class Head:
+    """The round and its people. `trump` is the sign of the suit in force, empty while nobody has said it."""
+
+    round: str
+    of: str
+    people: str
+    cards: str
+    trump: str
+    trump_red: bool
+
+
+@dataclass(frozen=True)
+class CallBar:
+    """What is called. `word` is `bids` while bids come, then `under`, `over` or `even`, `done` after the game.
+
+    `units` has one entry for every trick of the round while bids come: `on` where it is bid, `end` where a player's
+    bid ends, empty where it is free; `hidden` up to the largest round.
+    """
+
+    word: str
+    pill: str
+    text: str
+    tail: str
+    units: tuple[str, ...]
+
+
+def head_of(sheet: ScoreSheet, turn: Turn | None, words: Words) -> Head:
+    """What the felt says of the round."""
+    game, length = sheet.game, sheet.schedule.length
+    of = "" if length is None else words.say("of", n=length)
+    if turn is None:
+        last = words.say("round", n=len(sheet.rounds))
+        return Head(words.say("game-over"), "", f"{last} {of}".strip(), "", "", trump_red=False)
+    leader, dealer = game.names[game.bidder(turn.round)], game.dealer_name(turn.round)
+    trump = trump_of(game, sheet.schedule, turn.said, turn.round)
+    return Head(
+        round=words.say("round", n=turn.round),
+        of=of,
+        people=words.say("people", leader=leader, dealer=dealer),
+        cards=words.count("cards", turn.cards),
+        trump=SIGNS[trump] if trump else "",
+        trump_red=trump in (Trump.HEARTS, Trump.DIAMONDS),
+    )
+
+
+def call_bar(sheet: ScoreSheet, turn: Turn | None, words: Words) -> CallBar:
+    """Bids so far against the tricks; the call and the tricks counted once all have bid; the winners at the end."""
+    hidden = ("hidden",) * sheet.schedule.largest
+    if turn is None:
+        names = ", ".join(sheet.game.names[seat] for seat in sheet.winners)
+        total = number_text(sheet.standings[0].total)
+        return CallBar("done", words.count("winners", len(sheet.winners), names=names), "", total, hidden)
+    said, cards = turn.said, turn.cards
+    row = next((row for row in sheet.rounds if row.number == turn.round), None)
+    if row is not None and row.call is not None and sheet.next.act is not Act.BID:
+        call = row.call
+        counted = sum(count for count in said.tricks if count is not None)
+        return CallBar(
+            word=str(call.word),
+            pill=words.say(str(call.word), n=call.by),
+            text=words.count("bid-for", cards, bid=call.bid),
+            tail=words.say("counted", n=counted, cards=cards),
+            units=hidden,
+        )
+    bid = sum(value for value in said.bids if value is not None)
+    tail = words.say("left", n=cards - bid) if bid <= cards else words.say("beyond", n=bid - cards)
+    units = _units(sheet, turn)
+    return CallBar("bids", words.say("bid-of", bid=bid, cards=cards), "", tail, units + hidden[len(units) :])
+
+
+def _units(sheet: ScoreSheet, turn: Turn) -> tuple[str, ...]:
+    """One mark for each trick of the round, in the order in which they were bid."""
+    ends, total = set(), 0
+    players = len(turn.said.bids)
+    for step in range(players):
+        total += turn.said.bids[(sheet.game.bidder(turn.round) + step) % players] or 0
+        ends.add(total)
+    return tuple("end" if unit in ends else "on" if unit < total else "" for unit in range(1, turn.cards + 1))

@@ -1,0 +1,72 @@
+"""The game as data for the phone: the compiled game, and what tells one state of it from another."""
+
+from __future__ import annotations
+
+from typing import Any
+from zlib import crc32
+
+from flask_babel import gettext
+from jinja2.utils import htmlsafe_json_dumps
+from markupsafe import Markup
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import ALL_PRESENT
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.compiled import compiled_game
+from scorekeeper.sheets.table.outcome import round_notes
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.game.view.words import Words
+
+
+def game_data(stored: StoredGame) -> dict[str, Any]:
+    """The compiled game as it counts, with its version, and penalties with the ids by which they are taken out again.
+
+    What is not said of a round is left out: in most rounds nobody speaks out of turn and nobody is penalised. Notes are
+    drawn by the server; they are here so that an open page sees that it is to be drawn anew.
+    """
+    game = compiled_game(stored.game)
+    for number, said in enumerate(game["rounds"], start=1):
+        kept = zip(said["penalties"], stored.penalties_of(number), strict=True)
+        said["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
+    rounds = [{key: value for key, value in said.items() if value not in (None, [])} for said in game["rounds"]]
+    notes = {note.round: note.text for note in round_notes(stored.sheet)}
+    margin = {"notes": notes} if notes else {}
+    named = named_penalty(stored.game.rules)
+    renege = {} if named is None else {"renege": named}
+    return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored) | _phones(stored)
+
+
+def words_data(words: Words, game: Game) -> dict[str, Any]:
+    """The words of the page; where somebody deals who does not play, the name stands in them already."""
+    plain = dict(words.plain)
+    if game.standing_dealer:
+        plain["people"] = plain["people"].replace("%(dealer)s", game.standing_dealer)
+    return {"plain": plain, "counted": words.counted}
+
+
+def _people(stored: StoredGame) -> dict[str, str]:
+    """What tells a page that it was drawn for other people, in a game in which anybody comes or goes."""
+    attendance = stored.game.attendance
+    if attendance == ALL_PRESENT:
+        return {}
+    return {"people": f"{crc32(repr((stored.table.players, attendance)).encode()):x}"}
+
+
+def _phones(stored: StoredGame) -> dict[str, list[int]]:
+    """The seats that players hold on their own phones, and those that have bid in secret: that they have, not what."""
+    seats = {"phones": stored.phones, "sealed": stored.sealed}
+    return {name: sorted(which) for name, which in seats.items() if which}
+
+
+def named_penalty(rules: RuleSet) -> dict[str, Any] | None:
+    """The penalty that the rules name, to be suggested."""
+    named = rules.renege
+    if named is None:
+        return None
+    penalty = {"points": named.points, "reason": gettext(named.reason)}
+    return penalty | {"before_score": True} if named.before_score else penalty
+
+
+def as_json(data: Any) -> Markup:
+    """Data for a script of the page, as short as can be."""
+    return htmlsafe_json_dumps(data, separators=(",", ":"))

@@ -1,0 +1,157 @@
+"""The list of players: who has said what, who is next, and what has become of each bid."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.play.own_bid import hooked_if_said
+from scorekeeper.rules.rule_set.bidding import HookRule, speaking_order
+from scorekeeper.rules.score.compiled import compiled_rules
+from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+from scorekeeper.sheets.table.rows import DASH
+from scorekeeper.web.game.view.turn import Turn
+from scorekeeper.web.game.view.words import Words
+from scorekeeper.wording.numbers import number_text, signed_text
+
+
+@dataclass(frozen=True)
+class PlayerLine:
+    """One player's line. `beside` is the running total, or the points of this round once the tricks are counted.
+
+    `state` is `ask` where the pad writes, `wait` where nothing is said yet, `said` for a bid, `made` or `missed` for a
+    count, `won` for a winner. `dealer` is whom a hook on the dealer binds; where somebody deals who does not play, the
+    mark has no word. `beside_mark` is `gain` or `loss` for points, `below` for a negative total.
+    """
+
+    seat: int
+    name: str
+    note: str
+    beside: str
+    beside_mark: str
+    value: str
+    state: str
+    dealer: bool = False
+    cell: str = ""
+
+
+def player_lines(sheet: ScoreSheet, turn: Turn | None, words: Words) -> tuple[PlayerLine, ...]:
+    """Everybody in the order of speaking; by place once the game is over."""
+    if turn is None:
+        return _standings(sheet, words)
+    said = turn.said
+    # Clockwise as long as nothing else is remembered, as the scripts list them: nobody jumps when a page is painted.
+    order = speaking_order(said.bids, sheet.game.bidder(turn.round), said.spoken or (), said.out)
+    # Who bids again does not change places in the list.
+    counting = sheet.next.act is not Act.BID
+    points = points_so_far(sheet, turn) if counting else {}
+    playing = (
+        _counted(sheet, turn, seat, points.get(seat), words) if counting else _bidding(sheet, turn, seat, order, words)
+        for seat in order
+    )
+    return (*playing, *(_sitting_out(sheet, turn, seat, words) for seat in sorted(said.out)))
+
+
+def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
+    """The points of those whose tricks are counted, where they do not depend on those who are still open.
+
+    The rest of the tricks is given to one of the others, which completes the round without touching these points.
+    """
+    said = turn.said
+    open_seats = [seat for seat in said.seats if said.tricks[seat] is None]
+    left = turn.cards - sum(count for count in said.tricks if count is not None)
+    if left < 0 or not said.all_bid or depends_on_others(sheet):
+        return {}
+    filled = {seat: left if seat == open_seats[0] else 0 for seat in open_seats}
+    tricks = tuple(filled.get(seat, count) for seat, count in enumerate(said.tricks))
+    full: Round = replace(said, tricks=tricks)
+    row = score_sheet(sheet.game.with_round(turn.round, full)).rounds[turn.round - 1]
+    return {
+        seat: scored.points
+        for seat, scored in enumerate(row.seats)
+        if seat not in open_seats and scored.points is not None
+    }
+
+
+def depends_on_others(sheet: ScoreSheet) -> bool:
+    """Whether somebody's points depend on how many others made their bids."""
+    return '"makers"' in json.dumps(compiled_rules(sheet.game.rules))
+
+
+def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], words: Words) -> PlayerLine:
+    bid = turn.said.bids[seat]
+    asked = turn.seat == seat
+    line = _line(sheet, turn, seat)
+    note = words.say("leads") if seat == sheet.game.bidder(turn.round) else ""
+    if asked:
+        note = _limits(sheet, turn, seat, last=seat == order[-1], words=words) or note
+    if asked:
+        return replace(line, note=note, value="?", state="ask")
+    return replace(line, note=note, value="·" if bid is None else str(bid), state="wait" if bid is None else "said")
+
+
+def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: Words) -> str:
+    """What the hook does to the player who is asked."""
+    hooked = hooked_if_said(sheet, turn.round, seat)
+    if hooked and sheet.game.rules.hook.rule is HookRule.EVERYONE_BELOW:
+        return words.say("at-most", bid=hooked[0] - 1)
+    if hooked:
+        return words.say("cannot", bid=hooked[0])
+    return words.say("last") if last and not sheet.game.rules.simultaneous else ""
+
+
+def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, words: Words) -> PlayerLine:
+    bid, count = turn.said.bids[seat], turn.said.tricks[seat]
+    line = replace(_line(sheet, turn, seat), cell="tricks")
+    note = words.say("said", bid=bid)
+    if points is not None:
+        mark = "loss" if points < 0 else "gain"
+        line = replace(line, beside=signed_text(points), beside_mark=mark)
+    if turn.act is Act.TRUMP:
+        note = words.say("names") if turn.seat == seat else note
+        return replace(line, note=note, value=str(bid), state="ask" if turn.seat == seat else "said", cell="bid")
+    if turn.seat == seat:
+        again = "?" if turn.act is Act.TRICKS else str(bid)
+        return replace(line, note=note, value=again, state="ask", cell=str(turn.act))
+    if count is None or bid is None:
+        return replace(line, note=note, value="·", state="wait")
+    word = "made" if count == bid else "under" if count < bid else "over"
+    note = words.say(f"said-{word}", bid=bid, n=abs(count - bid))
+    return replace(line, note=note, value=str(count), state="made" if count == bid else "missed")
+
+
+def _sitting_out(sheet: ScoreSheet, turn: Turn, seat: int, words: Words) -> PlayerLine:
+    return replace(_line(sheet, turn, seat), note=words.say("out"), value=DASH, state="wait")
+
+
+def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
+    total = sheet.totals[seat]
+    return PlayerLine(
+        seat=seat,
+        name=sheet.game.names[seat],
+        note="",
+        beside=number_text(total),
+        beside_mark="below" if total < 0 else "",
+        value="",
+        state="",
+        dealer=seat == sheet.game.hooked_seat(turn.round),
+        cell="bid",
+    )
+
+
+def _standings(sheet: ScoreSheet, words: Words) -> tuple[PlayerLine, ...]:
+    return tuple(
+        PlayerLine(
+            seat=standing.seat,
+            name=sheet.game.names[standing.seat],
+            note=words.say("wins") if standing.seat in sheet.winners else words.say("place", n=standing.rank),
+            beside="",
+            beside_mark="",
+            value=number_text(standing.total),
+            state="won" if standing.seat in sheet.winners else "missed" if standing.total < 0 else "said",
+        )
+        for standing in sheet.standings
+    )

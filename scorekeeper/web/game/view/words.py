@@ -1,0 +1,121 @@
+"""The words of the running game page, said once: the templates and the scripts fill in the same sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from babel import Locale
+from flask_babel import get_locale, gettext, ngettext
+
+from scorekeeper.rules.faults.play import HookedBid
+from scorekeeper.wording.sentences import HOOKED_BELOW, PLAY
+
+Forms = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Words:
+    """Sentences with places for figures such as `%(name)s`.
+
+    `counted` holds, for each that depends on a number, one form per plural category of the language.
+    """
+
+    plain: Mapping[str, str]
+    counted: Mapping[str, Forms]
+
+    def say(self, key: str, **figures: object) -> str:
+        """A sentence with its figures."""
+        return self.plain[key] % figures
+
+    def count(self, key: str, n: int, **figures: object) -> str:
+        """A sentence in the form that its number asks for."""
+        return self.counted[key][_category(n, get_locale())] % {"n": n, **figures}
+
+
+def words_here(*, absences: bool = False) -> Words:
+    """The words in the language of the visitor; most games need none for those who sit out."""
+    sits_out = {"out": gettext("sits out")} if absences else {}
+    return Words(
+        plain=sits_out
+        | {
+            "round": gettext("Round %(n)s"),
+            "of": gettext("of %(n)s"),
+            "people": gettext("%(leader)s leads · %(dealer)s deals"),
+            "bid-of": gettext("Bid %(bid)s of %(cards)s"),
+            "left": gettext("%(n)s left"),
+            "beyond": gettext("%(n)s over"),
+            "under": gettext("UNDER by %(n)s"),
+            "over": gettext("OVER by %(n)s"),
+            "even": gettext("EVEN"),
+            "counted": gettext("%(n)s / %(cards)s"),
+            "leads": gettext("leads"),
+            "last": gettext("bids last"),
+            "cannot": gettext("bids last — cannot bid %(bid)s"),
+            "at-most": gettext("at most %(bid)s"),
+            "names": gettext("names trump"),
+            "said": gettext("bid %(bid)s"),
+            "said-made": gettext("bid %(bid)s · made"),
+            "said-under": gettext("bid %(bid)s · under by %(n)s"),
+            "said-over": gettext("bid %(bid)s · over by %(n)s"),
+            "place": gettext("place %(n)s"),
+            "wins": gettext("wins"),
+            "ask-bid": gettext("%(name)s bids"),
+            "ask-tricks": gettext("%(name)s took"),
+            "ask-trump": gettext("%(name)s names trump"),
+            "ask-turned": gettext("Trump is"),
+            "choice": gettext("%(under)s under · %(over)s over"),
+            "hook": gettext("HOOK"),
+            "made": gettext("MADE"),
+            "hooked": gettext(PLAY[HookedBid]),
+            "hooked-below": gettext(HOOKED_BELOW),
+            "leave": gettext("Leave it as it is"),
+            "rest": gettext("Rest made ✓ · score round %(n)s"),
+            "scored": gettext("Round %(n)s scored"),
+            "only-bid": gettext("%(name)s can only bid %(n)s"),
+            "only-tricks": gettext("%(name)s took %(n)s"),
+            "reset": gettext("%(name)s: %(total)s → 0"),
+            "reset-plain": gettext("%(name)s → 0"),
+            "game-over": gettext("Game over"),
+            "cell-made": gettext("made"),
+            "cell-minus": gettext("minus"),
+            "cell-reset": gettext("reset"),
+            "unsent": gettext("not sent yet"),
+            "refused": gettext("Taken back: %(sentence)s"),
+            "clash": gettext("Round %(round)s, %(name)s: noted elsewhere as %(held)s, here as %(now)s."),
+            "nothing": gettext("nothing"),
+        },
+        counted={
+            "cards": _forms(lambda k: ngettext("%(n)s card", "%(n)s cards", k, n="%(n)s")),
+            "bid-for": _forms(
+                lambda k: ngettext(
+                    "%(bid)s bid for %(n)s trick",
+                    "%(bid)s bid for %(n)s tricks",
+                    k,
+                    n="%(n)s",
+                    bid="%(bid)s",
+                )
+            ),
+            "tricks-left": _forms(lambda k: ngettext("%(n)s trick left", "%(n)s tricks left", k, n="%(n)s")),
+            "winners": _forms(lambda k: ngettext("%(names)s wins", "%(names)s win", k, names="%(names)s")),
+        },
+    )
+
+
+def _forms(form: Callable[[int], str]) -> Forms:
+    """One sentence in every plural category of the language, its figures still open."""
+    return {category: form(n) for category, n in _samples(get_locale()).items()}
+
+
+@cache
+def _samples(locale: Locale | None) -> Mapping[str, int]:
+    """For each plural category of a language the smallest number that is said by it."""
+    samples: dict[str, int] = {}
+    for n in range(101):
+        samples.setdefault(_category(n, locale), n)
+    return samples
+
+
+def _category(n: int, locale: Locale | None) -> str:
+    return str(locale.plural_form(n)) if locale is not None else "other"

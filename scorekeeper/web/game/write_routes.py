@@ -1,0 +1,108 @@
+"""What the pad says, as forms and as the JSON of the phone; undo and redo; the state for those who watch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from flask_babel import gettext as _
+from werkzeug.exceptions import BadRequest
+
+from scorekeeper.actions.clock import today
+from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
+from scorekeeper.actions.game import undo as history
+from scorekeeper.actions.game.command import new_id
+from scorekeeper.actions.game.games import game_at, version_at
+from scorekeeper.actions.game.rounds import note, note_next
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.game.json_writes import clash_data, problem_data, said_by_phone
+from scorekeeper.web.game.pad_form import FormSaid, NotSaid, said_by_form
+from scorekeeper.web.game.routes import Refused, game_page
+from scorekeeper.web.game.view.live import as_json, game_data
+
+bp = Blueprint("rounds", __name__)
+Answer = Response | tuple[Response | str, int]
+
+
+@bp.post("/games/<key>/say")
+def say(key: str) -> Any:
+    """One key of the pad, sent as a form."""
+    try:
+        said = said_by_form(request.form)
+    except NotSaid as error:
+        raise BadRequest from error
+    try:
+        after = _noted(key, said)
+    except IllegalAct as error:
+        sentence = " ".join(sentences_for(error.problems))
+        return game_page(game_at(key, known_device()), Refused(sentence, said.seat, said.cell)), 422
+    except Conflict:
+        sentence = _("Somebody else noted this meanwhile. Look at the sheet and say it again.")
+        return game_page(game_at(key, known_device()), Refused(sentence, None, "")), 409
+    complete = any(row.number == said.round and row.complete for row in after.sheet.rounds)
+    return redirect(url_for("games.show", key=key, scored=said.round if complete else None), 303)
+
+
+@bp.post("/games/<key>/writes")
+def writes(key: str) -> Any:
+    """An act of the phone: every write of it or none. The same act again is answered like the first time."""
+    try:
+        said = said_by_phone(request.get_json(silent=True))
+    except NotSaid as error:
+        raise BadRequest from error
+    try:
+        after = note(key, _device(), said.act_id, said.writes, today())
+    except Conflict as error:
+        return jsonify(conflicts=[clash_data(clash) for clash in error.clashes]), 409
+    except IllegalAct as error:
+        return jsonify(problems=[problem_data(problem) for problem in error.problems]), 422
+    return jsonify(version=after.version)
+
+
+@bp.get("/games/<key>/state")
+def state(key: str) -> Response:
+    """The game as data, or 304 while it is still as the asker knows it, which costs one look at its version."""
+    version = version_at(key)
+    if request.if_none_match.contains_weak(f"{version}"):
+        answer = Response(status=304, mimetype="application/json")
+    else:
+        stored = game_at(key)
+        version = stored.version
+        answer = Response(as_json(game_data(stored)), mimetype="application/json")
+    answer.set_etag(f"{version}")
+    return answer
+
+
+@bp.post("/games/<key>/undo")
+def undo(key: str) -> Any:
+    """Take back the latest act."""
+    return _walk(key, history.undo)
+
+
+@bp.post("/games/<key>/redo")
+def redo(key: str) -> Any:
+    """Do the act again that was taken back last."""
+    return _walk(key, history.redo)
+
+
+def _walk(key: str, step: Any) -> Any:
+    try:
+        step(key, _device())
+    except (NothingToUndo, NothingToRedo):
+        sentence = _("There is nothing more to undo.") if step is history.undo else _("There is nothing to redo.")
+        return game_page(game_at(key, known_device()), Refused(sentence, None, "")), 409
+    return redirect(url_for("games.show", key=key), 303)
+
+
+def _noted(key: str, said: FormSaid) -> StoredGame:
+    if said.next is not None:
+        return note_next(key, _device(), new_id(), said.next, said.value, today=today())
+    return note(key, _device(), new_id(), said.writes, today())
+
+
+def _device() -> str:
+    """The asking device; one that is not known holds no pencil."""
+    return known_device() or ""

@@ -1,0 +1,1 @@
+"""The first page of a device, and its settings."""

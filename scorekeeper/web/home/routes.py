@@ -1,0 +1,76 @@
+"""The first page: this device's games and the way to a new one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from flask import Blueprint, render_template, request
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.actions.club.listing import GameSummary, games_of
+from scorekeeper.web.foundation.device import known_device
+
+bp = Blueprint("home", __name__)
+GAMES_ON_A_PAGE = 40
+MOST_PAGES = 10_000
+
+
+@dataclass(frozen=True)
+class GameItem:
+    """One game as the list shows it, in ready words."""
+
+    key: str
+    name: str
+    players: str
+    place: str
+    of: str
+    standing: str
+    day: date
+
+
+@bp.get("/")
+def index() -> str:
+    """The games of this device: those going on first, then those finished. Nobody sees anybody else's."""
+    number = min(max(request.args.get("page", 1, type=int), 1), MOST_PAGES)
+    device = known_device()
+    skip = (number - 1) * GAMES_ON_A_PAGE
+    games = games_of(device, limit=GAMES_ON_A_PAGE + 1, skip=skip) if device else []
+    shown = games[:GAMES_ON_A_PAGE]
+    return render_template(
+        "home/index.html",
+        going=[_item(game) for game in shown if not game.finished],
+        finished=[_item(game) for game in shown if game.finished],
+        older=number + 1 if len(games) > GAMES_ON_A_PAGE else None,
+    )
+
+
+def _item(game: GameSummary) -> GameItem:
+    players = ", ".join(game.players)
+    return GameItem(
+        key=game.key,
+        name=game.title or players,
+        players=players if game.title else "",
+        place="" if game.finished else _("Round %(number)d", number=game.rounds_played + 1),
+        of=_of(game),
+        standing=_standing(game),
+        day=game.started_on,
+    )
+
+
+def _of(game: GameSummary) -> str:
+    if game.finished:
+        return ngettext("%(num)d round", "%(num)d rounds", game.rounds_played)
+    if game.schedule_length is None:
+        return ""
+    return _("of %(rounds)d", rounds=game.schedule_length)
+
+
+def _standing(game: GameSummary) -> str:
+    names = _(" and ").join(game.leaders)
+    if not names:
+        return ""
+    if game.finished:
+        return _("%(names)s won", names=names)
+    return ngettext("%(names)s leads", "%(names)s lead", len(game.leaders), names=names)

@@ -1,0 +1,16 @@
+"""What a device wants for itself. The choices are kept on the device; the server only draws the page."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template, request, url_for
+
+bp = Blueprint("settings", __name__)
+
+
+@bp.get("/settings")
+def index() -> str:
+    """The settings of this device. `?game=` names the game to go back to."""
+    key = request.args.get("game", "")
+    return render_template(
+        "home/settings.html", way_back=url_for("games.show", key=key) if key else url_for("home.index"), key=key
+    )

@@ -1,0 +1,104 @@
+"""House rules on their way: copied, deleted, taken along as a text, brought in from one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.utils import secure_filename
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.actions.club.house_rules import copy_house_rules, delete_house_rules, house_rules_at, save_house_rules
+from scorekeeper.actions.club.listing import clubs_for
+from scorekeeper.actions.errors import NameTaken
+from scorekeeper.files.rules_file import read_rules_file, write_rules_file
+from scorekeeper.files.text.toml_text import MOST_BYTES
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.errors import not_all
+from scorekeeper.web.house_rules.form import LONGEST_NAME, ImportRulesForm
+from scorekeeper.web.house_rules.normalize import tidy
+from scorekeeper.wording import describe
+
+bp = Blueprint("house_rules_moves", __name__, url_prefix="/house-rules")
+MOST_COPIES = 1_000
+
+
+@bp.post("/<key>/copy")
+def copy(key: str) -> AnyResponse:
+    """The same rules once more, to be changed: the copy is numbered until it gets a name of its own."""
+    house = house_rules_at(key, known_device())
+    made = _copied(house, asking_device())
+    return redirect(url_for("house_rules.change", key=made.key), code=303)
+
+
+@bp.route("/<key>/delete", methods=["GET", "POST"])
+def delete(key: str) -> AnyResponse | str:
+    """Delete house rules, after a question."""
+    house = house_rules_at(key, known_device())
+    if request.method == "GET":
+        return render_template("house_rules/delete.html", house=house)
+    delete_house_rules(key, asking_device())
+    return redirect(url_for("house_rules.index"), code=303)
+
+
+@bp.get("/<key>/rules.toml")
+def export(key: str) -> Response:
+    """The rules as a text that people can read, change and hand on."""
+    house = house_rules_at(key, known_device())
+    answer = Response(write_rules_file(house.definition), mimetype="text/plain")
+    name = secure_filename(house.name) or "house-rules"
+    answer.headers.set("Content-Disposition", "attachment", filename=f"{name}.toml")
+    return answer
+
+
+@bp.route("/import", methods=["GET", "POST"])
+def bring_in() -> AnyResponse | str | tuple[str, int]:
+    """Bring in a text of rules. What was sent comes back in the form where something is wrong with it."""
+    form = ImportRulesForm()
+    if request.method == "GET":
+        return _page(form, [])
+    sent = form.file.data.read(MOST_BYTES + 1) if form.file.data else b""
+    data = sent or (form.text.data or "").encode("utf-8", "replace")
+    form.text.data = data.decode("utf-8", "replace")
+    if not form.validate():
+        return _page(form, []), 422
+    if not data.strip():
+        return _page(form, [_("Choose a file, or paste the text of the rules.")]), 422
+    definition, problems = read_rules_file(data)
+    if definition is None:
+        return _page(form, _sentences(problems)), 422
+    definition = tidy(definition)
+    definition["name"] = form.name.data or definition["name"] or _("House rules")
+    if len(definition["name"]) > LONGEST_NAME:
+        form.name.errors = [_("The name is too long: 40 letters fit. Give another one.")]
+        return _page(form, []), 422
+    device = asking_device()
+    club_id = next((club.id for club in clubs_for(device)), None)
+    try:
+        house = save_house_rules(device, definition, club_id)
+    except NameTaken as taken:
+        form.name.errors = [_("You have other rules called “%(name)s”: give these another name.", name=taken.name)]
+        return _page(form, []), 422
+    return redirect(url_for("house_rules.show", key=house.key), code=303)
+
+
+def _copied(house: HouseRules, device: str) -> HouseRules:
+    """A copy under the first free number."""
+    for number in range(2, MOST_COPIES):
+        behind = f" {number}"
+        try:
+            return copy_house_rules(house.key, device, house.name[: LONGEST_NAME - len(behind)] + behind)
+        except NameTaken:
+            continue
+    raise NameTaken(house.name)
+
+
+def _sentences(problems: Iterable[Problem]) -> list[str]:
+    return not_all(describe(problem, (), _) for problem in problems)
+
+
+def _page(form: ImportRulesForm, wrong: list[str]) -> str:
+    return render_template("house_rules/import.html", form=form, wrong=wrong)

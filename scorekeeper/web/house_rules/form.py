@@ -1,0 +1,108 @@
+"""House rules as fields a card player fills in. Every text is kept as it was typed; `from_form.py` reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from flask_wtf.file import FileField
+from wtforms import BooleanField, HiddenField, RadioField, StringField, TextAreaField
+from wtforms.validators import Length, ValidationError
+
+from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.text import Line
+
+LONGEST_NAME, LONGEST_SUMMARY = 40, 130
+USUAL_PLAYERS = 4
+
+
+def _choice(label: str) -> RadioField:
+    """A choice that the reader of definitions checks."""
+    return RadioField(label, validate_choice=False)
+
+
+class HouseRulesForm(FlaskForm):
+    """The whole of a rule set. `version` is how often it had been written when the page showed it."""
+
+    name = Line(_l("Name"), [Length(max=LONGEST_NAME, message=_l("This name is too long: 40 letters fit."))])
+    summary = Line(
+        _l("In one sentence"), [Length(max=LONGEST_SUMMARY, message=_l("This is too long: 130 letters fit."))]
+    )
+    source = Line(_l("Where the rules come from"), [Length(max=200, message=_l("This is too long: 200 letters fit."))])
+    least, most = StringField(_l("Fewest players")), StringField(_l("Most players"))
+    made = StringField(_l("Bid made"))
+    under, over = StringField(_l("Too few tricks")), StringField(_l("Too many tricks"))
+    zero_made, zero_missed = StringField(_l("Zero made")), StringField(_l("Zero missed"))
+    times, multiplier = _choice(_l("Doubling")), StringField(_l("All points times"))
+    bidding, hook = _choice(_l("Bidding")), _choice(_l("Hook"))
+    hook_from = StringField(_l("Only from so many cards on"))
+    hook_not_last = BooleanField(_l("Not in the last round"))
+    hook_dealer = BooleanField(_l("Only for the dealer, when the dealer bids last"))
+    rounds = _choice(_l("Rounds"))
+    path, listed = StringField(_l("Turning points")), StringField(_l("Cards in each round"))
+    start = StringField(_l("Cards in the first round"))
+    turned = BooleanField(_l("The card turned up for trump leaves the pack too"))
+    step, repeat = (
+        StringField(_l("Cards more or fewer each round")),
+        StringField(_l("How often a turning point is dealt")),
+    )
+    peak, after, after_by = (
+        StringField(_l("Peak")),
+        _choice(_l("At the end of the path")),
+        StringField(_l("By players")),
+    )
+    decks = StringField(_l("Cards in the pack"))
+    trump, suits = _choice(_l("Trump")), StringField(_l("Suits in turn"))
+    reset, target = StringField(_l("Totals fall to zero on every multiple of")), StringField(_l("The game ends over"))
+    lowest, settles = BooleanField(_l("The lowest total wins")), BooleanField(_l("Each settles with each other"))
+    penalty = StringField(_l("Points taken"))
+    penalty_name = Line(_l("For what"), [Length(max=60, message=_l("This is too long: 60 letters fit."))])
+    penalty_before = BooleanField(_l("It counts before the points of the round"))
+    streak, streak_from = StringField(_l("Rounds in a row")), StringField(_l("Only rounds from so many cards on"))
+    streak_made, streak_missed = (
+        StringField(_l("Points for so many made")),
+        StringField(_l("Points for so many missed")),
+    )
+    players = StringField(_l("Players"))
+    version = HiddenField(validators=[Length(max=12)])
+
+    def validate_name(self, field: Line) -> None:
+        """Rules without a name could not be found again."""
+        if not field.data:
+            raise ValidationError(_("Give your rules a name."))
+
+    def table_of(self, least: int, most: int) -> int:
+        """For how many players the points are shown: as many as asked, as far as the rules are for them."""
+        asked = _digits(self.players.data) or USUAL_PLAYERS
+        return min(max(asked, least), most)
+
+    @property
+    def seen(self) -> int:
+        """The version the page showed."""
+        return _digits(self.version.data)
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """Every field as it was typed; nothing where a text is missing."""
+        return {name: "" if value is None else value for name, value in self.data.items()}
+
+    def tell(self, errors: dict[str, list[str]]) -> list[str]:
+        """Put each sentence at its field; what has none comes back."""
+        for name, sentences in errors.items():
+            if name in self:
+                self[name].errors = [*self[name].errors, *sentences]
+        return [words for name, sentences in errors.items() if name not in self for words in sentences]
+
+
+def _digits(text: str | None) -> int:
+    """A short number, 0 where it is none."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= 9 else 0
+
+
+class ImportRulesForm(FlaskForm):
+    """A text of rules, from a file or pasted, and another name where its own is taken."""
+
+    file = FileField(_l("From a file"))
+    text = TextAreaField(_l("Or paste the text here"))
+    name = Line(_l("Name, if it shall be another one"), [Length(max=LONGEST_NAME, message=_l("This is too long."))])

@@ -1,0 +1,150 @@
+"""What is wrong with house rules, as sentences at the fields of the form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.faults import definition as definition_faults
+from scorekeeper.rules.faults import table as table_faults
+from scorekeeper.rules.faults.definition import WrongFormula, WrongValue
+from scorekeeper.rules.faults.fault import Fault, Problem
+from scorekeeper.rules.formula import FormulaError
+from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.house_rules.from_form import Said
+from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, IN_TURN, LISTED
+from scorekeeper.wording import sentence
+from scorekeeper.wording.formulas import at_its_place
+from scorekeeper.wording.kinds import kind
+
+# The field of a key, where they are not called the same.
+FIELDS: Mapping[str, str] = {
+    "players": "most",
+    "players.least": "least",
+    "players.most": "most",
+    "reset_multiple": "reset",
+    "renege": "penalty",
+    "renege.points": "penalty",
+    "renege.reason": "penalty_name",
+    "settlement": "settles",
+    "lowest_wins": "lowest",
+    "schedule": "listed",
+    "schedule.after": "after_by",
+    "hook.rule": "hook",
+    "hook.from_cards": "hook_from",
+    "hook.not_last_round": "hook_not_last",
+    "hook.who": "hook_dealer",
+    "streak.length": "streak",
+    "streak.from_cards": "streak_from",
+    "streak.made": "streak_made",
+    "streak.missed": "streak_missed",
+}
+PARTS = ("schedule.", "scoring.")
+REMEDIES: Mapping[str, str] = {
+    "made": _l("Write what a made bid is worth, like 10 + bid."),
+    "under": _l("Write what too few tricks are worth, like -off, or 0 for nothing."),
+    "over": _l("Write what too many tricks are worth, like -off, or 0 for nothing."),
+    "multiplier": _l("Write what all points are multiplied by, like 2 if spades else 1."),
+    "path": _l("Write the turning points as numbers or “peak”, like 1, peak, 1."),
+    "listed": _l("Write the cards of each round as numbers, like 1 2 3 4 3 2 1; at most 200 of them."),
+    "repeat": _l("Write how often a turning point is dealt: a number, “players”, or one of these for each."),
+    "after_by": _l("Write end, hold or bounce by players, like 4: bounce, others: hold."),
+    "peak": _l("Write a number, or numbers by players like 3: 15, others: 10."),
+    "decks": _l("Write how many cards there are, or say it by players like 3: 28, others: 52."),
+    "suits": _l("Write the suits in turn by their letters, like S H D C, and NT for no trump."),
+    "trump": _l("Choose where trump comes from."),
+    "hook": _l("Choose a hook, or none."),
+    "bidding": _l("Choose how you bid."),
+    "after": _l("Choose what follows."),
+}
+Errors = dict[str, list[str]]
+
+
+@dataclass(frozen=True)
+class WrongPlace:
+    """A formula as it was typed, cut where it cannot be read."""
+
+    before: str
+    wrong: str
+    after: str
+
+
+def place_of(error: FormulaError) -> WrongPlace:
+    """The wrong word or letter of a formula; a space where something is missing at its end."""
+    text, start = error.formula, error.place
+    found = error.detail if error.detail and text.startswith(error.detail, start) else text[start : start + 1]
+    return WrongPlace(text[:start], found.strip() or "\u00a0", text[start + len(found) :])
+
+
+def formula_sentence(field: str, error: FormulaError) -> str:
+    """What is wrong with a formula, and what could stand there."""
+    if not error.formula.strip():
+        return str(REMEDIES.get(field, ""))
+    fault = WrongFormula(field, error.formula, error.place, str(error.reason), error.detail, tuple(error.allowed))
+    return at_its_place(fault, _)
+
+
+def errors_at_fields(problems: Iterable[Problem], said: Said, known: Iterable[str] = ()) -> Errors:
+    """A list of sentences for each field; what concerns none is under the empty name.
+
+    Nothing more is said of the formulas in `known`, which have their sentences.
+    """
+    found: Errors = {}
+    for problem in problems:
+        field = _field(problem.fault, said)
+        if field in known and isinstance(problem.fault, WrongFormula):
+            continue
+        sentences = found.setdefault(field, [])
+        words = _sentence(field, problem.fault)
+        if words not in sentences:
+            sentences.append(words)
+    if "path" in found:
+        # How often each point is dealt cannot be told while the points cannot be read.
+        found.pop("repeat", None)
+    return found
+
+
+def _field(fault: Fault, said: Said) -> str:
+    key = getattr(fault, "key", "")
+    match fault:
+        case definition_faults.NumbersOfPlayersWrong():
+            return "most"
+        case (
+            table_faults.PackTooSmall()
+            | definition_faults.TooManyRounds()
+            | table_faults.EmptySchedule()
+            | definition_faults.HandTooLarge()
+        ):
+            return _rounds_field(said)
+        case table_faults.NothingForPlayers():
+            return "decks" if ":" in said["decks"] else "peak"
+    if key == "trump":
+        return "suits" if said["trump"] == IN_TURN else "trump"
+    if key == "schedule.after" and said["after"] != BY_PLAYERS:
+        return "after"
+    for part in PARTS:
+        if key.startswith(part) and key not in FIELDS:
+            return str(key.removeprefix(part))
+    return FIELDS.get(key, key)
+
+
+def _rounds_field(said: Said) -> str:
+    return {LISTED: "listed", DEPLETE: "start"}.get(said["rounds"], "path")
+
+
+def _sentence(field: str, fault: Fault) -> str:
+    match fault:
+        case WrongValue() if field in REMEDIES:
+            return str(REMEDIES[field])
+        case WrongValue(expected=expected):
+            return _("This must be %(expected)s.", expected=kind(expected, _))
+        case WrongFormula():
+            return at_its_place(fault, _)
+        case definition_faults.NoPoints():
+            return sentence(replace(fault, key=_NAMES[field]), (), _)
+    return sentence(fault, (), _)
+
+
+_NAMES: Mapping[str, str] = {"made": _l("Bid made"), "under": _l("Too few tricks"), "over": _l("Too many tricks")}

@@ -1,0 +1,23 @@
+"""A definition from outside, made fit to be kept: its texts as if they had been typed into our own form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules.presets import is_preset, page_of
+from scorekeeper.web.foundation.text import clean
+
+LINES = ("name", "summary", "source")
+
+
+def tidy(definition: Mapping[str, Any]) -> dict[str, Any]:
+    """The same rules, every text on one line without invisible letters, and an id only where we know it."""
+    tidied = dict(definition)
+    tidied |= {key: clean(definition[key]) for key in LINES if key in definition}
+    if "readings" in definition:
+        tidied["readings"] = {clean(key): clean(text) for key, text in definition["readings"].items()}
+    if isinstance(definition.get("renege"), Mapping) and "reason" in definition["renege"]:
+        tidied["renege"] = dict(definition["renege"]) | {"reason": clean(definition["renege"]["reason"])}
+    known = tidied.pop("id", "")
+    return tidied | ({"id": page_of(known)} if is_preset(known) else {})

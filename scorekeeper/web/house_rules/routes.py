@@ -1,0 +1,129 @@
+"""House rules: a club's own rule sets, listed, looked at, and written in a form that shows what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.actions.club.house_rules import change_house_rules, house_rules_at, house_rules_of, save_house_rules
+from scorekeeper.actions.club.listing import clubs_for
+from scorekeeper.actions.errors import HouseRulesChanged, NameTaken
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.formula import FUNCTIONS, TERMS
+from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_ids
+from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.house_rules.check import Look, looked_through
+from scorekeeper.web.house_rules.form import HouseRulesForm
+from scorekeeper.web.house_rules.list_view import house_items
+from scorekeeper.web.house_rules.to_form import shown
+from scorekeeper.web.rules.routes import count_links, players_asked
+from scorekeeper.web.rules.view import rules_view
+
+bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
+LOOK = "look"
+Definition = Mapping[str, Any]
+Answer = Response | str | tuple[str, int]
+
+
+@bp.get("")
+def index() -> str:
+    """The house rules of the clubs in which this device writes; nobody sees anybody else's."""
+    device = known_device()
+    return render_template("house_rules/index.html", rules=house_items(house_rules_of(device)) if device else [])
+
+
+@bp.get("/<key>")
+def show(key: str) -> str:
+    """One rule set of the club, for a number of players."""
+    house = house_rules_at(key, known_device())
+    players = players_asked(house.rules)
+    return render_template(
+        "rules/show.html",
+        view=rules_view(house.rules, players),
+        players=players,
+        counts=count_links(house.rules, "house_rules.show", key=key),
+        key=None,
+        house=house,
+        subheading=_("Your rules for %(players)d players", players=players),
+    )
+
+
+@bp.route("/new", methods=["GET", "POST"])
+def new() -> Answer:
+    """House rules made from a shipped rule set, or from those of a game."""
+    base = _base()
+
+    def keep(definition: Definition) -> HouseRules:
+        device = asking_device()
+        club_id = next((club.id for club in clubs_for(device)), None)
+        return save_house_rules(device, definition, club_id)
+
+    if request.method == "GET":
+        # They get a name and a line of their own; where they come from is what is known of them.
+        source = _("House rules, after %(name)s", name=_(str(base.get("name", "")) or "Oh Hell"))
+        form = HouseRulesForm(formdata=None, data=shown(base) | {"name": "", "summary": "", "source": source})
+        return _page(form, looked_through(form, base), None)
+    return _answer(HouseRulesForm(), base, None, keep)
+
+
+@bp.route("/<key>/change", methods=["GET", "POST"])
+def change(key: str) -> Answer:
+    """Change house rules; games that were started by them stay as they are."""
+    house = house_rules_at(key, known_device())
+    if request.method == "GET":
+        form = HouseRulesForm(formdata=None, data=shown(house.definition) | {"version": str(house.version)})
+        return _page(form, looked_through(form, house.definition), house)
+    form = HouseRulesForm()
+    device = asking_device()
+    return _answer(form, house.definition, house, lambda said: change_house_rules(key, device, said, form.seen))
+
+
+def _base() -> Definition:
+    """What the new rules are made from."""
+    if "game" in request.args:
+        return game_at(request.args["game"], known_device()).table.rules.definition
+    try:
+        return preset_definition(request.args.get("from", preset_ids()[0]))
+    except NoSuchPreset:
+        abort(404)
+
+
+def _answer(
+    form: HouseRulesForm, base: Definition, house: HouseRules | None, keep: Callable[[Definition], HouseRules]
+) -> Answer:
+    """Keep what the form says, or show what is wrong with it and what it comes to."""
+    if request.form.get("act") == LOOK:
+        return _page(form, looked_through(form, base), house)
+    valid = form.validate()
+    look = looked_through(form, base)
+    status = 422
+    if valid and look.right:
+        try:
+            return redirect(url_for("house_rules.show", key=keep(look.definition).key), code=303)
+        except NameTaken:
+            form.name.errors = [_("You have other rules of this name: give these another one.")]
+        except HouseRulesChanged as changed:
+            form.version.data, house, status = str(changed.current.version), changed.current, 409
+            sentence = _("Somebody else changed these rules meanwhile. Save once more to have yours instead.")
+            look.more.append(sentence)
+    return _page(form, look, house), status
+
+
+def _page(form: HouseRulesForm, look: Look, house: HouseRules | None) -> str:
+    saving = request.method == "POST" and request.form.get("act") != LOOK
+    general = [_("Nothing is saved yet: please look at the marked places.")] if saving and form.errors else []
+    return render_template(
+        "house_rules/edit.html",
+        form=form,
+        look=look,
+        house=house,
+        address=request.full_path.rstrip("?"),
+        wrong=[*general, *look.more],
+        terms=TERMS,
+        functions=FUNCTIONS,
+    )

@@ -1,0 +1,130 @@
+"""What stands in the fields of the form for a definition. `from_form.py` goes the other way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.web.house_rules.text_values import spaced, told_by_players
+from scorekeeper.web.house_rules.zero_bids import without_zero
+
+Definition = Mapping[str, Any]
+Shown = dict[str, Any]
+
+NO_DOUBLING, NO_TRUMP_DOUBLES, OWN = "none", "no-trump", "own"
+DOUBLES = {"1": NO_DOUBLING, "2 if no_trump else 1": NO_TRUMP_DOUBLES}
+BY_PLAYERS, IN_TURN = "by-players", "cycle"
+PATH, LISTED, DEPLETE = "path", "listed", "deplete"
+PLAYERS = {"least": 2, "most": 10}
+
+
+def shown(definition: Definition) -> Shown:
+    """The text, or the tick, of every field."""
+    players = {**PLAYERS, **definition.get("players", {})}
+    return {
+        **{key: definition.get(key, "") for key in ("name", "summary", "source")},
+        **{key: str(players[key]) for key in PLAYERS},
+        "decks": told_by_players(definition.get("decks")),
+        **_formulas(definition.get("scoring", {})),
+        "bidding": definition.get("bidding", "in-turn"),
+        **_hook(definition.get("hook", "none")),
+        **_rounds(definition.get("schedule", [])),
+        **_trump(definition.get("trump", "turned")),
+        **_totals(definition),
+        **_penalty(definition.get("renege", 0)),
+        **_streak(definition.get("streak")),
+    }
+
+
+def _formulas(scoring: Definition) -> Shown:
+    made, zero_made = without_zero(str(scoring.get("made", "0")))
+    over, zero_missed = without_zero(str(scoring.get("over", "0")))
+    multiplier = str(scoring.get("multiplier", "1"))
+    times = DOUBLES.get(multiplier, OWN)
+    return {
+        "made": made,
+        "zero_made": zero_made,
+        "over": over,
+        "zero_missed": zero_missed,
+        "under": str(scoring.get("under", "0")),
+        "times": times,
+        "multiplier": multiplier if times == OWN else "",
+    }
+
+
+def _hook(hook: str | Definition) -> Shown:
+    part: Definition = hook if isinstance(hook, Mapping) else {"rule": hook}
+    from_cards = part.get("from_cards", 1)
+    return {
+        "hook": part.get("rule", "last"),
+        "hook_from": "" if from_cards == 1 else str(from_cards),
+        "hook_not_last": part.get("not_last_round", False),
+        "hook_dealer": part.get("who", "last") == "dealer",
+    }
+
+
+def _rounds(schedule: list[int] | Definition) -> Shown:
+    empty = dict.fromkeys(("path", "step", "repeat", "peak", "after_by", "listed", "start"), "") | {
+        "after": "end",
+        "turned": False,
+    }
+    if not isinstance(schedule, Mapping):
+        return empty | {"rounds": LISTED, "listed": spaced(schedule)}
+    if schedule.get("deplete", False):
+        return empty | {
+            "rounds": DEPLETE,
+            "start": str(schedule.get("start", "")),
+            "turned": schedule.get("turned", False),
+        }
+    after = schedule.get("after", "end")
+    by_players = isinstance(after, Mapping)
+    return empty | {
+        "rounds": PATH,
+        "path": spaced(schedule.get("path", []), ", "),
+        "step": str(schedule.get("step", "")),
+        "repeat": spaced(schedule.get("repeat"), ", "),
+        "peak": told_by_players(schedule.get("peak")),
+        "after": BY_PLAYERS if by_players else after,
+        "after_by": told_by_players(after) if by_players else "",
+    }
+
+
+def _trump(trump: str | list[str]) -> Shown:
+    if isinstance(trump, list):
+        return {"trump": IN_TURN, "suits": " ".join(trump)}
+    # Always no trump is said as a turn of one.
+    return {"trump": IN_TURN, "suits": trump} if trump == Trump.NONE else {"trump": trump, "suits": ""}
+
+
+def _totals(definition: Definition) -> Shown:
+    return {
+        "reset": _number(definition.get("reset_multiple")),
+        "target": _number(definition.get("target")),
+        "lowest": definition.get("lowest_wins", False),
+        "settles": definition.get("settlement", "none") == "pairwise",
+    }
+
+
+def _penalty(renege: int | Definition) -> Shown:
+    part: Definition = renege if isinstance(renege, Mapping) else {"points": renege}
+    return {
+        "penalty": _number(part.get("points") or None),
+        "penalty_name": part.get("reason", ""),
+        "penalty_before": part.get("before_score", False),
+    }
+
+
+def _streak(streak: Definition | None) -> Shown:
+    if streak is None:
+        return dict.fromkeys(("streak", "streak_made", "streak_missed", "streak_from"), "")
+    return {
+        "streak": str(streak.get("length", 5)),
+        "streak_made": str(streak.get("made", 0)),
+        "streak_missed": str(streak.get("missed", 0)),
+        "streak_from": _number(streak.get("from_cards")),
+    }
+
+
+def _number(value: int | None) -> str:
+    return "" if value is None else str(value)

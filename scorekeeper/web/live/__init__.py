@@ -1,0 +1,1 @@
+"""Live games by conditional requests: whoever watches is answered before the app is troubled."""

@@ -1,0 +1,61 @@
+"""Watchers to whom nothing is new, or what others were told already, answered before the app is troubled.
+
+Whoever watches asks every few seconds, and almost always nothing has happened; and when something has, everybody at the
+table is told the same. So these answers decide how many tables a small machine can serve: they take one SQL statement
+and nothing of what pages need.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from flask import Flask
+
+from scorekeeper.storage.database import db, glancing
+from scorekeeper.storage.errors import Trouble
+from scorekeeper.storage.games.queries import version_of
+from scorekeeper.web.foundation.security import HEADERS
+from scorekeeper.web.live.state_cache import StatesTold
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+STATE = re.compile(r"/games/([^/]+)/state")
+# Lists, weak ones and the star are rare: the app understands them.
+UNUSUAL = re.compile(r"[,*W]")
+# What every answer of the app says, and what the state itself says of keeping it.
+WITH_IT = (*HEADERS.items(), ("Vary", "Accept-Encoding"), ("Cache-Control", "private, no-cache"))
+
+
+def answer_watchers(app: Flask) -> None:
+    """Answer 304 where the asker knows the version that the game has, and give out the state of a version again.
+
+    The app answers everything else; where figures are wanted it answers this too, and so counts it.
+    """
+    if app.config["METRICS"]:
+        return
+    with app.app_context():
+        engine = db.engine
+    others: WSGIApplication = app.wsgi_app
+    told = StatesTold(others)
+
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        asked = STATE.fullmatch(environ["PATH_INFO"])
+        if not asked or environ["REQUEST_METHOD"] != "GET":
+            return others(environ, start_response)
+        version = None
+        # What is wrong with the database the app says.
+        with suppress(Trouble), glancing(engine) as connection:
+            version = version_of(connection, asked[1])
+        tag, known = f'"{version}"', environ.get("HTTP_IF_NONE_MATCH")
+        if version is None or (known is not None and known != tag and UNUSUAL.search(known)):
+            return others(environ, start_response)
+        if known == tag:
+            start_response("304 NOT MODIFIED", [("ETag", tag), *WITH_IT])
+            return ()
+        return told.answer(asked[1], tag, environ, start_response)
+
+    app.wsgi_app = answer  # type: ignore[method-assign]

@@ -1,0 +1,1 @@
+"""The form with which a game starts."""

@@ -1,0 +1,134 @@
+"""What is agreed before a game: rules, seats, first dealer, rounds, bidding, date and title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from wtforms import HiddenField, RadioField, StringField
+from wtforms.validators import Length, ValidationError
+
+from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.shortened import reshuffles_instead
+from scorekeeper.web.foundation.fields import Day, Whole
+from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.text import LONGEST_NAME, LONGEST_TITLE, MOST_NAMES, Line, NamesField, TextsField
+from scorekeeper.web.rules.bidding_ways import AT_ONCE, IN_TURN, WITHOUT_HOOK
+
+DRAW, BY_HAND = "draw", "by-hand"
+FEWEST_FIELDS = 4
+MOST_ROUNDS = 200
+MOST_CARDS = 52
+OWN, SHORTENED, LISTED = "own", "shortened", "listed"
+
+
+class RoundsForm(FlaskForm):
+    """How many rounds of how many cards: as the rules have it, without the small rounds, or a list of one's own."""
+
+    rules = RadioField(_l("Rules"), validate_choice=False)
+    schedule = RadioField(_l("Rounds"), default=OWN, validate_choice=False)
+    lowest = Whole(_l("Smallest round"))
+    listed = StringField(_l("Cards in each round"), [Length(max=1000, message=_l("This list is too long."))])
+    bidding = RadioField(_l("Bidding"), default=IN_TURN, validate_choice=False)
+
+    def __init__(self, house: Mapping[str, RuleSet] | None = None, **kwargs: Any) -> None:
+        self.house = house or {}
+        super().__init__(**kwargs)
+        self._sent = kwargs.get("formdata") or {}
+
+    def validate_rules(self, field: RadioField) -> None:
+        """The rules are one of ours, or of the club's own, which are known by their keys."""
+        if field.data not in preset_ids() and field.data not in self.house:
+            raise ValidationError(_("Choose the rules you play by."))
+
+    def validate_schedule(self, field: RadioField) -> None:
+        """One of the three ways to agree on the rounds."""
+        if field.data not in (OWN, SHORTENED, LISTED):
+            raise ValidationError(_("Choose how many rounds you play."))
+
+    def validate_lowest(self, field: Whole) -> None:
+        """A shortened game says where it begins; a reshuffled one begins with one card unless it says so."""
+        if self.schedule.data != SHORTENED or (field.data is None and reshuffles_instead(self.chosen)):
+            return
+        if field.data is None or not 1 <= field.data <= MOST_CARDS:
+            raise ValidationError(_("Say how many cards the smallest round has."))
+
+    def validate_listed(self, _field: StringField) -> None:
+        """A list is whole numbers with anything usual between them."""
+        if self.schedule.data == LISTED and self.rounds_listed is None:
+            raise ValidationError(_("Write the cards of each round as numbers, like 1 2 3 4 3 2 1."))
+
+    @property
+    def rounds_listed(self) -> tuple[int, ...] | None:
+        """The rounds of one's own list, None where it is not a list of numbers."""
+        words = (self.listed.data or "").replace(",", " ").replace(";", " ").split()
+        if not 1 <= len(words) <= MOST_ROUNDS or not all(word.isascii() and word.isdigit() for word in words):
+            return None
+        return tuple(int(word) for word in words) if all(len(word) <= 4 for word in words) else None
+
+    @property
+    def chosen_preset(self) -> RuleSet | None:
+        """The rule set chosen, None where it is one of the club's own."""
+        return None if self.rules.data in self.house else self.chosen
+
+    def answer(self, preset_id: str, key: str) -> int | None:
+        """Which answer was given to a doubtful place of these rules (`presets.open_questions`), None where none was."""
+        said = self._sent.get(f"reading-{preset_id}-{key}", "")
+        return int(said) if said.isascii() and said.isdigit() and len(said) == 1 else None
+
+    @property
+    def chosen(self) -> RuleSet:
+        """The rule set chosen, the first one where none was."""
+        if self.rules.data in self.house:
+            return self.house[self.rules.data]
+        known = self.rules.data in preset_ids()
+        return preset(self.rules.data if known else preset_ids()[0])
+
+
+class NewGameForm(RoundsForm):
+    """Everything asked before a game starts. `start_id` tells a second tap on Start from a second game."""
+
+    players = NamesField(_l("Players"))
+    dealer = StringField(_l("Who deals first?"), default=DRAW)
+    standing_dealer = Line(_l("Name of the dealer"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))])
+    cards = TextsField(name="card", default=list)
+    started_on = Day(_l("Date"))
+    title = Line(_l("Title"), [Length(max=LONGEST_TITLE, message=_l("This title is too long: 60 letters fit."))])
+    start_id = HiddenField(validators=[Length(max=64)])
+
+    def __init__(self, today: date, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        if not self.is_submitted():
+            self.started_on.data = self.started_on.data or today
+        self.widen()
+
+    def widen(self) -> None:
+        """There are always enough fields for a usual table, and for the fewest the rules allow."""
+        names = list(self.players.data or ())
+        self.players.data = names + [""] * (max(FEWEST_FIELDS, self.chosen.least_players) - len(names))
+
+    @property
+    def most_fields(self) -> int:
+        """How many may play by the chosen rules."""
+        return min(self.chosen.most_players, MOST_NAMES)
+
+    @property
+    def dealing_seat(self) -> int | None:
+        """The seat that deals first, None where it is drawn for, on the screen or by hand."""
+        said = self.dealer.data or ""
+        return int(said) if said.isascii() and said.isdigit() and len(said) <= 2 else None
+
+    def validate_dealer(self, field: StringField) -> None:
+        """The dealer is somebody at the table, or drawn for."""
+        seat = self.dealing_seat
+        if field.data not in (DRAW, BY_HAND) and (seat is None or seat >= len(self.players.seated)):
+            raise ValidationError(_("Choose somebody at the table, or draw for it."))
+
+    def validate_bidding(self, field: RadioField) -> None:
+        """In turn, with the hook or without, or all at once."""
+        if field.data not in (IN_TURN, WITHOUT_HOOK, AT_ONCE):
+            raise ValidationError(_("Choose how you bid."))

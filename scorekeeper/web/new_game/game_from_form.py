@@ -1,0 +1,110 @@
+"""From what a form says to a game about to start: the rules as agreed, the rounds, the seats, who deals first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.actions.start.draw import DrawnTable, draw_table
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.table import PackTooSmall
+from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.presets.open_questions import PRESET, choices_of, settled
+from scorekeeper.rules.rule_set import FirstDealer, RuleSet
+from scorekeeper.rules.rule_set.definition import rule_set_from
+from scorekeeper.rules.rule_set.shortened import can_be_shortened, largest_hand, shortened
+from scorekeeper.rules.score.round_check import table_problems
+from scorekeeper.web.draw.cards import table_drawn_by_hand
+from scorekeeper.web.new_game.form import BY_HAND, LISTED, SHORTENED, NewGameForm, RoundsForm
+from scorekeeper.web.rules.bidding_ways import as_bid
+
+Drawn = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """A game as agreed, and what was drawn for it."""
+
+    game: Game
+    drawn: Drawn | None
+
+
+def agreement_of(form: NewGameForm) -> Agreement:
+    """The game a valid form says. Raises IllegalAct with everything wrong with the table, CardsAsked where the cards
+    drawn by hand are not known.
+
+    Nothing is drawn for a table that is wrong anyway.
+    """
+    rules = rules_of(form)
+    players = form.players.seated
+    problems = table_problems(rules, players, None)
+    if problems:
+        raise IllegalAct(problems)
+    agreed = agreed_rounds(form, rules, len(players))
+    problems = table_problems(rules, players, agreed)
+    if problems:
+        raise IllegalAct(problems)
+    seat = form.dealing_seat
+    said: dict[str, Any] = {
+        "agreed": agreed,
+        "title": form.title.data or "",
+        "standing_dealer": form.standing_dealer.data or "",
+    }
+    if seat is not None:
+        return Agreement(Game(rules, players, seat, first_bidder_after(seat, len(players)), **said), None)
+    table = _drawn(form, rules.rotation.first, players)
+    return Agreement(Game(rules, table.players, table.first_dealer, table.first_bidder, **said), table.drawn)
+
+
+def _drawn(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> DrawnTable:
+    if form.dealer.data == BY_HAND:
+        return table_drawn_by_hand(rule, players, form.cards.data)
+    return draw_table(rule, players)
+
+
+def rules_of(form: RoundsForm) -> RuleSet:
+    """The chosen rules with doubtful places as the table reads them, without their hook or with bids at once where it
+    bids so.
+    """
+    rules = form.chosen
+    definition = rules.definition
+    for choice in choices_of(rules.id) if form.chosen_preset is not None else ():
+        answer = form.answer(rules.id, choice.key) or PRESET
+        definition = settled(definition, choice, answer if answer < len(choice.answers) else PRESET)
+    return as_bid(rules if definition == rules.definition else rule_set_from(definition), form.bidding.data or "")
+
+
+def agreed_rounds(form: RoundsForm, rules: RuleSet, players: int) -> tuple[int, ...] | None:
+    """The rounds the table agreed on, None where they are the rule set's own.
+
+    Raises IllegalAct where the smallest round is larger than the largest hand.
+    """
+    if form.schedule.data == LISTED:
+        return form.rounds_listed
+    if form.schedule.data != SHORTENED or not can_be_shortened(rules):
+        return None
+    lowest = form.lowest.data or 1
+    if lowest > largest_hand(rules, players):
+        raise IllegalAct([Problem(PackTooSmall(lowest, players, rules.pack.at(players)), round=1)])
+    return shortened(rules, players, lowest)
+
+
+def moved(names: Sequence[str], dealer: int | None, seat: int, step: int) -> tuple[list[str], int | None]:
+    """The names with one of them moved by one seat; the dealer moves with the name."""
+    other = seat + step
+    order = list(names)
+    if not (0 <= seat < len(order) and 0 <= other < len(order)):
+        return order, dealer
+    order[seat], order[other] = order[other], order[seat]
+    return order, {seat: other, other: seat}.get(dealer, dealer) if dealer is not None else None
+
+
+def seated(names: list[str], name: str, most: int) -> list[str]:
+    """The names with one more at the first free seat; a name that sits already stays where it is."""
+    if not name or name in names:
+        return names
+    if "" in names:
+        free = names.index("")
+        return [*names[:free], name, *names[free + 1 :]]
+    return [*names, name] if len(names) < most else names

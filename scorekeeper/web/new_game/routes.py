@@ -1,0 +1,94 @@
+"""Start a game: a form that keeps everything typed, whichever of its buttons was pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.actions.clock import today
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.web.draw.cards import CardsAsked, cards_page
+from scorekeeper.web.draw.view import draw_view
+from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.house_rules.choices import house_for, rule_sets, with_agreed
+from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
+from scorekeeper.web.new_game.form_actions import club_of, placed, rearranged, suggest, table_values
+from scorekeeper.web.new_game.game_from_form import agreement_of
+from scorekeeper.web.new_game.view import Offer, offer_to, rounds_of
+
+bp = Blueprint("new_game", __name__)
+START = "start"
+
+
+@bp.route("/games/new", methods=["GET", "POST"])
+def start() -> AnyResponse | str | tuple[str, int]:
+    """Ask who plays by which rules, and start the game. `?same=1` seats the people of the last game.
+
+    `?rules=` names house rules to play by.
+    """
+    offer, house = offer_to(known_device()), house_for(known_device())
+    known = with_agreed(rule_sets(house), request.form.get("rules", ""), request.form.get("agreed"))
+    form = NewGameForm(today(), formdata=request.form if request.method == "POST" else None, house=known)
+    if request.method == "GET":
+        suggest(form, offer, house)
+        return _page(form, offer, house)
+    if rearranged(form, offer):
+        return _page(form, offer, house)
+    if form.validate():
+        try:
+            agreement = agreement_of(form)
+            device = asking_device()
+            club_id = club_of(form, house, device)
+            key = start_game(
+                device,
+                agreement.game,
+                form.started_on.data or today(),
+                club_id=club_id,
+                drawn=agreement.drawn,
+                start_id=form.start_id.data or None,
+            )
+            page = "games.show" if agreement.drawn is None else "new_game.drawn"
+            return redirect(url_for(page, key=key), code=303)
+        except CardsAsked as asked:
+            return cards_page(asked, url_for("new_game.start"))
+        except IllegalAct as wrong:
+            return _page(form, offer, house, placed(form, wrong.problems)), 422
+    return _page(form, offer, house), 422
+
+
+@bp.get("/games/new/rounds")
+def rounds() -> Response:
+    """How many rounds a choice gives, for the page to show while it is filled in."""
+    house = rule_sets(house_for(known_device()))
+    form = RoundsForm(formdata=MultiDict(request.args), meta={"csrf": False}, house=house)
+    form.validate()
+    players = request.args.get("count", 0, type=int)
+    view = rounds_of(form, players)
+    return jsonify(way=view.way, amount=view.amount, wrong=view.wrong)
+
+
+@bp.get("/games/<key>/draw")
+def drawn(key: str) -> AnyResponse | str:
+    """Who drew what before the game, who sits where, and who deals."""
+    stored = game_at(key, known_device())
+    if stored.drawn is None:
+        return redirect(url_for("games.show", key=key), code=303)
+    return render_template("draw/result.html", key=key, draw=draw_view(stored.table, stored.drawn))
+
+
+def _page(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules], table_errors: Iterable[str] = ()) -> str:
+    told = [*table_errors]
+    anything = bool(told or form.errors or form.players.by_seat)
+    return render_template(
+        "new_game/edit.html",
+        **table_values(form, offer, house),
+        table_errors=told,
+        wrong=_("The game is not started yet: please look at the marked places.") if anything else "",
+    )

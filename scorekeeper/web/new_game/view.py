@@ -1,0 +1,90 @@
+"""What the page of a new game shows: the rule sets to choose from, the seats, the rounds that come of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.actions.club.listing import last_table, names_for
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.presets import is_preset, page_of
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.round_check import table_problems
+from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.new_game.form import LISTED, SHORTENED, NewGameForm, RoundsForm
+from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
+from scorekeeper.web.rules.bidding_ways import IN_TURN, way_of
+from scorekeeper.web.rules.rounds_view import RoundsView, rounds_view
+
+# More names than this are no quicker to look through than to type.
+MOST_OFFERED = 16
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What is offered from earlier games: names, the people of the last game, its rules and how bids were made.
+
+    `rules` is the preset they are or come from, `last` the rules themselves.
+    """
+
+    names: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    rules: str | None = None
+    bidding: str = IN_TURN
+    last: RuleSet | None = None
+
+
+@dataclass(frozen=True)
+class SeatField:
+    """One seat's field; `said` is what it is called where there is no name yet."""
+
+    number: int
+    name: str
+    said: str
+    errors: tuple[str, ...]
+
+
+def offer_to(device: str | None) -> Offer:
+    """What this device is offered; a device that never wrote anything here is offered nothing."""
+    if device is None:
+        return Offer()
+    last = last_table(device)
+    names = tuple(names_for(device, limit=MOST_OFFERED))
+    if last is None:
+        return Offer(names)
+    rules = page_of(last.rules.id) if is_preset(last.rules.id) else None
+    people = tuple(last.names[seat] for seat in last.staying)
+    return Offer(names, people, rules, way_of(last.rules), last.rules)
+
+
+def seat_fields(form: NewGameForm) -> list[SeatField]:
+    """The fields for the names."""
+    return [
+        SeatField(
+            number=seat + 1,
+            name=name,
+            said=name or _("Player %(number)s", number=seat + 1),
+            errors=tuple(form.players.by_seat.get(seat, ())),
+        )
+        for seat, name in enumerate(form.players.data)
+    ]
+
+
+def rounds_of(form: RoundsForm, players: int) -> RoundsView:
+    """How many rounds the form says for so many players, or what is wrong with them."""
+    rules = rules_of(form)
+    players = min(max(players, rules.least_players), rules.most_players)
+    try:
+        agreed = agreed_rounds(form, rules, players)
+    except IllegalAct as wrong:
+        return RoundsView(wrong=sentences_for(wrong.problems)[0])
+    if agreed is None and form.schedule.data == LISTED:
+        return RoundsView(wrong=_("Write the cards of each round as numbers, like 1 2 3 4 3 2 1."))
+    if agreed is None and form.schedule.data == SHORTENED:
+        return RoundsView(wrong=_("These rules end by points: they have no shorter game. Agree on a list of your own."))
+    names = tuple(str(seat) for seat in range(players))
+    problems = table_problems(rules, names, agreed)
+    if problems:
+        return RoundsView(wrong=sentences_for(problems)[0])
+    return rounds_view(rules, rules.schedule(players, agreed))

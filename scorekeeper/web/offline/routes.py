@@ -1,0 +1,74 @@
+"""What a phone keeps so that it can go on without the server: its worker, an empty game, and the rules we ship."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import Blueprint, Response, current_app, json, jsonify, render_template, url_for
+
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.game.view import game_view
+from scorekeeper.web.game.view.across import across_tiles
+from scorekeeper.web.game.view.live import as_json, game_data, words_data
+from scorekeeper.web.house_rules.choices import house_for, rule_sets
+from scorekeeper.web.offline.rules import empty_game, rules_to_take_along
+
+bp = Blueprint("offline", __name__)
+WORKER = "js/pwa/worker.js"
+# Fonts are for paper, which only the server prints.
+TAKEN_ALONG = (".css", ".js", ".svg", ".png")
+
+
+@bp.get("/service-worker.js")
+def worker() -> Response:
+    """The worker stands at the top, because it may only look after addresses below its own.
+
+    It is the same script for every state of the app; what differs is said here, so a browser sees that it is new.
+    """
+    build = {
+        "base": str(current_app.static_url_path),
+        "files": files_to_take_along(Path(str(current_app.static_folder))),
+        "offline": url_for("pwa.offline"),
+        "shell": url_for("offline.shell"),
+        "rules": url_for("offline.rules"),
+    }
+    script = f"self.build = {json.dumps(build)};\nimportScripts({json.dumps(url_for('static', filename=WORKER))});\n"
+    answer = Response(script, mimetype="text/javascript")
+    answer.cache_control.no_cache = True
+    return answer
+
+
+@bp.get("/games/offline")
+def shell() -> str:
+    """The page of a game nobody plays, which scripts fill for a game started without the server.
+
+    It is the same for everybody: a phone keeps it, and nothing in it may be anybody's own.
+    """
+    stored = empty_game()
+    view = game_view(stored)
+    return render_template(
+        "offline/game.html",
+        key=stored.key,
+        here="",
+        writes=True,
+        stored=stored,
+        view=view,
+        shown="score",
+        tiles=across_tiles(stored.sheet, view.players),
+        data=as_json(game_data(stored)),
+        words=as_json(words_data(view.words, stored.game)),
+        # A proof that a form is ours belongs to one visitor; acts are sent with one that is fetched then.
+        csrf_token=str,
+    )
+
+
+@bp.get("/games/new/rules.json")
+def rules() -> Response:
+    """Every rule set we ship, and those of the club, in the form the phone computes from, with all schedules."""
+    return jsonify(rules_to_take_along(rule_sets(house_for(known_device()))))
+
+
+def files_to_take_along(folder: Path) -> list[str]:
+    """Every script, style and picture, by its path below the static files."""
+    files = (path for path in folder.rglob("*") if path.suffix in TAKEN_ALONG)
+    return sorted(path.relative_to(folder).as_posix() for path in files if path != folder / WORKER)

@@ -1,0 +1,88 @@
+"""The rules as a phone takes them along, to start a game where no server can be reached."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cache, lru_cache
+from typing import Any
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.rule_set import FirstDealer, RuleSet
+from scorekeeper.rules.rule_set.definition import rule_set_from
+from scorekeeper.rules.rule_set.shortened import can_be_shortened, largest_hand, shortened
+from scorekeeper.rules.score.compiled import compiled_rules, compiled_schedule
+from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.sheets.table.cells import sheet_table
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.game.view.live import named_penalty
+from scorekeeper.web.rules.bidding_ways import IN_TURN, as_bid, ways_to_bid
+
+# Suits, trump in the sheet: this one needs every part that a page can have.
+FULLEST = "okenuff"
+
+
+def rules_to_take_along(house: Mapping[str, RuleSet]) -> dict[str, Any]:
+    """By the id of a preset or the key of house rules: what a game's page computes from, and what the form asks about.
+
+    House rules come with their definition, because a game begun without the server keeps to what they say now.
+    """
+    presets = {preset_id: _with_penalty(_preset_along(preset_id), preset(preset_id)) for preset_id in preset_ids()}
+    return presets | {
+        key: _with_penalty(_house_along(json.dumps(rules.definition)), rules) | {"definition": rules.definition}
+        for key, rules in house.items()
+    }
+
+
+def empty_game() -> StoredGame:
+    """A game of four in which nothing was said, by the rules that need every part of the page."""
+    game = _game(preset(FULLEST), 4)
+    epoch = datetime.fromtimestamp(0, UTC)
+    return StoredGame(0, "offline", 0, 0, game, epoch.date(), epoch, may_write=True)
+
+
+def _with_penalty(along: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
+    """The penalty's name is told in the language of whoever asks."""
+    return along | {"renege": named_penalty(rules)}
+
+
+@cache
+def _preset_along(preset_id: str) -> dict[str, Any]:
+    return _taken_along(preset(preset_id))
+
+
+@lru_cache(maxsize=64)
+def _house_along(definition: str) -> dict[str, Any]:
+    return _taken_along(rule_set_from(json.loads(definition)))
+
+
+def _taken_along(rules: RuleSet) -> dict[str, Any]:
+    # What the form says where there is nothing to choose is “in turn”, also of rules by which all bid at once.
+    ways = {IN_TURN: rules} | {way: as_bid(rules, way) for way in ways_to_bid(rules)}
+    counts = range(rules.least_players, rules.most_players + 1)
+    return {
+        "name": rules.name,
+        "draws_seats": rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS,
+        "encloses": rules.enclose_negative,
+        "rules": {way: compiled_rules(each) for way, each in ways.items()},
+        "tables": {str(players): _table(rules, players) for players in counts},
+    }
+
+
+def _table(rules: RuleSet, players: int) -> dict[str, Any]:
+    """What depends on how many play; `shorter` lists the rounds by the cards of the smallest one."""
+    game = _game(rules, players)
+    lowest = range(1, largest_hand(rules, players) + 1) if can_be_shortened(rules) else ()
+    return {
+        "pack": rules.pack.at(players),
+        "schedule": compiled_schedule(game),
+        "shows_trump": sheet_table(score_sheet(game)).shows_trump,
+        "shorter": {str(cards): list(shortened(rules, players, cards)) for cards in lowest},
+    }
+
+
+def _game(rules: RuleSet, players: int) -> Game:
+    names = tuple(str(seat + 1) for seat in range(players))
+    return Game(rules, names, players - 1, 0)

@@ -1,0 +1,50 @@
+"""What is said before an old sheet is typed in: the table as it was agreed, and what stands beside the bids."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_wtf.file import FileField
+from wtforms import BooleanField, HiddenField, RadioField, StringField, TextAreaField
+from wtforms.validators import ValidationError
+
+from scorekeeper.files.tables.paper_cells import Column
+from scorekeeper.web.foundation.fields import Day
+from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.new_game.form import NewGameForm
+
+
+class _DayIfKnown(Day):
+    """A date that may be left out."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        super().process_formdata([text for text in valuelist if text])
+
+
+class PaperForm(NewGameForm):
+    """The form of a new game for one that is over: nothing is drawn any more, and the day may be forgotten."""
+
+    dealer = StringField(_l("Who dealt the first round?"), default="")
+    started_on = _DayIfKnown(_l("Played on"))
+    column = RadioField(_l("Beside the bids"), default=Column.TOTALS.value, validate_choice=False)
+    file = FileField(_l("Table (CSV)"))
+    text = TextAreaField(_l("or paste it here"))
+    fill = BooleanField(_l("Fill in bids that fit, and say so in the notes of the rounds"))
+    told = HiddenField()
+
+    def __init__(self, today: date, **kwargs: Any) -> None:
+        super().__init__(today, **kwargs)
+        if not self.is_submitted():
+            self.started_on.data = None
+
+    @property
+    def kind(self) -> Column:
+        """What stands beside the bids."""
+        return Column(self.column.data) if self.column.data in list(Column) else Column.TOTALS
+
+    def validate_dealer(self, _field: StringField) -> None:
+        """Somebody dealt, whoever it was."""
+        if self.dealing_seat is None or self.dealing_seat >= len(self.players.seated):
+            raise ValidationError(_("Say who dealt the first round: the player to the left bid first."))

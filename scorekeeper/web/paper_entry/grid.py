@@ -1,0 +1,131 @@
+"""The rows of an old sheet as the page shows them: what was typed, what was found, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.paper.game_reconstruction import OldPaper, PaperRow
+from scorekeeper.sheets.table.cells import endless_rows
+from scorekeeper.web.new_game.form import MOST_ROUNDS
+from scorekeeper.web.paper_entry.sentences import offers_filling, row_words, state_of, status_words, wrong_cell
+from scorekeeper.web.paper_entry.typed_cells import Typed
+from scorekeeper.wording.numbers import number_text
+
+
+@dataclass(frozen=True)
+class CellMark:
+    """What is said at one player's two cells: `wrong` names those that cannot be, `found` is what follows from them."""
+
+    wrong: tuple[str, ...]
+    found: str
+
+
+@dataclass(frozen=True)
+class RowMark:
+    """What is said of one row."""
+
+    number: int
+    state: str
+    words: str
+    cells: tuple[CellMark, ...]
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Everything the server has to say about what was typed; `fills` where it offers to fill in missing bids."""
+
+    rows: tuple[RowMark, ...]
+    status: str
+    ready: bool
+    fills: bool
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The same for a script."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class GridCell:
+    """One player's two inputs in a row; `first` where the player bids first."""
+
+    seat: int
+    name: str
+    bid: str
+    result: str
+    first: bool
+    mark: CellMark
+
+
+@dataclass(frozen=True)
+class GridRow:
+    """One row of inputs; `thick` where a thick line follows, as on the paper."""
+
+    number: int
+    cards: int
+    trump: str
+    thick: bool
+    mark: RowMark
+    cells: tuple[GridCell, ...]
+
+
+def rows_shown(game: Game, there: int, more: int = 0) -> int:
+    """How many rows there are to be filled: those of the schedule; where it is endless those already `there`, at least
+    as many as a sheet has, and some more.
+    """
+    length = game.schedule.length
+    return min(length if length is not None else max(there, endless_rows(len(game.players))) + more, MOST_ROUNDS)
+
+
+def marks_of(paper: OldPaper) -> Marks:
+    """What is said about a sheet."""
+    return Marks(
+        rows=tuple(_row_mark(row, paper.game.players) for row in paper.rows),
+        status=status_words(paper),
+        ready=paper.whole,
+        fills=offers_filling(paper.problems),
+    )
+
+
+def grid_of(paper: OldPaper, typed: Typed, marks: Marks) -> tuple[GridRow, ...]:
+    """The rows with their inputs."""
+    game, seats = paper.game, len(paper.game.players)
+    return tuple(
+        GridRow(
+            number=mark.number,
+            cards=row.cards or 0,
+            trump=trump,
+            thick=mark.number % seats == 0,
+            mark=mark,
+            cells=tuple(
+                GridCell(seat, game.players[seat], *cells[seat], seat == game.bidder(mark.number), mark.cells[seat])
+                for seat in range(seats)
+            ),
+        )
+        for row, mark, cells, trump in zip(paper.rows, marks.rows, typed.rows, typed.trumps, strict=True)
+    )
+
+
+def _row_mark(row: PaperRow, names: Sequence[str]) -> RowMark:
+    cells = tuple(_cell_mark(row, seat) for seat in range(len(names)))
+    return RowMark(row.number, state_of(row), row_words(row, names), cells)
+
+
+def _cell_mark(row: PaperRow, seat: int) -> CellMark:
+    state = state_of(row)
+    wrong = [wrong_cell(each) for each in row.recovered.problems if each.seat == seat and state != "open"]
+    return CellMark(tuple(dict.fromkeys(wrong)), _found(row, seat))
+
+
+def _found(row: PaperRow, seat: int) -> str:
+    """What follows for a player, as it would be written: the total where it is not told, else the tricks."""
+    said = row.recovered.said
+    if said is None:
+        return ""
+    if row.told.seats[seat].total is None:
+        total = row.totals[seat]
+        return "" if total is None else f"={number_text(total)}"
+    return "?" if seat in row.recovered.untold_tricks else f"{said.tricks[seat]}t"

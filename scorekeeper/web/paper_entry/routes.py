@@ -1,0 +1,155 @@
+"""Type in a game that was played on paper: first the table as it was agreed, then its sheet, row by row.
+
+Nothing is kept before the whole sheet is right. Until then the forms carry everything along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.actions.clock import today
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.paper.game_reconstruction import OldPaper, recover_game
+from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.house_rules.choices import house_for, rule_sets
+from scorekeeper.web.new_game.form_actions import club_of, placed, rearranged, suggest, table_values
+from scorekeeper.web.new_game.game_from_form import agreement_of
+from scorekeeper.web.new_game.view import Offer, offer_to
+from scorekeeper.web.paper_entry.form import PaperForm
+from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
+from scorekeeper.web.paper_entry.sentences import note_of
+from scorekeeper.web.paper_entry.table_upload import Unread, take_over
+from scorekeeper.web.paper_entry.typed_cells import Typed
+
+bp = Blueprint("old_paper", __name__, url_prefix="/games/paper")
+
+MORE_ROWS = 12
+# What the rows carry along of the table as it was agreed.
+SETTLED = (
+    *("rules", "players", "dealer", "standing_dealer", "schedule", "lowest", "listed", "bidding"),
+    *("started_on", "title", "column", "start_id"),
+)
+House = Mapping[str, HouseRules]
+
+
+@bp.route("", methods=["GET", "POST"])
+def type_in() -> AnyResponse | str | tuple[str, int]:
+    """Ask who played by which rules; then show the rows; then keep the game."""
+    offer, house = offer_to(known_device()), house_for(known_device())
+    form = PaperForm(today(), formdata=request.form if request.method == "POST" else None, house=rule_sets(house))
+    if request.method == "GET":
+        suggest(form, offer, house)
+        return _table_page(form, offer, house)
+    typed, act = Typed.of_form(request.form, form.players.seated), request.form.get("act")
+    form.told.data = typed.text
+    if act == "read":
+        return _read(form, offer, house)
+    if act == "table" or rearranged(form, offer):
+        return _table_page(form, offer, house)
+    if not form.validate():
+        return _table_page(form, offer, house), 422
+    try:
+        game = agreement_of(form).game
+    except IllegalAct as wrong:
+        return _table_page(form, offer, house, placed(form, wrong.problems)), 422
+    if act == "keep":
+        return _keep(form, game, typed, house)
+    return _rows_page(form, game, typed)
+
+
+@bp.post("/marks")
+def marks() -> Response:
+    """What is right and wrong of the rows, while they are typed."""
+    form = PaperForm(today(), formdata=request.form, house=rule_sets(house_for(known_device())))
+    if not form.validate():
+        abort(400)
+    try:
+        game = agreement_of(form).game
+    except IllegalAct:
+        abort(400)
+    typed = Typed.of_form(request.form, form.players.seated).seated(game.players)
+    return jsonify(marks_of(_paper(form, game, typed)).plain)
+
+
+def _read(form: PaperForm, offer: Offer, house: House) -> str | tuple[str, int]:
+    """Take over what a table says, the whole of it or nothing."""
+    sent = request.files.get("file")
+    try:
+        rounds = take_over(form, sent.stream if sent and sent.filename else None)
+    except Unread as unread:
+        return _table_page(form, offer, house, unread=unread.sentences), 422
+    return _table_page(form, offer, house, rounds_read=rounds)
+
+
+def _keep(form: PaperForm, game: Game, typed: Typed, house: House) -> AnyResponse | str | tuple[str, int]:
+    """Keep the game in one act, if every row is right."""
+    paper = _paper(form, game, typed.seated(game.players))
+    if not paper.whole:
+        return _rows_page(form, game, typed, [_("Not kept yet: look at the marked rows.")]), 422
+    device, day, club = asking_device(), form.started_on.data, club_of(form, house, asking_device())
+    rounds = tuple(
+        replace(said, played_on=day, note=note_of(row.recovered, game.players))
+        for said, row in zip(paper.game.rounds, paper.rows, strict=False)
+    )
+    whole, start_id = replace(paper.game, rounds=rounds), form.start_id.data or None
+    try:
+        key = start_game(device, whole, day or today(), club_id=club, start_id=start_id)
+    except IllegalAct as wrong:
+        return _rows_page(form, game, typed, sentences_for(wrong.problems, game.players)), 422
+    return redirect(url_for("games.show", key=key), code=303)
+
+
+def _paper(form: PaperForm, game: Game, typed: Typed) -> OldPaper:
+    return recover_game(game, typed.told(form.kind), fill_bids=bool(form.fill.data))
+
+
+def _rows_page(form: PaperForm, game: Game, typed: Typed, wrong: Iterable[str] = ()) -> str:
+    more = MORE_ROWS if request.form.get("act") == "more" else 0
+    typed = typed.seated(game.players).sized(rows_shown(game, len(typed.rows), more))
+    paper = _paper(form, game, typed)
+    said = marks_of(paper)
+    return render_template(
+        "paper_entry/rows.html",
+        form=form,
+        game=game,
+        rows=grid_of(paper, typed, said),
+        marks=said,
+        settled=[each for each in request.form.items(multi=True) if _is_settled(each[0])],
+        wrong=[*wrong],
+        asks_trump=game.rules.scoring.needs_trump and not game.rules.trump.suits,
+    )
+
+
+def _is_settled(name: str) -> bool:
+    return name in SETTLED or name.startswith("reading-")
+
+
+def _table_page(
+    form: PaperForm,
+    offer: Offer,
+    house: House,
+    table_errors: Iterable[str] = (),
+    *,
+    unread: Iterable[str] = (),
+    rounds_read: int = 0,
+) -> str:
+    told = [*table_errors]
+    anything = bool(told or form.errors or form.players.by_seat)
+    return render_template(
+        "paper_entry/table.html",
+        **table_values(form, offer, house),
+        table_errors=told,
+        unread=[*unread],
+        rounds_read=rounds_read,
+        typed=Typed.of_text(form.told.data or "").last,
+        wrong=_("The rows cannot be shown yet: please look at the marked places.") if anything else "",
+    )

@@ -1,0 +1,86 @@
+"""What is said about the rows of an old sheet, and what the game's notes say of what the paper did not tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.paper_row import BidNeeded, NothingTold, SeveralBids, SeveralResults
+from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, RoundUnfinished, TrumpMissing
+from scorekeeper.rules.game.rounds import LONGEST_NOTE
+from scorekeeper.rules.paper.game_reconstruction import OldPaper, PaperRow, RowState
+from scorekeeper.rules.paper.round_reconstruction import Recovered
+from scorekeeper.web.foundation.errors import sentence_for
+
+# What is only not told yet, beside what cannot be.
+OPEN = (BidNeeded, NothingTold, RoundUnfinished, SeveralBids, SeveralResults, TrumpMissing)
+OF_THE_BID = (BidNeeded, BidOutOfRange, HookedBid, NothingTold, SeveralBids)
+
+
+def state_of(row: PaperRow) -> str:
+    """The state of a row as the page marks it: `open` where nothing in it is wrong but something is missing."""
+    problems = row.recovered.problems
+    if problems and all(isinstance(problem.fault, OPEN) for problem in problems):
+        return "open"
+    return str(row.state)
+
+
+def row_words(row: PaperRow, names: Sequence[str]) -> str:
+    """What is to be said about a row, empty where it is simply right."""
+    if row.state is RowState.WAITS:
+        return _("This row is looked at once those above it are right.")
+    if row.state is RowState.FILLED:
+        return _("It fits. %(note)s", note=note_of(row.recovered, names))
+    if row.recovered.problems and all(isinstance(each.fault, NothingTold) for each in row.recovered.problems):
+        missing = (names[each.seat] for each in row.recovered.problems if each.seat is not None)
+        return _("Still missing: %(names)s.", names=", ".join(missing))
+    return " ".join(_said(problem, names) for problem in row.recovered.problems)
+
+
+def note_of(recovered: Recovered, names: Sequence[str]) -> str:
+    """What of a round was not on the paper, for the note of the round; empty where everything was."""
+    bids, tricks = recovered.untold_bids, recovered.untold_tricks
+    who = ", ".join(names[seat] for seat in sorted({*bids, *tricks}))
+    if bids:
+        note, short = _("Bids and tricks not on the paper: %(names)s.", names=who), _("Not all bids were on the paper.")
+    elif tricks:
+        note, short = _("Tricks not on the paper: %(names)s.", names=who), _("Not all tricks were on the paper.")
+    else:
+        return ""
+    return note if len(note) <= LONGEST_NOTE else short
+
+
+def status_words(paper: OldPaper) -> str:
+    """How far the sheet is right."""
+    played = len(paper.game.rounds)
+    right = sum(row.recovered.said is not None for row in paper.rows[:played])
+    if not played:
+        return _("Nothing is typed yet.")
+    if right < played:
+        return _("%(right)s of %(played)s rounds fit.", right=right, played=played)
+    ended = paper.game.ended_after
+    length = paper.game.rules.schedule(len(paper.game.players), paper.game.agreed).length
+    if ended and length:
+        return _(
+            "All %(played)s rounds fit. The game ends here, %(left)s before its last.",
+            played=played,
+            left=length - ended,
+        )
+    return _("All %(played)s rounds fit.", played=played)
+
+
+def wrong_cell(problem: Problem) -> str:
+    """Which of a player's two cells a problem is about."""
+    return "bid" if isinstance(problem.fault, OF_THE_BID) else "result"
+
+
+def offers_filling(problems: Iterable[Problem]) -> bool:
+    """Whether bids are missing that can be filled in by something that fits."""
+    return any(isinstance(problem.fault, SeveralBids) for problem in problems)
+
+
+def _said(problem: Problem, names: Sequence[str]) -> str:
+    words = sentence_for(problem, names)
+    return words if problem.seat is None else _("%(name)s: %(words)s", name=names[problem.seat], words=words)

@@ -1,0 +1,95 @@
+"""The cells of an old sheet as they were typed, on their way from page to page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.files.tables.paper_cells import Column, told_round
+from scorekeeper.files.tables.paper_table import Cell, PaperTable
+from scorekeeper.rules.paper.row import ToldRound
+from scorekeeper.web.foundation.text import MOST_NAMES, clean
+from scorekeeper.web.new_game.form import MOST_ROUNDS
+
+# What fits into a cell of a table; what means anything is shorter.
+LONGEST = 60
+# Between cells and between lines of the text in which a form carries them.
+CELL, LINE = "\t", "\n"
+NOTHING: Cell = ("", "")
+
+
+@dataclass(frozen=True)
+class Typed:
+    """The rows as they were typed: by round and player the bid and what stands beside it, and the trumps."""
+
+    names: tuple[str, ...] = ()
+    rows: tuple[tuple[Cell, ...], ...] = ()
+    trumps: tuple[str, ...] = ()
+
+    @classmethod
+    def of_form(cls, sent: MultiDict[str, str], names: Sequence[str]) -> Typed:
+        """What a form says: in its cells where it has them, else in the text it carries along."""
+        results = _texts(sent, "result")
+        if not results or not names:
+            return cls.of_text(sent.get("told", ""))
+        bids = _texts(sent, "bid") or [""] * len(results)
+        cells = list(zip(bids, results, strict=False))
+        rows = [tuple(cells[start : start + len(names)]) for start in range(0, len(cells), len(names))]
+        return cls(tuple(names), tuple(rows[:MOST_ROUNDS]), tuple(_texts(sent, "trump"))).whole()
+
+    @classmethod
+    def of_text(cls, text: str) -> Typed:
+        """What `text` wrote."""
+        head, *lines = (line.split(CELL) for line in text.replace("\r", "").split(LINE)[: MOST_ROUNDS + 1])
+        cells = [[clean(cell)[:LONGEST] for cell in line[: 1 + 2 * MOST_NAMES]] for line in lines]
+        rows = (tuple(zip(line[1::2], line[2::2], strict=False)) for line in cells)
+        names = tuple(clean(name)[:LONGEST] for name in head[:MOST_NAMES] if clean(name))
+        return cls(names, tuple(rows), tuple(line[0] for line in cells)).whole()
+
+    @classmethod
+    def of_table(cls, table: PaperTable) -> Typed:
+        """What a table says."""
+        return cls(table.names, table.cells, table.trumps)
+
+    @property
+    def text(self) -> str:
+        """Everything as one text, which a form carries along."""
+        lines = (
+            (trump, *(text for cell in row for text in cell)) for row, trump in zip(self.rows, self.trumps, strict=True)
+        )
+        return LINE.join(CELL.join(line) for line in (self.names, *lines))
+
+    @property
+    def last(self) -> int:
+        """The last row with anything in it."""
+        filled = (any(any(cell) for cell in row) or trump for row, trump in zip(self.rows, self.trumps, strict=True))
+        return max((number for number, full in enumerate(filled, start=1) if full), default=0)
+
+    def seated(self, names: Sequence[str]) -> Typed:
+        """The cells in the order in which these people sit: by their names where all are known, else as they are."""
+        known = set(self.names) == set(names) and len(set(names)) == len(self.names)
+        places = [self.names.index(name) if known else seat for seat, name in enumerate(names)]
+        rows = (tuple(row[place] if place < len(row) else NOTHING for place in places) for row in self.rows)
+        return Typed(tuple(names), tuple(rows), self.trumps)
+
+    def sized(self, count: int) -> Typed:
+        """So many rows, and more where more are filled."""
+        count = max(count, self.last)
+        rows = (*self.rows, *(((NOTHING,) * len(self.names),) * count))[:count]
+        return Typed(self.names, rows, (*self.trumps, *("",) * count)[:count])
+
+    def told(self, column: Column) -> list[ToldRound]:
+        """What the rows tell."""
+        return [told_round(row, trump, column) for row, trump in zip(self.rows, self.trumps, strict=True)]
+
+    def whole(self) -> Typed:
+        """The same with a trump for each row and a cell for each player, said or not."""
+        seats = len(self.names)
+        rows = tuple((*row, *(NOTHING,) * seats)[:seats] for row in self.rows)
+        return Typed(self.names, rows, (*self.trumps, *("",) * len(rows))[: len(rows)])
+
+
+def _texts(sent: MultiDict[str, str], name: str) -> list[str]:
+    return [clean(text)[:LONGEST] for text in sent.getlist(name)[: MOST_ROUNDS * MOST_NAMES]]

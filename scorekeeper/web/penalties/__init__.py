@@ -1,0 +1,1 @@
+"""Penalties and other points given or taken by hand."""

@@ -1,0 +1,86 @@
+"""Points given or taken by hand: for whom, in which round, how many, and why."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from wtforms import BooleanField, HiddenField, RadioField, SelectField, StringField
+from wtforms.validators import Length, ValidationError
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.text import Line
+
+TAKE, GIVE = "take", "give"
+LONGEST_REASON = 60
+MOST_POINTS = 10_000
+
+
+class PenaltyForm(FlaskForm):
+    """One penalty. `penalty_id` tells a second tap from a second penalty."""
+
+    penalty_id = HiddenField(validators=[Length(max=64)])
+    seat = RadioField(_l("For whom?"), validate_choice=False)
+    round = SelectField(_l("In round"), validate_choice=False)
+    sign = RadioField(_l("Points"), default=TAKE, validate_choice=False)
+    points = StringField(
+        _l("How many points"), [Length(max=20, message=_l("Write a number of points like 20 or 2.5."))]
+    )
+    reason = Line(_l("Why"), [Length(max=LONGEST_REASON, message=_l("This is too long: 60 letters fit."))])
+    before_score = BooleanField(_l("Counts before the points of the round"))
+
+    def __init__(self, stored: StoredGame, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.players = len(stored.table.players)
+        self.rounds = current_round(stored)
+
+    def validate_seat(self, field: RadioField) -> None:
+        """Somebody at the table."""
+        if _whole(field.data) not in range(self.players):
+            raise ValidationError(_("Choose whom it is for."))
+
+    def validate_round(self, field: SelectField) -> None:
+        """A round that was begun, or the current one."""
+        if _whole(field.data) not in range(1, self.rounds + 1):
+            raise ValidationError(_("Choose a round that was begun."))
+
+    def validate_sign(self, field: RadioField) -> None:
+        """Given or taken."""
+        if field.data not in (TAKE, GIVE):
+            raise ValidationError(_("Are the points taken or given?"))
+
+    def validate_points(self, _field: StringField) -> None:
+        """A whole number or a half one, more than nothing."""
+        if not self.amount:
+            raise ValidationError(_("Write a number of points like 20 or 2.5."))
+
+    @property
+    def amount(self) -> Points | None:
+        """How many points were typed, with a comma or a point; None where it is no such number."""
+        text = (self.points.data or "").strip().replace(",", ".")
+        whole, _, part = text.partition(".")
+        if not (whole.isascii() and whole.isdigit() and len(whole) <= 5 and part in ("", "0", "5")):
+            return None
+        points = Fraction(text) if part else Fraction(whole)
+        if points > MOST_POINTS:
+            return None
+        return points.numerator if points.denominator == 1 else points
+
+    @property
+    def signed(self) -> Points:
+        """The points as they change the total."""
+        amount = self.amount or 0
+        return amount if self.sign.data == GIVE else -amount
+
+
+def current_round(stored: StoredGame) -> int:
+    """The last round points can be noted in: the one being played, or the last one of a finished game."""
+    return stored.sheet.next.round or max(len(stored.game.rounds), 1)
+
+
+def _whole(text: object) -> int | None:
+    return int(text) if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 4 else None

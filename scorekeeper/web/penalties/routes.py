@@ -1,0 +1,106 @@
+"""Penalties and other points by hand: note one, see them all, take one out again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.actions.clock import today
+from scorekeeper.actions.game.command import new_id
+from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.penalties.form import PenaltyForm, current_round
+from scorekeeper.wording.numbers import number_text, signed_text
+
+bp = Blueprint("penalties", __name__)
+
+
+@dataclass(frozen=True)
+class PenaltyItem:
+    """One penalty noted, in ready words."""
+
+    id: str
+    name: str
+    points: str
+    reason: str
+    place: str
+
+
+@bp.route("/games/<key>/penalties", methods=["GET", "POST"])
+def index(key: str) -> Response | str | tuple[str, int]:
+    """Show the penalties of a game, and note one more."""
+    stored, device = game_to_write(key)
+    form = PenaltyForm(stored, formdata=request.form if request.method == "POST" else None)
+    if request.method == "GET":
+        _suggest(form, stored)
+        return _page(stored, form)
+    if not form.validate():
+        return _page(stored, form), 422
+    try:
+        add_penalty(
+            key,
+            device,
+            form.penalty_id.data or new_id(),
+            round=int(form.round.data),
+            seat=int(form.seat.data),
+            today=today(),
+            points=form.signed,
+            reason=form.reason.data or "",
+            before_score=form.before_score.data,
+        )
+    except IllegalAct as wrong:
+        return _page(stored, form, sentences_for(wrong.problems, stored.table.names)), 422
+    return redirect(url_for("games.show", key=key), code=303)
+
+
+@bp.post("/games/<key>/penalties/<penalty_id>/remove")
+def remove(key: str, penalty_id: str) -> Response:
+    """Take a penalty out again."""
+    _stored, device = game_to_write(key)
+    remove_penalty(key, device, penalty_id)
+    return redirect(url_for("penalties.index", key=key), code=303)
+
+
+def _suggest(form: PenaltyForm, stored: StoredGame) -> None:
+    """What the rules name a penalty for, in the round being played."""
+    named = stored.table.rules.renege
+    form.penalty_id.data, form.round.data = new_id(), str(current_round(stored))
+    if named is not None:
+        form.points.data, form.reason.data = number_text(named.points), _(named.reason)
+        form.before_score.data = named.before_score
+
+
+def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None) -> str:
+    anything = [_("Nothing is noted yet: please look at the marked places.")] if form.errors else []
+    return render_template(
+        "penalties/index.html",
+        key=stored.key,
+        players=list(enumerate(stored.table.names)),
+        rounds=range(current_round(stored), 0, -1),
+        noted=_items(stored),
+        form=form,
+        wrong=[*(wrong or []), *anything],
+    )
+
+
+def _items(stored: StoredGame) -> list[PenaltyItem]:
+    """All penalties, the last round first."""
+    order = sorted(stored.penalties, key=lambda each: (-each.round, each.position))
+    return [
+        PenaltyItem(
+            id=each.id,
+            name=stored.table.names[each.penalty.seat],
+            points=signed_text(each.penalty.points),
+            reason=each.penalty.reason,
+            place=_("round %(number)d, before its points", number=each.round)
+            if each.penalty.before_score
+            else _("round %(number)d", number=each.round),
+        )
+        for each in order
+    ]

@@ -1,0 +1,1 @@
+"""Who plays: people who sit out, leave, come back, come late, or take over a seat."""

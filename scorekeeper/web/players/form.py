@@ -1,0 +1,70 @@
+"""Who comes late and who takes over a seat: a name, and with how many points somebody begins."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from wtforms import RadioField, StringField
+from wtforms.validators import DataRequired, Length, ValidationError
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.text import LONGEST_NAME, Line
+
+OWN = "own"
+MOST_POINTS = 10_000
+NAME_CHECKS = (
+    DataRequired(message=_l("Write the name of the player.")),
+    Length(max=LONGEST_NAME, message=_l("This name is too long: 30 letters fit on the sheet.")),
+)
+
+
+class TakeoverForm(FlaskForm):
+    """Who plays for a seat from now on."""
+
+    name = Line(_l("Who takes over"), NAME_CHECKS)
+
+
+class JoinForm(FlaskForm):
+    """A late player. `start` is one of the totals offered, or `own` for the one typed."""
+
+    name = Line(_l("Name"), NAME_CHECKS)
+    start = RadioField(_l("Begins with"), validate_choice=False)
+    total = StringField(_l("How many points"), [Length(max=20, message=_l("Write points like 20, −3 or 2.5."))])
+
+    def __init__(self, stored: StoredGame, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.target = stored.game.rules.target
+
+    def validate_start(self, field: RadioField) -> None:
+        """Something is chosen that is a number of points, below those that end the game."""
+        if field.data != OWN and points_in(field.data) is None:
+            raise ValidationError(_("Choose with how many points the player begins."))
+        if self.points is not None and self.target is not None and self.points > self.target:
+            raise ValidationError(_("The game ends above %(target)s points: begin with fewer.", target=self.target))
+
+    def validate_total(self, _field: StringField) -> None:
+        """Whole or half points, where the table chose its own."""
+        if self.start.data == OWN and self.points is None:
+            raise ValidationError(_("Write points like 20, −3 or 2.5."))
+
+    @property
+    def points(self) -> Points | None:
+        """The total to begin with, None where none is said."""
+        return points_in(self.total.data if self.start.data == OWN else self.start.data)
+
+
+def points_in(text: Any) -> Points | None:
+    """Whole or half points as people write them, with any minus sign, a comma or a point; None for anything else."""
+    plain = str(text or "").strip().replace("−", "-").replace(",", ".")
+    whole, _, part = plain.removeprefix("-").partition(".")
+    if not (whole.isascii() and whole.isdigit() and len(whole) <= 5 and part in ("", "0", "5")):
+        return None
+    points = Fraction(plain)
+    if abs(points) > MOST_POINTS:
+        return None
+    return points.numerator if points.denominator == 1 else points

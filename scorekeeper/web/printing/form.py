@@ -1,0 +1,71 @@
+"""How a sheet is wanted: which one, on which paper, in which ink, in writing or type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from wtforms import RadioField
+from wtforms.validators import ValidationError
+
+from scorekeeper.sheets.paper.print_options import INKS, PAPERS, Printing
+from scorekeeper.web.foundation.language import language
+from scorekeeper.web.foundation.lazy_text import lazy as _l
+
+PAPER_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5"}
+HAND, TYPE = "hand", "type"
+FILLED, NAMES, EMPTY = "filled", "names", "empty"
+
+
+class PrintForm(FlaskForm):
+    """The choices about any sheet. It changes nothing here, so it is sent as an address and needs no token.
+
+    What a link leaves out is as usual.
+    """
+
+    class Meta:
+        """No proof of origin."""
+
+        csrf = False
+
+    sheet = RadioField(_l("Sheet"), default="", validate_choice=False)
+    paper = RadioField(_l("Paper"), default="a4", validate_choice=False)
+    ink = RadioField(_l("Ink"), default=INKS[0], validate_choice=False)
+
+    def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
+        super().__init__(formdata=formdata, **kwargs)
+        for field in self:
+            if isinstance(field, RadioField) and field.data is None:
+                field.data = field.default
+
+    def validate_paper(self, field: RadioField) -> None:
+        """A paper the sheets are made for."""
+        if field.data not in PAPERS:
+            raise ValidationError(_("Choose a paper."))
+
+    def validate_ink(self, field: RadioField) -> None:
+        """Colour or pure black."""
+        if field.data not in INKS:
+            raise ValidationError(_("Choose an ink."))
+
+    def printing(self, *, hand: bool = True) -> Printing:
+        """What was chosen, in the language of the reader."""
+        return Printing(self.paper.data, language(), _, self.sheet.data, self.ink.data, hand)
+
+
+class GamePrintForm(PrintForm):
+    """The sheet of a game as it stands, or an empty one for the next game of the same people."""
+
+    fill = RadioField(_l("Filled in"), default=FILLED, validate_choice=False)
+    hand = RadioField(_l("Written"), default=HAND, validate_choice=False)
+
+    def validate_fill(self, field: RadioField) -> None:
+        """One of the three."""
+        if field.data not in (FILLED, NAMES, EMPTY):
+            raise ValidationError(_("Choose what is filled in."))
+
+    def validate_hand(self, field: RadioField) -> None:
+        """In writing or in type."""
+        if field.data not in (HAND, TYPE):
+            raise ValidationError(_("Choose how it is written."))

@@ -1,0 +1,123 @@
+"""Sheets for paper: of a game, or empty ones to fill in by hand."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, render_template, request
+from flask_babel import gettext as _
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.sheet_extras import beside
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.score.score_sheet import NoSheet
+from scorekeeper.sheets.paper.catalogue import KINDS, NoSuchSheet, sheets_for
+from scorekeeper.sheets.paper.pdf import blank_sheet_pdf, score_sheet_pdf
+from scorekeeper.sheets.pictures.sheet_picture import sheet_picture
+from scorekeeper.sheets.pictures.standings_picture import standings_picture
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.print_support import missing_for_printing
+from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
+from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
+from scorekeeper.web.printing.blank_form import BlankSheetForm
+from scorekeeper.web.printing.form import EMPTY, FILLED, HAND, PAPER_NAMES, GamePrintForm
+from scorekeeper.web.rules.choice import rule_choices
+
+bp = Blueprint("sheets", __name__)
+
+
+@bp.get("/games/<key>/print")
+def choose(key: str) -> str:
+    """Ask how the sheet of a game is wanted: to print it, or to send it to the others."""
+    stored = game_at(key, known_device())
+    return render_template(
+        "printing/print.html",
+        key=key,
+        title=stored.table.called,
+        form=GamePrintForm(formdata=request.args or None),
+        kinds=sheets_for(stored.table.rules),
+        papers=PAPER_NAMES,
+        missing=missing_for_printing(),
+        name=_file_name(stored),
+    )
+
+
+@bp.get("/games/<key>/sheet.pdf")
+def of_game(key: str) -> Response:
+    """The sheet of a game as far as it has come, or an empty one for the same people."""
+    stored = game_at(key, known_device())
+    return _pdf(_game_sheet(stored), _file_name(stored))
+
+
+@bp.get("/games/<key>/sheet.png")
+def picture(key: str) -> Response:
+    """The same sheet as a picture, for the group chat."""
+    return Response(sheet_picture(_game_sheet(game_at(key, known_device()))), mimetype="image/png")
+
+
+@bp.get("/games/<key>/standings.png")
+def standings(key: str) -> Response:
+    """Who leads with how much, as a picture: for messengers, which show it beside the link, and for group chats."""
+    stored = game_at(key, known_device())
+    return Response(standings_picture(stored.sheet, _), mimetype="image/png")
+
+
+@bp.get("/sheets")
+def blank_form() -> str:
+    """Ask what the empty sheet is for."""
+    form = BlankSheetForm(formdata=request.args or None, house=rule_sets(house_for(known_device())))
+    return _page(form, [])
+
+
+@bp.get("/sheets/blank.pdf")
+def blank() -> Response | tuple[str, int]:
+    """An empty sheet."""
+    form = BlankSheetForm(formdata=request.args, house=rule_sets(house_for(known_device())))
+    if not form.validate():
+        return _page(form, [_("The sheet is not made yet: please look at the marked places.")]), 422
+    rules, players = rules_of(form), form.players.data or 0
+    try:
+        agreed = agreed_rounds(form, rules, players)
+        pdf = blank_sheet_pdf(rules, players, form.printing(), names=form.listed_names or None, agreed=agreed)
+    except (IllegalAct, NoSheet) as wrong:
+        return _page(form, sentences_for(wrong.problems)), 422
+    return _pdf(pdf, f"oh-hell-{rules.id}-{players}")
+
+
+def _game_sheet(stored: StoredGame) -> bytes:
+    """The PDF that the address asks for. What no form of ours offers is not there."""
+    form = GamePrintForm(formdata=request.args)
+    if not form.validate():
+        abort(404)
+    printing, game = form.printing(hand=form.hand.data == HAND), stored.game
+    try:
+        if form.fill.data == FILLED:
+            return score_sheet_pdf(stored.sheet, printing, beside(stored))
+        names = None if form.fill.data == EMPTY else game.names[: game.founders]
+        return blank_sheet_pdf(game.rules, game.founders, printing, names=names, agreed=game.agreed)
+    except NoSuchSheet:
+        abort(404)
+
+
+def _file_name(stored: StoredGame) -> str:
+    return f"oh-hell-{stored.started_on}"
+
+
+def _pdf(pdf: bytes, name: str) -> Response:
+    """Shown in the browser, from where it is printed; saved under a name that says what it is."""
+    answer = Response(pdf, mimetype="application/pdf")
+    answer.headers.set("Content-Disposition", "inline", filename=f"{name}.pdf")
+    return answer
+
+
+def _page(form: BlankSheetForm, wrong: list[str]) -> str:
+    return render_template(
+        "printing/blank.html",
+        form=form,
+        own=house_choices(house_for(known_device()), form.rules.data),
+        rules=rule_choices(form.chosen_preset),
+        kinds=[kind for kind in KINDS if not kind.made_for],
+        papers=PAPER_NAMES,
+        wrong=wrong,
+        missing=missing_for_printing(),
+    )

@@ -1,0 +1,1 @@
+"""How a game went: totals as lines, calls, streaks, bids to remember."""

@@ -1,0 +1,84 @@
+"""The calls of all rounds as bars, over upwards and under downwards, ready to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.insights.call_history import CalledRound, call_records, called_rounds
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.charts.scales import Frame, Scale, Tick, rough, round_ticks
+from scorekeeper.web.recap.names import listed
+from scorekeeper.web.recap.sentences import call_name
+from scorekeeper.wording.numbers import signed_text
+
+CALL_FRAMES = (
+    ("narrow", Frame(358, 132, left=32, right=4)),
+    ("wide", Frame(720, 160, left=40, right=4, type=13)),
+)
+# Of the room a round has, a bar takes this part; an even call is a line of this height.
+FULL, EVEN_HEIGHT = 0.7, 3
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One round: the word of its call, and where its bar lies."""
+
+    word: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class CallChart:
+    """A drawing of all calls; `zero` is where even stands."""
+
+    frame: Frame
+    right: float
+    base: float
+    zero: float
+    bars: tuple[Bar, ...]
+    rounds: tuple[Tick, ...]
+    tricks: tuple[Tick, ...]
+
+
+def call_chart(sheet: ScoreSheet, frame: Frame) -> CallChart:
+    """The calls of the complete rounds, of which there is at least one."""
+    called = called_rounds(sheet)
+    off = [one.call.signed for one in called]
+    least, most = min(0, *off), max(0, *off)
+    right, base = frame.width - frame.right, frame.height - frame.bottom
+    down = Scale(least, max(most, least + 1), base, frame.top)
+    along = Scale(0.5, len(called) + 0.5, frame.left, right)
+    return CallChart(
+        frame=frame,
+        right=right,
+        base=base,
+        zero=rough(down.at(0)),
+        bars=tuple(_bars(called, off, along, down)),
+        rounds=round_ticks(sheet, along),
+        tricks=tuple(Tick(rough(down.at(each)), signed_text(each)) for each in sorted({least, 0, most})),
+    )
+
+
+def call_counts(sheet: ScoreSheet) -> str:
+    """How often each was called."""
+    times = (
+        ngettext("%(word)s %(num)d time", "%(word)s %(num)d times", one.rounds, word=call_name(one.word))
+        for one in call_records(sheet)
+    )
+    return _("The calls of all rounds: %(times)s.", times=listed(times))
+
+
+def _bars(called: Sequence[CalledRound], off: Sequence[int], along: Scale, down: Scale) -> Iterator[Bar]:
+    width = FULL * (along.at(1) - along.at(0))
+    for index, (one, by) in enumerate(zip(called, off, strict=True), start=1):
+        top, bottom = sorted((down.at(by), down.at(0)))
+        if not by:
+            top, bottom = top - EVEN_HEIGHT / 2, bottom + EVEN_HEIGHT / 2
+        yield Bar(str(one.call.word), rough(along.at(index) - width / 2), rough(top), rough(width), rough(bottom - top))

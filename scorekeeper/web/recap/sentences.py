@@ -1,0 +1,116 @@
+"""What is told of a game, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.insights.moments import Moment, biggest_gain, biggest_loss, furthest_off, highest_made, moments
+from scorekeeper.rules.insights.progress import decision
+from scorekeeper.rules.insights.streaks import PlayerRecord, longest_of_all
+from scorekeeper.rules.rule_set.bidding import Call, CallWord
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.web.recap.names import listed
+from scorekeeper.wording.numbers import signed_text
+
+# Of more that are equal, the rest is only counted.
+MOST_LISTED = 3
+
+
+@dataclass(frozen=True)
+class Remembered:
+    """Something to remember, and who did it in which round."""
+
+    word: str
+    lines: tuple[str, ...]
+
+
+def decided(sheet: ScoreSheet) -> str:
+    """The round that decided a finished game; while it runs, since when its leaders lead."""
+    found, names = decision(sheet), sheet.game.names
+    if found is None:
+        return ""
+    who, first = listed(names[seat] for seat in found.leaders), not found.before
+    if not sheet.finished:
+        if first:
+            return _("%(names)s: in the lead from the first round on.", names=who)
+        return _("%(names)s: in the lead since round %(round)d.", names=who, round=found.round)
+    if first:
+        return _("%(names)s: in the lead from the first round to the last.", names=who)
+    ahead = listed(names[seat] for seat in found.before)
+    if found.round == len(sheet.rounds):
+        return _(
+            "The last round decided it. In the lead after it: %(names)s. Before it: %(ahead)s.", names=who, ahead=ahead
+        )
+    return _(
+        "Round %(round)d decided it. In the lead from then on: %(names)s. Before it: %(ahead)s.",
+        round=found.round,
+        names=who,
+        ahead=ahead,
+    )
+
+
+def remembered(sheet: ScoreSheet) -> list[Remembered]:
+    """The highest bid made, the bid furthest off, the biggest gain and loss: those there are."""
+    played, names = moments(sheet), sheet.game.names
+    found = (
+        (_("Highest bid made"), highest_made(played), _bid_made),
+        (_("Furthest off"), furthest_off(played), _missed),
+        (_("Biggest gain"), biggest_gain(played), _points),
+        (_("Biggest loss"), biggest_loss(played), _points),
+    )
+    told = []
+    for word, ones, say in found:
+        lines = [say(names[one.seat], one) for one in ones[:MOST_LISTED]]
+        if len(ones) > MOST_LISTED:
+            rest = len(ones) - MOST_LISTED
+            lines.append(ngettext("and %(num)d time more", "and %(num)d times more", rest))
+        told.append(Remembered(word, tuple(lines)))
+    return [one for one in told if one.lines]
+
+
+def streaks(records: Sequence[PlayerRecord], names: Sequence[str]) -> list[str]:
+    """Who made, and who missed, most bids in a row; one alone is no row."""
+    told = []
+    best, worst = longest_of_all(records, made=True), longest_of_all(records, made=False)
+    if best and best[0].longest_made and best[0].longest_made.length > 1:
+        who, n = listed(names[one.seat] for one in best), best[0].longest_made.length
+        told.append(_("Most bids made in a row: %(number)d, by %(names)s.", number=n, names=who))
+    if worst and worst[0].longest_missed and worst[0].longest_missed.length > 1:
+        who, n = listed(names[one.seat] for one in worst), worst[0].longest_missed.length
+        told.append(_("Most bids missed in a row: %(number)d, by %(names)s.", number=n, names=who))
+    return told
+
+
+def call_words(call: Call) -> str:
+    """The call as the keeper says it."""
+    if call.word is CallWord.EVEN:
+        return _("EVEN")
+    return (_("UNDER by %(n)s") if call.word is CallWord.UNDER else _("OVER by %(n)s")) % {"n": call.by}
+
+
+def call_name(word: CallWord) -> str:
+    """The word of a call alone."""
+    return {CallWord.UNDER: _("Under"), CallWord.OVER: _("Over"), CallWord.EVEN: _("Even")}[word]
+
+
+def _bid_made(name: str, one: Moment) -> str:
+    cards = ngettext("%(num)d card", "%(num)d cards", one.cards)
+    return _("%(name)s: %(bid)d in round %(round)d, %(cards)s", name=name, bid=one.bid, round=one.round, cards=cards)
+
+
+def _missed(name: str, one: Moment) -> str:
+    return _(
+        "%(name)s: bid %(bid)d and took %(tricks)d in round %(round)d",
+        name=name,
+        bid=one.bid,
+        tricks=one.tricks,
+        round=one.round,
+    )
+
+
+def _points(name: str, one: Moment) -> str:
+    return _("%(name)s: %(points)s in round %(round)d", name=name, points=signed_text(one.points), round=one.round)

@@ -1,0 +1,119 @@
+"""The tables of the story: what became of everybody's bids, under which calls, and every round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.insights.call_history import CallRecord, call_records
+from scorekeeper.rules.insights.par import has_par, par_by_round
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.insights.streaks import PlayerRecord, Run
+from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.web.recap.decimals import signed_decimal
+from scorekeeper.web.recap.sentences import call_name, call_words
+from scorekeeper.wording.numbers import number_text, signed_text
+
+
+@dataclass(frozen=True)
+class RunCell:
+    """A run of made or missed bids: how many, and in which rounds; both empty where there was none."""
+
+    length: str
+    rounds: str
+
+
+@dataclass(frozen=True)
+class PlayerLine:
+    """What became of one player's bids; `par` says how far the total is off it, empty where there is none."""
+
+    name: str
+    made: str
+    longest_made: RunCell
+    longest_missed: RunCell
+    par: str
+
+
+@dataclass(frozen=True)
+class CallColumn:
+    """One call: how often it was made, and by seat how many bids were made then and what they gave."""
+
+    word: str
+    rounds: int
+    seats: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class TotalCell:
+    """A running total, and what became of the bid in this round."""
+
+    total: str
+    made: bool
+    reset: bool
+    negative: bool
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    """A complete round: its cards, the call in words and as tricks too many, and the totals by seat."""
+
+    number: int
+    cards: int
+    call: str
+    off: str
+    seats: tuple[TotalCell, ...]
+
+
+def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[PlayerLine, ...]:
+    """One line for each player, by seat."""
+    pars = par_by_round(sheet) if has_par(sheet) else ()
+    return tuple(
+        PlayerLine(
+            name=sheet.game.names[record.seat],
+            made=_("%(made)d of %(rounds)d", made=record.made, rounds=record.rounds),
+            longest_made=_run(record.longest_made),
+            longest_missed=_run(record.longest_missed),
+            par=signed_decimal(sheet.totals[record.seat] - pars[-1]) if pars else "",
+        )
+        for record in records
+    )
+
+
+def call_columns(sheet: ScoreSheet) -> tuple[CallColumn, ...]:
+    """Under, over and even, those that were called."""
+    return tuple(map(_calls, call_records(sheet)))
+
+
+def round_lines(sheet: ScoreSheet) -> tuple[RoundLine, ...]:
+    """Every complete round."""
+    return tuple(map(_round, complete_rounds(sheet)))
+
+
+def _run(run: Run | None) -> RunCell:
+    if run is None:
+        return RunCell("", "")
+    return RunCell(str(run.length), f"{run.first}–{run.last}" if run.length > 1 else str(run.first))
+
+
+def _calls(record: CallRecord) -> CallColumn:
+    seats = zip(record.made, record.points, strict=True)
+    return CallColumn(
+        word=call_name(record.word),
+        rounds=record.rounds,
+        seats=tuple(
+            (_("%(made)d of %(rounds)d", made=made, rounds=record.rounds), signed_text(points))
+            for made, points in seats
+        ),
+    )
+
+
+def _round(row: ScoredRound) -> RoundLine:
+    words, off = (call_words(row.call), signed_text(row.call.signed)) if row.call else ("", "")
+    return RoundLine(row.number, row.cards, words, off, tuple(map(_total, row.seats)))
+
+
+def _total(seat: PlayerRound) -> TotalCell:
+    total = seat.total or 0
+    return TotalCell(number_text(total), bool(seat.made), seat.reset, total < 0)

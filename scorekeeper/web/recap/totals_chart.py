@@ -1,0 +1,64 @@
+"""The totals round by round as lines, ready to be drawn.
+
+The drawing comes twice, for a phone and for a wide screen or paper, because its type keeps its size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, floor
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.insights.par import has_par, par_by_round
+from scorekeeper.rules.insights.progress import complete_rounds, course
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.charts.line_chart import Chart, Course, lines_of, right_edge
+from scorekeeper.sheets.charts.scales import Frame, Scale, Tick, rough, round_ticks, step_for
+from scorekeeper.web.recap.decimals import decimal_text
+from scorekeeper.wording.numbers import number_text
+
+NARROW = Frame(358, 320, left=32, right=104)
+WIDE = Frame(720, 400, left=40, right=190, type=13)
+FRAMES = (("narrow", NARROW), ("wide", WIDE))
+
+
+def chart_of(sheet: ScoreSheet, frame: Frame, par_name: str) -> Chart:
+    """The totals after every complete round, from zero on. There is at least one such round."""
+    courses = list(_courses(sheet, par_name))
+    reached = [total for one in courses for _, total in one.places]
+    step = step_for(max(reached) - min(reached))
+    least, most = floor(min(reached) / step) * step, ceil(max(reached) / step) * step
+    right, base = right_edge(courses, frame), frame.height - frame.bottom
+    down = Scale(least, max(most, least + step), base, frame.top)
+    along = Scale(0, len(courses[0].places) - 1, frame.left, right)
+    return Chart(
+        frame=frame,
+        right=right,
+        base=base,
+        lines=lines_of(courses, frame, along, down),
+        rounds=round_ticks(sheet, along),
+        totals=tuple(Tick(rough(down.at(value)), number_text(value)) for value in range(least, most + 1, step)),
+    )
+
+
+def _courses(sheet: ScoreSheet, par_name: str) -> Iterator[Course]:
+    totals = course(sheet)
+    rows = complete_rounds(sheet)
+    for seat, name in enumerate(sheet.game.names):
+        values = (0, *(after[seat] for after in totals))
+        resets = tuple(index for index, row in enumerate(rows, start=1) if row.seats[seat].reset)
+        yield Course(_look(seat), name, number_text(values[-1]), _places(values), resets)
+    if has_par(sheet):
+        pars: tuple[Points, ...] = (0, *par_by_round(sheet))
+        yield Course("par", par_name, decimal_text(pars[-1]), _places(pars))
+
+
+def _places(values: Sequence[Points]) -> tuple[tuple[float, float], ...]:
+    """The value after round 0, 1, 2 ..."""
+    return tuple((float(index), float(value)) for index, value in enumerate(values))
+
+
+def _look(seat: int) -> str:
+    """Eight colours; from the fifth seat on dashed, from the ninth on dotted, so that no two lines are alike."""
+    dashes = ("", " dashed", " dotted", " dotted-wide")[seat // 4]
+    return f"seat-{seat % 8}{dashes}"

@@ -1,0 +1,67 @@
+"""A rule set as one to choose, in ready words: on the page of a new game, of the rules, of an empty sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.presets import first_offered, preset, preset_ids
+from scorekeeper.rules.rule_set import Reading, RuleSet
+from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_instead
+from scorekeeper.web.draw.view import drawing_words
+from scorekeeper.web.rules.bidding_ways import ways_to_bid
+
+
+@dataclass(frozen=True)
+class RuleChoice:
+    """One rule set to choose, in ready words. `first` is one of those offered before the others; `ways` to bid."""
+
+    id: str
+    name: str
+    summary: str
+    players: str
+    most: int
+    readings: tuple[Reading, ...]
+    drawing: str
+    shorter: str
+    ways: tuple[str, ...]
+    first: bool
+    chosen: bool
+
+
+def rule_choices(chosen: RuleSet | None) -> list[RuleChoice]:
+    """All rule sets we ship, in their order; none of them is chosen where it is one of the club's own."""
+    return [choice_of(preset(preset_id), chosen) for preset_id in preset_ids()]
+
+
+def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
+    """A rule set as a choice."""
+    return RuleChoice(
+        id=rules.id,
+        name=rules.name,
+        summary=rules.summary,
+        players=players_of(rules),
+        most=rules.most_players,
+        readings=rules.readings,
+        drawing=drawing_words(rules.rotation.first),
+        shorter=_shorter(rules),
+        ways=ways_to_bid(rules),
+        first=rules.id in first_offered(),
+        chosen=chosen is not None and rules.id == chosen.id,
+    )
+
+
+def players_of(rules: RuleSet) -> str:
+    """For how many players a rule set is."""
+    least, most = rules.least_players, rules.most_players
+    if least == most:
+        return _("%(number)s players", number=least)
+    return _("%(least)s–%(most)s players", least=least, most=most)
+
+
+def _shorter(rules: RuleSet) -> str:
+    """What the shorter game of a rule set is called, empty where there is none."""
+    if not can_be_shortened(rules):
+        return ""
+    return _("Reshuffled: up and back") if reshuffles_instead(rules) else _("Shorter")

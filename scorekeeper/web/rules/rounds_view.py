@@ -1,0 +1,36 @@
+"""The rounds of a game in a few words: where they go, and how much there is to play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.sheets.table.heading import rounds_words
+
+
+@dataclass(frozen=True)
+class RoundsView:
+    """`way` is where the rounds go, `amount` how much there is to play; `wrong` what speaks against them."""
+
+    way: str = ""
+    amount: str = ""
+    wrong: str = ""
+
+
+def rounds_view(rules: RuleSet, schedule: Schedule) -> RoundsView:
+    """The rounds of a schedule. An endless one has no number of tricks, but something that ends it."""
+    way = rounds_words(schedule, _)
+    if schedule.length is None:
+        return RoundsView(way, until(rules))
+    return RoundsView(way, ngettext("%(num)d trick", "%(num)d tricks", sum(schedule.head)))
+
+
+def until(rules: RuleSet) -> str:
+    """What ends an endless game."""
+    if rules.target is None:
+        return _("until you stop")
+    return _("until somebody has more than %(target)d points", target=rules.target)

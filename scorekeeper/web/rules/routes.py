@@ -1,0 +1,81 @@
+"""The rules, to read before a game and to settle an argument during one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask_babel import gettext as _
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.presets import NO_HOOK, NoSuchPreset, page_of, preset, preset_ids
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.rules.choice import rule_choices
+from scorekeeper.web.rules.view import rules_view
+
+bp = Blueprint("rules", __name__)
+USUAL_PLAYERS = 4
+
+
+@dataclass(frozen=True)
+class CountLink:
+    """A number of players and the address of the rules for so many."""
+
+    count: int
+    address: str
+
+
+@bp.get("/rules")
+def index() -> str:
+    """All rule sets we ship, one line each."""
+    return render_template("rules/index.html", rules=rule_choices(preset(preset_ids()[0])))
+
+
+@bp.get("/rules/<preset_id>")
+def show(preset_id: str) -> str:
+    """One rule set, for a number of players."""
+    try:
+        rules = preset(preset_id)
+    except NoSuchPreset:
+        abort(404)
+    players = players_asked(rules)
+    return render_template(
+        "rules/show.html",
+        view=rules_view(rules, players),
+        players=players,
+        counts=count_links(rules, "rules.show", preset_id=preset_id),
+        free=rules.id + NO_HOOK if rules.has_hook else None,
+        hooked=page_of(rules.id) if rules.id.endswith(NO_HOOK) else None,
+        key=None,
+        house=None,
+        subheading=_("Rules for %(players)d players", players=players),
+    )
+
+
+@bp.get("/games/<key>/rules")
+def of_game(key: str) -> str:
+    """The rules of one game as agreed when it was started, with the rounds as they are agreed now."""
+    table = game_at(key, known_device()).table
+    return render_template(
+        "rules/show.html",
+        view=rules_view(table.rules, len(table.players), table.schedule),
+        players=len(table.players),
+        counts=(),
+        key=key,
+        house=None,
+        subheading=_("The rules of this game"),
+    )
+
+
+def players_asked(rules: RuleSet) -> int:
+    """For how many players a page of rules is asked for: the nearest number the rules are for."""
+    asked = request.args.get("players", USUAL_PLAYERS, type=int)
+    return min(max(asked, rules.least_players), rules.most_players)
+
+
+def count_links(rules: RuleSet, endpoint: str, **values: Any) -> list[CountLink]:
+    """The addresses of the same page for every number of players."""
+    counts = range(rules.least_players, rules.most_players + 1)
+    return [CountLink(count, url_for(endpoint, players=count, **values)) for count in counts]

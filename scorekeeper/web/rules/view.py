@@ -1,0 +1,44 @@
+"""A rule set as a page shows it: how to score, what every bid is worth, the rounds, the readings taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.rule_set import Reading, RuleSet
+from scorekeeper.rules.rule_set.points_table import also_depends_on
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.score.playable import LARGEST_HAND
+from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, points_rows, rule_facts
+
+
+@dataclass(frozen=True)
+class RulesView:
+    """Everything on a page about rules."""
+
+    id: str
+    name: str
+    summary: str
+    source: str
+    facts: tuple[Fact, ...]
+    cards: tuple[int, ...]
+    points: tuple[PointsRow, ...]
+    plain_only: bool
+    readings: tuple[Reading, ...]
+
+
+def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> RulesView:
+    """The rules for so many players; `agreed` are the rounds of a game where they are not the rules' own."""
+    schedule = agreed or rules.schedule(players)
+    return RulesView(
+        id=rules.id,
+        name=rules.name,
+        summary=rules.summary,
+        source=rules.source,
+        facts=rule_facts(rules, schedule, _),
+        cards=schedule.head,
+        points=points_rows(rules.scoring, min(schedule.peak, LARGEST_HAND), players),
+        plain_only=bool(also_depends_on(rules.scoring)),
+        readings=rules.readings,
+    )

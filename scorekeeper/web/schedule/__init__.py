@@ -1,0 +1,1 @@
+"""The rounds still to come, and somebody who deals without playing."""

@@ -1,0 +1,29 @@
+"""Who deals without playing, as a form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask_wtf import FlaskForm
+from wtforms import HiddenField
+from wtforms.validators import Length
+
+from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.text import LONGEST_NAME, Line
+
+
+class DealerForm(FlaskForm):
+    """A name, empty where the deal goes round the table; `seen` is the one that the page had shown."""
+
+    name = Line(_l("Somebody who does not play deals"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))])
+    seen = HiddenField()
+    act_id = HiddenField(validators=[Length(max=64)])
+
+    def show(self, name: str, act_id: str) -> None:
+        """The form as it stands."""
+        self.name.data = self.seen.data = name
+        self.act_id.data = act_id
+
+    def wrong(self, sentences: Any) -> None:
+        """Put sentences at the name."""
+        self.name.errors = list(sentences)

@@ -1,0 +1,46 @@
+"""A fifth person who only deals and keeps score: named, or gone again."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.actions.errors import Conflict
+from scorekeeper.actions.game.command import new_id
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.schedule_changes import let_deal
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.schedule.dealer_form import DealerForm
+
+bp = Blueprint("dealer", __name__)
+
+
+@bp.route("/games/<key>/dealer", methods=["GET", "POST"])
+def edit(key: str) -> Response | str | tuple[str, int]:
+    """Ask who deals without playing, and keep it."""
+    stored, device = game_to_write(key)
+    form = DealerForm(formdata=request.form if request.method == "POST" else None)
+    if request.method == "GET":
+        form.show(stored.table.standing_dealer, new_id())
+        return _page(key, form)
+    if not form.validate():
+        return _page(key, form), 422
+    act_id = form.act_id.data or new_id()
+    try:
+        let_deal(key, device, act_id, seen=form.seen.data or "", name=form.name.data or "")
+    except IllegalAct as wrong:
+        form.wrong(sentences_for(wrong.problems))
+        return _page(key, form), 422
+    except Conflict:
+        form.seen.data = game_at(key, device).table.standing_dealer
+        held = form.seen.data or _("nobody")
+        form.wrong([_("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)])
+        return _page(key, form), 409
+    return redirect(url_for("games.show", key=key), code=303)
+
+
+def _page(key: str, form: DealerForm) -> str:
+    return render_template("schedule/dealer.html", key=key, form=form)

@@ -1,0 +1,101 @@
+"""The rounds to come as a form: one field for the cards of each, and what the page had shown."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import RoundAfterEnd
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.schedule_changes import ended_after
+from scorekeeper.web.foundation.errors import sentence_for
+
+LONGEST_NUMBER = 3
+# One more than anybody plays, so that too many are told and not cut off in silence.
+MOST_FIELDS = 501
+UNTIL, WHOLE = "until", "whole"
+
+
+@dataclass
+class RoundsToComeForm:
+    """The cards of every round to come as typed, after `begun` rounds. `seen` are those the page was made from.
+
+    `errors` holds sentences by place in the list, under UNTIL for the field that shortens it, under WHOLE for all.
+    """
+
+    begun: int
+    cards: list[str]
+    seen: tuple[int, ...]
+    until: str = ""
+    errors: dict[int | str, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    @classmethod
+    def showing(cls, begun: int, come: tuple[int, ...]) -> RoundsToComeForm:
+        """The form of the rounds as they are agreed."""
+        return cls(begun, [str(cards) for cards in come], come)
+
+    @classmethod
+    def sent(cls, data: MultiDict[str, str]) -> RoundsToComeForm:
+        """The form as it came back."""
+        seen = (_whole(word) for word in data.get("seen", "").split()[:MOST_FIELDS])
+        return cls(
+            begun=_whole(data.get("begun", "")) or 0,
+            cards=[text.strip() for text in data.getlist("cards")[:MOST_FIELDS]],
+            seen=tuple(cards for cards in seen if cards is not None),
+            until=data.get("until", "").strip(),
+        )
+
+    def rearrange(self, data: Mapping[str, str], game: Game) -> bool:
+        """Do what a button other than Save asks for, without keeping it; whether it was one."""
+        out, before = _whole(data.get("out", "")), _whole(data.get("before", ""))
+        if out is not None:
+            del self.cards[out : out + 1]
+        elif before is not None:
+            self.cards.insert(before, self.cards[before] if before < len(self.cards) else "1")
+        elif data.get("act") == "add":
+            last = str(game.schedule.cards(self.begun) or 1)
+            self.cards.append(self.cards[-1] if self.cards else last)
+        elif data.get("act") == "shorten":
+            self._shorten(game)
+        else:
+            return False
+        return True
+
+    def wanted(self) -> tuple[int, ...] | None:
+        """The rounds as typed, None where something typed is no number; its field is told."""
+        for place, text in enumerate(self.cards):
+            if _whole(text) is None:
+                self.errors[place].append(_("Write a whole number."))
+        return None if self.errors else tuple(int(text) for text in self.cards)
+
+    def tell(self, problems: Iterable[Problem]) -> None:
+        """Put each sentence at its round; what concerns all of them stands above."""
+        for problem in problems:
+            place = WHOLE if problem.round is None else problem.round - self.begun - 1
+            self.errors[place].append(sentence_for(problem))
+
+    def _shorten(self, game: Game) -> None:
+        length, come = _whole(self.until), self.wanted()
+        if length is None:
+            self.errors[UNTIL].append(_("Say after which round the game ends."))
+        elif come is not None:
+            try:
+                self.cards = [str(cards) for cards in ended_after(game, come, length)]
+                self.until = ""
+            except IllegalAct as wrong:
+                self.errors[UNTIL] += [_too_long(problem) or sentence_for(problem) for problem in wrong.problems]
+
+
+def _too_long(problem: Problem) -> str:
+    if isinstance(problem.fault, RoundAfterEnd):
+        return _("The list ends with round %(last)s. Add rounds to make it longer.", last=problem.fault.rounds)
+    return ""
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None

@@ -1,0 +1,80 @@
+"""The rounds still to come: fewer, more, others, or one to break a tie. What was begun is not to be changed here."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.actions.errors import Conflict
+from scorekeeper.actions.game.command import new_id
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.schedule_changes import begun_game, one_more_round, reschedule
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.schedule.form import WHOLE, RoundsToComeForm
+from scorekeeper.web.schedule.view import come_of, schedule_view, tie_view
+
+bp = Blueprint("schedule", __name__)
+Answer = Response | str | tuple[str, int]
+
+
+@bp.route("/games/<key>/schedule", methods=["GET", "POST"])
+def edit(key: str) -> Answer:
+    """Show the rounds to come, change the list as its buttons ask, and keep it."""
+    stored, device = game_to_write(key)
+    if request.method == "GET":
+        return _page(stored, _form_of(stored))
+    form = RoundsToComeForm.sent(request.form)
+    if form.rearrange(request.form, begun_game(stored)):
+        return _page(stored, form, unsaved=not form.errors), 422 if form.errors else 200
+    come = form.wanted()
+    if come is None:
+        return _page(stored, form), 422
+    act_id = request.form.get("act_id") or new_id()
+    try:
+        reschedule(key, device, act_id, begun=form.begun, seen=form.seen, come=come)
+    except IllegalAct as wrong:
+        form.tell(wrong.problems)
+        return _page(stored, form), 422
+    except Conflict:
+        now = game_at(key, device)
+        fresh = _form_of(now)
+        fresh.errors[WHOLE].append(_("A round was begun or changed meanwhile. These are the rounds to come now."))
+        return _page(now, fresh), 409
+    return redirect(url_for("games.show", key=key), code=303)
+
+
+@bp.post("/games/<key>/schedule/more")
+def more(key: str) -> Answer:
+    """Play one more round after the end, to break a tie."""
+    stored, device = game_to_write(key)
+    after, cards = (request.form.get(name, 0, type=int) for name in ("after_round", "cards"))
+    act_id = request.form.get("act_id") or new_id()
+    try:
+        one_more_round(key, device, act_id, after_round=after, cards=cards)
+    except IllegalAct as wrong:
+        return _page(stored, _form_of(stored), more_errors=sentences_for(wrong.problems)), 422
+    return redirect(url_for("games.show", key=key), code=303)
+
+
+def _form_of(stored: StoredGame) -> RoundsToComeForm:
+    return RoundsToComeForm.showing(len(stored.table.rounds), come_of(stored))
+
+
+def _page(
+    stored: StoredGame, form: RoundsToComeForm, *, unsaved: bool = False, more_errors: list[str] | None = None
+) -> str:
+    return render_template(
+        "schedule/edit.html",
+        key=stored.key,
+        view=schedule_view(stored, form),
+        tie=tie_view(stored),
+        form=form,
+        unsaved=unsaved,
+        more_errors=more_errors or [],
+        more_cards=request.form.get("cards", "") if more_errors else "",
+        act_id=new_id(),
+    )

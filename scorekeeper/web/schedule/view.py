@@ -1,0 +1,122 @@
+"""The rounds to come, in ready words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.actions.game.schedule_changes import begun_game
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.schedule_changes import rounds_to_come
+from scorekeeper.rules.rule_set import TrumpMode
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.sheets.table.rows import SIGNS
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.rules.rounds_view import until
+from scorekeeper.web.schedule.form import UNTIL, WHOLE, RoundsToComeForm
+
+# Of an endless game so many rounds are shown, or a turn of the table where that is more.
+ROUNDS_AHEAD = 8
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    """One round to come: its cards as typed, and the trump that is known of it by then."""
+
+    place: int
+    number: int
+    cards: str
+    trump: str
+    red: bool
+    errors: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ScheduleView:
+    """The page of the rounds to come.
+
+    `begun` are the cards of the rounds that stay, `endless` what ends a game without a last round. `over` says why
+    nothing can be changed, empty where it can. `stopped` says that the table ended the game early.
+    """
+
+    begun: tuple[int, ...]
+    lines: tuple[RoundLine, ...]
+    largest: int
+    endless: str
+    over: str
+    stopped: bool
+    until_errors: tuple[str, ...]
+    whole_errors: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TieView:
+    """Who shares the win, and the round that is offered to break the tie; `begun` where it was begun already."""
+
+    names: tuple[str, ...]
+    after: int
+    cards: int
+    begun: bool
+
+
+def come_of(stored: StoredGame) -> tuple[int, ...]:
+    """The rounds to come as they are agreed now; of an endless game the next ones."""
+    return rounds_to_come(begun_game(stored), max(ROUNDS_AHEAD, len(stored.table.players)))
+
+
+def schedule_view(stored: StoredGame, form: RoundsToComeForm) -> ScheduleView:
+    """The page as it is now, with everything typed."""
+    game = begun_game(stored)
+    schedule, rules = game.schedule, game.rules
+    going_on = stored.table.schedule
+    return ScheduleView(
+        begun=going_on.first(len(game.rounds)),
+        lines=tuple(_line(game, form, place) for place in range(len(form.cards))),
+        largest=schedule.pack // schedule.players,
+        endless=until(rules) if schedule.length is None else "",
+        over=_("The game is over: somebody has more than %(target)s points.", target=rules.target)
+        if ended_by_points(stored)
+        else "",
+        stopped=stored.ended_after is not None,
+        until_errors=tuple(form.errors.get(UNTIL, ())),
+        whole_errors=tuple(form.errors.get(WHOLE, ())),
+    )
+
+
+def tie_view(stored: StoredGame) -> TieView | None:
+    """The offer of one more round, where a finished game has joint winners and its rules leave them one."""
+    sheet, names = stored.sheet, stored.table.players
+    if not is_tied(stored):
+        return None
+    played = len(sheet.rounds)
+    begun = len(stored.table.rounds) > played
+    cards = stored.table.schedule.cards(played + 1) if begun else None
+    return TieView(tuple(names[seat] for seat in sheet.winners), played, cards or sheet.schedule.peak, begun)
+
+
+def is_tied(stored: StoredGame) -> bool:
+    """Whether a finished game has joint winners and may go on for one more round."""
+    return len(stored.sheet.winners) > 1 and not ended_by_points(stored)
+
+
+def ended_by_points(stored: StoredGame) -> bool:
+    """Whether it was a total beyond the target that ended the game: it is over whatever the schedule says."""
+    target, sheet = stored.table.rules.target, stored.sheet
+    return sheet.finished and target is not None and any(total > target for total in sheet.totals)
+
+
+def _line(game: Game, form: RoundsToComeForm, place: int) -> RoundLine:
+    number, text, schedule = form.begun + place + 1, form.cards[place], game.schedule
+    exhausted = text.isascii() and text.isdigit() and int(text) * schedule.players == schedule.pack
+    rule = game.rules.trump
+    # Where one suit is always trump nobody needs to be told it round by round.
+    trump = None if rule.mode is TrumpMode.FIXED else rule.known(number, exhausted=exhausted)
+    return RoundLine(
+        place=place,
+        number=number,
+        cards=text,
+        trump=SIGNS[trump] if trump else "",
+        red=trump in (Trump.HEARTS, Trump.DIAMONDS),
+        errors=tuple(form.errors.get(place, ())),
+    )

@@ -1,0 +1,123 @@
+"""Who plays on a phone of one's own, for the keeper: open the seats, free one, let somebody without a phone bid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.exceptions import BadRequest, NotFound
+from werkzeug.wrappers import Response
+
+from scorekeeper.actions.errors import Conflict, SeatTaken
+from scorekeeper.actions.seats.bids import bid_in_secret_for, take_sealed_back
+from scorekeeper.actions.seats.seats import close_seats, free_seat, holders, open_seats
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.play.own_bid import own_bid, secret_round
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.game.view.words import words_here
+from scorekeeper.web.seats.view import bid_keys
+from scorekeeper.web.sharing.offers import link_to
+
+bp = Blueprint("own_seats", __name__)
+OPEN, CLOSE, FREE, AGAIN = "open", "close", "free", "again"
+
+
+@dataclass(frozen=True)
+class SeatItem:
+    """One seat: who plays there, and on which phone, empty where on none.
+
+    `sealed` has bid in secret; `asked` may do so on the keeper's phone.
+    """
+
+    seat: int
+    name: str
+    phone: str
+    own: bool
+    sealed: bool
+    asked: bool
+
+
+@bp.route("/games/<key>/seats", methods=["GET", "POST"])
+def index(key: str) -> Response | str:
+    """Show the seats; open or close them all, free one, take back what somebody without a phone bid in secret."""
+    stored, device = game_to_write(key)
+    if request.method == "GET":
+        return _page(stored, device)
+    said, seat = request.form.get("act", ""), request.form.get("seat", type=int)
+    try:
+        if said in (OPEN, CLOSE):
+            (open_seats if said == OPEN else close_seats)(key, device)
+        elif said in (FREE, AGAIN) and seat is not None:
+            (free_seat if said == FREE else take_sealed_back)(key, device, seat)
+        else:
+            raise BadRequest
+    except SeatTaken:
+        flash(_taken())
+    return _to_seats(key)
+
+
+@bp.route("/games/<key>/seats/<int:seat>", methods=["GET", "POST"])
+def bid(key: str, seat: int) -> Response | str | tuple[str, int]:
+    """The keeper's phone goes to a player without one, who bids in secret; afterwards it shows nothing of it."""
+    stored, device = game_to_write(key)
+    if seat >= len(stored.table.players):
+        raise NotFound
+    number, wanted = (request.form.get(name, type=int) for name in ("round", "now"))
+    if request.method == "GET" or number is None or wanted is None:
+        return _secret_page(stored, seat) if seat in _askable(stored) else _to_seats(key)
+    try:
+        bid_in_secret_for(key, device, seat=seat, number=number, bid=wanted)
+    except SeatTaken:
+        flash(_taken())
+    except Conflict:
+        flash(_("A bid is in for this seat already, or the round is another one by now."))
+    except IllegalAct as error:
+        if seat not in _askable(stored):
+            raise
+        return _secret_page(stored, seat, " ".join(sentences_for(error.problems))), 422
+    return _to_seats(key)
+
+
+def _page(stored: StoredGame, device: str) -> str:
+    phones = {each.seat: each for each in holders(stored.key, device)}
+    askable = _askable(stored)
+    seats = [
+        SeatItem(
+            seat=seat,
+            name=name,
+            phone=phones[seat].label if seat in phones else "",
+            own=seat in phones and phones[seat].device == device,
+            sealed=seat in stored.sealed,
+            asked=seat in askable,
+        )
+        for seat, name in enumerate(stored.table.names)
+    ]
+    link = link_to(url_for("seat.show", key=stored.key))
+    secret = secret_round(stored.sheet) is not None
+    return render_template("seats/keeper.html", key=stored.key, stored=stored, seats=seats, link=link, secret=secret)
+
+
+def _secret_page(stored: StoredGame, seat: int, wrong: str = "") -> str:
+    own = own_bid(stored.sheet, seat)
+    name, keys = stored.table.names[seat], bid_keys(own, words_here())
+    return render_template("seats/secret.html", key=stored.key, seat=seat, name=name, own=own, keys=keys, wrong=wrong)
+
+
+def _askable(stored: StoredGame) -> set[int]:
+    """The seats without a phone that have still to bid in secret, once phones play along."""
+    number = secret_round(stored.sheet)
+    if number is None or not stored.phones:
+        return set()
+    said = stored.game.said(number)
+    return {seat for seat in said.seats if said.bids[seat] is None} - stored.phones - stored.sealed
+
+
+def _taken() -> str:
+    return _("A phone holds this seat, and bids there by itself.")
+
+
+def _to_seats(key: str) -> Response:
+    return redirect(url_for("own_seats.index", key=key), code=303)

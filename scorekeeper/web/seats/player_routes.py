@@ -1,0 +1,99 @@
+"""A player's own phone: take a seat at the table, bid there, see how it went. It writes nothing but the own bid."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, flash, make_response, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.exceptions import BadRequest
+from werkzeug.wrappers import Response as Redirect
+
+from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
+from scorekeeper.actions.game.games import game_at, version_at
+from scorekeeper.actions.seats.bids import bid_own, own_bid_of
+from scorekeeper.actions.seats.seats import leave_seat, next_of, take_seat
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.device_names import device_name
+from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.seats.view import seat_view
+
+bp = Blueprint("seat", __name__)
+TAKE, LEAVE = "take", "leave"
+
+
+@bp.get("/games/<key>/seat")
+def show(key: str) -> str:
+    """The own seat, or the seats that can be taken."""
+    return _page(key)
+
+
+@bp.get("/games/<key>/seat/now")
+def now(key: str) -> Response | Redirect:
+    """The same for a page that follows the game: 304 while nothing is new, which costs one look at its version."""
+    version = f"{version_at(key)}"
+    if request.if_none_match.contains(version):
+        answer = make_response("", 304)
+    elif game_at(key, known_device()).own_seat is None:
+        return _to_seat(key)
+    else:
+        answer = make_response(_page(key))
+    answer.set_etag(version)
+    return answer
+
+
+@bp.post("/games/<key>/seat")
+def change(key: str) -> Redirect:
+    """Take a seat, or leave it."""
+    stored = _for_players(key)
+    said, seat = request.form.get("act", ""), request.form.get("seat", type=int)
+    if said == LEAVE:
+        leave_seat(key, asking_device())
+        flash(_("You have left your seat."))
+    elif said == TAKE and seat is not None and 0 <= seat < len(stored.table.players):
+        try:
+            take_seat(key, asking_device(), seat, device_name(request.user_agent.string))
+        except SeatTaken:
+            flash(_("Another phone holds this seat. Whoever keeps score can free it."))
+    else:
+        raise BadRequest
+    return _to_seat(key)
+
+
+@bp.post("/games/<key>/seat/bid")
+def bid(key: str) -> Redirect | tuple[str, int]:
+    """Say the own bid, or another one where it may still be changed."""
+    _for_players(key)
+    number, was, wanted = (request.form.get(name, type=int) for name in ("round", "was", "now"))
+    if number is None or wanted is None:
+        raise BadRequest
+    try:
+        bid_own(key, known_device() or "", number=number, was=was, now=wanted)
+    except NoSeat:
+        flash(_("This phone holds no seat any more. Take it again to bid."))
+    except IllegalAct as error:
+        return _page(key, " ".join(sentences_for(error.problems))), 422
+    except Conflict:
+        return _page(key, _("The keeper noted another bid meanwhile. Look, and say it again if need be.")), 409
+    return _to_seat(key)
+
+
+def _page(key: str, wrong: str = "") -> str:
+    stored, own = own_bid_of(key, known_device())
+    if own is None:
+        return render_template("seats/take.html", key=key, stored=stored, title=stored.table.called)
+    following = next_of(key) if stored.sheet.finished else None
+    view = seat_view(stored, own, wrong)
+    return render_template("seats/player.html", key=key, stored=stored, view=view, following=following)
+
+
+def _for_players(key: str) -> StoredGame:
+    """A game in which this device may have a seat. Raises NoSuchGame, NoPencil."""
+    stored = game_at(key, known_device())
+    if stored.own_seat is None and not stored.seats_open and not stored.may_write:
+        raise NoPencil(stored.club_id)
+    return stored
+
+
+def _to_seat(key: str) -> Redirect:
+    return redirect(url_for("seat.show", key=key), code=303)

@@ -1,0 +1,143 @@
+"""The page of a player's own phone, in ready words: the round, the own bid, and how it went so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.play import HookedBid
+from scorekeeper.rules.play.own_bid import OwnBid, Stand
+from scorekeeper.rules.rule_set.bidding import HookRule
+from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.table.cells import sheet_table
+from scorekeeper.sheets.table.sheet_table import SeatCell
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.errors import sentence_for
+from scorekeeper.web.game.view.head import CallBar, Head, call_bar, head_of
+from scorekeeper.web.game.view.pad import Key
+from scorekeeper.web.game.view.players import PlayerLine, player_lines
+from scorekeeper.web.game.view.secret_bids import with_sealed
+from scorekeeper.web.game.view.turn import turn_of
+from scorekeeper.web.game.view.words import Words, words_here
+from scorekeeper.web.recap.names import listed
+
+
+@dataclass(frozen=True)
+class RoundLine:
+    """One round of the own history: its number, its cards, and the own cell of the sheet."""
+
+    number: int
+    cards: str
+    cell: SeatCell
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """What the page shows.
+
+    `asked` says what the player is to do or waits for, `hint` what else there is to know of it; `keys` are the bids
+    that may be said now, none where the player may not bid; `turn` asks for one. `round` and `held` are what the page
+    has seen.
+    """
+
+    name: str
+    head: Head
+    call: CallBar
+    lines: tuple[PlayerLine, ...]
+    asked: str
+    hint: str
+    keys: tuple[Key, ...]
+    turn: bool
+    round: int | None
+    held: int | None
+    history: tuple[RoundLine, ...]
+    wrong: str = ""
+
+
+def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
+    """The page of the seat that the asking device holds. `wrong` is a sentence about what was tried before."""
+    sheet, seat = stored.sheet, stored.own_seat or 0
+    words = words_here(absences=not stored.game.attendance.complete)
+    turn = turn_of(sheet)
+    lines = with_sealed(player_lines(sheet, turn, words), stored.sealed)
+    asked, hint = _asked(stored, own)
+    return SeatView(
+        name=sheet.game.names[seat],
+        head=head_of(sheet, turn, words),
+        call=call_bar(sheet, turn, words),
+        lines=tuple(_at_once(line) for line in lines) if own.secret else lines,
+        asked=asked,
+        hint=hint,
+        keys=bid_keys(own, words),
+        turn=own.stand is Stand.BID,
+        round=own.round,
+        held=own.held,
+        history=tuple(_history(sheet, seat)),
+        wrong=wrong,
+    )
+
+
+def bid_keys(own: OwnBid, words: Words) -> tuple[Key, ...]:
+    """A key for every bid that may or may not be said; the one said already is ringed."""
+
+    def key(bid: int) -> Key:
+        if bid in own.hooked:
+            return Key(str(bid), str(bid), "hook", words.say("hook"))
+        return Key(str(bid), str(bid), "made" if bid == own.held else "")
+
+    return tuple(key(bid) for bid in sorted((*own.legal, *own.hooked)))
+
+
+def _asked(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
+    """What the player is to do, and what else there is to know."""
+    if own.stand is Stand.OVER:
+        return _("The game is over"), ""
+    if own.stand is Stand.OUT:
+        return _("You sit this round out"), ""
+    if own.stand is Stand.BID:
+        said = _("Nobody sees it before the last bid is in.") if own.secret else _hooked(stored, own)
+        return _("Your bid"), said
+    if own.held is None:
+        return _waiting(stored), ""
+    if own.stand is Stand.CHANGE:
+        said = _waiting(stored) if own.secret else _hooked(stored, own)
+        return _("You bid %(bid)s", bid=own.held), f"{_('You may still change it.')} {said}".strip()
+    return _("You bid %(bid)s", bid=own.held), _waiting(stored)
+
+
+def _hooked(stored: StoredGame, own: OwnBid) -> str:
+    if not own.hooked:
+        return ""
+    cards = stored.sheet.schedule.cards(own.round or 0) or 0
+    below = stored.game.rules.hook.rule is HookRule.EVERYONE_BELOW
+    return sentence_for(Problem(HookedBid(own.hooked[0], cards, below)))
+
+
+def _waiting(stored: StoredGame) -> str:
+    """What the table does until this player is asked again."""
+    coming, names = stored.sheet.next, stored.game.names
+    if coming.act is Act.TRICKS:
+        return _("All have bid. The keeper counts the tricks.")
+    if coming.act is Act.TRUMP:
+        return _("All have bid. Now trump is said.")
+    if coming.seat is not None:
+        return _("Waiting for %(name)s to bid.", name=names[coming.seat])
+    said = stored.game.said(coming.round or 0)
+    left = [names[seat] for seat in said.seats if said.bids[seat] is None and seat not in stored.sealed]
+    return _("Waiting for %(name)s to bid.", name=listed(left))
+
+
+def _at_once(line: PlayerLine) -> PlayerLine:
+    """Where all bid at once nobody is the next."""
+    return replace(line, state="wait", value="·") if line.state == "ask" else line
+
+
+def _history(sheet: ScoreSheet, seat: int) -> Iterator[RoundLine]:
+    """The own rounds, the last one first."""
+    for row in reversed(sheet_table(sheet, blank_rows=0).rows):
+        if row.complete:
+            yield RoundLine(row.number, row.cards, row.seats[seat])

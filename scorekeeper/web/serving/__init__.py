@@ -1,0 +1,1 @@
+"""The server around the app: start, processes, health, metrics."""

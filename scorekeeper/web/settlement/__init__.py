@@ -1,0 +1,1 @@
+"""Who pays whom, at so much a point."""

@@ -1,0 +1,67 @@
+"""Who pays whom in money, in ready words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.rules.score.fewest_payments import fewest_payments
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
+from scorekeeper.web.settlement.money import Money
+from scorekeeper.wording.numbers import number_text
+
+
+@dataclass(frozen=True)
+class NetLine:
+    """What one player wins or loses in all."""
+
+    name: str
+    total: str
+    net: str
+    loses: bool
+
+
+@dataclass(frozen=True)
+class PayLine:
+    """One payment."""
+
+    payer: str
+    receiver: str
+    amount: str
+
+
+@dataclass(frozen=True)
+class SettlementView:
+    """The players by rank, and the payments; none where all have the same total."""
+
+    nets: tuple[NetLine, ...]
+    payments: tuple[PayLine, ...]
+
+
+def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest: bool) -> SettlementView:
+    """Everybody settles with everybody on the difference of the totals, at so much a point.
+
+    With the `fewest` payments the same nets are paid in as few as there can be, otherwise each pair has its own.
+    """
+    staying, totals = sheet.game.staying, settled_totals(sheet)
+    names, won = [sheet.game.names[seat] for seat in staying], nets(totals)
+    payments = fewest_payments(won) if fewest else pairwise_payments(totals)
+    amounts = [Fraction(points) * worth for points in (*won, *(payment.points for payment in payments))]
+    money = Money.for_amounts(amounts, currency)
+    return SettlementView(
+        nets=tuple(
+            NetLine(
+                name=sheet.game.names[standing.seat],
+                total=number_text(standing.total),
+                net=money.signed(Fraction(won[staying.index(standing.seat)]) * worth),
+                loses=won[staying.index(standing.seat)] < 0,
+            )
+            for standing in sheet.standings
+            if standing.seat in staying
+        ),
+        payments=tuple(
+            PayLine(names[payment.payer], names[payment.receiver], money.text(Fraction(payment.points) * worth))
+            for payment in payments
+        ),
+    )

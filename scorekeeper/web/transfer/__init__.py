@@ -1,0 +1,1 @@
+"""Files that come and go: game files, spreadsheets, CSV, the archive of a group."""

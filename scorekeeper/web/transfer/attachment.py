@@ -1,0 +1,20 @@
+"""A file to be saved, under a name that says what it is."""
+
+from __future__ import annotations
+
+from flask import Response
+from werkzeug.utils import secure_filename
+
+from scorekeeper.storage.games.stored import StoredGame
+
+
+def attachment(data: bytes | str, mimetype: str, name: str) -> Response:
+    """The answer that browsers save and do not open."""
+    answer = Response(data, mimetype=mimetype)
+    answer.headers.set("Content-Disposition", "attachment", filename=name)
+    return answer
+
+
+def name_of(stored: StoredGame, ending: str) -> str:
+    """The name of a game's file: its title and its first day."""
+    return f"{secure_filename(stored.table.title) or 'oh-hell'}-{stored.started_on}.{ending}"

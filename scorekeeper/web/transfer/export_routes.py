@@ -1,0 +1,40 @@
+"""A game as a spreadsheet or as CSV, and a whole group as one archive: files to keep, to send, to count with."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response
+from flask_babel import gettext as _
+
+from scorekeeper.actions.clock import today
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.transfer.club_archive import club_of
+from scorekeeper.files.club_archive import write_club
+from scorekeeper.files.tables.csv_export import csv_text
+from scorekeeper.sheets.spreadsheet.workbook import score_workbook
+from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.transfer.attachment import attachment, name_of
+
+bp = Blueprint("taking_along", __name__)
+WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@bp.get("/games/<key>/sheet.xlsx")
+def workbook(key: str) -> Response:
+    """The score sheet as a workbook whose formulas go on computing."""
+    stored = game_at(key, known_device())
+    return attachment(score_workbook(stored.sheet, _), WORKBOOK, name_of(stored, "xlsx"))
+
+
+@bp.get("/games/<key>/rounds.csv")
+def rounds(key: str) -> Response:
+    """One row for each player and round."""
+    stored = game_at(key, known_device())
+    return attachment(csv_text(stored.sheet), "text/csv", name_of(stored, "csv"))
+
+
+@bp.get("/games/<key>/group.zip")
+def group(key: str) -> Response:
+    """Everything of the club of this game, for those who keep it: it holds games a watcher was never shown."""
+    stored, _device = game_to_write(key)
+    return attachment(write_club(club_of(stored.key)), "application/zip", f"oh-hell-{today()}.zip")

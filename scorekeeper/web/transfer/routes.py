@@ -1,0 +1,86 @@
+"""The game file: take a game along, or bring one in, alone or with its whole group."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.actions.clock import today
+from scorekeeper.actions.club.listing import clubs_for
+from scorekeeper.actions.game.command import new_id
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.actions.transfer.club_archive import bring_in_club
+from scorekeeper.actions.transfer.import_games import day_of
+from scorekeeper.files.club_archive.reader import describe_entry, read_club
+from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS
+from scorekeeper.files.game_file import game_text, read_game
+from scorekeeper.files.text.json_text import names_in
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.rule_set.definition import WrongDefinition
+from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.errors import not_all
+from scorekeeper.web.transfer.attachment import attachment, name_of
+from scorekeeper.wording import describe
+
+bp = Blueprint("transfer", __name__)
+# A file with everything wrong would fill a page; this many sentences are enough to begin with.
+
+
+@bp.get("/games/<key>/game.ohhell.json")
+def export(key: str) -> Response:
+    """The whole game as a file."""
+    stored = game_at(key, known_device())
+    return attachment(game_text(stored.game), "application/json", name_of(stored, "ohhell.json"))
+
+
+@bp.route("/games/import", methods=["GET", "POST"])
+def import_game() -> AnyResponse | str | tuple[str, int]:
+    """Bring a game file in as a game of this device, or an archive as a group of its own."""
+    if request.method == "GET":
+        return _page([])
+    sent = request.files.get("file")
+    if sent is None or not sent.filename:
+        return _page([_("Choose a game file first; its name ends in .ohhell.json.")]), 422
+    data = sent.read()
+    start_id = request.form.get("start_id") or None
+    if start_id is not None and not re.fullmatch(r"[\w-]{1,64}", start_id, re.ASCII):
+        start_id = None
+    if data.startswith(ARCHIVE_BEGINS):
+        return _group(data, start_id)
+    game, problems = read_game(data)
+    if game is None:
+        return _page(_sentences(problems, names_in(data))), 422
+    device = asking_device()
+    club_id = next((club.id for club in clubs_for(device)), None)
+    try:
+        key = start_game(device, game, day_of(game) or today(), club_id=club_id, start_id=start_id)
+    except IllegalAct as wrong:
+        return _page(_sentences(wrong.problems, game.players)), 422
+    return redirect(url_for("games.show", key=key), code=303)
+
+
+def _group(data: bytes, start_id: str | None) -> AnyResponse | tuple[str, int]:
+    """A whole group from its archive; this device gets its pencil."""
+    club, problems = read_club(data)
+    if club is None:
+        return _page(not_all([describe_entry(each, _) for each in problems])), 422
+    try:
+        keys = bring_in_club(club, asking_device(), start_id=start_id)
+    except (IllegalAct, WrongDefinition) as wrong:
+        return _page(_sentences(wrong.problems, ())), 422
+    flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", len(keys)))
+    return redirect(url_for("home.index"), code=303)
+
+
+def _sentences(problems: tuple[Problem, ...], players: Sequence[str]) -> list[str]:
+    return not_all([describe(problem, players, _) for problem in problems])
+
+
+def _page(wrong: list[str]) -> str:
+    return render_template("transfer/import.html", wrong=wrong, start_id=new_id())

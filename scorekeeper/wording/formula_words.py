@@ -1,0 +1,168 @@
+"""Formulas in a few words for the foot of a sheet: `-off` is "− 1 for each trick off".
+
+Straight formulas get words, a ladder of bids is listed, and whatever else somebody made up is printed as it was agreed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+from scorekeeper.rules.formula import Formula, FormulaError, Points, evaluate, parse
+from scorekeeper.rules.formula.tree import Node, Number, Operation, Term
+from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.numbers import MINUS, number_text, size_text
+
+Parts = dict[str, Points]
+
+PLAIN, LARGER = "1", "max(bid, tricks)"
+MADE_WORDS = {
+    (False, True): N_("%(sign)s bid"),
+    (False, False): N_("%(times)s × bid"),
+    (True, True): N_("%(plain)s %(sign)s bid"),
+    (True, False): N_("%(plain)s %(sign)s %(size)s × bid"),
+}
+MISSED_WORDS = {
+    "off": N_("%(sign)s %(size)s for each trick off"),
+    "bid": N_("%(sign)s %(size)s for each trick bid"),
+    "tricks": N_("%(sign)s %(size)s for each trick taken"),
+    LARGER: N_("%(sign)s the larger of bid and tricks"),
+}
+EXTRA = re.compile(r"(?P<base>[^()]+) (?P<sign>[+-]) \((?P<extra>.+) if (?P<condition>[^()]+) else 0\)")
+# What a bid of zero is worth, where it has a worth of its own; neither part has a condition in it.
+ZERO_APART = re.compile(r"(?P<some>(?:(?! if )[^()])+) if bid else (?P<none>(?:(?! if )[^()])+)")
+SIGNS = (
+    ("**", "^"),
+    ("*", "×"),
+    (" >= ", "\u00a0≥\u00a0"),
+    (" <= ", "\u00a0≤\u00a0"),
+    (">=", "≥"),
+    ("<=", "≤"),
+    ("-", MINUS),
+    ("_", " "),
+)
+
+
+def made_words(formula: Formula, peak: int, translate: Translate) -> str:
+    """What a made bid is worth; bid and tricks are then the same and nothing is off."""
+    apart = _zero_apart(formula, lambda part: made_words(part, peak, translate), translate)
+    if apart:
+        return apart
+    parts = straight_parts(formula.tree)
+    if parts is None or LARGER in parts:
+        return _ladder(formula, peak, translate) or as_agreed(formula)
+    each, plain = parts.get("bid", 0) + parts.get("tricks", 0), parts.get(PLAIN, 0)
+    if not each:
+        return signed_words(plain)
+    words = translate(MADE_WORDS[bool(plain), abs(each) == 1])
+    sign = MINUS if each < 0 else "+"
+    return words % {
+        "plain": number_text(plain),
+        "sign": sign,
+        "size": size_text(each),
+        "times": number_text(each),
+    }
+
+
+def missed_words(formula: Formula, translate: Translate) -> str:
+    """What a missed bid is worth: a straight formula, also with an extra under a condition (Okenuff's surcharge)."""
+    apart = _zero_apart(formula, lambda part: missed_words(part, translate), translate)
+    if apart:
+        return apart
+    extra = EXTRA.fullmatch(formula.text)
+    if extra is not None:
+        words = {name: _printed(text) for name, text in extra.groupdict().items()}
+        base = missed_words(parse(extra["base"]), translate)
+        return translate("%(base)s, %(sign)s %(extra)s if %(condition)s") % {**words, "base": base}
+    parts = {name: value for name, value in (straight_parts(formula.tree) or {}).items() if value}
+    if straight_parts(formula.tree) is None or len(parts) > 1 or abs(parts.get(LARGER, 1)) != 1:
+        return as_agreed(formula)
+    if not parts or PLAIN in parts:
+        return signed_words(parts.get(PLAIN, 0))
+    [(name, value)] = parts.items()
+    return translate(MISSED_WORDS[name]) % {
+        "sign": MINUS if value < 0 else "+",
+        "size": size_text(value),
+    }
+
+
+def as_agreed(formula: Formula) -> str:
+    """The formula itself, with the signs of print."""
+    return _printed(formula.text)
+
+
+def signed_words(points: Points) -> str:
+    """A plain number with its sign set off: `+ 10`, `− 5`, `0`."""
+    if not points:
+        return "0"
+    return f"{MINUS if points < 0 else '+'} {size_text(points)}"
+
+
+def _zero_apart(formula: Formula, say: Callable[[Formula], str], translate: Translate) -> str:
+    """Both parts of a formula that tells a bid of zero from the others, empty where it does not."""
+    apart = ZERO_APART.fullmatch(formula.text)
+    if apart is None:
+        return ""
+    words = {name: say(parse(text.strip())) for name, text in apart.groupdict().items()}
+    return translate("%(some)s; for a bid of 0: %(none)s") % words
+
+
+def _printed(text: str) -> str:
+    for sign, printed in SIGNS:
+        text = text.replace(sign, printed)
+    return text
+
+
+def straight_parts(tree: Node) -> Parts | None:
+    """A formula as a sum of multiples of bid, tricks, off or the larger of both; the plain number is under `PLAIN`.
+
+    None where it is no such sum.
+    """
+    match tree:
+        case Number(value):
+            return {PLAIN: value}
+        case Term("bid" | "tricks" | "off" as name):
+            return {name: 1}
+        case Operation("max", (Term("bid"), Term("tricks")) | (Term("tricks"), Term("bid"))):
+            return {LARGER: 1}
+        case Operation("neg", (part,)):
+            return _times(straight_parts(part), -1)
+        case Operation("+" | "-" as sign, (left, right)):
+            return _sum(straight_parts(left), _times(straight_parts(right), 1 if sign == "+" else -1))
+        case Operation("*", (left, right)):
+            return _product(straight_parts(left), straight_parts(right))
+    return None
+
+
+def _times(parts: Parts | None, factor: Points) -> Parts | None:
+    return None if parts is None else {name: _whole(value * factor) for name, value in parts.items()}
+
+
+def _product(one: Parts | None, other: Parts | None) -> Parts | None:
+    """A product is straight where one side is a plain number."""
+    for factor, part in ((one, other), (other, one)):
+        if factor is not None and factor.keys() == {PLAIN}:
+            return _times(part, factor[PLAIN])
+    return None
+
+
+def _sum(one: Parts | None, other: Parts | None) -> Parts | None:
+    if one is None or other is None:
+        return None
+    return {name: _whole(one.get(name, 0) + other.get(name, 0)) for name in {**one, **other}}
+
+
+def _whole(value: Points) -> Points:
+    return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
+
+
+def _ladder(formula: Formula, peak: int, translate: Translate) -> str:
+    """The points of every bid in order, where nothing but the bid counts."""
+    if not formula.terms <= {"bid", "tricks"}:
+        return ""
+    try:
+        points = [number_text(evaluate(formula, {"bid": bid, "tricks": bid})) for bid in range(peak + 1)]
+    except FormulaError:
+        return ""
+    return translate("%(points)s for bids of 0 to %(peak)s") % {"points": ", ".join(points), "peak": peak}

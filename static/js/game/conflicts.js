@@ -1,0 +1,45 @@
+// Somebody else noted something else meanwhile: cell by cell both values, and the keeper chooses.
+
+import { newId } from "./outbox.js";
+import { shelf } from "../shared/local-store.js";
+import { game } from "./game-state.js";
+import { say, signed, signs } from "./view/words.js";
+
+const first = document.querySelector(".clash");
+
+/** Ask about each of these places of an act, then go on; without any, the questions are answered elsewhere. */
+export function askWhich({ conflicts = [], name: place, act, settled }) {
+  for (const other of document.querySelectorAll(".clash ~ .clash")) other.remove();
+  first.hidden = !conflicts.length;
+  const mine = [];
+  const boxes = conflicts.map((_, i) => (i ? first.cloneNode(true) : first));
+  first.after(...boxes.slice(1));
+  boxes.forEach((box, i) => {
+    const { round, seat, held, now } = conflicts[i];
+    const name = game.players[seat] ?? "";
+    box.querySelector("p").textContent = say("clash", { round, name, held: text(held), now: text(now) });
+    box.onclick = ({ target: { dataset } }) => {
+      if (!dataset.keep) return;
+      mine[i] = dataset.keep === "mine";
+      box.hidden = true;
+      if (Object.keys(mine).length < boxes.length) return;
+      settle([place, act], conflicts, mine);
+      settled();
+    };
+  });
+}
+
+/** Clash by clash: write over what the others noted, or leave it. */
+function settle([place, act], conflicts, mine) {
+  const clashOf = (write) =>
+    conflicts.findIndex((one) => ["round", "seat", "cell", "id"].every((part) => (one[part] ?? null) === (write[part] ?? null)));
+  const writes = act.writes.flatMap((write) => {
+    const clash = clashOf(write);
+    return clash < 0 ? write : mine[clash] ? { ...write, was: conflicts[clash].held } : [];
+  });
+  // It keeps its place before the acts that follow it.
+  if (writes.length) shelf.set(place, { id: newId(), writes });
+  else shelf.remove(place);
+}
+
+const text = (value) => signs[value] ?? (value?.points ? signed(value.points) : value) ?? say("nothing");

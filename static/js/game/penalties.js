@@ -1,0 +1,73 @@
+// Penalties in the page of the game: noted and taken out again like anything else that is said, also without the server.
+
+import { newId, noted } from "./outbox.js";
+import { game, sheet } from "./game-state.js";
+import { number, signed } from "./view/words.js";
+import { resized } from "../shared/resized.js";
+import { shellPart } from "../offline/shell-part.js";
+
+/** The form comes with the page of a game nobody plays, which this phone keeps. */
+export async function notePenalties() {
+  const link = document.querySelector('.menu a[href$="/penalties"]');
+  const source = link && (await shellPart("penalty"));
+  if (!source) return;
+  document.body.append(document.importNode(source.content, true));
+  const dialog = document.querySelector("dialog.penalty");
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    fill(dialog);
+    dialog.showModal();
+  });
+  const form = dialog.querySelector("form");
+  form.addEventListener("submit", (event) => {
+    if (!event.submitter.value) return;
+    const write = said(form.elements);
+    dialog.querySelector("[data-wrong]").hidden = Boolean(write);
+    if (write) noted([write]);
+    else event.preventDefault();
+  });
+}
+
+/** What the form says, as a write; null where somebody or the points are missing. */
+function said({ seat, sign, points, reason, round, before_score }) {
+  const text = points.value.trim().replace(",", ".");
+  if (seat.value === "" || !/^\d{1,5}([.][05])?$/.test(text) || !Number(text) || Number(text) > 10000) return null;
+  const now = { points: Number(sign.value) * Number(text), reason: reason.value.trim(), before_score: before_score.checked };
+  return { round: Number(round.value), seat: Number(seat.value), cell: "penalty", id: newId(), was: null, now };
+}
+
+function fill(dialog) {
+  const { elements } = dialog.querySelector("form");
+  const pills = resized(dialog.querySelector("[data-seats]"), game.players.length);
+  pills.forEach((pill, seat) => {
+    const input = pill.querySelector("input");
+    Object.assign(input, { value: seat, id: `seat-${seat}`, checked: false });
+    pill.querySelector("span").textContent = game.players[seat];
+  });
+  const last = sheet.next.round ?? Math.max(game.rounds.length, 1);
+  elements.round.replaceChildren(...Array.from({ length: last }, (_, i) => new Option(last - i)));
+  elements.points.value = game.renege ? number(game.renege.points) : "";
+  elements.reason.value = game.renege?.reason ?? "";
+  elements.before_score.checked = Boolean(game.renege?.before_score);
+  list(dialog);
+}
+
+/** Those noted so far, the last round first. */
+function list(dialog) {
+  const box = dialog.querySelector("[data-noted]");
+  const noted = game.rounds.flatMap(({ penalties }, i) => penalties.map((one) => ({ ...one, round: i + 1 }))).reverse();
+  box.hidden = !noted.length;
+  resized(box, Math.max(noted.length, 1)).forEach((item, i) => noted[i] && show(item, noted[i], dialog));
+}
+
+function show(item, { id, round, seat, points, reason, before_score }, dialog) {
+  const [name, amount] = item.firstElementChild.children;
+  name.textContent = game.players[seat];
+  amount.textContent = signed(points);
+  const place = dialog.dataset.place.replace("#", round);
+  item.children[1].textContent = reason ? `${reason}, ${place}` : place;
+  item.querySelector("button").onclick = () => {
+    noted([{ round, seat, cell: "penalty", id, was: { points, reason, before_score }, now: null }]);
+    list(dialog);
+  };
+}

@@ -1,0 +1,21 @@
+// "Share the sheet" in the menu: its picture for the group chat, two taps from the pad, where the browser shares files.
+
+import { canShare, fileOf, share } from "../shared/share-files.js";
+import { show } from "./view/dom.js";
+import { home, version } from "./game-state.js";
+import { shellPart } from "../offline/shell-part.js";
+
+const NAME = "oh-hell.png";
+const TYPE = "image/png";
+
+export async function shareFromTheMenu() {
+  if (!canShare(NAME, TYPE)) return;
+  const source = await shellPart("share");
+  if (!source) return;
+  const line = document.importNode(source.content.firstElementChild, true);
+  document.querySelector(".menu a[href$='.pdf']").parentNode.after(line);
+  line.addEventListener("click", () => {
+    // The version in the address: the picture of another moment is another one.
+    share(fileOf(`${home}/sheet.png?at=${version()}`, NAME, TYPE), line.dataset, (notice) => show({ notice }));
+  });
+}

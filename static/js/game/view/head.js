@@ -1,0 +1,51 @@
+// The felt: which round, who leads and deals, and the call.
+
+import { clockwise, sum } from "../../rules/bidding.js";
+import { show, writeSuit } from "./dom.js";
+import { game, sheet } from "../game-state.js";
+import { count, number, say } from "./words.js";
+
+const bar = document.querySelector(".call");
+const trump = document.querySelector(".trump b");
+
+export function paintHead(turn) {
+  const { players, schedule } = game;
+  const of = schedule.cycle.length ? "" : say("of", { n: schedule.head.length });
+  const { plan, said } = turn ?? { plan: { round: sheet.rounds.length }, said: {} };
+  const round = say("round", { n: plan.round });
+  const people = () => say("people", { leader: players[plan.first_bidder], dealer: players[plan.dealer] });
+  if (turn) show({ round, of, people: people(), cards: count("cards", plan.cards) });
+  else show({ round: say("game-over"), of: "", people: `${round} ${of}`.trim(), cards: "" });
+  writeSuit(trump, said.trump ?? plan.trump);
+  trump.parentNode.hidden = !trump.textContent;
+  const { word, ...texts } = turn ? callOf(turn) : winners();
+  bar.dataset.call = word;
+  show({ text: "", ...texts });
+  if (word === "bids") paintUnits(turn);
+}
+
+/** One unit for each trick, in the order in which they are bid. */
+function paintUnits({ plan, said: { bids } }) {
+  let total = 0;
+  const ends = clockwise(bids, plan.first_bidder).map((seat) => (total += bids[seat] ?? 0));
+  [...bar.querySelectorAll("i")].forEach((unit, i) => {
+    unit.hidden = i >= plan.cards;
+    unit.className = unit.hidden ? "" : ends.includes(i + 1) ? "end" : i < total ? "on" : "";
+  });
+}
+
+function callOf({ plan: { round, cards }, said, counting }) {
+  const { call } = sheet.rounds[round - 1] ?? {};
+  const bid = sum(said.bids);
+  if (call && counting) {
+    const tail = say("counted", { n: sum(said.tricks), cards });
+    return { word: call.word, pill: say(call.word, { n: call.by }), text: count("bid-for", cards, { bid }), tail };
+  }
+  const tail = say(bid > cards ? "beyond" : "left", { n: Math.abs(cards - bid) });
+  return { word: "bids", pill: say("bid-of", { bid, cards }), tail };
+}
+
+function winners() {
+  const names = sheet.winners.map((seat) => game.players[seat]).join(", ");
+  return { word: "done", pill: count("winners", sheet.winners.length, { names }), tail: number(sheet.standings[0].total) };
+}

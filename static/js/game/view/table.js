@@ -1,0 +1,90 @@
+// The one table of the sheet: every cell follows from what was said.
+
+import { planned } from "../../rules/schedule.js";
+import { writeSuit } from "./dom.js";
+import { game, sheet } from "../game-state.js";
+import { number, say, signed } from "./words.js";
+
+export const body = document.querySelector(".sheet tbody");
+const IN_SIGHT = 3;
+// What each row was painted from. A row of the same is not looked at again: most taps change one of them.
+const painted = [];
+// The round that is asked about, and the last row above it.
+let round;
+let last;
+
+/** `still`: what is in sight stays as it is, whatever the turn. */
+export function paintTable(turn, still) {
+  if (!still) {
+    round = turn?.plan.round;
+    const current = round ?? sheet.rounds.length + 1;
+    // A round being corrected stays in sight itself.
+    last = Math.max(turn?.correcting ? current : current - 1, IN_SIGHT);
+    grow(current + 2);
+  }
+  [...body.rows].forEach((line, i) => {
+    const row = sheet.rounds[i];
+    const near = i < last && i >= last - IN_SIGHT;
+    const now = i + 1 === round;
+    const asked = now && sheet.next.seat;
+    const from = [row, near, now, asked, game.schedule];
+    if (from.every((one, part) => one === painted[i]?.[part])) return;
+    painted[i] = from;
+    const mark = line.cells[0].querySelector("b");
+    const plan = planned(game, i + 1);
+    const begun = row && row.bids.filter((bid) => bid !== null).length > row.out.length;
+    line.classList.toggle("near", near);
+    line.classList.toggle("now", now);
+    if (mark) writeSuit(mark, row?.trump ?? plan?.trump);
+    game.players.forEach((_, seat) => {
+      const [bid, total] = [line.cells[seat * 2 + 1], line.cells[seat * 2 + 2]];
+      // Nothing is said here.
+      if (plan?.out.includes(seat)) return;
+      paintBid(bid, row, seat, begun);
+      bid.classList.toggle("ask", bid.textContent === "?" && asked === seat);
+      paintTotal(total, row, seat);
+    });
+  });
+}
+
+function paintBid(cell, row, seat, begun) {
+  const made = !!row?.made?.[seat];
+  cell.classList.toggle("made", made);
+  fill(cell, row?.bids[seat] ?? (begun ? "?" : ""), ["i", made && ` ${say("cell-made")}`]);
+}
+
+function paintTotal(cell, row, seat) {
+  const total = row?.totals?.[seat];
+  const reset = !!row?.reset[seat];
+  const ring = total < 0 && body.dataset.encloses;
+  const penalised = row && game.rounds[row.round - 1].penalties.some((one) => one.seat === seat);
+  cell.classList.toggle("minus", total < 0);
+  cell.classList.toggle("reset", reset);
+  fill(
+    cell,
+    total === undefined || ring ? "" : number(total),
+    ["u", ring && number(-total)],
+    ["i", ring && ` ${say("cell-minus")}`],
+    ["small", reset && say("cell-reset")],
+    ["small", penalised && signed(row.penalties[seat])],
+  );
+}
+
+/** Put a text and marks into a cell, where they differ from what it says. */
+function fill(cell, text, ...marks) {
+  const wanted = marks.filter(([, words]) => words);
+  if (cell.textContent === text + wanted.map(([, words]) => words).join("")) return;
+  cell.textContent = text;
+  for (const [tag, words] of wanted) cell.appendChild(document.createElement(tag)).textContent = words;
+}
+
+/** An endless game gets more rows, each a copy of the one a turn of the table before it. */
+function grow(wanted) {
+  while (game.schedule.cycle.length && body.rows.length < wanted) {
+    const line = body.rows[body.rows.length - game.players.length].cloneNode(true);
+    line.classList.remove("day");
+    const [head] = line.cells;
+    head.replaceChildren(planned(game, body.rows.length + 1).cards, ...head.querySelectorAll("b"));
+    body.append(line);
+  }
+}

@@ -1,0 +1,32 @@
+// The sheet for another app, as a PDF or as a picture, as it is chosen on the page. It is fetched before anybody asks.
+
+import { canShare, fileOf, share } from "../shared/share-files.js";
+
+const TYPES = { pdf: "application/pdf", png: "image/png" };
+const form = document.querySelector("[data-share-sheet]");
+const told = form.querySelector("[data-told]");
+const buttons = [...form.querySelectorAll("[data-share]")];
+
+const nameOf = (kind) => `${form.dataset.shareSheet}.${kind}`;
+
+function fileFor({ dataset: { address = form.getAttribute("action"), share: kind } }) {
+  return fileOf(`${address}?${new URLSearchParams(new FormData(form))}`, nameOf(kind), TYPES[kind]);
+}
+
+function say(words) {
+  told.textContent = words;
+  told.hidden = !words;
+}
+
+for (const button of buttons) {
+  const kind = button.dataset.share;
+  button.hidden = !canShare(nameOf(kind), TYPES[kind]);
+  button.addEventListener("click", () => share(fileFor(button), form.dataset, say));
+}
+const first = buttons.find((button) => !button.hidden);
+if (first) {
+  form.querySelector("[data-without-share]").hidden = !buttons.at(-1).hidden;
+  const soon = () => fileFor(first).catch(() => {});
+  form.addEventListener("change", soon);
+  soon();
+}

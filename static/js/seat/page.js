@@ -1,0 +1,105 @@
+// A player's own phone follows the game and sends the own bid. The server draws every part; here they are put in place.
+
+import { sayWhenLastInTouch } from "../shared/last-heard.js";
+
+const POLL = 3000;
+const PATIENCE = 15000;
+const main = document.querySelector("main");
+const spoken = document.querySelector("[data-of=spoken]");
+let sending = false;
+
+const heading = () => document.getElementById("asked");
+const token = (page) => page.querySelector("[name=csrf_token]").value;
+
+/** What a part shows; the proof that a form is ours is new every time. */
+const seen = (part) => part.outerHTML.replace(/<input[^>]*csrf_token[^>]*>/g, "");
+
+/** Put what is new on this page. Parts that show what they did stay: nobody loses the focus for nothing. */
+function draw(page) {
+  const before = heading().textContent;
+  const held = document.activeElement?.closest("[data-part=pad]");
+  main.dataset.version = page.querySelector("main").dataset.version;
+  document.title = page.title;
+  for (const part of page.querySelectorAll("[data-part]")) {
+    const old = document.querySelector(`[data-part=${part.dataset.part}]`);
+    if (seen(old) !== seen(part)) old.replaceWith(document.adoptNode(part));
+  }
+  for (const field of document.querySelectorAll("[name=csrf_token]")) field.value = token(page);
+  offerNoLook();
+  if (held && !held.isConnected) heading().focus();
+  if (heading().textContent !== before) spoken.textContent = heading().textContent;
+}
+
+/** The page of the seat in an answer; null where it is another one. */
+async function seatIn(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return page.querySelector("main[data-version]") ? page : null;
+}
+
+/** The page looks by itself. */
+function offerNoLook() {
+  const again = document.querySelector("[data-again]");
+  if (again) again.hidden = true;
+}
+
+function asking(version) {
+  const headers = version ? { "If-None-Match": `"${version}"` } : {};
+  return fetch(main.dataset.now, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
+}
+
+async function look() {
+  if (document.hidden || sending) return;
+  const answer = await asking(main.dataset.version);
+  document.dispatchEvent(new Event("heard"));
+  if (answer.status === 304) return;
+  const page = await seatIn(answer);
+  // While it was on its way a bid was sent, whose answer is newer.
+  if (sending) return;
+  if (page) draw(page);
+  // The seat was freed, or the game deleted.
+  else if (answer.ok || answer.status === 404) location.reload();
+}
+
+async function send(form, key) {
+  const body = new FormData(form);
+  body.set(key.name, key.value);
+  const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout?.(PATIENCE) });
+  document.dispatchEvent(new Event("heard"));
+  const page = await seatIn(answer);
+  if (page) return draw(page);
+  if (answer.ok) return location.reload();
+  // The proof was older than the server's key: the page gets a new one, and the player taps again.
+  const now = await seatIn(await asking());
+  if (now) draw(now);
+  throw new Error("not taken");
+}
+
+document.addEventListener("submit", async (event) => {
+  const { target: form, submitter: key } = event;
+  if (form.dataset.part !== "pad") return;
+  event.preventDefault();
+  if (sending) return;
+  sending = true;
+  form.querySelector(".sent")?.classList.remove("sent");
+  key.classList.add("sent");
+  // The key stays marked; nothing is sent later behind the player's back, because the turn may have gone on.
+  await send(form, key).catch(sayUnsent);
+  sending = false;
+});
+
+/** Above the keys, because that is where the player looks. */
+function sayUnsent() {
+  const form = document.querySelector("[data-part=pad]");
+  const words = form.querySelector(".wrong") ?? form.insertBefore(document.createElement("p"), heading());
+  words.className = "wrong";
+  words.setAttribute("role", "alert");
+  words.textContent = main.dataset.unsent;
+}
+
+const quietly = () => look().catch(() => {});
+sayWhenLastInTouch();
+setInterval(quietly, POLL);
+for (const event of ["online", "pageshow"]) addEventListener(event, quietly);
+document.addEventListener("visibilitychange", quietly);
+offerNoLook();
+main.dataset.ready = "";

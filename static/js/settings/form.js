@@ -1,0 +1,23 @@
+// The page of settings: it shows what this device wants, keeps every choice at once, and says what the browser lacks.
+import { preferences, prefer } from "./preferences.js";
+import { canSpeak, speak } from "../game/device/voice.js";
+
+const form = document.querySelector("[data-settings]");
+const lacks = {
+  awake: !("wakeLock" in navigator),
+  voice: !canSpeak(),
+  buzz: !("vibrate" in navigator),
+};
+
+for (const [name, value] of Object.entries(preferences())) {
+  const choice = form.elements[name];
+  if (choice instanceof RadioNodeList) choice.value = value;
+  else if (choice) choice.checked = value === "on";
+}
+for (const note of form.querySelectorAll("[data-lacks]")) note.hidden = !lacks[note.dataset.lacks];
+for (const group of form.querySelectorAll("fieldset")) group.disabled = false;
+
+form.addEventListener("change", ({ target }) => {
+  prefer(target.name, target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value);
+});
+form.querySelector("[data-try]").addEventListener("click", (event) => speak(event.target.dataset.try));

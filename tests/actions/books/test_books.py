@@ -1,0 +1,96 @@
+"""Which games a book is of.
+
+1  2024-12-31  Ann Bo Cy       3  2025-01-01  Ann Bo Dee, then Eve for Dee
+2  2025-01-01  Bo Cy Dee       4  2024-06-01  nothing is complete
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.books.books import book_choices, every_book_choice, may_read, order_book, volume_for
+from scorekeeper.actions.errors import NoGames, NoPencil
+from scorekeeper.actions.game.games import delete_game, game_at
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import Attendance, Takeover
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.presets import preset
+from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.storage.books.order import Order
+
+PHONE = "phone"
+ROUND = Round((1, 0, 1), (1, 0, 0))
+
+
+def a_game(names: str, title: str, *rounds: Round, attendance: Attendance | None = None) -> Game:
+    return Game(
+        preset("desilva"), tuple(names.split()), 2, 0, rounds, title=title, attendance=attendance or Attendance()
+    )
+
+
+@pytest.fixture
+def club(app: Flask) -> int:
+    del app
+    key = start_game(PHONE, a_game("Ann Bo Cy", "one", ROUND), date(2024, 12, 31))
+    club = game_at(key).club_id
+    start_game(PHONE, a_game("Bo Cy Dee", "two", ROUND), date(2025, 1, 1), club_id=club)
+    taken = Attendance(takeovers=(Takeover(2, 2, "Eve"),))
+    start_game(PHONE, a_game("ann Bo Dee", "three", ROUND, attendance=taken), date(2025, 1, 1), club_id=club)
+    start_game(PHONE, a_game("Ann Bo Cy", "four"), date(2024, 6, 1), club_id=club)
+    return club
+
+
+def titles(order: Order) -> list[str]:
+    return [chapter.sheet.game.title for chapter in volume_for(order).chapters]
+
+
+def test_all_games_with_a_complete_round_in_the_order_of_their_days(club: int) -> None:
+    assert titles(Order(club)) == ["one", "two", "three"]
+
+
+def test_the_games_of_a_year(club: int) -> None:
+    assert titles(Order(club, year=2025)) == ["two", "three"]
+
+
+@pytest.mark.parametrize(("name", "games"), [("ANN", ["one", "three"]), ("Eve", ["three"]), ("Dee", ["two", "three"])])
+def test_the_games_of_a_player_and_those_taken_over_or_handed_on(club: int, name: str, games: list[str]) -> None:
+    assert titles(Order(club, player=name)) == games
+
+
+@pytest.mark.parametrize("order", [Order(0, year=1999), Order(0, player="Uma"), Order(7)])
+def test_no_games_are_no_book(club: int, order: Order) -> None:
+    with pytest.raises(NoGames):
+        volume_for(Order(order.club_id or club, player=order.player, year=order.year))
+
+
+def test_the_title_names_those_who_play_most(club: int) -> None:
+    assert volume_for(Order(club)).title == "Bo, Ann, Cy and Dee"
+    crowd = a_game("P Q R S T", "crowd", Round((1, 0, 0, 0, 1), (1, 0, 0, 0, 0)))
+    key = start_game(PHONE, crowd, date(2025, 2, 1), club_id=club)
+    assert volume_for(Order(club)).title == "Bo, Ann, Cy, Dee, P and 4 others"
+    delete_game(key, PHONE)
+    assert titles(Order(club)) == ["one", "two", "three"]
+
+
+def test_a_device_chooses_among_its_own_clubs_only(club: int) -> None:
+    rival = game_at(start_game("rival", a_game("Uma Vic Wes", "other", ROUND), date(2026, 1, 1))).club_id
+    [mine] = book_choices(PHONE)
+    assert (mine.club_id, mine.games, mine.years) == (club, 4, (2025, 2024))
+    assert mine.players == ("Bo", "Ann", "Cy", "Dee")
+    assert [choice.club_id for choice in every_book_choice()] == [club, rival]
+
+
+def test_only_who_may_write_in_the_club_orders_and_reads_its_book(club: int, tmp_path: Path) -> None:
+    shelf = Bookshelf(tmp_path / "books")
+    with pytest.raises(NoPencil):
+        order_book(shelf, "stranger", Order(club))
+    key = order_book(shelf, PHONE, Order(club))
+    book = shelf.find(key)
+    assert book is not None
+    assert may_read(PHONE, book.order)
+    assert not may_read("stranger", book.order)

@@ -1,0 +1,165 @@
+"""House rules: saved, changed, copied and deleted by their club alone; every game keeps the rules it began with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.club.house_rules import (
+    change_house_rules,
+    copy_house_rules,
+    delete_house_rules,
+    house_rules_at,
+    house_rules_of,
+    save_house_rules,
+)
+from scorekeeper.actions.club.listing import clubs_for
+from scorekeeper.actions.errors import HouseRulesChanged, NameTaken, NoPencil, NoSuchHouseRules
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.faults.definition import MissingKey, WrongFormula, WrongValue
+from scorekeeper.rules.faults.fault import Fault
+from scorekeeper.rules.faults.table import PackTooSmall
+from scorekeeper.rules.presets import preset_definition
+from scorekeeper.rules.rule_set.definition import WrongDefinition
+from tests.rules.tables import a_game, a_round
+from tests.storage.kept import PHONE, STRANGER, started
+
+
+def said(name: str = "Ours", **changes: Any) -> dict[str, Any]:
+    """De Silva's rules under another name, with parts replaced."""
+    return dict(preset_definition("desilva")) | {"name": name} | changes
+
+
+def saved(name: str = "Ours", **changes: Any) -> str:
+    """The key of new house rules in the club of the phone."""
+    club = next((club.id for club in clubs_for(PHONE)), None)
+    return save_house_rules(PHONE, said(name, **changes), club).key
+
+
+def names(device: str = PHONE) -> list[str]:
+    return [each.name for each in house_rules_of(device)]
+
+
+class TestSaving:
+    def test_makes_a_club_where_there_is_none_and_games_are_played_in_it(self, app: Flask) -> None:
+        house = save_house_rules(PHONE, said("  Ours  at   home "))
+        assert [club.id for club in clubs_for(PHONE)] == [house.club_id]
+        assert names() == ["Ours at home"]
+
+    def test_needs_the_pencil_of_the_club(self, app: Flask) -> None:
+        club = game_at(started()).club_id
+        with pytest.raises(NoPencil):
+            save_house_rules(STRANGER, said(), club)
+        assert names() == []
+
+    def test_twice_keeps_one(self, app: Flask) -> None:
+        assert saved() == saved()
+        assert names() == ["Ours"]
+
+    def test_a_name_is_given_once_whatever_its_capitals(self, app: Flask) -> None:
+        saved("Straße")
+        with pytest.raises(NameTaken):
+            saved("STRASSE", target=100)
+        assert names() == ["Straße"]
+
+    @pytest.mark.parametrize(
+        ("changes", "fault"),
+        [
+            ({"name": "  "}, MissingKey("name")),
+            ({"target": "soon"}, WrongValue("target", "whole-number")),
+            ({"schedule": [20]}, PackTooSmall(20, 3, 52)),
+        ],
+    )
+    def test_what_cannot_be_played_is_not_kept(self, app: Flask, changes: dict[str, Any], fault: Fault) -> None:
+        with pytest.raises(WrongDefinition) as wrong:
+            save_house_rules(PHONE, said() | changes)
+        assert [problem.fault for problem in wrong.value.problems] == [fault]
+        assert names() == []
+
+    def test_every_problem_is_told_at_once(self, app: Flask) -> None:
+        with pytest.raises(WrongDefinition) as wrong:
+            save_house_rules(PHONE, said(scoring={"made": "bidd", "under": "-"}, hook="sometimes"))
+        assert [type(problem.fault) for problem in wrong.value.problems] == [WrongValue, WrongFormula, WrongFormula]
+
+
+class TestChanging:
+    def test_replaces_what_was_said(self, app: Flask) -> None:
+        key = saved()
+        after = change_house_rules(key, PHONE, said("Ours", target=100), seen=1)
+        assert (after.version, house_rules_at(key, PHONE).rules.target) == (2, 100)
+
+    def test_the_same_again_is_done_already(self, app: Flask) -> None:
+        key = saved()
+        for _ in range(2):
+            assert change_house_rules(key, PHONE, said("New"), seen=1).version == 2
+
+    def test_whoever_saw_an_older_state_is_told(self, app: Flask) -> None:
+        key = saved()
+        change_house_rules(key, PHONE, said(target=100), seen=1)
+        with pytest.raises(HouseRulesChanged) as changed:
+            change_house_rules(key, PHONE, said(target=200), seen=1)
+        assert changed.value.current.rules.target == 100
+        assert house_rules_at(key, PHONE).rules.target == 100
+
+    def test_may_change_the_capitals_of_the_name_but_take_nobody_elses(self, app: Flask) -> None:
+        key = saved("ours")
+        saved("theirs")
+        assert change_house_rules(key, PHONE, said("OURS"), seen=1).name == "OURS"
+        with pytest.raises(NameTaken):
+            change_house_rules(key, PHONE, said("Theirs"), seen=2)
+
+    def test_leaves_every_game_as_it_is(self, app: Flask) -> None:
+        """Bid 1, take 1: one point. By the rules changed later it would be 100."""
+        key = saved()
+        rules = house_rules_at(key, PHONE).rules
+        game = started(a_game(rules), a_round([1, 0, 0, 1], [1, 0, 0, 0]))
+        change_house_rules(key, PHONE, said(scoring={"made": "100"}), seen=1)
+        assert game_at(game).sheet.totals == (1, 0, 0, -1)
+        delete_house_rules(key, PHONE)
+        assert game_at(game).sheet.totals == (1, 0, 0, -1)
+        assert game_at(game).game.rules == rules
+
+
+class TestCopying:
+    def test_keeps_the_same_under_another_name(self, app: Flask) -> None:
+        key = saved(target=100)
+        other = copy_house_rules(key, PHONE, "Ours, shorter")
+        assert names() == ["Ours", "Ours, shorter"]
+        assert (other.rules.target, other.club_id) == (100, house_rules_at(key, PHONE).club_id)
+        change_house_rules(other.key, PHONE, said("Ours, shorter", target=50), seen=1)
+        assert house_rules_at(key, PHONE).rules.target == 100
+
+    def test_needs_a_name_of_its_own(self, app: Flask) -> None:
+        key = saved()
+        with pytest.raises(NameTaken):
+            copy_house_rules(key, PHONE, "OURS")
+        with pytest.raises(WrongDefinition):
+            copy_house_rules(key, PHONE, " ")
+
+
+class TestStrangers:
+    """Who has not the pencil does not even learn that there are house rules."""
+
+    def test_list_nothing(self, app: Flask) -> None:
+        saved()
+        assert names(STRANGER) == []
+
+    @pytest.mark.parametrize("key", ["theirs", "nobody's"])
+    def test_find_change_copy_and_delete_nothing(self, app: Flask, key: str) -> None:
+        kept = saved()
+        key = kept if key == "theirs" else "x" * 24
+        save_house_rules(STRANGER, said("Another club's"))
+        for device in (STRANGER, ""):
+            with pytest.raises(NoSuchHouseRules):
+                house_rules_at(key, device)
+            with pytest.raises(NoSuchHouseRules):
+                change_house_rules(key, device, said("Mine"), seen=1)
+            with pytest.raises(NoSuchHouseRules):
+                copy_house_rules(key, device, "Mine")
+            with pytest.raises(NoSuchHouseRules):
+                delete_house_rules(key, device)
+        with pytest.raises(NoSuchHouseRules):
+            house_rules_at(key, None)
+        assert house_rules_at(kept, PHONE).version == 1

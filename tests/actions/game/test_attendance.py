@@ -1,0 +1,195 @@
+"""Sit a round out, leave, come back, come late, take over a seat: kept, told in the trail, taken back, done again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from flask import Flask
+from hypothesis import assume, given
+
+from scorekeeper.actions.club.listing import games_of
+from scorekeeper.actions.errors import Conflict, NoPencil
+from scorekeeper.actions.game.attendance import come_back, join, leave, sit_out, take_over
+from scorekeeper.actions.game.games import finish_early, game_at
+from scorekeeper.actions.game.rounds import CellWrite, note
+from scorekeeper.actions.game.undo import redo, trail_of, undo
+from scorekeeper.actions.start.new_game import play_again
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.faults.play import NoSuchSeat
+from scorekeeper.rules.faults.table import SitsOut, WrongNumberTakingPart
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Joined, Takeover
+from scorekeeper.storage.games.changes import Place, changes_between, with_values
+from scorekeeper.storage.games.stored import StoredGame
+from tests.property.game_strategies import attended_games
+from tests.rules.tables import a_game, a_round
+from tests.storage.kept import MONDAY, PHONE, STRANGER, started
+
+FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY)
+AGREED = (1, 2, 3, 4)
+EVENING = datetime(2022, 9, 5, 20, tzinfo=UTC)
+
+
+def a_table() -> str:
+    """Four rounds of de Silva, the first one played."""
+    return started(a_game("desilva", 4, FIRST, agreed=AGREED))
+
+
+def attendance_of(key: str) -> Attendance:
+    return game_at(key).game.attendance
+
+
+class TestWhatIsKept:
+    def test_one_who_sits_a_round_out(self, app: Flask) -> None:
+        key = a_table()
+        sit_out(key, PHONE, "away", seat=1, number=2)
+        assert attendance_of(key) == Attendance(absences=(Absence(1, 2, 2),))
+
+    def test_one_who_leaves_and_comes_back(self, app: Flask) -> None:
+        key = a_table()
+        leave(key, PHONE, "gone", seat=1, number=2)
+        assert attendance_of(key) == Attendance(absences=(Absence(1, 2),))
+        come_back(key, PHONE, "back", seat=1, number=2)
+        assert attendance_of(key) == ALL_PRESENT
+
+    def test_a_late_player_with_the_total_the_table_chose(self, app: Flask) -> None:
+        key = a_table()
+        after = join(key, PHONE, "late", name=" Erin  Q ", total=-1, number=2)
+        assert game_at(key, PHONE) == after
+        assert after.game.players[4] == "Erin Q"
+        assert after.game.attendance.joined == (Joined(4, 2, -1),)
+        assert after.sheet.totals == (1, 0, 0, -1, -1)
+        assert after.game.said(1).bids == (1, 0, 0, 1, None)
+
+    def test_what_the_late_player_says_afterwards(self, app: Flask) -> None:
+        key = a_table()
+        join(key, PHONE, "late", name="Erin", total=0, number=2)
+        note(key, PHONE, "bid", [CellWrite(2, 4, "bid", None, 1)], MONDAY)
+        assert game_at(key).game.said(2).bids == (None, None, None, None, 1)
+
+    def test_another_name_in_the_middle_of_a_round(self, app: Flask) -> None:
+        key = a_table()
+        note(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
+        take_over(key, PHONE, "eve", seat=0, name="Eve", number=2)
+        game = game_at(key).game
+        assert (game.players[0], game.names[0], game.attendance.takeovers) == ("Alice", "Eve", (Takeover(0, 2, "Eve"),))
+        assert [summary.players[0] for summary in games_of(PHONE)] == ["Eve"]
+
+    def test_a_game_from_a_file_with_all_of_it(self, app: Flask) -> None:
+        attendance = Attendance((Joined(4, 2, 3),), (Absence(1, 2, 2),), (Takeover(0, 2, "Eve"),))
+        table = replace(a_game("desilva", 5, agreed=AGREED), first_dealer=3, first_bidder=0, attendance=attendance)
+        first = a_round([1, 0, 0, 1, None], [1, 0, 0, 0, None])
+        game = game_at(started(replace(table, rounds=(first,)))).game
+        assert (game.attendance, game.rounds) == (attendance, replace(table, rounds=(first,)).rounds)
+
+
+class TestWhatIsRefused:
+    def test_too_few_are_left(self, app: Flask) -> None:
+        key = started(a_game("okenuff"))
+        with pytest.raises(IllegalAct) as caught:
+            leave(key, PHONE, "gone", seat=1, number=1)
+        assert isinstance(caught.value.problems[0].fault, WrongNumberTakingPart)
+        assert attendance_of(key) == ALL_PRESENT
+
+    def test_the_round_has_begun_meanwhile(self, app: Flask) -> None:
+        key = a_table()
+        note(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
+        with pytest.raises(Conflict) as caught:
+            sit_out(key, PHONE, "away", seat=0, number=2)
+        assert (caught.value.clashes[0].seen, caught.value.clashes[0].held) == (2, 3)
+
+    def test_a_bid_that_another_phone_noted_for_somebody_who_is_away(self, app: Flask) -> None:
+        key = a_table()
+        sit_out(key, PHONE, "away", seat=1, number=2)
+        with pytest.raises(IllegalAct) as caught:
+            note(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
+        assert caught.value.problems[0].fault == SitsOut()
+
+    def test_a_seat_that_is_not_there(self, app: Flask) -> None:
+        key = a_table()
+        for act in (sit_out, leave, come_back):
+            with pytest.raises(IllegalAct) as caught:
+                act(key, PHONE, None, seat=4, number=2)
+            assert caught.value.problems[0].fault == NoSuchSeat(4)
+
+    def test_whoever_has_no_pencil(self, app: Flask) -> None:
+        key = a_table()
+        with pytest.raises(NoPencil):
+            join(key, STRANGER, "late", name="Erin", total=0, number=2)
+        with pytest.raises(NoPencil):
+            leave(key, STRANGER, "gone", seat=0, number=2)
+
+    def test_a_game_that_is_over(self, app: Flask) -> None:
+        key = a_table()
+        finish_early(key, PHONE, 1)
+        with pytest.raises(Conflict):
+            take_over(key, PHONE, "eve", seat=0, name="Eve", number=2)
+
+
+class TestUndo:
+    def test_takes_each_of_it_back_and_redo_does_it_again(self, app: Flask) -> None:
+        key = a_table()
+        acts = (
+            join(key, PHONE, "late", name="Erin", total=2, number=2),
+            sit_out(key, PHONE, "away", seat=4, number=2),
+            take_over(key, PHONE, "eve", seat=0, name="Eve", number=2),
+            leave(key, PHONE, "gone", seat=3, number=2),
+        )
+        states = [a_game("desilva", 4, FIRST, agreed=AGREED), *(after.game for after in acts)]
+        states[0] = replace(states[0], title="Friday night")
+        for before in reversed(states[:-1]):
+            assert undo(key, PHONE).game == before
+            assert game_at(key).game == before
+        for after_again in states[1:]:
+            assert redo(key, PHONE).game == after_again
+        assert game_at(key).game == states[-1]
+
+    def test_the_trail_tells_it_seat_by_seat(self, app: Flask) -> None:
+        key = a_table()
+        join(key, PHONE, "late", name="Erin", total=2, number=2)
+        [act] = trail_of(key)
+        told = {"name": "Erin", "first": 2, "half_points": 4}
+        assert [(change.place, change.was, change.now) for change in act.changes] == [
+            (Place("seat", seat=4), None, told)
+        ]
+
+    def test_the_same_act_again_is_done_once(self, app: Flask) -> None:
+        key = a_table()
+        join(key, PHONE, "late", name="Erin", total=2, number=2)
+        assert len(join(key, PHONE, "late", name="Erin", total=2, number=2).game.players) == 5
+
+
+@given(attended_games())
+def test_changes_turned_back_give_the_people_of_before(game: Game) -> None:
+    """From a game in which nobody comes or goes to one in which they do, and back; late seats are the last ones."""
+    assume(sorted(game.attendance.latecomers) == list(range(game.founders, len(game.players))))
+    first = replace(game, rounds=(), attendance=ALL_PRESENT, players=game.players[: game.founders])
+    bare, full = (StoredGame(1, "key", 1, 1, table, MONDAY, EVENING) for table in (first, replace(game, rounds=())))
+    changes = changes_between(bare, full)
+    assert with_values(bare, [(change.place, change.now) for change in changes]) == full
+    there = [(change.place, change.was) for change in reversed(changes)]
+    assert with_values(full, there) == bare
+
+
+class TestTheNextGame:
+    def test_is_played_by_those_who_stayed_under_their_names_of_now(self, app: Flask) -> None:
+        key = a_table()
+        join(key, PHONE, "late", name="Erin", total=0, number=2)
+        take_over(key, PHONE, "eve", seat=0, name="Eve", number=2)
+        leave(key, PHONE, "gone", seat=1, number=2)
+        note_round(key, [0, None, 1, 0, 0], [1, None, 1, 0, 0])
+        finish_early(key, PHONE, 2)
+        table = game_at(play_again(key, PHONE, MONDAY)).table
+        assert table.players == ("Eve", "Carol", "David", "Erin")
+        assert table.attendance == ALL_PRESENT
+        # Erin, who sits before the first seat, dealt the second round: the next is Eve's, and Carol bids first.
+        assert (table.players[table.first_dealer], table.players[table.first_bidder]) == ("Eve", "Carol")
+        assert table.agreed == AGREED
+
+
+def note_round(key: str, bids: list[int | None], tricks: list[int | None]) -> None:
+    cells = [CellWrite(2, seat, "bid", None, bid) for seat, bid in enumerate(bids) if bid is not None]
+    counts = [CellWrite(2, seat, "tricks", None, count) for seat, count in enumerate(tricks) if count is not None]
+    note(key, PHONE, "the round", [*cells, *counts], MONDAY)

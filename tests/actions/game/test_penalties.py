@@ -1,0 +1,154 @@
+"""Penalties and other points by hand: what the rule set names, or what the table says."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.errors import NoPencil
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
+from scorekeeper.actions.game.rounds import CellWrite, note
+from scorekeeper.actions.game.undo import undo
+from scorekeeper.rules.faults.definition import WrongValue
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import NoSuchRound, NoSuchSeat, PenaltyWithoutPoints, RoundAfterEnd, RoundUnfinished
+from scorekeeper.rules.game.rounds import Penalty
+from scorekeeper.wording import describe
+from tests.rules.tables import a_game, a_round, house
+from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started
+
+# Himes for three: in the first round Ann bids 1 and makes it, 11, the others make their 0, 10 each.
+FIRST = a_round([1, 0, 0], [1, 0, 0])
+HIMES = a_game("himes", 3, FIRST)
+
+
+def penalties(key: str, number: int = 1) -> tuple[Penalty, ...]:
+    return game_at(key).game.rounds[number - 1].penalties
+
+
+class TestAPenalty:
+    def test_is_what_the_rule_set_names_unless_said_otherwise(self, app: Flask) -> None:
+        key = started(HIMES)
+        after = add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY)
+        assert penalties(key) == (Penalty(0, -20, "renege"),)
+        assert after.sheet.totals == (-9, 10, 10)
+
+    def test_can_be_any_whole_or_half_points_for_any_reason(self, app: Flask) -> None:
+        key = started(HIMES)
+        after = add_penalty(key, PHONE, "p1", round=1, seat=1, today=MONDAY, points=Fraction(5, 2), reason=" bonus ")
+        assert penalties(key) == (Penalty(1, Fraction(5, 2), "bonus"),)
+        assert after.sheet.totals[1] == Fraction(25, 2)
+
+    def test_counts_in_the_order_noted(self, app: Flask) -> None:
+        key = started(HIMES)
+        add_penalty(key, PHONE, "z", round=1, seat=0, today=MONDAY)
+        add_penalty(key, PHONE, "a", round=1, seat=0, today=MONDAY, points=1, reason="first")
+        assert [penalty.reason for penalty in penalties(key)] == ["renege", "first"]
+
+    def test_before_or_after_the_score_makes_a_difference_where_totals_reset(self, app: Flask) -> None:
+        """36 + 14 = 50 falls to 0 and then 20 are taken; taken first, 16 + 14 is 30 (R4)."""
+        rounds = (FIRST, a_round([2, 0, 0], [2, 0, 0]), a_round([3, 1, 1], [3, 0, 0]))
+        key = started(HIMES, *rounds, a_round([4, 0, 0], [4, 0, 0]))
+        after = add_penalty(key, PHONE, "p1", round=4, seat=0, today=MONDAY)
+        assert after.sheet.totals[0] == -20
+        remove_penalty(key, PHONE, "p1")
+        before = add_penalty(key, PHONE, "p2", round=4, seat=0, today=MONDAY, before_score=True)
+        assert before.sheet.totals[0] == 30
+
+    def test_may_come_before_anything_else_is_said_in_a_round(self, app: Flask) -> None:
+        key = started(HIMES)
+        add_penalty(key, PHONE, "p1", round=2, seat=0, today=TUESDAY)
+        assert game_at(key).game.rounds[1].played_on == TUESDAY
+        after = note(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 0)], TUESDAY)
+        assert after.game.rounds[1].penalties == (Penalty(0, -20, "renege"),)
+        assert after.game.rounds[1].bids == (None, 0, None)
+
+
+class TestAPenaltyNotedTwice:
+    def test_counts_once(self, app: Flask) -> None:
+        key = started(HIMES)
+        once = add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY)
+        assert add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY) == once
+
+    def test_does_not_come_back_after_it_was_removed(self, app: Flask) -> None:
+        key = started(HIMES)
+        add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY)
+        remove_penalty(key, PHONE, "p1")
+        add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY)
+        assert penalties(key) == ()
+
+
+class TestRemoving:
+    def test_takes_it_out_of_the_total(self, app: Flask) -> None:
+        key = started(HIMES)
+        add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY)
+        assert remove_penalty(key, PHONE, "p1").sheet.totals == (11, 10, 10)
+
+    def test_what_is_not_there_is_removed_already(self, app: Flask) -> None:
+        key = started(HIMES)
+        assert remove_penalty(key, PHONE, "never noted") == game_at(key, PHONE)
+
+    def test_undone_it_counts_again_at_its_place(self, app: Flask) -> None:
+        key = started(HIMES)
+        for name in ("p1", "p2", "p3"):
+            add_penalty(key, PHONE, name, round=1, seat=0, today=MONDAY, points=-1, reason=name)
+        remove_penalty(key, PHONE, "p2")
+        undo(key, PHONE)
+        assert [penalty.reason for penalty in penalties(key)] == ["p1", "p2", "p3"]
+
+    def test_the_only_word_of_a_round_takes_the_round_with_it(self, app: Flask) -> None:
+        key = started(HIMES)
+        add_penalty(key, PHONE, "p1", round=2, seat=0, today=MONDAY)
+        assert len(remove_penalty(key, PHONE, "p1").game.rounds) == 1
+
+
+class TestWhatIsRefused:
+    @pytest.mark.parametrize(
+        ("number", "seat", "problem"),
+        [
+            (1, 3, Problem(NoSuchSeat(3), 1, 3)),
+            (0, 0, Problem(NoSuchRound(0), 0)),
+            (3, 0, Problem(NoSuchRound(3), 3)),
+        ],
+    )
+    def test_a_place_that_is_none(self, app: Flask, number: int, seat: int, problem: Problem) -> None:
+        key = started(HIMES)
+        with pytest.raises(IllegalAct) as caught:
+            add_penalty(key, PHONE, "p1", round=number, seat=seat, today=MONDAY)
+        assert caught.value.problems == (problem,)
+
+    def test_a_penalty_nobody_named(self, app: Flask) -> None:
+        key = started(a_game(house("classic"), 3, a_round([1, 0, 1])))
+        with pytest.raises(IllegalAct) as caught:
+            add_penalty(key, PHONE, "p1", round=1, seat=2, today=MONDAY)
+        assert caught.value.problems == (Problem(PenaltyWithoutPoints(), 1, 2),)
+
+    def test_a_third_of_a_point(self, app: Flask) -> None:
+        key = started(HIMES)
+        with pytest.raises(IllegalAct) as caught:
+            add_penalty(key, PHONE, "p1", round=1, seat=2, today=MONDAY, points=Fraction(1, 3))
+        assert caught.value.problems == (Problem(WrongValue("points", "points"), 1, 2),)
+        [problem] = caught.value.problems
+        assert describe(problem, ("Ann", "Bo", "Cy")) == "round 1: Cy: “points” must be whole or half points."
+
+    def test_a_round_not_reached_yet(self, app: Flask) -> None:
+        key = started(a_game("himes", 3), a_round([1, 0, 0]))
+        with pytest.raises(IllegalAct) as caught:
+            add_penalty(key, PHONE, "p1", round=2, seat=0, today=MONDAY)
+        assert caught.value.problems == (Problem(RoundUnfinished(), 1),)
+
+    def test_a_round_after_the_end(self, app: Flask) -> None:
+        key = started(a_game("himes", 3, FIRST, agreed=[1]))
+        with pytest.raises(IllegalAct) as caught:
+            add_penalty(key, PHONE, "p1", round=2, seat=0, today=MONDAY)
+        assert caught.value.problems == (Problem(RoundAfterEnd(1), 2),)
+
+    def test_a_device_without_the_pencil(self, app: Flask) -> None:
+        key = started(HIMES)
+        with pytest.raises(NoPencil):
+            add_penalty(key, STRANGER, "p1", round=1, seat=0, today=MONDAY)
+        with pytest.raises(NoPencil):
+            remove_penalty(key, STRANGER, "p1")

@@ -1,0 +1,87 @@
+"""What the paper tells beside the rounds: what was corrected, and which game set a record.
+
+round 1   Alice Bob Carol David
+bids        1    0    0     1
+tricks      1    0    0     0
+"""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.club.listing import clubs_for
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.rounds import Cell, CellWrite, note
+from scorekeeper.actions.game.sheet_extras import beside
+from scorekeeper.actions.game.undo import undo
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.sheets.paper.print_options import Correction
+from tests.rules.tables import a_game, a_round, house
+from tests.storage.kept import MONDAY, PHONE, started
+
+PLAYED = a_round([1, 0, 0, 1], [1, 0, 0, 0])
+
+
+def wrote(key: str, *said: tuple[int, Cell, int | None, int | None]) -> None:
+    """One act: seat, cell, what was there, what is there now, all in round 1."""
+    writes = [CellWrite(1, seat, cell, was, now) for seat, cell, was, now in said]
+    note(key, PHONE, f"{said}", writes, MONDAY)
+
+
+def told(key: str) -> list[Correction]:
+    return list(beside(game_at(key)).corrections)
+
+
+class TestACorrection:
+    @pytest.fixture
+    def key(self, app: Flask) -> str:
+        """The round was noted cell by cell; Bob changed his bid before Carol said hers, which the rules allow."""
+        key = started()
+        wrote(key, (0, "bid", None, 1))
+        wrote(key, (1, "bid", None, 1))
+        wrote(key, (1, "bid", 1, 0))
+        wrote(key, (2, "bid", None, 0), (3, "bid", None, 1))
+        wrote(key, *((seat, "tricks", None, int(seat == 0)) for seat in range(4)))
+        return key
+
+    def test_is_none_as_long_as_the_bidding_goes_on(self, key: str) -> None:
+        assert told(key) == []
+
+    def test_of_a_bid_is_told_once_the_round_was_played(self, key: str) -> None:
+        wrote(key, (2, "bid", 0, 1))
+        assert told(key) == [Correction(1, 2, "bid", was=0, now=1)]
+
+    def test_of_counts_is_told_for_each_player(self, key: str) -> None:
+        wrote(key, (0, "tricks", 1, 0), (3, "tricks", 0, 1))
+        assert told(key) == [Correction(1, 0, "tricks", 1, 0), Correction(1, 3, "tricks", 0, 1)]
+
+    def test_that_was_undone_or_corrected_back_is_none(self, key: str) -> None:
+        wrote(key, (2, "bid", 0, 1))
+        undo(key, PHONE)
+        assert told(key) == []
+        wrote(key, (0, "tricks", 1, 0), (3, "tricks", 0, 1))
+        wrote(key, (0, "tricks", 0, 1), (3, "tricks", 1, 0))
+        assert told(key) == []
+
+
+class TestARecord:
+    """Games of one round of five cards: Alice makes her bid, the best total; David, who bid 0, takes the others."""
+
+    def finished(self, bid: int, *, lowest_wins: bool = False) -> str:
+        rules = house("desilva", lowest_wins=lowest_wins)
+        game = a_game(rules, 4, a_round([bid, 0, 0, 0], [bid, 0, 0, 5 - bid]), agreed=[5])
+        clubs = clubs_for(PHONE)
+        return start_game(PHONE, game, MONDAY, club_id=clubs[0].id if clubs else None)
+
+    def test_is_a_better_total_than_any_before_it_in_the_club(self, app: Flask) -> None:
+        keys = [self.finished(bid) for bid in (2, 2, 3, 3)]
+        assert [beside(game_at(key)).record for key in keys] == [False, False, True, False]
+
+    def test_counts_among_games_scored_alike(self, app: Flask) -> None:
+        start_game(PHONE, a_game("family", 4, a_round([1, 0, 0, 0], [0, 2, 0, 0]), agreed=[2]), MONDAY)
+        assert not beside(game_at(self.finished(3))).record
+
+    def test_is_the_lowest_total_where_that_wins(self, app: Flask) -> None:
+        keys = [self.finished(bid, lowest_wins=True) for bid in (3, 1, 3)]
+        assert [beside(game_at(key)).record for key in keys] == [False, True, False]

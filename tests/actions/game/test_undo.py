@@ -1,0 +1,142 @@
+"""Undo takes back the latest act, redo does it again, and both know which act the keeper meant."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.errors import Conflict, NoPencil, NoSuchGame, NothingToRedo, NothingToUndo
+from scorekeeper.actions.game.games import finish_early, game_at
+from scorekeeper.actions.game.rounds import CellWrite, note, note_next
+from scorekeeper.actions.game.undo import redo, trail_of, undo
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.score.next_step import Act, NextAct
+from scorekeeper.storage.games.changes import Change, Place
+from tests.rules.tables import a_game, a_round
+from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started
+
+FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY)
+
+
+def bid(key: str, act_id: str, seat: int, now: int | None, was: int | None = None) -> Game:
+    return note(key, PHONE, act_id, [CellWrite(1, seat, "bid", was, now)], MONDAY).game
+
+
+class TestUndo:
+    def test_takes_back_one_tap_after_the_other(self, app: Flask) -> None:
+        key = started()
+        states = [game_at(key).game, bid(key, "alice", 0, 1), bid(key, "bob", 1, 0)]
+        assert undo(key, PHONE).game == states[1]
+        assert undo(key, PHONE).game == states[0]
+        with pytest.raises(NothingToUndo):
+            undo(key, PHONE)
+
+    def test_takes_back_the_count_that_followed_by_itself_together_with_the_one_tapped(self, app: Flask) -> None:
+        key = started(None, a_round([1, 0, 0, 1], [None, 0, 0, None]))
+        before = game_at(key).game
+        note_next(key, PHONE, "count", NextAct(Act.TRICKS, 1, 0), 1, today=MONDAY)
+        assert undo(key, PHONE).game == before
+
+    def test_gives_back_the_order_of_speaking(self, app: Flask) -> None:
+        key = started(a_game("okenuff"), a_round([1, None, 2, None], spoken=(2, 0)))
+        before = game_at(key).game
+        bid(key, "taken back", 2, None, was=2)
+        assert undo(key, PHONE).game == before
+
+    def test_takes_back_the_end_of_a_game(self, app: Flask) -> None:
+        key = started(None, FIRST)
+        finish_early(key, PHONE, 1)
+        assert not undo(key, PHONE).sheet.finished
+
+    def test_makes_a_new_version(self, app: Flask) -> None:
+        key = started()
+        bid(key, "alice", 0, 1)
+        assert [undo(key, PHONE).version, redo(key, PHONE).version] == [3, 4]
+
+
+class TestUndoOfANamedAct:
+    def test_tapped_twice_takes_back_one(self, app: Flask) -> None:
+        key = started()
+        after = bid(key, "alice", 0, 1)
+        bid(key, "bob", 1, 0)
+        undo(key, PHONE, "bob")
+        assert undo(key, PHONE, "bob").game == after
+
+    def test_does_not_take_back_what_somebody_else_did_meanwhile(self, app: Flask) -> None:
+        key = started()
+        bid(key, "alice", 0, 1)
+        after = bid(key, "bob", 1, 0)
+        with pytest.raises(Conflict) as caught:
+            undo(key, PHONE, "alice")
+        assert (caught.value.clashes[0].seen, caught.value.clashes[0].held) == ("alice", "bob")
+        assert game_at(key).game == after
+
+
+class TestRedo:
+    def test_does_again_what_was_taken_back_in_the_same_order(self, app: Flask) -> None:
+        key = started()
+        states = [bid(key, "alice", 0, 1), bid(key, "bob", 1, 0)]
+        undo(key, PHONE)
+        undo(key, PHONE)
+        assert [redo(key, PHONE).game, redo(key, PHONE).game] == states
+        with pytest.raises(NothingToRedo):
+            redo(key, PHONE)
+
+    def test_is_over_once_something_else_was_done(self, app: Flask) -> None:
+        key = started()
+        bid(key, "alice", 0, 1)
+        undo(key, PHONE)
+        bid(key, "alice again", 0, 0)
+        with pytest.raises(NothingToRedo):
+            redo(key, PHONE)
+
+    def test_tapped_twice_does_it_once(self, app: Flask) -> None:
+        key = started()
+        after = bid(key, "alice", 0, 1)
+        undo(key, PHONE)
+        redo(key, PHONE, "alice")
+        assert redo(key, PHONE, "alice").game == after
+
+    def test_keeps_the_day_of_play(self, app: Flask) -> None:
+        key = started()
+        bid(key, "alice", 0, 1)
+        undo(key, PHONE)
+        redo(key, PHONE)
+        note(key, PHONE, "bob", [CellWrite(1, 1, "bid", None, 0)], TUESDAY)
+        assert game_at(key).game.rounds[0].played_on == MONDAY
+
+
+class TestAnActSentAgain:
+    def test_is_not_done_again_after_it_was_taken_back(self, app: Flask) -> None:
+        key = started()
+        before = game_at(key).game
+        bid(key, "alice", 0, 1)
+        undo(key, PHONE)
+        assert bid(key, "alice", 0, 1) == before
+
+
+class TestTheTrail:
+    def test_tells_who_changed_what(self, app: Flask) -> None:
+        key = started(None, a_round([1, None, None, None], played_on=MONDAY))
+        bid(key, "changed", 0, 0, was=1)
+        [act] = trail_of(key)
+        assert (act.act_id, act.device, act.undone) == ("changed", PHONE, False)
+        assert act.changes == (Change(Place("bid", 1, 0), 1, 0),)
+
+    def test_keeps_what_was_taken_back(self, app: Flask) -> None:
+        key = started()
+        bid(key, "alice", 0, 1)
+        undo(key, PHONE)
+        assert [act.undone for act in trail_of(key)] == [True]
+
+    def test_of_a_game_that_is_not_there_is_none(self, app: Flask) -> None:
+        with pytest.raises(NoSuchGame):
+            trail_of("x" * 24)
+
+
+def test_nobody_without_the_pencil_takes_anything_back(app: Flask) -> None:
+    key = started()
+    bid(key, "alice", 0, 1)
+    for walk in (undo, redo):
+        with pytest.raises(NoPencil):
+            walk(key, STRANGER)

@@ -1,0 +1,99 @@
+"""A whole club leaves one home and comes to another: nothing is lost, and nothing but what was said goes along."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.club.house_rules import house_rules_of, save_house_rules
+from scorekeeper.actions.club.listing import every_game, games_of, names_for
+from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.actions.game.games import finish_early, game_at
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.actions.transfer.club_archive import bring_in_club, club_of
+from scorekeeper.files.club_archive import ArchivedGame, write_club
+from scorekeeper.files.club_archive.reader import read_club
+from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.presets import preset_definition
+from tests.cases import cases
+from tests.files.game_files import game_in, worked_sheet
+from tests.storage.kept import MONDAY, PHONE, STRANGER
+
+THURSDAY = dict(preset_definition("himes")) | {"name": "Thursday rules"}
+
+
+@pytest.fixture
+def key(app: Flask) -> str:
+    """A game of a club with others, house rules, and one game ended early."""
+    first = start_game(PHONE, game_in(worked_sheet(title="Friday night")), MONDAY)
+    club = game_at(first).club_id
+    for day, case in enumerate(cases("games")[:16], start=1):
+        start_game(PHONE, game_in(case["file"]), MONDAY + timedelta(days=day), club_id=club)
+    early = start_game(PHONE, game_in(worked_sheet(players=["ALICE", "Eve", "Bob", "Zoë"])), MONDAY, club_id=club)
+    finish_early(early, PHONE, 2)
+    save_house_rules(PHONE, THURSDAY, club)
+    return first
+
+
+def test_it_goes_out_comes_in_elsewhere_and_goes_out_in_the_same_bytes(key: str) -> None:
+    data = write_club(club_of(key))
+    club, problems = read_club(data)
+    assert problems == ()
+    assert club is not None
+    keys = bring_in_club(club, STRANGER)
+    assert len(keys) == 18
+    assert write_club(club_of(keys[-1])) == data
+    assert write_club(club_of(key)) == data
+
+
+def test_no_key_no_device_and_no_address_goes_along(key: str) -> None:
+    club = club_of(key)
+    told = json.dumps([str(club), write_club(club).hex()])
+    for secret in (PHONE, *(game.key for game in every_game(limit=100))):
+        assert secret not in told
+        assert secret.encode().hex() not in told
+
+
+def test_the_device_that_brings_it_in_keeps_its_score_and_nobody_else_does(key: str) -> None:
+    keys = bring_in_club(club_of(key), STRANGER)
+    assert len(games_of(STRANGER, limit=100)) == 18
+    assert "Eve" in names_for(STRANGER)
+    assert [house.name for house in house_rules_of(STRANGER)] == ["Thursday rules"]
+    assert not game_at(keys[0], PHONE).may_write
+    assert game_at(keys[0]).club_id != game_at(key).club_id
+
+
+def test_it_can_be_added_to_a_club_there_is(key: str) -> None:
+    before = len(games_of(PHONE, limit=100))
+    keys = bring_in_club(replace(club_of(key), games=club_of(key).games[:2]), into=key)
+    assert len(games_of(PHONE, limit=100)) == before + 2
+    assert game_at(keys[0], PHONE).may_write
+    assert [house.name for house in house_rules_of(PHONE)] == ["Thursday rules"]
+
+
+def test_brought_in_twice_by_the_same_form_it_is_there_once(key: str) -> None:
+    club = club_of(key)
+    first, *_ = bring_in_club(club, STRANGER, start_id="one-form")
+    assert bring_in_club(club, STRANGER, start_id="one-form") == [first]
+    assert len(games_of(STRANGER, limit=100)) == 18
+
+
+def test_all_of_it_is_kept_or_nothing(key: str) -> None:
+    club, before = club_of(key), every_game(limit=100)
+    game = club.games[0].game
+    wrong = replace(game, players=("Ann", "Ann", "Bo", "Cy"))
+    with pytest.raises(IllegalAct):
+        bring_in_club(replace(club, games=(*club.games, ArchivedGame(wrong, MONDAY))), STRANGER)
+    with pytest.raises(NoSuchGame):
+        bring_in_club(club, into="a-key-that-somebody-guesses")
+    assert every_game(limit=100) == before
+    assert house_rules_of(STRANGER) == []
+
+
+def test_of_a_game_nobody_started_there_is_no_club(app: Flask) -> None:
+    with pytest.raises(NoSuchGame):
+        club_of("a-key-that-somebody-guesses")

@@ -1,0 +1,348 @@
+"""For every eye, hand and ear: WCAG 2.2 AA on every page, large text, narrow screens, chosen colours, less motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from scorekeeper.actions.club.house_rules import save_house_rules
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.seats.seats import open_seats, take_seat
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Penalty, Round
+from scorekeeper.rules.presets import preset_definition
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.storage.books.order import Order
+from scorekeeper.web.sharing.offers import offer_token
+from tests.browser.phones import KEEPER, Phone, Served, new_game
+from tools.screenshots.evenings import evenings
+
+pytestmark = pytest.mark.browser
+
+# Every page with words, by the endpoint that draws it; `{name}` is the address of a game of the pictures.
+PAGES = {
+    "home.index": ["/"],
+    "new_game.start": ["/games/new"],
+    "offline.shell": ["/games/offline"],
+    "new_game.drawn": ["{drawn}/draw"],
+    "transfer.import_game": ["/games/import"],
+    "old_paper.type_in": ["/games/paper"],
+    "games.show": [
+        *(
+            "{new}",
+            "{bidding}",
+            "{counting}",
+            "{trump}",
+            "{finished}",
+            "{okenuff}",
+            "{himes}",
+            "{long-names}",
+            "{thirteen}",
+        ),
+        *("{bidding}?view=sheet", "{himes}?view=sheet", "{bidding}?view=across", "{counting}?view=across"),
+        *("{long-names}?view=across", "{finished}?view=across"),
+    ],
+    "corrections.edit": ["{bidding}/rounds/8", "{long}/rounds/1"],
+    "penalties.index": ["{long}/penalties"],
+    "players.index": ["{long}/players"],
+    "more.index": ["{bidding}/more"],
+    "schedule.edit": ["{bidding}/schedule"],
+    "dealer.edit": ["{bidding}/dealer"],
+    "sharing.watch": ["{bidding}/share"],
+    "sharing.pencil": ["{bidding}/pencil"],
+    "sharing.take": ["{offer}"],
+    "own_seats.index": ["{seated}/seats"],
+    "own_seats.bid": ["{seated}/seats/2"],
+    "seat.show": ["{seated}/seat", "{bidding}/seat"],
+    "ends.finish": ["{long}/finish"],
+    "ends.delete": ["{long}/delete"],
+    "rules.of_game": ["{long}/rules"],
+    "story.index": ["{finished}/story", "{long-names}/story", "{himes}/story", "{new}/story"],
+    "settlement.index": ["{long-names}/settlement?stake=0.05&currency=Fr.", "{okenuff}/settlement?stake=x&pay=x"],
+    "advice.index": ["{okenuff}/advice"],
+    "rules.index": ["/rules"],
+    "rules.show": ["/rules/himes?players=13", "/rules/desilva?players=6", "/rules/okenuff"],
+    "house_rules.index": ["/house-rules"],
+    "house_rules.new": ["/house-rules/new?from=himes"],
+    "house_rules.show": ["{house}"],
+    "house_rules.change": ["{house}/change"],
+    "house_rules_moves.delete": ["{house}/delete"],
+    "house_rules_moves.bring_in": ["/house-rules/import"],
+    "sheets.blank_form": ["/sheets"],
+    "sheets.choose": ["{okenuff}/print"],
+    "books.index": ["/books"],
+    "books.show": ["{made-book}", "{begun-book}", "{failed-book}"],
+    "settings.index": ["/settings"],
+    "pwa.offline": ["/offline"],
+}
+# What is said in place of a page.
+REFUSED = {"not found": ["/nowhere"], "no such sheet": ["/sheets/blank.pdf?rules=none&schedule=listed&listed=none"]}
+# What is data and no page; files are known by the dot in their names.
+NO_PAGES = {"static", "rounds.state", "seat.now", "new_game.rounds", "health.healthz"}
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+EVERYTHING = {"type": "tag", "values": WCAG}
+# The dark page is the light one in other colours.
+COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+# Only what is wrong leaves the page: all that is right is a hundred times as much.
+FAULTS = """(runOnly) => axe.run(document, { runOnly, resultTypes: ["violations"] }).then(({ violations }) =>
+  violations.map(({ id, nodes }) => [id, nodes.slice(0, 4).map(({ target }) => target)]))"""
+LONG = "Maximilian-Alexander von Thurn"
+SIZE: ViewportSize = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def books(served: Served) -> Iterator[dict[str, str]]:
+    """The addresses of a book that is ready, one half made, and one that failed; no press goes on with them."""
+    shelf = Bookshelf(Path(served.app.config["BOOKS_FOLDER"]))
+    with served.app.app_context():
+        club = game_at(start_game(KEEPER, new_game("desilva", "Ann", "Bo", "Cy"), date(2026, 3, 5))).club_id
+    keys = {name: shelf.add(Order(club)) for name in ("made-book", "begun-book", "failed-book")}
+    made, begun, failed = (book for book in shelf.all() if book.key in keys.values())
+    made.file.write_bytes(b"%PDF")
+    shelf.note_progress(begun, 57, 200)
+    shelf.note_failure(failed, "")
+    with shelf.alone():
+        yield {name: f"/books/{key}" for name, key in keys.items()}
+
+
+@pytest.fixture(scope="module")
+def games(served: Served, books: dict[str, str]) -> dict[str, str]:
+    """The addresses of the games of the pictures, and of other pages about them."""
+    keys = {evening.name: served.start(evening.game) for evening in evenings()}
+    with served.app.app_context():
+        game = new_game("desilva", "Ann", "Bo", "Cy")
+        keys["drawn"] = start_game(KEEPER, game, date(2026, 3, 6), drawn=(("7H", "KS"), ("2C",), ("7D", "9C")))
+        keys["seated"] = start_game(KEEPER, new_game("skull-king", "Ann", "Bo", "Cy", agreed=[8]), date(2026, 3, 6))
+        open_seats(keys["seated"], KEEPER)
+        take_seat(keys["seated"], KEEPER, 0, "Android, Firefox")
+        house = save_house_rules(KEEPER, dict(preset_definition("okenuff")) | {"name": "Thursday rules"})
+        keys["long"] = start_game(KEEPER, long_names(), date(2026, 3, 6))
+        offer = offer_token(game_at(keys["bidding"]).club_id, keys["bidding"])
+    others = {"house": f"/house-rules/{house.key}", "offer": f"/pencil/{offer}"}
+    return {name: f"/games/{key}" for name, key in keys.items()} | others | books
+
+
+def long_names() -> Game:
+    """A game whose names fill their places, with a round and a penalty."""
+    said = Round((1, 2, 0, 0), (1, 2, 1, 0), Trump.HEARTS, penalties=(Penalty(1, -20, "revoke"),))
+    return replace(new_game("okenuff", LONG, "Bo", LONG[::-1], "Zoë"), rounds=(said,))
+
+
+@pytest.fixture(scope="module")
+def window(served: Served, chromium: Browser) -> Iterator[Phone]:
+    """One window for all pages, of a keeper who wants less motion."""
+    with Phone.of(served, chromium, device=KEEPER, window=True) as window:
+        window.page.emulate_media(reduced_motion="reduce")
+        yield window
+
+
+@pytest.fixture
+def screen(window: Phone) -> Iterator[Page]:
+    window.page.set_viewport_size(SIZE)
+    window.page.emulate_media(color_scheme="light")
+    yield window.page
+    assert window.complaints == []
+
+
+def visit(screen: Page, address: str) -> None:
+    """Open a page and wait for everything that comes after it."""
+    screen.goto(address)
+    if screen.locator("main.game").count():
+        expect(screen.locator("#main[data-settled]")).to_be_attached()
+
+
+def faults(screen: Page, rules: dict[str, Any] = EVERYTHING) -> list[Any]:
+    """What axe finds on the page as it is now: rules, and the first places of each."""
+    if not screen.evaluate("'axe' in window"):
+        screen.evaluate(AXE_SCRIPT)
+    found: list[Any] = screen.evaluate(FAULTS, rules)
+    return found
+
+
+def test_no_page_is_left_out(served: Served) -> None:
+    """A new page has to be added to the walk, or said to be none."""
+    rules = [rule for rule in served.app.url_map.iter_rules() if "GET" in (rule.methods or ())]
+    pages = {rule.endpoint for rule in rules if "." not in rule.rule.rsplit("/", 1)[-1]}
+    assert pages - NO_PAGES == set(PAGES)
+
+
+# --- room -----------------------------------------------------------------------------------------------------------
+
+BEYOND = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# Words that are cut at their box although nothing tells that they go on: no dots, no scrolling.
+CLIPPED = """() => [...document.querySelectorAll("h1, h2, p, a, button, label, legend, summary, dt, dd, li, strong")]
+  .filter((one) => one.checkVisibility() && !one.closest(".aside, .skip") && one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
+  .filter((one) => getComputedStyle(one).textOverflow !== "ellipsis")
+  .map((one) => one.outerHTML.slice(0, 120))"""
+# What is pressed: 44 by 44, unless it stands in a line of text, or on the little sheet, where the whole sheet offers
+# the same larger (WCAG 2.5.8 asks for 24 and allows both).
+SMALL = """() => {
+  // A link may be laid over more than its words: whatever is 44 around its middle belongs to it.
+  function reaches(one) {
+    one.scrollIntoView({ block: "center" });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return [[-21, 0], [21, 0], [0, -21], [0, 21]].every(([dx, dy]) => {
+      const there = document.elementFromPoint(x + dx, y + dy);
+      return there && (one.contains(there) || (there.contains(one) && there.closest("label")));
+    });
+  }
+  return [...document.querySelectorAll("a, button, summary, input:not([type=hidden]), select")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".aside, .skip"))
+  .filter((one) => !(one.matches("a") && getComputedStyle(one).display === "inline" && one.closest("p, li, dd")))
+  .map((one) => [one, (one.closest("label") ?? one).getBoundingClientRect(), one.getBoundingClientRect()])
+  .filter(([one, { width, height }, own]) => Math.max(width, own.width) < 43.5 || Math.max(height, own.height) < 43.5)
+  .filter(([one, { width, height }]) => !(one.matches('.sheet tbody a') && Math.min(width, height) >= 24))
+  .filter(([one]) => one.tabIndex >= 0 && !reaches(one))
+  .map(([one, { width, height }]) => `${width}x${height} ${one.outerHTML.slice(0, 120)}`);
+}"""
+
+
+MOVING = """() => [...document.querySelectorAll("*")].filter((one) => {
+  const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(one);
+  return animationName !== "none" || parseFloat(transitionDuration) > 0 || scrollBehavior === "smooth";
+}).map((one) => one.outerHTML.slice(0, 100))"""
+ANIMATED = "document.getAnimations().length"
+BROAD: ViewportSize = {"width": 1280, "height": 700}
+NARROW: ViewportSize = {"width": 320, "height": 640}
+WIDER: ViewportSize = {"width": 640, "height": 900}
+TYPE = """(size) => {
+  document.documentElement.style.fontSize = size;
+  return getComputedStyle(document.documentElement).fontSize;
+}"""
+ZOOMS = "!/user-scalable|maximum-scale/.test(document.querySelector('meta[name=viewport]').content)"
+FOR_EVERYONE = {
+    "axe in light": [],
+    "axe in dark": [],
+    "scrolls sideways by": 0,
+    "is cut": [],
+    "is too small for a finger": [],
+    "may be zoomed": True,
+    "moves though less motion is wanted": ([], 0),
+    "in 1280 px scrolls sideways by": 0,
+    # As WCAG asks (1.4.10).
+    "in 320 px scrolls sideways by and is cut": (0, []),
+    # The type grows, the screen does not.
+    "with type of 200 % scrolls sideways by and is cut": ("32px", 0, []),
+}
+
+
+@pytest.mark.parametrize("endpoint", PAGES | REFUSED)
+def test_a_page_is_for_every_eye_and_hand(screen: Page, games: dict[str, str], endpoint: str) -> None:
+    for path in (PAGES | REFUSED)[endpoint]:
+        assert seen(screen, path.format_map(games)) == FOR_EVERYONE, path
+
+
+def seen(screen: Page, address: str) -> dict[str, Any]:
+    """Everything that is asked of a page, in one visit."""
+    screen.set_viewport_size(SIZE)
+    screen.emulate_media(color_scheme="light")
+    visit(screen, address)
+    found = {
+        "scrolls sideways by": screen.evaluate(BEYOND),
+        "is cut": screen.evaluate(CLIPPED),
+        "may be zoomed": screen.evaluate(ZOOMS),
+        "moves though less motion is wanted": (screen.evaluate(MOVING), screen.evaluate(ANIMATED)),
+        "axe in light": faults(screen),
+    }
+    screen.emulate_media(color_scheme="dark")
+    found["axe in dark"] = faults(screen, COLOURS)
+    # This looks at every place on the glass, and scrolls there.
+    found["is too small for a finger"] = screen.evaluate(SMALL)
+    screen.set_viewport_size(BROAD)
+    found["in 1280 px scrolls sideways by"] = screen.evaluate(BEYOND)
+    screen.set_viewport_size(NARROW)
+    found["in 320 px scrolls sideways by and is cut"] = (screen.evaluate(BEYOND), screen.evaluate(CLIPPED))
+    screen.set_viewport_size(WIDER)
+    real = screen.evaluate(TYPE, "200%")
+    found["with type of 200 % scrolls sideways by and is cut"] = (
+        real,
+        screen.evaluate(BEYOND),
+        screen.evaluate(CLIPPED),
+    )
+    return found
+
+
+# --- what is open or wrong ------------------------------------------------------------------------------------------
+
+
+def in_both_themes(screen: Page) -> list[Any]:
+    """What axe finds in light and in dark."""
+    found = faults(screen)
+    screen.emulate_media(color_scheme="dark")
+    found += faults(screen, COLOURS)
+    screen.emulate_media(color_scheme="light")
+    return found
+
+
+def test_axe_finds_nothing_where_something_is_wrong_or_open(screen: Page, games: dict[str, str]) -> None:
+    visit(screen, "/games/new")
+    screen.locator(".button.main[value=start]:visible").first.click()
+    expect(screen.locator(".error, .notice.wrong").first).to_be_visible()
+    assert in_both_themes(screen) == [], "a form with faults"
+    for more in (".other-rules summary", ".more-rules summary"):
+        screen.locator(more).click()
+    assert in_both_themes(screen) == [], "all the rules"
+    visit(screen, games["bidding"])
+    screen.locator(".keys [data-state=hook]").click(force=True)
+    expect(screen.locator("#asked")).to_contain_text("The hook")
+    assert in_both_themes(screen) == [], "a hooked key"
+    screen.locator(".menu summary").click()
+    assert in_both_themes(screen) == [], "the menu"
+    expect(screen.locator("dialog.penalty")).to_be_attached()
+    screen.get_by_role("link", name="Penalty").click()
+    expect(screen.locator("dialog.penalty")).to_be_visible()
+    assert in_both_themes(screen) == [], "a penalty"
+
+
+# --- colours and motion ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def forced(served: Served, chromium: Browser) -> Iterator[Page]:
+    """A browser in which the person, not the page, chooses the colours."""
+    context = chromium.new_context(viewport=SIZE, base_url=served.address, forced_colors="active")
+    context.add_cookies([{"name": "scorekeeper", "value": served.cookie("keeper"), "url": served.address}])
+    yield context.new_page()
+    context.close()
+
+
+def style(screen: Page, place: str, name: str, pseudo: str = "") -> str:
+    found = screen.locator(place).first.evaluate(
+        "(one, [name, pseudo]) => getComputedStyle(one, pseudo || null)[name]", [name, pseudo]
+    )
+    return str(found)
+
+
+def test_forced_colours_leave_every_mark_a_shape(forced: Page, games: dict[str, str]) -> None:
+    """What a colour said is said by a border, a line or a word as well."""
+    visit(forced, games["bidding"])
+    assert forced.evaluate("matchMedia('(forced-colors: active)').matches")
+    assert style(forced, ".keys [data-state=hook]", "textDecorationLine") == "line-through"
+    expect(forced.locator(".keys [data-state=hook]")).to_contain_text("HOOK")
+    assert style(forced, ".players [data-state=ask] :is(a, .value)", "borderTopStyle") == "dashed"
+    assert style(forced, ".sheet .made", "borderTopStyle", "::before") == "solid"
+    assert style(forced, ".units i.on, .units i.end", "forcedColorAdjust") == "none"
+    visit(forced, games["counting"])
+    made = ".keys [data-state=made]"
+    assert float(style(forced, made, "borderTopWidth").removesuffix("px")) >= 2
+    assert style(forced, made, "borderTopStyle") == "solid"
+    visit(forced, "/settings")
+    assert style(forced, ".pill input:checked + span", "outlineStyle") == "solid"
+
+
+def test_focus_is_seen_in_forced_colours(forced: Page, games: dict[str, str]) -> None:
+    visit(forced, games["bidding"])
+    forced.locator(".keys [value='0']").focus()
+    forced.keyboard.press("Tab")
+    assert style(forced, ":focus", "outlineStyle") == "solid"

@@ -1,0 +1,130 @@
+"""The game as a screen reader has it: names, tables, and what is announced without being asked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.rules.game.rounds import Round
+from tests.browser.phones import Phone, new_game
+
+pytestmark = pytest.mark.browser
+
+# What a reader would say by itself: texts that change inside polite regions, in their order.
+LISTEN = """() => {
+  window.heard = [];
+  for (const region of document.querySelectorAll("[aria-live=polite], [role=status]")) {
+    const said = () => region.innerText.replace(/\\s+/g, " ").trim();
+    let before = said();
+    new MutationObserver(() => {
+      if (said() && said() !== before) heard.push(said());
+      before = said();
+    }).observe(region, { subtree: true, childList: true, characterData: true, attributes: true });
+  }
+}"""
+
+
+def at_round_ten(phone: Phone) -> None:
+    """The table of the mockup: ten cards, Harry leads and Gina deals."""
+    game = new_game("desilva", "Gina", "Harry", "Frank", "Irene", agreed=[10] * 3)
+    phone.begin(replace(game, first_dealer=0, first_bidder=1))
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+
+
+def heard(phone: Phone) -> str:
+    said: list[str] = phone.page.evaluate("heard")
+    return " | ".join(said)
+
+
+def test_keys_are_buttons_in_a_group_named_by_the_question(phone: Phone) -> None:
+    at_round_ten(phone)
+    phone.tap(4, 1, 3)
+    pad = phone.page.get_by_role("group", name="Gina bids")
+    expect(pad.get_by_role("button", name="3", exact=True)).to_be_enabled()
+    hooked = pad.get_by_role("button", name="2 HOOK")
+    expect(hooked).to_be_disabled()
+    expect(pad.get_by_role("button", name="Undo")).to_be_visible()
+
+
+def test_the_bids_own_key_says_that_it_means_made(phone: Phone) -> None:
+    at_round_ten(phone)
+    phone.tap(4, 1, 3, 3)
+    pad = phone.page.get_by_role("group", name="Harry took")
+    expect(pad.get_by_role("button", name="4 MADE")).to_be_enabled()
+
+
+def test_suits_are_said_in_words(phone: Phone) -> None:
+    phone.begin(new_game("okenuff", "Ann", "Bo", "Cy", "Dee"))
+    phone.tap(1, 0, 0, 0)
+    pad = phone.page.get_by_role("group", name="Ann names trump")
+    for suit in ("Clubs", "Diamonds", "Hearts", "Spades", "No trump"):
+        expect(pad.get_by_role("button", name=suit)).to_be_visible()
+
+
+def test_who_is_next_and_the_call_are_announced(phone: Phone) -> None:
+    at_round_ten(phone)
+    phone.page.evaluate(LISTEN)
+    phone.tap(4)
+    phone.says("heading", "Frank bids")
+    assert "Frank bids" in heard(phone)
+    assert "Bid 4 of 10" in heard(phone)
+    phone.tap(1, 3, 3)
+    phone.says("pill", "OVER by 1")
+    assert "OVER by 1 11 bid for 10 tricks" in heard(phone)
+
+
+def test_why_a_bid_is_hooked_is_announced(phone: Phone) -> None:
+    at_round_ten(phone)
+    phone.tap(4, 1, 3)
+    phone.page.evaluate(LISTEN)
+    phone.tap_hooked(2)
+    expect(phone.page.locator("#asked")).to_contain_text("The hook")
+    assert "The hook: the bids may not add up to 10, so 2 cannot be bid." in heard(phone)
+
+
+def test_a_scored_round_and_a_reset_are_announced(phone: Phone) -> None:
+    """Himes: Bo stands at 40 and makes 0 for 10 more, which is 50 and falls to 0."""
+    made = Round(bids=(0, 0, 0), tricks=(1, 0, 0))
+    game = new_game("himes", "Ann", "Bo", "Cy", agreed=[1] * 6)
+    phone.begin(replace(game, rounds=(made,) * 4))
+    phone.page.evaluate(LISTEN)
+    while "Round 5 scored" not in phone.page.locator('[data-of="notice"]').inner_text():
+        name, verb = phone.page.locator("#asked").inner_text().split()
+        phone.tap(1 if (name, verb) == ("Ann", "took") else 0)
+    expect(phone.page.locator('[data-of="notice"]')).to_contain_text("50 → 0")
+    assert "Round 5 scored" in heard(phone)
+    assert "Bo: 50 → 0" in heard(phone)
+
+
+def test_the_sheet_is_a_table_with_a_caption_and_headers(phone: Phone) -> None:
+    at_round_ten(phone)
+    phone.tap(4, 1, 3, 3)
+    phone.tap(4, 1, 2)
+    phone.page.get_by_role("link", name="Whole sheet").tap()
+    table = phone.page.get_by_role("table", name="Score sheet")
+    for name in ("Tricks", "Gina", "Harry", "Frank", "Irene"):
+        expect(table.get_by_role("columnheader", name=name)).to_have_count(1)
+    expect(table.get_by_role("rowheader")).to_have_count(3)
+    first = table.get_by_role("row").nth(1)
+    expect(first.get_by_role("cell", name="4 made")).to_have_count(1)
+    expect(first.get_by_role("cell", name="1 made")).to_have_count(1)
+
+
+def test_a_reset_is_a_word_on_the_sheet(phone: Phone) -> None:
+    """Himes: Bo and Cy make 0 five times, and 50 falls to 0."""
+    made = Round(bids=(0, 0, 0), tricks=(1, 0, 0))
+    key = phone.served.start(replace(new_game("himes", "Ann", "Bo", "Cy", agreed=[1] * 6), rounds=(made,) * 5))
+    phone.open(key, "?view=sheet")
+    fifth = phone.page.get_by_role("row").nth(5)
+    expect(fifth.get_by_role("cell", name="0 reset", exact=True)).to_have_count(2)
+    expect(fifth.get_by_role("cell", name="0 made", exact=True)).to_have_count(2)
+
+
+def test_the_page_has_its_landmarks_and_one_heading_of_the_round(phone: Phone) -> None:
+    at_round_ten(phone)
+    for role in ("banner", "main"):
+        expect(phone.page.get_by_role(role)).to_have_count(1)
+    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Round 1 of 3")
+    expect(phone.page.get_by_role("region", name="Call")).to_be_visible()

@@ -1,0 +1,149 @@
+"""The view across the table: the call and the totals, readable from three metres, on phones and televisions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.rules.game.rounds import Penalty, Round
+from tests.browser.phones import Phone, new_game
+from tests.browser.waiting import in_a_hurry
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
+LONG = ("Maximiliane-Charlotte von Arnim", "Bartholomew Featherstonehaugh", "Jo", "María de los Ángeles Gutiérrez")
+SIZES = [(360, 640), (360, 740), (390, 844), (844, 390), (820, 1180), (1280, 800), (1920, 1080)]
+# A CSS pixel of a phone is 1/160 inch. Ten minutes of arc at three metres are 8.7 mm; a capital is 0.72 of its type.
+PIXELS_ON_A_PHONE = 8.7 / 25.4 * 160 / 0.72
+
+# Parts of the view that are cut off or lie outside the screen; a name may end in dots, which is its own business.
+CUT = """() => [...document.querySelectorAll(".call strong, .across li, .across strong, .across span, .back-to a")]
+  .filter((one) => one.textContent.trim() && getComputedStyle(one).display !== "none")
+  .filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const screen = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+    const tile = one.closest("li")?.getBoundingClientRect() ?? screen;
+    const beyond = left < tile.left - 1 || right > tile.right + 1 || top < tile.top - 1 || bottom > tile.bottom + 1;
+    return beyond || left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
+  }).map((one) => one.textContent)"""
+
+OVERFLOW = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+
+
+def across(phone: Phone, *players: str, below: int = 0) -> None:
+    """A game seen across the table after a round in which everybody made 0, except that somebody took it all.
+
+    The first one has a penalty.
+    """
+    game = new_game("himes", *players, agreed=[3, 3])
+    others = (0,) * (len(players) - 1)
+    said = Round((0,) * len(players), (*others, 3), penalties=(Penalty(0, -below, "renege"),) if below else ())
+    phone.open(phone.served.start(replace(game, rounds=(said,))), "?view=across")
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+
+
+def type_size(phone: Phone, place: str) -> float:
+    size = phone.page.locator(place).first.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")
+    return float(size)
+
+
+def tiles(phone: Phone) -> list[list[str]]:
+    """Every tile as name, total, bid or count, note."""
+    parts = "(all) => all.map((tile) => [...tile.children].map((one) => one.lastChild?.textContent ?? ''))"
+    found: list[list[str]] = phone.page.locator(".across li").evaluate_all(parts)
+    return found
+
+
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390)])
+@pytest.mark.parametrize("count", [3, 4])
+def test_the_totals_of_a_usual_table_are_readable_from_three_metres(
+    phone: Phone, size: tuple[int, int], count: int
+) -> None:
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    across(phone, *NAMES[:count])
+    assert type_size(phone, ".across strong") >= PIXELS_ON_A_PHONE
+    # Words are recognised from further away than single figures.
+    assert type_size(phone, ".call strong") >= 0.75 * PIXELS_ON_A_PHONE
+
+
+@pytest.mark.parametrize(
+    "players", [NAMES[:3], NAMES[:4], LONG, NAMES[:6], NAMES[:8], NAMES], ids=["3", "4", "long", "6", "8", "13"]
+)
+def test_nothing_is_cut_off_whatever_the_screen_and_the_table(phone: Phone, players: tuple[str, ...]) -> None:
+    across(phone, *players, below=130)
+    for width, height in SIZES:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        # Whatever follows the size of the screen has done so when a second frame comes.
+        phone.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert tiles(phone)[0][1] == "−120"
+        assert phone.page.evaluate("[innerWidth, innerHeight]") == [width, height]
+        assert phone.page.evaluate(CUT) == [], f"{width} by {height}"
+        assert max(phone.page.evaluate(OVERFLOW)) <= 0, f"{width} by {height}"
+
+
+def test_it_is_one_tap_in_the_menu_and_one_tap_back(phone: Phone) -> None:
+    phone.begin(new_game("desilva", *NAMES[:4], agreed=[3, 3]))
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.page.locator(".menu summary").tap()
+    phone.page.get_by_role("link", name="Across the table").tap()
+    expect(phone.page.locator(".across")).to_be_visible()
+    expect(phone.page.locator(".pad")).to_be_hidden()
+    back = phone.page.locator(".back-to a")
+    expect(back).to_be_focused()
+    back.tap()
+    expect(phone.page.locator(".across")).to_be_hidden()
+    expect(phone.page.locator(".pad")).to_be_visible()
+
+
+def test_escape_goes_back_too(phone: Phone) -> None:
+    across(phone, *NAMES[:4])
+    phone.page.keyboard.press("Escape")
+    expect(phone.page.locator(".pad")).to_be_visible()
+
+
+def test_everybody_finds_the_total_at_the_same_place(phone: Phone) -> None:
+    """Bids of 1, 1, 0 and 0 are under by 1; Gina, Harry and Frank make theirs, Irene misses by 1."""
+    phone.begin(new_game("desilva", *NAMES[:4], agreed=[3, 3]))
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    back = phone.page.locator(".back-to a")
+    phone.tap(1, 1, 0, 0)
+    phone.page.locator(".menu summary").tap()
+    phone.page.get_by_role("link", name="Across the table").tap()
+    expect(phone.page.locator(".call")).to_contain_text("UNDER by 1")
+    assert [tile[0] for tile in tiles(phone)] == ["Gina", "Harry", "Frank", "Irene"]
+    assert [tile[1] for tile in tiles(phone)] == ["0", "0", "0", "0"]
+    back.tap()
+    phone.tap(1, 1, 0)
+    phone.page.locator(".menu summary").tap()
+    phone.page.get_by_role("link", name="Across the table").tap()
+    assert [tile[1] for tile in tiles(phone)] == ["1", "1", "0", "−1"]
+
+
+def test_a_television_that_watches_follows_every_bid(phone: Phone, watcher: Phone) -> None:
+    phone.begin(new_game("desilva", *NAMES[:4], agreed=[3, 3]))
+    watcher.page.set_viewport_size({"width": 1920, "height": 1080})
+    in_a_hurry(watcher.context)
+    watcher.open(phone.key, "?view=across")
+    # The tiles follow once the view is there.
+    expect(watcher.page.locator("#main[data-settled]")).to_be_attached()
+    phone.tap(2)
+    phone.all_sent()
+    watcher.says("pill", "Bid 2 of 3")
+    assert tiles(watcher)[0] == ["Gina", "0", "2", "leads"]
+
+
+def test_without_scripts_the_server_draws_the_same(phone: Phone) -> None:
+    game = new_game("desilva", *NAMES[:4], agreed=[3, 3])
+    rounds = (Round(bids=(1, 1, 0, 0), tricks=(1, 1, 0, 1)), Round(bids=(None, 2, None, None), tricks=(None,) * 4))
+    key = phone.served.start(replace(game, rounds=rounds))
+    phone.open(key, "?view=across")
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    drawn = phone.page.evaluate("""async () => {
+      const page = new DOMParser().parseFromString(await (await fetch(location)).text(), "text/html");
+      return page.querySelector(".across ol").innerHTML.replace(/ class=""/g, "");
+    }""")
+    assert phone.page.locator(".across ol").inner_html().replace(' class=""', "") == drawn
+    assert [tile[1:3] for tile in tiles(phone)] == [["1", "·"], ["1", "2"], ["0", "?"], ["−1", "·"]]

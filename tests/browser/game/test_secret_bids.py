@@ -1,0 +1,73 @@
+"""Bids in secret: one phone goes round the table, covered between two players, until all bids are shown together."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.access.test_access import faults
+from tests.browser.phones import Phone, new_game
+
+pytestmark = pytest.mark.browser
+
+ALL_AT_ONCE = "skull-king"
+THREE = ("Ann", "Bo", "Cy")
+
+
+def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Phone) -> None:
+    """
+    | 3 | Ann 3 | Bo 0, said again 2 | Cy 1 |   over by 3, which nobody knew before
+    """
+    phone.begin(new_game(ALL_AT_ONCE, *THREE, agreed=[3]))
+    page = phone.page
+    page.get_by_role("button", name="Bid in secret").tap()
+    assert faults(page) == []
+    assert covered(phone) == "Hand the phone to Ann"
+    bid(phone, "Ann", 3)
+    assert covered(phone) == "Hand the phone to Bo"
+    bid(phone, "Bo", 0)
+    page.get_by_role("button", name="Bo bids again").tap()
+    key(phone, 2).tap()
+    # The phone slept, and the browser forgot the page.
+    page.reload()
+    page.get_by_role("button", name="Bid in secret").tap()
+    assert covered(phone) == "Hand the phone to Cy"
+    bid(phone, "Cy", 1)
+    assert covered(phone) == "All bids are in"
+    assert not phone.served.sheet(phone.key).rounds
+    page.get_by_role("button", name="Show the bids").tap()
+    phone.says("pill", "OVER by 3")
+    phone.all_sent()
+    said = phone.served.sheet(phone.key).rounds[0].said
+    assert (said.bids, said.spoken) == ((3, 2, 1), None)
+    phone.undo()
+    phone.says("pill", "Bid 0 of 3")
+    page.get_by_role("button", name="Bid in secret").tap()
+    bid(phone, "Ann", 1)
+    page.get_by_role("button", name="Stop, and keep no bid").tap()
+    page.get_by_role("button", name="Bid in secret").tap()
+    assert covered(phone) == "Hand the phone to Ann"
+
+
+def test_where_bids_are_said_in_turn_nobody_is_asked_to_pass_the_phone(phone: Phone) -> None:
+    phone.begin(new_game("desilva", *THREE, agreed=[3]))
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    expect(phone.page.locator("dialog.penalty")).to_be_attached()
+    expect(phone.page.locator("[data-pass]")).to_have_count(0)
+
+
+def covered(phone: Phone) -> str:
+    """What the glass says between two players: a name at most, and no number at all."""
+    said = phone.page.locator("dialog.secret").inner_text()
+    assert not any(sign.isdigit() for sign in said)
+    return said.splitlines()[0]
+
+
+def bid(phone: Phone, name: str, tricks: int) -> None:
+    """A player takes the phone and says a bid."""
+    phone.page.get_by_role("button", name=f"I am {name}").tap()
+    key(phone, tricks).tap()
+
+
+def key(phone: Phone, tricks: int) -> Locator:
+    return phone.page.locator(f'dialog.secret [data-bid][value="{tricks}"]')

@@ -1,0 +1,174 @@
+"""Light and instant: what the first load weighs on the wire, and that no tap ever waits for the network."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.web.assets.joined_styles import with_imports
+from scorekeeper.web.assets.minifying import minified
+from scorekeeper.web.foundation.config import STATIC
+from tests.browser.network import Wire
+from tests.browser.phones import Phone, new_game
+from tests.browser.playing import known_game
+
+pytestmark = pytest.mark.browser
+
+# Everything until the pad answers: what goes over the wire, headers included, and the same unpacked.
+ON_THE_WIRE = 20_000
+UNPACKED = 60_000
+
+# Every rule by its layer or medium, its selector, and what it says; white space counts in selectors only.
+RULES = """async (texts) => {
+  const says = ({ style }) => style?.cssText.replace(/\\s/g, "");
+  const rules = (list) => [...list].flatMap((one) => [
+    one.selectorText ?? one.conditionText ?? one.name ?? one.cssText, says(one), ...rules(one.cssRules ?? []),
+  ]);
+  return Promise.all(texts.map(async (text) => rules((await new CSSStyleSheet().replace(text)).cssRules)));
+}"""
+
+# Frames that come late, and what happens in which order: sending must not stand between a tap and its frame.
+LATE_FRAMES = """() => {
+  window.happened = [];
+  const send = fetch;
+  window.fetch = (...asked) => { happened.push("sent"); return send(...asked); };
+  window.requestAnimationFrame = (paint) => setTimeout(() => { happened.push("frame"); paint(); }, 100);
+}"""
+
+# No frame comes until `paint` is called.
+NO_FRAME = """() => {
+  const waiting = [];
+  window.requestAnimationFrame = (act) => waiting.push(act);
+  window.paint = () => waiting.splice(0).forEach((act) => act());
+}"""
+
+# Which rows of the sheet are touched from now on, and by which node the pad says its question.
+WATCHED = """() => {
+  window.touched = new Set();
+  const row = (node) => (node.closest ? node : node.parentNode).closest("tr")?.rowIndex;
+  const sheet = new MutationObserver((changes) => changes.forEach(({ target }) => touched.add(row(target))));
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  sheet.observe(document.querySelector(".sheet"), all);
+  window.asked = document.querySelector("[data-of=heading]").firstChild;
+}"""
+
+
+def long_game(phone: Phone) -> str:
+    """The key of a game of 25 rounds for four, the last one begun."""
+    game, _ = known_game("desilva-000")
+    assert len(game.rounds) == 25
+    return phone.served.start(replace(game, rounds=(*game.rounds[:24], Round((None, 0, 1, 1), (None,) * 4))))
+
+
+def test_the_first_load_fits_into_the_budget(phone: Phone) -> None:
+    session = phone.context.new_cdp_session(phone.page)
+    wire = Wire(session)
+    key = long_game(phone)
+    # What comes later is not asked for while the page is still being measured.
+    phone.page.add_init_script("const later = setTimeout; window.setTimeout = (act, ms) => later(act, ms + 3000);")
+    phone.page.goto(f"/games/{key}")
+    expect(phone.page.locator("body[data-ready]")).to_be_attached()
+    answers = list(wire.answers.values())
+    for answer in answers:
+        print(f"{answer.wire:>7} {answer.size:>7} {urlsplit(answer.address).path}")  # noqa: T201
+    print(f"{sum(one.wire for one in answers):>7} {sum(one.size for one in answers):>7} in all")  # noqa: T201
+    assert {urlsplit(answer.address).netloc for answer in answers} == {urlsplit(phone.served.address).netloc}
+    assert sum(answer.wire for answer in answers) <= ON_THE_WIRE
+    assert sum(answer.size for answer in answers) <= UNPACKED
+
+
+def test_a_style_means_the_same_when_it_is_served(phone: Phone) -> None:
+    """Every rule, in its layer and its medium, with the same selector; a shortened colour is still that colour."""
+    styles = sorted(path.relative_to(STATIC).as_posix() for path in (STATIC / "css").rglob("*.css"))
+
+    def read(path: str) -> str:
+        return (STATIC / path).read_text(encoding="utf-8")
+
+    for style in styles:
+        source = with_imports(style, read)
+        drawn, served = phone.page.evaluate(RULES, [source, minified(".css", source)])
+        assert served == drawn, style
+
+
+def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> None:
+    """Alice makes 1, Bob and Carol make 0, David misses 1 by 1: all is painted though nothing is ever answered."""
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
+    waiting: list[Route] = []
+
+    def hang(route: Route) -> None:
+        waiting.append(route)
+
+    phone.page.route("**/*", hang)
+    phone.page.evaluate(LATE_FRAMES)
+    phone.tap(1)
+    phone.says("pill", "Bid 1 of 1")
+    phone.tap(0, 0)
+    phone.says("pill", "OVER by 1")
+    phone.tap(1)
+    phone.says("round", "Round 2")
+    assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
+    phone.page.wait_for_function("happened.includes('sent')")
+    assert phone.page.evaluate("happened[0]") == "frame"
+    for route in waiting:
+        route.abort()
+
+
+def test_pad_call_and_sheet_answer_a_tap_in_its_own_frame_and_the_rest_of_the_page_follows(phone: Phone) -> None:
+    """A slow phone takes as long to move rows and players and to tell the news as for all the finger looks at."""
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
+    players, notice = phone.page.locator(".players b"), phone.page.locator("[data-of=notice]")
+    phone.tap(1, 0, 0)
+    expect(phone.page.locator(".players [data-state=ask] b")).to_have_text("Alice")
+    phone.page.evaluate(NO_FRAME)
+    phone.tap(1)
+    phone.says("round", "Round 2")
+    phone.says("heading", "Bob bids")
+    phone.says("pill", "Bid 0 of 2")
+    assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
+    assert players.all_inner_texts() == ["Alice", "Bob", "Carol", "David"]
+    assert "scored" not in notice.inner_text()
+
+    phone.page.evaluate("paint()")
+    expect(players).to_have_text(["Bob", "Carol", "David", "Alice"])
+    expect(notice).to_contain_text("Round 1 scored")
+
+
+def test_what_is_taken_back_before_it_was_told_is_no_news(phone: Phone) -> None:
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
+    phone.page.evaluate(NO_FRAME)
+    phone.tap(1, 0, 0, 1)
+    phone.says("round", "Round 2")
+    phone.page.locator(".pad .undo").click()
+    phone.page.evaluate("paint()")
+    expect(phone.page.locator(".players [data-state=ask] b")).to_have_text("Alice")
+    assert phone.page.locator("[data-of=notice]").is_hidden()
+
+
+def test_a_tap_touches_one_row_of_the_sheet_and_changes_texts_in_their_places(phone: Phone) -> None:
+    """Every row that is drawn anew, and every text that is another one than before, costs a slow phone time."""
+    game, _ = known_game("desilva-000")
+    phone.begin(replace(game, rounds=game.rounds[:12]))
+    heading = phone.page.locator("[data-of=heading]")
+    phone.page.evaluate(WATCHED)
+    asked = heading.inner_text()
+    phone.tap(0)
+    expect(heading).not_to_have_text(asked)
+    assert phone.page.evaluate("[...touched]") == [13]
+    assert phone.page.evaluate("asked === document.querySelector('[data-of=heading]').firstChild")
+
+
+def test_names_typed_as_fast_as_fingers_go_lose_no_letter(phone: Phone) -> None:
+    """Four times slower than this machine, and without any pause between two keys."""
+    phone.context.new_cdp_session(phone.page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    phone.page.goto("/games/new")
+    names = ("Bartholomew", "Wilhelmina", "Maximiliane", "Konstantinos")
+    phone.page.locator("#player-1").focus()
+    for number, name in enumerate(names, start=1):
+        phone.page.keyboard.type(name, delay=0)
+        if number < len(names):
+            phone.page.keyboard.press("Enter")
+    assert [field.input_value() for field in phone.page.locator("[data-seats] input").all()] == list(names)

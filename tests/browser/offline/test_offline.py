@@ -1,0 +1,432 @@
+"""The game goes on without the server, and afterwards the server has exactly what the phone has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scorekeeper.actions.club.house_rules import change_house_rules, save_house_rules
+from scorekeeper.actions.club.listing import games_of
+from scorekeeper.actions.game.undo import trail_of
+from scorekeeper.rules.presets import first_offered, preset_definition
+from tests.browser.house import House, Once
+from tests.browser.offline.test_install import own_browser
+from tests.browser.phones import KEEPER, Phone, new_game
+from tests.browser.waiting import wait_until
+
+pytestmark = pytest.mark.browser
+
+FOUR = ("Alice", "Bob", "Carol", "David")
+THREE = FOUR[:3]
+# The pencil's cookie outlasts the browser, like the one that the server gives.
+NEXT_CENTURY = 4_102_444_800
+# Here the network is cut on purpose, also while a module or the worker is on its way, and the browser notes it.
+CUT_OFF = ("Failed to fetch", "An unknown error occurred when fetching the script")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    house = House(f"sqlite:///{tmp_path / 'kept.sqlite3'}")
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def phone(house: House, chromium: Browser) -> Iterator[Phone]:
+    with Phone.of(house.served, chromium, KEEPER, worker=True) as phone:
+        yield phone
+        assert [each for each in phone.complaints if not each.startswith(CUT_OFF)] == []
+
+
+def taken_along(page: Page, *addresses: str) -> None:
+    """Wait until the worker looks after the page and has it, and what else is asked for."""
+    wanted = ["/offline", "/games/offline", "/games/new/rules.json", *addresses]
+    page.evaluate(
+        """async (wanted) => {
+          await new Promise((seen) => {
+            if (navigator.serviceWorker.controller) seen();
+            else navigator.serviceWorker.addEventListener("controllerchange", seen);
+          });
+          const there = async (address) => Boolean(await caches.match(address));
+          const all = async () => (await Promise.all([location.pathname, ...wanted].map(there))).every(Boolean);
+          while (!(await all())) await new Promise((again) => setTimeout(again, 50));
+        }""",
+        wanted,
+    )
+
+
+def comes_back(house: House, phone: Phone) -> None:
+    house.open()
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.all_sent()
+
+
+def shown(phone: Phone, rounds: int) -> list[list[str]]:
+    return [phone.row(number) for number in range(1, rounds + 1)]
+
+
+def drawn_by_the_server(phone: Phone, rounds: int) -> list[list[str]]:
+    """The same rows as the server draws them, before any script."""
+    rows = """async ([address, count]) => {
+      const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+      return [...page.querySelectorAll(".sheet tbody tr")].slice(0, count)
+        .map((row) => [...row.cells].map((cell) => cell.textContent.trim().replace(/\\s+/g, " ")));
+    }"""
+    drawn: list[list[str]] = phone.page.evaluate(rows, [f"/games/{phone.key}", rounds])
+    return drawn
+
+
+# --- cut at every step ----------------------------------------------------------------------------------------------
+
+
+# Two rounds of two cards: bids of Alice, Bob, Carol, then the counts of Alice and Bob; Bob begins the second one.
+STEPS = (1, 1, 1, 1, 1, 0, 0, 1, 0, 1)
+
+
+# Each on a device of its own, which takes as long as all its steps.
+HALVES = pytest.mark.parametrize("steps", [range(5), range(5, len(STEPS))], ids=["first", "second"])
+
+
+@HALVES
+def test_the_network_is_cut_at_every_step_of_a_round(house: House, phone: Phone, steps: range) -> None:
+    for step in steps:
+        phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+        taken_along(phone.page)
+        phone.tap(*STEPS[:step])
+        phone.all_sent()
+        house.close()
+        phone.tap(*STEPS[step:])
+        expect(phone.page.locator('[data-of="unsent"]')).to_have_text("not sent yet")
+        phone.open(phone.key)
+        offline = shown(phone, 3)
+        assert offline[0] == ["2", "1 made", "1", "1 made", "1", "1", "−1"]
+        comes_back(house, phone)
+        expect(phone.page.locator('[data-of="unsent"]')).to_be_empty()
+        assert drawn_by_the_server(phone, 3) == offline
+
+
+@HALVES
+def test_the_server_dies_between_hearing_and_answering_at_every_step(house: House, phone: Phone, steps: range) -> None:
+    """It kept the act, the phone does not know: the act is sent again under its id, and counts once."""
+    for step in steps:
+        phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+        phone.tap(*STEPS[:step])
+        phone.all_sent()
+        house.lost = 0
+        house.loses = lambda path: path.endswith("/writes")
+        phone.tap(*STEPS[step:])
+        expect(phone.page.locator('[data-of="unsent"]')).to_have_text("not sent yet")
+        for _ in range(400):
+            if house.lost:
+                break
+            phone.page.wait_for_timeout(25)
+        assert house.lost >= 1
+        house.close()
+        house.loses = lambda _path: False
+        comes_back(house, phone)
+        assert drawn_by_the_server(phone, 3) == shown(phone, 3)
+        with house.app.app_context():
+            acts = trail_of(phone.key)
+        assert len({act.act_id for act in acts}) == len(acts) == len(STEPS)
+
+
+# --- a whole evening ------------------------------------------------------------------------------------------------
+
+
+def penalise(phone: Phone, name: str, points: str) -> None:
+    # The dialog comes with what is loaded after the pad answers.
+    expect(phone.page.locator("dialog.penalty")).to_be_attached()
+    phone.page.locator(".menu summary").tap()
+    phone.page.get_by_role("link", name="Penalty").tap()
+    dialog = phone.page.get_by_role("dialog")
+    dialog.get_by_label(name, exact=True).check()
+    dialog.get_by_label("How many points").fill(points)
+    dialog.get_by_role("button", name="Note it").tap()
+
+
+def test_a_game_is_played_to_its_end_without_the_server_across_reloads(house: House, phone: Phone) -> None:
+    """Alice 1 1, Bob 0 1, Carol 1 0: then Carol's first bid was 0, Bob revoked, and one tap too many is taken back."""
+    phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+    taken_along(phone.page)
+    house.close()
+    phone.tap(1, 1, 1, 1, 1)
+    phone.open(phone.key)
+    phone.tap(1, 0, 0, 1, 0)
+    # Carol's bid in the first round was 2 and not 1.
+    phone.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(5)").tap()
+    phone.says("heading", "Carol bids")
+    phone.tap(2)
+    assert phone.row(1)[5:] == ["2", "−2"]
+    penalise(phone, "Bob", "10")
+    assert phone.row(3)[4] == "−10"
+    phone.tap(0, 0)
+    phone.undo()
+    phone.open(phone.key)
+    phone.tap(1, 0, 0, 1)
+    phone.says("round", "Game over")
+    offline = shown(phone, 3)
+    phone.open(phone.key)
+    assert shown(phone, 3) == offline
+    comes_back(house, phone)
+    expect(phone.page.get_by_role("button", name="Play again")).to_be_visible()
+    assert drawn_by_the_server(phone, 3) == shown(phone, 3) == offline
+
+
+def test_a_browser_closed_and_opened_again_has_everything(house: House, chromium: Browser, tmp_path: Path) -> None:
+    key = house.served.start(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+    with own_browser(chromium, tmp_path / "profile") as context:
+        value, address = house.served.cookie(KEEPER), house.served.address
+        context.add_cookies([{"name": "scorekeeper", "value": value, "url": address, "expires": NEXT_CENTURY}])
+        first = Phone(house.served, context, context.new_page(), key)
+        first.page.goto(f"{house.served.address}/games/{key}")
+        taken_along(first.page)
+        house.close()
+        first.tap(1, 1, 1, 1)
+    with own_browser(chromium, tmp_path / "profile") as context:
+        again = Phone(house.served, context, context.new_page(), key)
+        again.page.goto(f"{house.served.address}/games/{key}")
+        again.says("heading", "Bob took")
+        again.tap(1)
+        offline = shown(again, 3)
+        comes_back(house, again)
+        assert drawn_by_the_server(again, 3) == offline
+
+
+def test_counts_of_an_earlier_round_are_kept_as_one_once_they_add_up(house: House, phone: Phone) -> None:
+    """Alice took both tricks of the first round and Bob none: in between the sheet stays as it was."""
+    phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+    phone.tap(1, 1, 1, 1, 1)
+    phone.all_sent()
+    house.close()
+    before = phone.row(1)
+    phone.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(2)").tap()
+    phone.says("heading", "Alice took")
+    phone.tap(2)
+    assert phone.row(1) == before
+    phone.says("heading", "Bob took")
+    phone.says("hint", "3 / 2")
+    phone.tap(0)
+    assert phone.row(1) == ["2", "1", "−1", "1", "−1", "1", "−1"]
+    phone.says("heading", "Bob bids")
+    comes_back(house, phone)
+    assert drawn_by_the_server(phone, 3) == shown(phone, 3)
+    with house.app.app_context():
+        assert len(trail_of(phone.key)) == len(STEPS[:5]) + 1
+
+
+def test_a_correction_may_be_left_as_it_is(phone: Phone) -> None:
+    phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+    phone.tap(1, 1, 1, 1, 1)
+    before = phone.row(1)
+    phone.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(2)").tap()
+    phone.tap(0)
+    phone.page.get_by_role("button", name="Leave it as it is").tap()
+    phone.says("heading", "Bob bids")
+    assert phone.row(1) == before
+
+
+def test_a_penalty_noted_without_the_server_can_be_taken_out_and_put_back(house: House, phone: Phone) -> None:
+    phone.begin(new_game("okenuff", *FOUR))
+    taken_along(phone.page)
+    house.close()
+    penalise(phone, "Bob", "2.5")
+    assert phone.row(1)[4] == "−2½"
+    comes_back(house, phone)
+    # The dialog comes with what is loaded after the pad answers.
+    expect(phone.page.locator("dialog.penalty")).to_be_attached()
+    phone.page.locator(".menu summary").tap()
+    phone.page.get_by_role("link", name="Penalty").tap()
+    phone.page.get_by_role("dialog").get_by_role("button", name="Remove").tap()
+    phone.page.get_by_role("dialog").get_by_role("button", name="Back").tap()
+    assert phone.row(1)[4] == ""
+    phone.undo()
+    assert phone.row(1)[4] == "−2½"
+    phone.all_sent()
+    assert drawn_by_the_server(phone, 1) == shown(phone, 1)
+
+
+# --- a game nobody knows of -----------------------------------------------------------------------------------------
+
+
+OWN_RULES = dict(preset_definition("desilva")) | {"name": "Ours", "scoring": {"made": "7 + bid", "under": "-off"}}
+# Both what the form computes from and the form itself.
+HAS_RULES = """async (key) => {
+  const pages = await Promise.all(["/games/new/rules.json", "/games/new"].map((address) => caches.match(address)));
+  return (await Promise.all(pages.map((page) => page.text()))).every((text) => text.includes(key));
+}"""
+
+
+# The five systems, one of the others, by which all bid at once, and a club's own. That the phone computes what the
+# server does is the law of tests/parity, for every rule set.
+@pytest.mark.parametrize("rules", ["desilva", "himes", "classic", "okenuff", "family", "skull-king", "house"])
+def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: House, phone: Phone, rules: str) -> None:
+    players = ["Ann", "Bo", "Cy", "Di"]
+    page = phone.page
+    page.goto("/games/new")
+    taken_along(page)
+    own = rules == "house"
+    if own:
+        # Made since the worker came, so they have to be fetched again to be had without the server.
+        with house.app.app_context():
+            rules = save_house_rules(KEEPER, OWN_RULES).key
+        page.goto("/games/new")
+        wait_until(page, HAS_RULES, rules)
+    house.close()
+    page.goto("/games/new")
+    if not own and rules not in first_offered():
+        page.locator(".more-rules summary").tap()
+    page.locator(f"#rules-{rules}").check(force=True)
+    for number, name in enumerate(players, start=1):
+        page.locator(f"#player-{number}").fill(name)
+    page.locator("#dealer-4").check(force=True)
+    # A fifth person deals in one of these games, and nobody at the table is marked.
+    deals = "Eve" if rules == "okenuff" else "Di"
+    if deals == "Eve":
+        page.get_by_text("Somebody else deals").tap()
+        page.get_by_label("Name of the dealer").fill("Eve")
+    page.get_by_role("button", name="Start the game").last.tap()
+    page.wait_for_url("**/games/offline?start=*")
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    phone.says("people", f"Ann leads · {deals} deals")
+    expect(page.locator(".players em:not([hidden])")).to_have_count(0 if deals == "Eve" else 1)
+    expect(page.locator('[data-of="unsent"]')).to_have_text("not sent yet")
+    play_a_round(phone)
+    page.reload()
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    offline = shown(phone, 2)
+    assert offline[0][1] != ""
+    page.goto("/")
+    page.get_by_role("link", name="Ann, Bo, Cy, Di").tap()
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    if own:
+        # A game keeps the rules it began with, whatever has become of them.
+        with house.app.app_context():
+            change_house_rules(rules, KEEPER, OWN_RULES | {"scoring": {"made": "100"}}, seen=1)
+    house.open()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_url(lambda address: "/games/offline" not in address)
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    phone.key = page.url.rsplit("/", 1)[-1]
+    phone.all_sent()
+    assert shown(phone, 2) == drawn_by_the_server(phone, 2) == offline
+    assert house.served.sheet(phone.key).game.players == tuple(players)
+    assert house.served.sheet(phone.key).game.dealer_name(1) == deals
+    with house.app.app_context():
+        assert len(games_of(KEEPER, limit=9)) == 1
+
+
+def play_a_round(phone: Phone) -> None:
+    """The smallest number each time, until the first round is complete."""
+    while phone.page.locator('[data-of="round"]').inner_text() == "Round 1":
+        phone.page.locator(".keys [value]:not([hidden], [disabled], [aria-disabled])").first.tap()
+
+
+def test_a_start_whose_answer_is_lost_starts_one_game(house: House, phone: Phone) -> None:
+    page = phone.page
+    page.goto("/games/new")
+    taken_along(page)
+    house.close()
+    for number, name in enumerate(("Ann", "Bo", "Cy", "Di"), start=1):
+        page.locator(f"#player-{number}").fill(name)
+    page.get_by_role("button", name="Start the game").last.tap()
+    page.wait_for_url("**/games/offline?start=*")
+    # The form arrives, and so does the start, but not its answer.
+    house.loses = Once("/games/new", after=1)
+    house.open()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_url(lambda address: "/games/offline" not in address)
+    with house.app.app_context():
+        assert len(games_of(KEEPER, limit=9)) == 1
+
+
+# --- several at once ------------------------------------------------------------------------------------------------
+
+
+def test_two_tabs_on_one_phone_do_not_overwrite_each_other(house: House, phone: Phone) -> None:
+    phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+    other = Phone(phone.served, phone.context, phone.context.new_page())
+    other.open(phone.key)
+    taken_along(other.page)
+    house.close()
+    phone.tap(1)
+    other.says("heading", "Bob bids")
+    other.tap(1)
+    other.says("heading", "Carol bids")
+    phone.says("heading", "Carol bids")
+    phone.tap(1)
+    other.says("heading", "Alice took")
+    other.undo()
+    phone.says("heading", "Carol bids")
+    phone.tap(2)
+    other.tap(1)
+    phone.says("heading", "Bob took")
+    comes_back(house, phone)
+    other.all_sent()
+    kept = house.served.sheet(phone.key).rounds[0].said
+    assert (kept.bids, kept.tricks) == ((1, 1, 2), (1, None, None))
+    with house.app.app_context():
+        assert len(trail_of(phone.key)) == 6
+
+
+def test_conflicts_are_shown_cell_by_cell_and_each_is_chosen_by_itself(
+    house: House, phone: Phone, chromium: Browser
+) -> None:
+    """Both correct the counts of the first round while the server is away: 0 2 0 against 2 0 0."""
+    phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+    phone.tap(1, 1, 1, 1, 1)
+    phone.all_sent()
+    with Phone.of(house.served, chromium, KEEPER) as other:
+        other.open(phone.key)
+        phone.context.set_offline(True)
+        phone.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(2)").tap()
+        phone.tap(0, 2)
+        other.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(2)").tap()
+        other.tap(2, 0)
+        other.all_sent()
+        phone.context.set_offline(False)
+        clashes = phone.page.locator(".clash:not([hidden]) p")
+        expect(clashes).to_have_text(
+            [
+                "Round 1, Alice: noted elsewhere as 2, here as 0.",
+                "Round 1, Bob: noted elsewhere as 0, here as 2.",
+            ]
+        )
+        for _ in range(2):
+            phone.page.locator(".clash:not([hidden])").first.get_by_role("button", name="Take mine").tap()
+        expect(clashes).to_have_count(0)
+        phone.all_sent()
+    assert house.served.sheet(phone.key).rounds[0].said.tricks == (0, 2, 0)
+
+
+# --- games whose page is not open ------------------------------------------------------------------------------------
+
+
+def test_the_list_of_games_marks_and_sends_what_waits(house: House, phone: Phone) -> None:
+    phone.begin(new_game("desilva", *THREE, agreed=[2]))
+    taken_along(phone.page, "/")
+    house.close()
+    phone.tap(1, 0)
+    phone.page.goto("/")
+    game = phone.page.get_by_role("listitem").filter(has_text="Alice, Bob, Carol")
+    expect(game).to_contain_text("not sent yet")
+    house.open()
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(game).not_to_contain_text("not sent yet")
+    assert house.served.sheet(phone.key).rounds[0].said.bids == (1, 0, None)
+    assert phone.page.evaluate("Object.keys(localStorage).some((name) => name.startsWith('outbox:'))") is False
+
+
+# --- pages ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_page_never_opened_is_replaced_by_one_that_says_so(house: House, phone: Phone) -> None:
+    phone.begin(new_game("desilva", *THREE, agreed=[2]))
+    taken_along(phone.page)
+    house.close()
+    phone.page.goto("/sheets")
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("The server is out of reach")
+    phone.page.goto("/")
+    expect(phone.page.get_by_role("link", name="New game")).to_be_visible()

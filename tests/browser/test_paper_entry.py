@@ -1,0 +1,143 @@
+"""A finished paper game on the keyboard: few keys, everything else goes on by itself, and nothing typed is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from tests.browser.phones import Phone
+from tests.cases import cases
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Alice", "Bob", "Carol", "David")
+PAGE = "desilva page"
+# A total has no bound that would say that no figure can follow.
+MANY = 10**6
+
+
+@dataclass
+class Typist:
+    """Fingers that count: `keys` holds how many each player's cells of each round took, with all that goes on."""
+
+    page: Page
+    keys: list[int] = field(default_factory=list)
+
+    def types(self, cards: int, bid: int, result: str, *, counted: bool = False) -> None:
+        """A bid and what stands beside it, a count of tricks where `counted`."""
+        said = [
+            *self.figures(str(bid), cards, leaves=result[0] in "+-"),
+            *self.figures(result, cards if counted else 10**6),
+        ]
+        for key in said:
+            self.page.keyboard.press(key)
+        self.keys.append(len(said))
+
+    def figures(self, text: str, cards: int, *, leaves: bool = False) -> list[str]:
+        """The keys of a number. Enter follows where more figures could, unless the next key is no figure anyway."""
+        goes_on = text == "+" or (text == "0" and cards < MANY) or (text.isdigit() and int(text) * 10 > cards)
+        return [*text, *([] if goes_on or leaves else ["Enter"])]
+
+    @property
+    def summary(self) -> str:
+        return (
+            f"{len(self.keys)} times, {sum(self.keys) / len(self.keys):.2f} keys on average, at most {max(self.keys)}"
+        )
+
+
+def begin(page: Page, column: str, schedule: Sequence[int]) -> Typist:
+    """Say who played what; the fingers are on the first cell then."""
+    page.goto("/games/paper")
+    page.locator("#rules-desilva").check(force=True)
+    for seat, name in enumerate(NAMES, start=1):
+        page.locator(f"#player-{seat}").fill(name)
+    for choice in ("#dealer-4", "#schedule-listed", f"#column-{column}"):
+        page.locator(choice).check(force=True)
+    page.locator("#listed").fill(" ".join(map(str, schedule)))
+    page.get_by_role("button", name="Go on to the rows").last.click()
+    expect(page.locator("[data-cell]").first).to_be_focused()
+    return Typist(page)
+
+
+def rest_on(page: Page, cell: int) -> None:
+    """Put the fingers on a cell of the rows, once these follow the keys."""
+    expect(page.locator("[data-rows].scripted")).to_be_attached()
+    page.locator("[data-cell]").nth(cell).focus()
+
+
+def keep(phone: Phone) -> ScoreSheet:
+    """Keep what was typed, and wait for its page."""
+    phone.page.get_by_role("button", name="Keep this game").click()
+    expect(phone.page.locator("body[data-ready]")).to_be_attached()
+    return phone.served.sheet(phone.page.url.split("/")[4])
+
+
+def rounds_of_the_page() -> Iterator[dict[str, Any]]:
+    """Every round that de Silva's page works out, by seat; Alice bids first in the first of them."""
+    worked = [each for each in cases("rounds") if each["source"].startswith(PAGE)]
+    right = [each for each in worked if "rejected" not in each.get("note", "")]
+    for number, each in enumerate(right):
+        by_seat = {
+            what: [each[what][(seat - number) % 4] for seat in range(4)] for what in ("bids", "tricks", "expected")
+        }
+        yield by_seat | {"cards": each["cards"]}
+
+
+def test_the_worked_sheet_goes_in_as_it_stands_on_paper(phone: Phone) -> None:
+    game = next(each for each in cases("games") if each["id"] == "desilva-worked-sheet")
+    page, rounds = phone.page, game["expect"]["rounds"]
+    typist = begin(page, "totals", [1, 2])
+    for said, row in zip(game["file"]["rounds"], rounds, strict=True):
+        for bid, total in zip(said["bids"], row["totals"], strict=True):
+            typist.types(said["cards"], bid, str(total))
+        # Whoever is called away finds everything again.
+        page.goto("/games/paper")
+        page.get_by_role("button", name="Go on with it").click()
+        rest_on(page, 8 * row["round"] % 16)
+    print(f"De Silva's worked sheet, bids and totals: {typist.summary}")  # noqa: T201
+    assert max(typist.keys) <= 4
+    kept = keep(phone).rounds
+    assert [list(row.said.bids) for row in kept] == [said["bids"] for said in game["file"]["rounds"]]
+    assert [list(row.said.tricks) for row in kept] == [said["tricks"] for said in game["file"]["rounds"]]
+    page.goto("/games/paper")
+    expect(page.get_by_role("button", name="Go on with it")).to_be_hidden()
+
+
+def test_every_round_of_the_page_takes_four_keys_a_player_at_most(phone: Phone) -> None:
+    rounds = [*rounds_of_the_page()]
+    page = phone.page
+    typist = begin(page, "tricks", [each["cards"] for each in rounds])
+    for each in rounds:
+        for bid, tricks in zip(each["bids"], each["tricks"], strict=True):
+            typist.types(each["cards"], bid, "+" if bid == tricks else str(tricks), counted=True)
+    print(f"De Silva's worked rounds, bids and tricks: {typist.summary}")  # noqa: T201
+    assert max(typist.keys) <= 4
+    expect(page.locator("[data-status]")).to_have_text(f"All {len(rounds)} rounds fit.")
+    sheet = keep(phone)
+    by_seat = zip(*(each["expected"] for each in rounds), strict=True)
+    assert list(sheet.totals) == [[*accumulate(points)][-1] for points in by_seat]
+
+
+def test_an_impossible_row_is_marked_at_once_and_arrows_lead_to_it(phone: Phone) -> None:
+    page = phone.page
+    typist = begin(page, "totals", [1, 2])
+    assert [each["id"] for each in Axe().run(page).response["violations"]] == []
+    for bid, total in ((1, "1"), (0, "0"), (0, "1"), (1, "-1")):
+        typist.types(1, bid, total)
+    wrong = page.get_by_label("Round 1, Carol, result")
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#said-1")).to_have_text("Carol: It cannot be 1 here; what can be: −1, 0.")
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp"):
+        page.keyboard.press(key)
+    expect(wrong).to_be_focused()
+    page.locator('[data-key="+"]').tap()
+    expect(page.locator("#said-1")).to_have_text("")
+    expect(wrong).not_to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Round 1, David, bid")).to_be_focused()

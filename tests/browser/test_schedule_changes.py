@@ -1,0 +1,67 @@
+"""What the table agrees on while it plays, as an open page follows it: rounds to come, who deals, one more round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.actions.game.schedule_changes import let_deal, reschedule
+from tests.browser.phones import KEEPER, Phone, new_game
+from tests.browser.waiting import in_a_hurry
+from tests.rules.tables import a_round
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Ann", "Bo", "Cy")
+MADE = a_round([1, 0, 1], [1, 0, 0])
+STAYS = "window.stays = true"
+
+
+def test_an_open_page_follows_what_others_agree_on_and_loses_nothing_unsent(phone: Phone, watcher: Phone) -> None:
+    """Two rounds of 1 and 2 cards; while a bid waits for the network, the keepers agree on 13 cards and Eve deals."""
+    game = new_game("desilva", *NAMES, agreed=[1, 2])
+    in_a_hurry(phone.context, watcher.context)
+    phone.begin(replace(game, rounds=(MADE,)))
+    watcher.open(phone.key)
+    # What comes after the pad answers is there, and follows.
+    expect(phone.page.locator("dialog.penalty")).to_be_attached()
+    phone.context.set_offline(True)
+    phone.tap(2)
+    phone.page.evaluate(STAYS)
+    with phone.served.app.app_context():
+        reschedule(phone.key, KEEPER, "other rounds", begun=1, seen=(2,), come=(2, 13))
+        let_deal(phone.key, KEEPER, "eve deals", seen="", name="Eve")
+    watcher.says("of", "of 3")
+    watcher.says("people", "Bo leads · Eve deals")
+    expect(watcher.page.locator(".sheet tbody tr")).to_have_count(3)
+    phone.says("unsent", "not sent yet")
+    assert phone.page.evaluate("window.stays")
+    phone.context.set_offline(False)
+    phone.says("of", "of 3")
+    phone.says("people", "Bo leads · Eve deals")
+    expect(phone.page.locator(".sheet tbody tr")).to_have_count(3)
+    expect(phone.keys(13)).to_be_attached()
+    phone.all_sent()
+    assert phone.served.sheet(phone.key).game.rounds[1].bids == (None, 2, None)
+    # It is loaded again once, and then stays.
+    expect(phone.page.locator("body[data-ready]")).to_be_attached()
+    phone.page.evaluate(STAYS)
+    phone.tap(1)
+    phone.tap(0)
+    phone.all_sent()
+    assert phone.page.evaluate("window.stays")
+
+
+def test_a_tie_is_broken_by_one_more_round(phone: Phone) -> None:
+    game = new_game("classic-ten", *NAMES, agreed=[1])
+    phone.begin(replace(game, rounds=(MADE,)))
+    phone.page.get_by_role("link", name="One more round to break the tie").tap()
+    phone.page.get_by_label("Cards of one more round").fill("2")
+    phone.page.get_by_role("button", name="One more round to break the tie").tap()
+    phone.says("round", "Round 2")
+    phone.tap(0, 1, 0)
+    phone.tap(2)
+    phone.says("pill", "Ann wins")
+    assert phone.row(2)[2::2] == ["20", "10", "0"]

@@ -1,0 +1,89 @@
+"""Players' own phones beside the keeper's: a bid said there is on every page, a secret one on none before the last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scorekeeper.actions.seats.seats import open_seats
+from tests.browser.phones import KEEPER, Phone, Served, new_game
+from tests.browser.waiting import in_a_hurry
+
+pytestmark = pytest.mark.browser
+
+THREE = ("Ann", "Bo", "Cy")
+
+
+@pytest.fixture
+def players(served: Served, chromium: Browser) -> Iterator[tuple[Phone, Phone]]:
+    """The phones of Ann and Bo."""
+    with ExitStack() as stack:
+        phones = [stack.enter_context(Phone.of(served, chromium, device=f"phone of {name}")) for name in THREE[:2]]
+        yield phones[0], phones[1]
+        assert [phone.complaints for phone in phones] == [[], []]
+
+
+def seated(keeper: Phone, players: tuple[Phone, Phone], rules: str) -> tuple[Page, Page]:
+    """A round of three cards; Ann and Bo take their seats."""
+    in_a_hurry(keeper.context, *(player.context for player in players))
+    keeper.begin(new_game(rules, *THREE, agreed=[3]))
+    with keeper.served.app.app_context():
+        open_seats(keeper.key, KEEPER)
+    for name, player in zip(THREE, players, strict=False):
+        player.page.goto(f"/games/{keeper.key}/seat")
+        player.page.get_by_role("button", name=name).tap()
+        expect(player.page.locator("main[data-ready]")).to_be_attached()
+    return players[0].page, players[1].page
+
+
+def bid(page: Page, tricks: int) -> None:
+    page.locator(f'.keys [value="{tricks}"]').tap()
+
+
+def asked(page: Page, words: str) -> None:
+    expect(page.locator("#asked")).to_have_text(words, timeout=10_000)
+
+
+def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Phone, Phone]) -> None:
+    """
+    | 3 | Ann 1 | Bo 0 | Cy 1, noted by the keeper, who may not say 2 |
+    """
+    ann, bo = seated(phone, players, "desilva")
+    asked(bo, "Waiting for Ann to bid.")
+    ann.context.set_offline(True)
+    bid(ann, 1)
+    expect(ann.get_by_role("alert")).to_have_text("Not sent: the server was not reached. Tap again.")
+    ann.context.set_offline(False)
+    bid(ann, 1)
+    asked(ann, "You bid 1")
+    asked(bo, "Your bid")
+    bid(bo, 0)
+    # The keeper's page brings it by itself, and notes for Cy, who has no phone.
+    expect(phone.page.locator('[data-of="heading"]')).to_have_text("Cy bids", timeout=15_000)
+    phone.tap(1)
+    phone.all_sent()
+    expect(ann.locator(".call strong")).to_have_text("UNDER by 1", timeout=10_000)
+    assert phone.served.sheet(phone.key).rounds[0].said.bids == (1, 0, 1)
+
+
+def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
+    """
+    | 3 | Ann 3 | Bo 1 | Cy 0, on the keeper's phone |
+    """
+    ann, bo = seated(phone, players, "skull-king")
+    bid(ann, 3)
+    asked(ann, "You bid 3")
+    expect(bo.locator('[data-seat="0"] small')).to_have_text("has bid", timeout=10_000)
+    phone.open(phone.key)
+    expect(phone.page.locator('.players [data-seat="0"] small')).to_have_text("has bid")
+    phone.page.get_by_role("button", name="Bid in secret").tap()
+    phone.page.get_by_role("link", name="Bid in secret Cy").tap()
+    phone.page.get_by_role("button", name="0", exact=True).tap()
+    expect(phone.page.get_by_text("no phone · has bid")).to_be_visible()
+    bid(bo, 1)
+    asked(bo, "You bid 1")
+    expect(ann.locator(".call strong")).to_have_text("OVER by 1", timeout=10_000)
+    assert phone.served.sheet(phone.key).rounds[0].said.bids == (3, 1, 0)

@@ -1,0 +1,50 @@
+"""`demo`: sample games that come once, are whole, and go again without a trace."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from scorekeeper.actions.transfer.demo import demo_games
+from scorekeeper.rules.score.score_sheet import score_sheet
+from tests.cli.running import run
+from tests.files.game_files import worked_sheet
+
+
+def kept(home: Path) -> dict[str, int]:
+    """How many rows each table holds."""
+    with closing(sqlite3.connect(home / "scorekeeper.sqlite3")) as database:
+        names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: database.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}
+
+
+def test_the_evenings_are_of_several_systems_some_over_and_some_not() -> None:
+    sheets = [score_sheet(game) for game in demo_games().values()]
+    assert len({sheet.game.rules.id for sheet in sheets}) == len(sheets) == 6
+    assert [sheet.finished for sheet in sheets] == [True] * 4 + [False] * 2
+
+
+def test_they_come_once_and_go_without_a_trace(home: Path) -> None:
+    own = run("import", "-", given=worked_sheet()).stdout.strip()
+    before = kept(home)
+    first = run("demo")
+    assert (first.exit_code, first.stderr) == (0, "")
+    assert [line.split()[0] for line in first.stdout.splitlines()] == [
+        *("2026-11-20", "2026-11-20", "2026-11-13", "2026-10-30", "2026-10-16", "2026-10-02")
+    ]
+    again = run("demo")
+    assert (again.exit_code, again.stderr) == (0, "The sample games are here already.\n")
+    assert again.stdout == first.stdout
+    assert run("export").stdout.splitlines()[:-1] == first.stdout.splitlines()
+    assert run("demo", "--remove").stdout == "The sample games are gone: 6.\n"
+    assert kept(home) == before
+    assert run("export", own).exit_code == 0
+    assert run("demo", "--remove").stdout == "There are no sample games here.\n"
+
+
+def test_what_was_brought_into_their_club_outlives_them(home: Path) -> None:
+    sample = run("demo").stdout.split()[1]
+    brought = run("import", "-", "--into", sample, given=worked_sheet()).stdout.strip()
+    run("demo", "--remove")
+    assert run("export", brought).exit_code == 0

@@ -1,0 +1,86 @@
+"""`scorekeeper sheet`: score sheets as PDF, to a file or to standard output."""
+
+from __future__ import annotations
+
+import builtins
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.running import run
+from tests.files.game_files import worked_sheet
+from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, faces_in, size_of, text_of
+
+
+def test_the_sheet_of_a_game_is_written_to_a_file(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    result = run("sheet", "-", "-o", str(out), given=worked_sheet())
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+    assert all(name in text_of(out.read_bytes()) for name in ("Alice", "Bob", "Carol", "David"))
+
+
+def test_standard_output_gets_the_bytes_that_a_file_gets(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    run("sheet", "-", "-o", str(out), "--paper", "a5", given=worked_sheet())
+    result = run("sheet", "-", "-o", "-", "--paper", "a5", given=worked_sheet())
+    assert result.exit_code == 0
+    assert result.stdout_bytes == out.read_bytes()
+
+
+def test_sheet_paper_ink_and_type_are_as_asked() -> None:
+    wish = ("--sheet", "four", "--paper", "letter", "--ink", "black", "--type")
+    pdf = run("sheet", "-", "-o", "-", *wish, given=worked_sheet()).stdout_bytes
+    assert size_of(pdf) in (SIZES["letter"], SIZES["letter"][::-1])
+    assert colours_in(pdf) == BLACK_ONLY
+    assert "Sheet-Hand" not in faces_in(pdf)
+
+
+@pytest.mark.parametrize("given", [["-"], ["--blank", "--rules", "desilva", "--players", "4"]])
+def test_a_sheet_for_other_rules_is_refused_with_those_there_are(given: list[str]) -> None:
+    result = run("sheet", *given, "-o", "-", "--sheet", "okenuff", given=worked_sheet())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "for these there are desilva, house, two, four, rules, seating." in result.stderr
+
+
+def test_an_empty_sheet_has_the_names_given() -> None:
+    result = run("sheet", "--blank", "--rules", "okenuff", "--players", "4", "--names", "Ann, Bo,Cy,Dee", "-o", "-")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert all(name in text_of(result.stdout_bytes) for name in ("Ann", "Bo", "Cy", "Dee"))
+
+
+def test_an_empty_sheet_needs_no_names() -> None:
+    result = run("sheet", "--blank", "--rules", "himes", "--players", "5", "-o", "-")
+    assert (result.exit_code, result.stdout_bytes[:5]) == (0, b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["--rules", "okenuff", "--players", "5"], "okenuff: This game is for exactly 4 players, not for 5."),
+        (["--rules", "family", "--players", "9"], "family: This game is for 3 to 8 players, not for 9."),
+        (
+            ["--rules", "family", "--players", "3", "--names", "Ann,,Ann"],
+            "family: seat 2: This player needs a name.\nfamily: Ann: Somebody else is called “Ann” too.",
+        ),
+    ],
+    ids=["too many", "far too many", "names"],
+)
+def test_no_sheet_is_drawn_for_a_table_the_rules_are_not_for(arguments: list[str], line: str) -> None:
+    result = run("sheet", "--blank", "-o", "-", *arguments)
+    assert (result.exit_code, result.stdout, result.stderr) == (1, "", line + "\n")
+
+
+def test_a_machine_that_cannot_print_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    load = builtins.__import__
+
+    def without_pango(name: str, *rest: Any, **more: Any) -> Any:
+        if name == "scorekeeper.sheets.paper.weasy":
+            raise OSError("cannot load library 'libpango-1.0-0'")
+        return load(name, *rest, **more)
+
+    monkeypatch.setattr(builtins, "__import__", without_pango)
+    result = run("sheet", "-", "-o", "-", given=worked_sheet())
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("A sheet cannot be printed: Pango cannot be loaded.")
+    assert "apt-get install libpango-1.0-0" in result.stderr

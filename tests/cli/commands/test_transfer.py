@@ -1,0 +1,175 @@
+"""`export` and `import`: games leave the app's database as files and come back the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.files.game_file import game_text
+from scorekeeper.storage.database import open_database
+from tests.cli.running import run
+from tests.files.game_files import a_file, game_in, worked_sheet
+
+PHONE = "phone"
+FIRST = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
+
+
+@contextmanager
+def opened(home: Path) -> Iterator[None]:
+    with open_database(f"sqlite:///{home / 'scorekeeper.sqlite3'}"):
+        yield
+
+
+@pytest.fixture(scope="module")
+def key(home: Path) -> str:
+    """A game that a phone keeps, two rounds of de Silva's page."""
+    home.mkdir()
+    with opened(home):
+        return start_game(PHONE, game_in(worked_sheet(title="Friday night")), date(2022, 9, 5))
+
+
+class TestWithoutADatabase:
+    @pytest.mark.parametrize("command", [["export"], ["export", "some-game"], ["backup"], ["demo", "--remove"]])
+    def test_it_is_said_kindly_and_none_is_made(self, command: list[str], tmp_path: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'none.sqlite3'}")
+            result = run(*command)
+        said = "There is no database here yet; “scorekeeper serve” makes one."
+        assert result.stderr == f"{tmp_path / 'none.sqlite3'}: {said}\n"
+        assert (result.exit_code, result.stdout, list(tmp_path.iterdir())) == (1, "", [])
+
+    @pytest.mark.parametrize(
+        ("address", "said"),
+        [
+            ("nonsense", "The database cannot be used: Could not parse SQLAlchemy URL"),
+            ("mumble://dick:secret@cards/", "The database cannot be used: Can't load plugin"),
+        ],
+    )
+    def test_an_address_that_is_none_is_not_shown_with_its_password(
+        self, address: str, said: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("DATABASE_URL", address)
+        result = run("export")
+        assert result.stderr.startswith(f"DATABASE_URL: {said}")
+        assert "secret" not in result.stderr
+        assert (result.exit_code, result.stdout) == (1, "")
+
+    def test_a_file_that_is_no_database_is_called_so(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "poem.txt").write_text("The hook always leaves a bid. " * 99)
+        monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'poem.txt'}")
+        result = run("export")
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert result.stderr.endswith("The database cannot be used: file is not a database.\n")
+
+
+class TestExport:
+    @pytest.mark.parametrize("form", ["{}", "/games/{}", "http://cards.local:8000/games/{}?view=table#pad"])
+    def test_a_game_is_named_by_its_key_its_path_or_its_address(self, form: str, home: Path, key: str) -> None:
+        result = run("export", "--", form.format(key))
+        with opened(home):
+            assert result.stdout == game_text(game_at(key).game)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert json.loads(result.stdout) == worked_sheet(title="Friday night", first_dealer="David")
+
+    def test_it_goes_to_a_file_as_it_goes_to_standard_output(self, key: str, tmp_path: Path) -> None:
+        file = tmp_path / "night.ohhell.json"
+        assert run("export", f"/games/{key}", "-o", str(file)).stdout == ""
+        assert file.read_bytes() == run("export", f"/games/{key}", "-o", "-").stdout_bytes
+
+    def test_a_game_that_is_not_there(self, key: str) -> None:
+        result = run("export", "/games/unknown")
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert (
+            result.stderr == "/games/unknown: There is no such game here; “scorekeeper export” lists those there are.\n"
+        )
+
+    def test_without_a_game_they_are_listed(self, key: str) -> None:
+        line = f"2022-09-05  /games/{key}  Friday night · Alice, Bob, Carol, David · 2 of 25 rounds, Alice ahead"
+        assert run("export").stdout.splitlines()[-1] == line
+        assert run("export", "--list").stdout == run("export").stdout
+
+
+class TestImport:
+    def test_what_was_exported_comes_back_the_same(self, key: str) -> None:
+        text = run("export", f"/games/{key}").stdout
+        imported = run("import", "-", given=text)
+        assert imported.exit_code == 0
+        path = imported.stdout.strip()
+        assert path != f"/games/{key}"
+        assert run("export", path).stdout == text
+
+    def test_it_counts_as_started_on_its_first_day(self, key: str) -> None:
+        path = run("import", "-", given=a_file(FIRST | {"date": "2021-12-31"})).stdout.strip()
+        assert run("export").stdout.startswith(f"2021-12-31  {path}  ")
+
+    def test_nobody_holds_its_pencil_and_that_is_said(self, home: Path, key: str) -> None:
+        result = run("import", "-", given=worked_sheet())
+        assert result.stderr.startswith("Nobody holds the pencil here, so this can only be watched.")
+        with opened(home):
+            assert not game_at(result.stdout.strip().removeprefix("/games/"), PHONE).may_write
+
+    def test_into_the_club_of_a_game_its_keepers_write_in_it(self, home: Path, key: str) -> None:
+        result = run("import", "-", "--into", f"/games/{key}", given=worked_sheet())
+        assert (result.exit_code, result.stderr) == (0, "")
+        with opened(home):
+            assert game_at(result.stdout.strip().removeprefix("/games/"), PHONE).may_write
+
+    def test_several_are_kept_all_together_or_not_at_all(self, key: str, tmp_path: Path) -> None:
+        good, bad, worse = (tmp_path / f"{name}.ohhell.json" for name in ("good", "bad", "worse"))
+        good.write_text(json.dumps(worked_sheet()))
+        bad.write_text(json.dumps(a_file(FIRST | {"bids": [1, 0, 0, 0]})))
+        worse.write_text("{}")
+        before = run("export").stdout
+        result = run("import", str(good), str(bad), str(worse))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert result.stderr.splitlines() == [
+            f"{bad}: round 1: David: The hook: the bids may not add up to 1, so 0 cannot be bid.",
+            f"{worse}: “format” is missing.",
+            f"{worse}: “rules” is missing.",
+            f"{worse}: “players” is missing.",
+            f"{worse}: “rounds” is missing.",
+        ]
+        assert run("export").stdout == before
+        both = run("import", str(good), str(good)).stdout.split()
+        assert [line.split()[1] for line in run("export").stdout.splitlines()[:2]] == both[::-1]
+
+    def test_into_a_game_that_is_not_there_nothing_is_kept(self, key: str) -> None:
+        before = run("export").stdout
+        result = run("import", "-", "--into", "/games/unknown", given=worked_sheet())
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert result.stderr.startswith("/games/unknown: There is no such game here")
+        assert run("export").stdout == before
+
+
+class TestTheWholeClub:
+    def test_what_was_exported_comes_back_the_same(self, key: str, tmp_path: Path) -> None:
+        out = tmp_path / "club.zip"
+        assert run("export", f"/games/{key}", "--as", "club", "-o", str(out)).exit_code == 0
+        result = run("import", str(out))
+        assert (result.exit_code, result.stderr.startswith("Nobody holds the pencil here")) == (0, True)
+        *_, last = result.stdout.split()
+        assert run("export", last, "--as", "club").stdout_bytes == out.read_bytes()
+
+    def test_it_comes_alone_and_whole(self, key: str, tmp_path: Path) -> None:
+        club, cut = tmp_path / "club.zip", tmp_path / "cut.zip"
+        run("export", f"/games/{key}", "--as", "club", "-o", str(club))
+        cut.write_bytes(club.read_bytes()[:-50])
+        before = run("export").stdout
+        assert run("import", str(club), str(cut)).exit_code == 2
+        result = run("import", str(cut))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert result.stderr == f"{cut}: This is no archive of a group, or not the whole of it.\n"
+        assert run("export").stdout == before
+
+    @pytest.mark.parametrize(("form", "begins"), [("csv", b"\xef\xbb\xbfgame,rules,"), ("xlsx", b"PK")])
+    def test_one_game_for_a_spreadsheet(self, form: str, begins: bytes, key: str) -> None:
+        result = run("export", f"/games/{key}", "--as", form)
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert result.stdout_bytes.startswith(begins)

@@ -1,0 +1,252 @@
+"""A whole club as one archive: out and in again without a loss, and whatever is wrong with one is said.
+
+```
+club.json                            {"format": "oh-hell-club/1", "players": [...], "house_rules": [...], ...}
+house-rules/01-thursday-rules.toml
+games/0001-friday-night.ohhell.json
+```
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import tracemalloc
+import zipfile
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, timedelta
+from io import BytesIO
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
+from scorekeeper.files.club_archive.reader import describe_entry, read_club
+from scorekeeper.files.club_archive.zip_entries import MOST_BYTES, MOST_ENTRIES
+from scorekeeper.rules.presets import preset_definition
+from tests.files.game_files import game_in, worked_sheet
+from tests.property.game_strategies import attended_games, games
+from tests.sheets.samples import friday_night
+
+MONDAY = date(2022, 9, 5)
+FRIDAY, WORKED, RULES, LIST = (
+    *("games/0002-friday-night.ohhell.json", "games/0001-oh-hell.ohhell.json"),
+    *("house-rules/01-thursday-rules.toml", "club.json"),
+)
+
+
+def a_club() -> ClubArchive:
+    rules = dict(preset_definition("himes")) | {"name": "Thursday rules", "reset_multiple": 25}
+    played = (ArchivedGame(game_in(worked_sheet()), MONDAY), ArchivedGame(friday_night(), MONDAY + timedelta(days=4)))
+    return ClubArchive("Pratt & Whitney", ("Alice", "Zoë"), (rules,), played)
+
+
+def unpacked(data: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(BytesIO(data)) as pack:
+        return {name: pack.read(name) for name in pack.namelist()}
+
+
+def packed(files: dict[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w", method) as pack:
+        for name, data in files.items():
+            pack.writestr(name, data)
+    return out.getvalue()
+
+
+def lines_of(data: bytes) -> list[str]:
+    """What is wrong with an archive."""
+    club, problems = read_club(data)
+    assert (club is None) is bool(problems)
+    return [describe_entry(problem) for problem in problems]
+
+
+def with_files(**more: bytes) -> bytes:
+    names = {"friday": FRIDAY, "rules": RULES, "list": LIST}
+    return packed(unpacked(write_club(a_club())) | {names.get(name, name): data for name, data in more.items()})
+
+
+def with_list(**said: Any) -> bytes:
+    listed = json.loads(unpacked(write_club(a_club()))[LIST])
+    return with_files(list=json.dumps(listed | said).encode())
+
+
+def test_an_archive_is_a_zip_that_anybody_can_look_into() -> None:
+    files = unpacked(write_club(a_club()))
+    assert list(files) == [LIST, RULES, WORKED, FRIDAY]
+    assert json.loads(files[LIST]) == {
+        "format": "oh-hell-club/1",
+        "name": "Pratt & Whitney",
+        "players": ["Alice", "Zoë"],
+        "house_rules": [RULES],
+        "games": [{"file": WORKED, "started_on": "2022-09-05"}, {"file": FRIDAY, "started_on": "2022-09-09"}],
+    }
+    assert files[RULES].startswith(b'id = "himes"\nname = "Thursday rules"')
+
+
+def test_what_goes_out_comes_in_the_same_and_goes_out_in_the_same_bytes() -> None:
+    data = write_club(a_club())
+    club, problems = read_club(data)
+    assert problems == ()
+    assert club == a_club()
+    assert write_club(a_club()) == data
+
+
+@given(st.lists(games(most_rounds=2) | attended_games(most_rounds=2), max_size=3), st.none() | st.just("=Club ✓"))
+@settings(max_examples=15)
+def test_any_club_goes_round_in_the_same_bytes(played: list[Any], name: str | None) -> None:
+    data = write_club(ClubArchive(name, (), (), tuple(ArchivedGame(game, MONDAY) for game in played)))
+    club, problems = read_club(data)
+    assert problems == ()
+    assert club is not None
+    assert write_club(club) == data
+
+
+class TestWhatIsWrong:
+    @pytest.mark.parametrize("data", [b"", b"PK", b"PK\x03\x04 and so on", b"{}"], ids=repr)
+    def test_no_archive(self, data: bytes) -> None:
+        assert lines_of(data) == ["This is no archive of a group, or not the whole of it."]
+
+    def test_cut_off_anywhere(self) -> None:
+        data = write_club(a_club())
+        for end in range(0, len(data), 97):
+            assert lines_of(data[:end]) == ["This is no archive of a group, or not the whole of it."]
+
+    def test_another_zip(self) -> None:
+        assert lines_of(packed({"word/document.xml": b""})) == [
+            "This is no archive of a group, or not the whole of it."
+        ]
+
+    def test_a_newer_format(self) -> None:
+        [line] = lines_of(with_list(format="oh-hell-club/2"))
+        assert line.startswith(
+            "The file has the newer format “oh-hell-club/2”; this scorekeeper reads “oh-hell-club/1”"
+        )
+
+    def test_a_list_that_is_wrong_tells_all_of_it(self) -> None:
+        games = [{"file": FRIDAY, "started_on": "yesterday"}, {"file": WORKED}]
+        assert lines_of(with_list(surprise=1, players=[3], games=games))[:5] == [
+            "club.json: “surprise” means nothing here.",
+            "club.json: “players” must be a list of names, each a text of at most 200 letters on one line.",
+            "club.json: “games.1.started_on” must be a date as in 2022-09-05.",
+            "club.json: “games.2.started_on” is missing.",
+            f"{WORKED}: This does not belong in the archive: nothing lists it.",
+        ]
+
+    @pytest.mark.parametrize(
+        "name", ["../evil.json", "/etc/passwd", "games/../../x", "games\\..\\x", "C:\\x", "games/", "x" * 60_000]
+    )
+    def test_a_path_that_leads_elsewhere(self, name: str) -> None:
+        line = f"{name[:120]}: This does not belong in the archive: nothing lists it."
+        assert lines_of(with_files(**{name: b"x"})) == [line]
+        listed = with_list(games=[{"file": name[:200], "started_on": "2022-09-05"}])
+        assert line in lines_of(listed)
+
+    def test_a_game_that_is_missing_or_listed_twice(self) -> None:
+        one = {"file": FRIDAY, "started_on": "2022-09-05"}
+        other = {"file": "games/0003-x.ohhell.json", "started_on": "2022-09-05"}
+        assert lines_of(with_list(games=[one, one, other])) == [
+            f"{FRIDAY}: This is in the archive twice.",
+            "games/0003-x.ohhell.json: The archive lists this, and it is not there.",
+            f"{WORKED}: This does not belong in the archive: nothing lists it.",
+        ]
+
+    def test_the_same_name_twice(self) -> None:
+        out = BytesIO(write_club(a_club()))
+        with pytest.warns(UserWarning, match="Duplicate"), zipfile.ZipFile(out, "a") as pack:
+            pack.writestr(FRIDAY, "{}")
+        assert lines_of(out.getvalue()) == [f"{FRIDAY}: This is in the archive twice."]
+
+    def test_games_and_rules_that_are_wrong_are_named_with_all_their_reasons(self) -> None:
+        wrong = worked_sheet() | {"surprise": 1}
+        wrong["rounds"][1]["bids"] = [9, 0, 1, 0]
+        first, *others = lines_of(with_files(friday=json.dumps(wrong).encode(), rules=b'name = "x"\nbase = "poker"'))
+        assert first.startswith(f"{RULES}: There are no rules called “poker”; there are desilva, himes, classic")
+        assert others == [
+            f"{FRIDAY}: “surprise” means nothing here.",
+            f"{FRIDAY}: round 2: Alice: A bid here is from 0 to 2, not 9.",
+        ]
+
+    def test_an_archive_in_an_archive(self) -> None:
+        [line] = lines_of(with_files(friday=write_club(a_club())))
+        assert line.startswith(f"{FRIDAY}: This is no text in UTF-8")
+
+    def test_a_locked_file(self) -> None:
+        data = bytearray(write_club(a_club()))
+        place = data.rindex(b"PK\x01\x02")
+        data[place + 8] |= 1
+        assert lines_of(bytes(data)) == [f"{FRIDAY}: This is locked with a password."]
+
+    @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+    def test_another_way_of_packing(self, method: int) -> None:
+        files = unpacked(write_club(a_club()))
+        assert lines_of(packed(files, method)) == ["club.json: This is damaged and cannot be unpacked."]
+
+    def test_one_letter_changed_on_the_way(self) -> None:
+        data = packed(unpacked(write_club(a_club())), zipfile.ZIP_STORED).replace(b"Friday night", b"Friday might", 1)
+        assert lines_of(data) == [f"{FRIDAY}: This is damaged and cannot be unpacked."]
+
+
+def bomb_in_one_game() -> bytes:
+    return with_files(friday=b" " * (MOST_BYTES + 1))
+
+
+def bomb_in_many() -> bytes:
+    """Eleven games of two megabytes each are one too many."""
+    names = [f"games/{number:04}.ohhell.json" for number in range(12)]
+    games = [{"file": name, "started_on": "2022-09-05"} for name in names]
+    listed = {"format": "oh-hell-club/1", "players": [], "house_rules": [], "games": games}
+    text = json.dumps(worked_sheet()).encode() + b" " * 1_900_000
+    return packed({LIST: json.dumps(listed).encode(), **dict.fromkeys(names, text)})
+
+
+def more_files_than_fit() -> bytes:
+    return packed({f"{number}": b"" for number in range(MOST_ENTRIES + 1)}, zipfile.ZIP_STORED)
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (bomb_in_one_game, f"{FRIDAY}: A game file has at most 2 MB."),
+        (bomb_in_many, "An archive of a group has at most 20 MB, unpacked too."),
+        (more_files_than_fit, "An archive of a group holds at most 2500 files."),
+    ],
+)
+def test_a_bomb_does_not_go_off(make: Callable[[], bytes], said: str) -> None:
+    """What is small on the way stays small here: neither memory nor time grow with what it claims to hold."""
+    data = make()
+    assert len(data) < 500_000
+    tracemalloc.start()
+    begun = time.process_time()
+    try:
+        lines = lines_of(data)
+        assert time.process_time() - begun < 5
+        assert tracemalloc.get_traced_memory()[1] < 40_000_000
+    finally:
+        tracemalloc.stop()
+    assert lines == [said]
+
+
+def test_a_size_that_is_told_wrong_is_not_believed() -> None:
+    """The list at the end says that a game unpacks to two bytes."""
+    data = bytearray(bomb_in_one_game())
+    place = data.rindex(b"PK\x01\x02")
+    data[place + 24 : place + 28] = (2).to_bytes(4, "little")
+    assert lines_of(bytes(data)) == [f"{FRIDAY}: This is damaged and cannot be unpacked."]
+
+
+@given(st.data())
+@settings(max_examples=60)
+def test_whatever_becomes_of_an_archive_it_is_read_or_refused(data: st.DataObject) -> None:
+    changed = bytearray(write_club(replace(a_club(), games=a_club().games[:1])))
+    for _ in range(data.draw(st.integers(1, 6))):
+        changed[data.draw(st.integers(0, len(changed) - 1))] = data.draw(st.integers(0, 255))
+    assert all(line.endswith(".") for line in lines_of(bytes(changed)))
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_behind_the_sign_of_a_zip_are_refused(data: bytes) -> None:
+    assert lines_of(b"PK\x03\x04" + data)

@@ -1,0 +1,92 @@
+"""The rules object can say what the world plays: schedules and scorings of Part 3, scored from game files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.files.score_file import score_values
+from scorekeeper.rules.score.score_sheet import score_sheet
+from tests.cases import cases
+from tests.files.game_files import game_in
+from tests.rules.formula.test_formula_answers import VARIANTS
+from tests.rules.formula.test_formula_answers import WILD as FORMULAS
+from tests.rules.rule_set.test_schedule import WILD as SCHEDULES
+
+NAMES = ["Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Mo"]
+Rules = dict[str, Any]
+Said = dict[str, Any]
+
+
+def score_of(rules: Rules | str, players: int, rounds: list[Said], **parts: Any) -> dict[str, Any]:
+    file = {"format": "oh-hell-game/1", "rules": rules, "players": NAMES[:players], "rounds": rounds, **parts}
+    return score_values(score_sheet(game_in(file)))
+
+
+def rules_of(case: dict[str, Any]) -> Rules | str:
+    """What a game file says for a published schedule."""
+    if case.get("wild"):
+        return {"base": "classic"} | SCHEDULES[case["system"]]
+    if case.get("reading") == "pyramid":
+        return {"base": "family", "schedule": {"path": [1, "peak", 1]}}
+    if "low" in case:
+        return {"base": case["system"], "schedule": {"path": [case["low"], "peak", case["low"]]}}
+    system: str = case["system"]
+    return system
+
+
+@pytest.mark.parametrize("case", cases("schedules"), ids=lambda case: f"{case['id']}-{case['system']}")
+def test_every_published_schedule_can_be_said_in_a_game_file(case: dict[str, Any]) -> None:
+    expected = case["expected"]
+    # Of an endless schedule as many rounds are known as were played, so they are played: all bid and take nothing.
+    endless = case.get("endless", False)
+    rounds = [round_of(case["players"], 0, 0, cards) for cards in expected[:-1]] if endless else []
+    rules = rules_of(case)
+    free = {"base": rules, "target": 10**6, "reset_multiple": 10**6} if isinstance(rules, str) and endless else rules
+    assert score_of(free, case["players"], rounds)["schedule"] == expected
+
+
+@pytest.mark.parametrize(
+    ("variant", "case"),
+    [
+        pytest.param(variant["id"], case, id=f"{variant['id']}-{number}")
+        for variant in VARIANTS
+        for number, case in enumerate(variant["cases"])
+    ],
+)
+def test_every_published_scoring_can_be_said_in_a_game_file(variant: str, case: dict[str, Any]) -> None:
+    if "history" in case:
+        assert bonus_of(case["history"]) == case["expected"]
+        return
+    flags, cards = case.get("flags", {}), case.get("cards", 10)
+    # Where the case speaks of the last or largest round there is only this one; else a round of thirteen follows.
+    schedule = [cards] if flags.get("special") else [cards, 13]
+    said = round_of(4, case.get("bid", 0), case.get("tricks", 0), cards) if "bid" in case else pick(case)
+    rules = {"base": "classic", "hook": "none", "decks": 2, "scoring": FORMULAS[variant]._asdict()}
+    trump = {"trump": flags["trump"]} if "trump" in flags else {}
+    points = score_of(rules, 4, [said | trump], schedule=schedule)["rounds"][0]["points"]
+    assert points == case["expected"] if "bids" in case else points[0] == case["expected"]
+
+
+def bonus_of(history: list[tuple[int, bool]]) -> Any:
+    """What five rounds in a row bring Ann in the last round, where nothing else brings anything."""
+    rules = {
+        "base": "classic",
+        "hook": "none",
+        "schedule": [cards for cards, _ in history],
+        "scoring": {"made": "0", "under": "0", "over": "0"},
+        "streak": {"length": 5, "made": 10, "missed": -10, "from_cards": 2},
+    }
+    rounds = [round_of(4, 0 if made else 1, 0, cards) for cards, made in history]
+    return score_of(rules, 4, rounds)["rounds"][-1]["points"][0]
+
+
+def round_of(players: int, bid: int, tricks: int, cards: int) -> Said:
+    """Ann bids and takes so many; Bo takes the rest, and nobody else bids anything."""
+    others = [0] * (players - 2)
+    return {"cards": cards, "bids": [bid, 0, *others], "tricks": [tricks, cards - tricks, *others]}
+
+
+def pick(case: dict[str, Any]) -> Said:
+    return {key: case[key] for key in ("cards", "bids", "tricks")}

@@ -1,0 +1,206 @@
+"""Old sheets typed into a spreadsheet: two shapes are read, everything else is refused with a reason."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.files.game_file import read_game
+from scorekeeper.files.tables.csv_export import csv_text
+from scorekeeper.files.tables.paper_cells import Column, told_round, told_seat
+from scorekeeper.files.tables.paper_table import PaperTable, read_table
+from scorekeeper.rules.paper.game_reconstruction import recover_game
+from scorekeeper.rules.paper.row import ToldSeat
+from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.wording import sentence
+from tests.cases import cases
+
+
+def table(text: str | bytes) -> PaperTable:
+    read, problems = read_table(text if isinstance(text, bytes) else text.encode())
+    assert problems == ()
+    assert read is not None
+    return read
+
+
+def refusals(text: str | bytes) -> list[str]:
+    read, problems = read_table(text if isinstance(text, bytes) else text.encode())
+    assert read is None
+    return [sentence(problem.fault) for problem in problems]
+
+
+class TestALineForEachPlayerAndRound:
+    def test_bids_and_tricks(self) -> None:
+        read = table("round,cards,player,bid,tricks\n1,1,Alice,1,1\n1,1,Bob,0,0\n2,2,Alice,2,2\n2,2,Bob,0,0\n")
+        assert read.names == ("Alice", "Bob")
+        assert read.column is Column.TRICKS
+        assert read.cards == (1, 2)
+        assert read.cells == ((("1", "1"), ("0", "0")), (("2", "2"), ("0", "0")))
+
+    def test_a_total_beside_the_tricks_proves_them(self) -> None:
+        read = table(
+            "title,round,player,bid,tricks,made,points,total\nFriday,1,Ann,1,1,yes,1,1\nFriday,1,Bo,1,0,no,-1,-1"
+        )
+        assert read.cells == ((("1", "1 =1"), ("1", "0 =-1")),)
+
+    def test_circles_alone(self) -> None:
+        read = table("round;player;bid;made\n1;Ann;1;yes\n1;Bo;1;no\n")
+        assert read.cells == ((("1", "+"), ("1", "-")),)
+
+    def test_a_player_who_is_missing_in_a_round_has_empty_cells(self) -> None:
+        assert table("round,player,bid,total\n1,Ann,1,1\n2,Bo,0,0\n").cells[0] == (("1", "1"), ("", ""))
+
+
+class TestALineForEachRound:
+    """
+    1 | (1) 1 | (0) 0 | 1 -1
+    """
+
+    def test_as_on_paper(self) -> None:
+        read = table("cards;Ann;;Bo;;Cy;\n1;(1);1;(0);0;1;−1\n")
+        assert (read.names, read.column, read.cards) == (("Ann", "Bo", "Cy"), Column.TOTALS, (1,))
+        assert read.cells == ((("(1)", "1"), ("(0)", "0"), ("1", "−1")),)
+
+    def test_only_totals(self) -> None:
+        read = table("round\tAnn\tBo\n1\t1\t−0,5\n2\t2½\t3\n")
+        assert (read.column, read.cards) == (Column.ONLY_TOTALS, None)
+        assert read.cells[1] == (("", "2½"), ("", "3"))
+
+    def test_named_columns_and_trump(self) -> None:
+        read = table("Cards,Trump,Ann bid,Ann tricks,Bo bid,Bo tricks\n4,NT,1,2,2,2\n")
+        assert (read.column, read.trumps, read.cells) == (Column.TRICKS, ("NT",), ((("1", "2"), ("2", "2")),))
+
+
+def test_what_we_write_ourselves_is_read_as_it_was_played() -> None:
+    """Every column of ours is known, or left aside; the totals beside the tricks prove each other.
+
+    Who bid out of turn, and points taken by hand, are for game files to tell.
+    """
+    files = (each["file"] for each in cases("games") if each["id"].startswith("okenuff-0"))
+    file = next(each for each in files if not any({"spoken", "penalties"} & said.keys() for said in each["rounds"]))
+    game, _ = read_game(json.dumps(file).encode())
+    assert game is not None
+    read = table(csv_text(score_sheet(game)))
+    rows = [told_round(cells, trump, read.column) for cells, trump in zip(read.cells, read.trumps, strict=True)]
+    paper = recover_game(replace(game, rounds=()), rows)
+    assert (paper.problems, paper.game.rounds, read.names) == ((), game.rounds, game.players)
+
+
+@pytest.mark.parametrize("mark", ["\ufeff", "sep=,\n", "\n\n"])
+def test_what_spreadsheets_put_before_a_table_is_no_part_of_it(mark: str) -> None:
+    assert table(f"{mark}cards,Ann,Bo\r\n1,1,0\r\n").names == ("Ann", "Bo")
+
+
+def test_a_name_that_was_kept_from_being_computed_is_a_name() -> None:
+    assert table("cards,'=Ann,Bo\n1,1,0\n").names == ("=Ann", "Bo")
+
+
+TEXT = "This is no text in UTF-8. Save the table as “CSV UTF-8”."
+BROKEN = "Line 2 cannot be read: a quote is open, or it has more cells than the first line."
+LONG = "Line 1 is more than a game can have: too many lines, columns or letters."
+HEAD = "The first line must name the columns: round, player, bid, tricks or total; or cards, and then the players."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"", "The table has no rounds."),
+        (b"cards,Ann,Bo\n", "The table has no rounds."),
+        (b"hello", HEAD),
+        (b"Ann,Bo\n1,2\n", HEAD),
+        (b"cards,Ann,Bo,\n1,2,1,2\n", HEAD),
+        (b"player,bid\nAnn,2\n", HEAD),
+        (b"cards,Ann,J\xfcrgen\n1,1,0\n", TEXT),
+        (b"cards,Ann,Bo\n1,1\x00,0\n", TEXT),
+        (b"PK\x03\x04\xff\xfe", TEXT),
+        (
+            b'cards,Ann,Bo\n1,"1,0\n',
+            "Line 2 cannot be read: a quote is open, or it has more cells than the first line.",
+        ),
+        (
+            b"cards,Ann,Bo\n1,1,0,7\n",
+            "Line 2 cannot be read: a quote is open, or it has more cells than the first line.",
+        ),
+        (
+            b"cards,=cmd|' /C calc'!A0,Bo\n1,1,0\n",
+            "Line 1: “=cmd|' /C calc'!A0” is a formula; write what it comes to.",
+        ),
+        (b"cards,Ann,Bo\n1,=SUM(B1),0\n", "Line 2: “=SUM(B1)” is a formula; write what it comes to."),
+        (b"cards,Ann,Bo\n0,1,0\n", "Line 2: “0” cannot be under “cards”."),
+        (b"round,player,bid,total\n999,Ann,1,1\n", "Line 2: “999” cannot be under “round”."),
+        (b"round,player,bid,total\n1,,1,1\n", "Line 2: “” cannot be under “player”."),
+        (b"round,player,bid,total\n1,Ann,1,1\n1,Ann,0,1\n", "Line 3: round 1 is there twice."),
+        (b"round,cards,player,total\n1,1,Ann,1\n1,2,Bo,1\n", "Line 3: “2” cannot be under “cards”."),
+        (
+            b"cards," + b"x" * 251 + b",Bo\n1,1,1\n",
+            "Line 1 is more than a game can have: too many lines, columns or letters.",
+        ),
+        (b"cards" + b",A" * 70, LONG),
+        (b"x" * 65_537, "A table has at most 64 KB."),
+    ],
+)
+def test_what_is_refused_says_why(text: bytes, said: str) -> None:
+    assert refusals(text) == [said]
+
+
+def test_every_line_that_is_wrong_is_named() -> None:
+    assert len(refusals("round,player,bid\nx,Ann,1\ny,Ann,1\nz,Ann,1\n")) == 3
+
+
+def test_more_people_than_can_play_are_refused() -> None:
+    lines = "".join(f"1,P{number},0\n" for number in range(14))
+    assert "too many" in refusals(f"round,player,total\n{lines}")[0]
+
+
+@pytest.mark.parametrize("filling", [b'"', b",", b"\n", b"1,", b"=", b"\xe2\x88\x92", b"\r", b"'"])
+def test_the_worst_of_the_largest_tables_is_refused_at_once(filling: bytes) -> None:
+    data = b"cards,Ann,Bo\n" + filling * (65_000 // len(filling))
+    before = time.process_time()
+    read, problems = read_table(data)
+    assert read is None
+    assert 1 <= len(problems) <= 2_600
+    assert time.process_time() - before < 1
+
+
+class TestCells:
+    @pytest.mark.parametrize(
+        ("bid", "result", "told"),
+        [
+            ("3", "", ToldSeat(bid=3)),
+            ("(3)", "", ToldSeat(bid=3, made=True)),
+            ("3*", "", ToldSeat(bid=3, made=True)),
+            ("?", "", ToldSeat()),
+            ("3", "+", ToldSeat(bid=3, made=True)),
+            ("3", "−", ToldSeat(bid=3, made=False)),
+            ("3", "−12", ToldSeat(bid=3, total=-12)),
+            ("3", "(12)", ToldSeat(bid=3, total=-12)),
+            ("3", "2t", ToldSeat(bid=3, tricks=2)),
+            ("3", "7 2t", ToldSeat(bid=3, tricks=2, total=7)),
+            ("3", "7r", ToldSeat(bid=3, total=7, penalised=True)),
+            ("3", "7 8", ToldSeat(unreadable="7 8")),
+            ("(3)", "-", ToldSeat(unreadable="-")),
+            ("3.5", "", ToldSeat(unreadable="3.5")),
+            ("3", "seven", ToldSeat(unreadable="seven")),
+            ("٣", "", ToldSeat(unreadable="٣")),
+            ("3", "9" * 30, ToldSeat(unreadable="9" * 16)),
+        ],
+    )
+    def test_beside_totals(self, bid: str, result: str, told: ToldSeat) -> None:
+        assert told_seat(bid, result, Column.TOTALS) == told
+
+    @pytest.mark.parametrize(
+        ("column", "result", "told"),
+        [
+            (Column.TRICKS, "2", ToldSeat(tricks=2)),
+            (Column.TRICKS, "2 =-7", ToldSeat(tricks=2, total=-7)),
+            (Column.TRICKS, "-2", ToldSeat(unreadable="-2")),
+            (Column.TRICKS, "2½", ToldSeat(unreadable="2½")),
+            (Column.POINTS, "-2", ToldSeat(points=-2)),
+            (Column.ONLY_TOTALS, "2", ToldSeat(total=2)),
+        ],
+    )
+    def test_a_number_alone_is_what_the_column_has(self, column: Column, result: str, told: ToldSeat) -> None:
+        assert told_seat("", result, column) == told

@@ -1,0 +1,93 @@
+// A game agreed on without the server: from the form of a new game to a game the phone can begin.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { agreed } from "../../static/js/offline/game-from-form.js";
+
+const OWN = { head: [1, 2, 1], cycle: [], exhausted: [], peak: 2, last_round: 3 };
+const TABLE = { pack: 52, schedule: OWN, shows_trump: false, shorter: { 2: [2, 3, 2] } };
+const RULES = {
+  turned: {
+    name: "Turned",
+    draws_seats: false,
+    encloses: false,
+    renege: null,
+    rules: { "in-turn": { trump: { mode: "turned" }, simultaneous: false }, simultaneous: { simultaneous: true } },
+    tables: { 3: { ...TABLE, pack: 51 }, 4: TABLE },
+  },
+};
+
+function form(changes = {}, players = ["Ann", "Bo", "Cy", ""]) {
+  const said = { rules: "turned", dealer: "2", schedule: "own", lowest: "", listed: "", bidding: "in-turn", title: " Friday " };
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ...said, started_on: "2026-11-20", ...changes })) data.set(name, value);
+  for (const name of players) data.append("players", name);
+  return data;
+}
+
+test("the left neighbour of the dealer bids first, and an empty seat at the end is no seat", () => {
+  const { game, title, fields } = agreed(form(), RULES, "a-new-id");
+  assert.deepEqual(game.players, ["Ann", "Bo", "Cy"]);
+  assert.deepEqual(game.turns, [[2, 0], [0, 1], [1, 2]]);
+  assert.equal(game.schedule, OWN);
+  assert.equal(title, "Friday");
+  assert.deepEqual(fields.filter(([name]) => name === "players" || name === "dealer").map(([, value]) => value), ["Ann", "Bo", "Cy", 2]);
+});
+
+test("our own list of rounds knows when no card is left to turn", () => {
+  const { game } = agreed(form({ schedule: "listed", listed: "16, 17 16" }), RULES, "a-new-id");
+  assert.deepEqual(game.schedule, { head: [16, 17, 16], cycle: [], exhausted: [2], peak: 17, last_round: 3 });
+});
+
+test("a shorter game begins where the table says", () => {
+  const { game } = agreed(form({ schedule: "shortened", lowest: "2" }), RULES, "a-new-id");
+  assert.deepEqual(game.schedule.head, [2, 3, 2]);
+});
+
+test("house rules are sent along as they were when the game began", () => {
+  const definition = { name: "Ours", target: 100 };
+  const known = { ours: { ...RULES.turned, definition } };
+  const said = Object.fromEntries(agreed(form({ rules: "ours" }), known, "a-new-id").fields);
+  assert.deepEqual([said.rules, JSON.parse(said.agreed)], ["ours", definition]);
+  assert.ok(!agreed(form(), RULES, "a-new-id").fields.some(([name]) => name === "agreed"));
+});
+
+test("bids at once where the rules offer it", () => {
+  assert.equal(agreed(form({ bidding: "simultaneous" }), RULES, "a-new-id").game.rules.simultaneous, true);
+});
+
+test("a draw gives the deal to somebody, or orders the seats so that the first one bids first", () => {
+  const chances = [0.9, 0.1, 0.5];
+  const drawn = agreed(form({ dealer: "draw" }), RULES, "a-new-id", () => 0.5);
+  assert.equal(drawn.game.turns[0][0], 1);
+  const seats = { turned: { ...RULES.turned, draws_seats: true } };
+  const { game } = agreed(form({ dealer: "draw" }), seats, "a-new-id", () => chances.shift());
+  assert.deepEqual(game.players, ["Bo", "Cy", "Ann"]);
+  assert.deepEqual(game.turns[0], [2, 0]);
+});
+
+test("somebody who does not play may deal, and the left neighbour of the one chosen bids first", () => {
+  const { game, fields } = agreed(form({ standing_dealer: " Eve " }), RULES, "a-new-id");
+  assert.deepEqual([game.dealer, game.turns[0]], ["Eve", [2, 0]]);
+  assert.deepEqual(fields.find(([name]) => name === "standing_dealer"), ["standing_dealer", " Eve "]);
+  assert.ok(!("dealer" in agreed(form(), RULES, "a-new-id").game));
+});
+
+for (const [why, changes, players] of [
+  ["a name is there twice", {}, ["Ann", "ann", "Cy"]],
+  ["a name in the middle is missing", {}, ["Ann", "", "Cy"]],
+  ["a name is too long", {}, ["Ann", "B".repeat(31), "Cy"]],
+  ["too few sit there", {}, ["Ann", "Bo"]],
+  ["nobody sits where the dealer should", { dealer: "3" }, ["Ann", "Bo", "Cy"]],
+  ["the pack does not allow a round", { schedule: "listed", listed: "18" }, ["Ann", "Bo", "Cy"]],
+  ["the list is no list of numbers", { schedule: "listed", listed: "1 two" }, ["Ann", "Bo", "Cy"]],
+  ["the list is empty", { schedule: "listed" }, ["Ann", "Bo", "Cy"]],
+  ["there is no such shorter game", { schedule: "shortened", lowest: "9" }, ["Ann", "Bo", "Cy"]],
+  ["who deals and does not play plays", { standing_dealer: "bo" }],
+  ["there are no such rules", { rules: "nobody's" }, ["Ann", "Bo", "Cy"]],
+]) {
+  test(`it is no game while ${why}`, () => {
+    assert.equal(agreed(form(changes, players), RULES, "a-new-id"), null);
+  });
+}

@@ -1,0 +1,107 @@
+"""What a player may bid on the own phone: in turn, until the bid stands; in secret, until the last one is in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from scorekeeper.rules.faults.fault import Fault, IllegalAct
+from scorekeeper.rules.faults.play import BidStands, OutOfTurn
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.play.own_bid import OwnBid, Stand, hooked_if_said, own_bid, require_own_bid, secret_round
+from scorekeeper.rules.play.recording import with_bid
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.round_check import round_problems
+from scorekeeper.rules.score.score_sheet import score_sheet
+from tests.property.game_strategies import attended_games, games
+from tests.rules.tables import a_game, a_round, house
+
+
+def stands(rules: str, said: Round, cards: int = 3, sealed: int | None = None) -> list[str]:
+    """How everybody stands, from Alice clockwise; `sealed` is what she bid in secret."""
+    sheet = score_sheet(a_game(rules, len(said.bids), said, agreed=[cards]))
+    return [str(own_bid(sheet, seat, sealed if seat == 0 else None).stand) for seat in range(len(said.bids))]
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        # Alice bids first; a bid may be changed until the next one has bid.
+        (a_round([None, None, None]), ["bid", "wait", "wait"]),
+        (a_round([1, None, None]), ["change", "bid", "wait"]),
+        (a_round([1, 0, None]), ["stands", "change", "bid"]),
+        # Nobody tells the phones when the first card is played, so it counts as played.
+        (a_round([1, 0, 1]), ["stands", "stands", "stands"]),
+        (a_round([1, 0, 1], [1, None, None]), ["stands", "stands", "stands"]),
+        # The keeper noted Carol out of turn: it goes back to Alice.
+        (a_round([None, None, 1], spoken=(2,)), ["bid", "wait", "change"]),
+    ],
+)
+def test_in_turn(said: Round, expected: list[str]) -> None:
+    assert stands("desilva", said) == expected
+
+
+def test_in_okenuff_the_last_to_bid_may_change_the_bid_until_trump_is_named() -> None:
+    said = a_round([1, 1, 2, 0])
+    assert stands("okenuff", said) == ["stands", "stands", "stands", "change"]
+    assert stands("okenuff", replace(said, trump=Trump.HEARTS)) == ["stands"] * 4
+
+
+def test_the_hook_binds_the_last_to_speak_and_whoever_changes_the_last_bid() -> None:
+    """3 cards after 1 and 0: Carol may not bid 2. Three cards after 1: Bob, who bid 0, may bid anything else."""
+    sheet = score_sheet(a_game("desilva", 3, a_round([1, 0, None]), agreed=[3]))
+    assert own_bid(sheet, 2) == OwnBid(Stand.BID, 1, None, (0, 1, 3), (2,))
+    assert own_bid(sheet, 1) == OwnBid(Stand.CHANGE, 1, 0, (0, 1, 2, 3), ())
+
+
+def test_where_all_bid_at_once_everybody_may_bid_and_change_it_until_the_last_one_is_in() -> None:
+    assert stands("skull-king", a_round([None] * 3)) == ["bid", "bid", "bid"]
+    assert stands("skull-king", a_round([None] * 3), sealed=2) == ["change", "bid", "bid"]
+    # What the keeper noted is for the keeper to mend, and what all have heard stands.
+    assert stands("skull-king", a_round([2, None, None])) == ["stands", "bid", "bid"]
+    assert stands("skull-king", a_round([2, 0, 0])) == ["stands", "stands", "stands"]
+
+
+def test_a_hook_kept_where_all_bid_at_once_makes_them_bid_in_turn() -> None:
+    rules = house("classic", bidding="simultaneous", hook="last")
+    sheet = score_sheet(a_game(rules, 3, a_round([1, None, None]), agreed=[3]))
+    assert secret_round(sheet) is None
+    assert [own_bid(sheet, seat).stand for seat in (1, 2)] == [Stand.BID, Stand.WAIT]
+
+
+@pytest.mark.parametrize(
+    ("own", "number", "fault"),
+    [
+        (OwnBid(Stand.STANDS, 1, 2), 1, BidStands(2)),
+        (OwnBid(Stand.WAIT, 1), 1, OutOfTurn()),
+        (OwnBid(Stand.OUT, 1), 1, OutOfTurn()),
+        (OwnBid(Stand.OVER), 1, OutOfTurn()),
+        # The page was about another round.
+        (OwnBid(Stand.BID, 2, None, (0, 1)), 1, OutOfTurn()),
+    ],
+)
+def test_whoever_may_not_bid_is_told_why(own: OwnBid, number: int, fault: Fault) -> None:
+    with pytest.raises(IllegalAct) as refused:
+        require_own_bid(own, number, 0)
+    assert [problem.fault for problem in refused.value.problems] == [fault]
+
+
+@settings(max_examples=20)
+@given(game=games() | attended_games())
+def test_at_any_table_the_legal_bids_are_those_after_which_nothing_is_wrong(game: Game) -> None:
+    sheet = score_sheet(game)
+    for seat in range(len(sheet.game.players)):
+        own = own_bid(sheet, seat)
+        assert (own.stand is Stand.OVER) is (own.round is None)
+        assert bool(own.legal) is (own.stand in (Stand.BID, Stand.CHANGE))
+        if own.round is None or not own.legal:
+            continue
+        said = sheet.game.said(own.round)
+        for bid in (*own.legal, *own.hooked):
+            after = sheet.game.with_round(own.round, with_bid(said, seat, bid, sheet.game.bidder(own.round)))
+            assert bool(round_problems(after, sheet.schedule, own.round)) is (bid in own.hooked)
+        if sheet.next.seat == seat and said.bids[seat] is None:
+            assert own.hooked == hooked_if_said(sheet, own.round, seat) == sheet.next.hooked

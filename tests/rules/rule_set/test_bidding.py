@@ -1,0 +1,119 @@
+"""The hook, the order of speaking, the call, and who may still change a bid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.game.rounds import empty_round
+from scorekeeper.rules.play.recording import with_bid
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.rule_set.bidding import CallWord, HookRule, call_of, hooked_bids, may_change, speaking_order
+from scorekeeper.rules.score.next_step import next_act
+from scorekeeper.rules.score.score_sheet import score_sheet
+from tests.cases import cases
+from tests.rules.tables import a_game, a_round, house
+
+CHANGES = [
+    pytest.param(case, id=f"{i}-{case['system']}") for i, case in enumerate(cases("bid_changes")) if "system" in case
+]
+
+
+@pytest.mark.parametrize("case", cases("hooks"), ids=lambda case: case["id"])
+def test_the_hook_forbids_exactly_what_the_page_forbids(case: dict[str, Any]) -> None:
+    last = len(case["earlier"]) == case["players"] - 1
+    hooked = hooked_bids(HookRule(case["hook"]), cards=case["cards"], earlier=case["earlier"], speaks_last=last)
+    assert [bid for bid in range(case["cards"] + 1) if bid not in hooked] == case["allowed"]
+
+
+@pytest.mark.parametrize("case", CHANGES)
+def test_a_bid_may_be_changed_until_somebody_gives_information(case: dict[str, Any]) -> None:
+    allowed = may_change(
+        preset(case["system"]).change,
+        players=case["players"],
+        spoken=case["spoken"],
+        changer=case["changer"],
+        card_played=case.get("cardPlayed", False),
+        trump_named=case.get("trumpNamed", False),
+    )
+    assert allowed is case["allowed"]
+
+
+@pytest.mark.parametrize(
+    ("bids", "cards", "word", "by"),
+    [([3, 4, 1, 3], 10, CallWord.OVER, 1), ([0, 1, 2, 0], 4, CallWord.UNDER, 1), ([1, 1, 1, 1], 4, CallWord.EVEN, 0)],
+)
+def test_the_call_is_under_over_or_even(bids: list[int], cards: int, word: CallWord, by: int) -> None:
+    call = call_of(bids, cards)
+    assert (call.bid, call.word, call.by) == (sum(bids), word, by)
+
+
+def test_nobody_is_hooked_before_anyone_has_bid() -> None:
+    """A missing bid is no bid of zero (peers.md, mistake 1)."""
+    turn = next_act(a_game("desilva"), a_game("desilva").schedule, 1)
+    assert (turn.seat, turn.legal, turn.hooked) == (0, (0, 1), ())
+
+
+def test_the_worked_first_round_of_de_silva_leaves_the_last_bidder_one_bid() -> None:
+    """1 card after 1, 0, 0: the bid must be 1."""
+    sheet = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, None])))
+    assert (sheet.next.seat, sheet.next.legal, sheet.next.hooked) == (3, (1,), (0,))
+
+
+def test_two_cards_after_0_1_0_leave_the_last_bidder_0_or_2() -> None:
+    said = a_round([None, 0, 1, 0])
+    sheet = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]), said))
+    assert (sheet.next.seat, sheet.next.legal, sheet.next.hooked) == (0, (0, 2), (1,))
+
+
+def test_under_family_rules_everybody_says_zero_on_one_card() -> None:
+    assert score_sheet(a_game("family")).next.legal == (0,)
+
+
+def test_the_family_hook_binds_every_bidder() -> None:
+    """R26: eight cards after 2 and 3 leave 0, 1 or 2."""
+    game = a_game("family", 3, a_round([2, 3, None]), agreed=[8])
+    assert score_sheet(game).next.legal == (0, 1, 2)
+
+
+def test_bidding_at_once_has_no_hook_and_no_turn() -> None:
+    turn = score_sheet(a_game(house("family", bidding="simultaneous"), 4, a_round([1, 0, None, 0]), agreed=[1])).next
+    assert (turn.seat, turn.legal, turn.hooked) == (None, (0, 1), ())
+
+
+def test_a_hook_can_start_at_a_size_and_spare_the_last_round() -> None:
+    rules = house("desilva", hook={"rule": "last", "from_cards": 3, "not_last_round": True})
+    bids = a_round([1, 1, 0, None])
+    assert score_sheet(a_game(rules, 4, bids, agreed=[2, 3, 3])).next.hooked == ()
+    done = a_round([1, 0, 1, 1], [1, 0, 1, 0])
+    assert score_sheet(a_game(rules, 4, done, a_round([None, 1, 1, 0]), agreed=[2, 3, 3])).next.hooked == (1,)
+    third = a_round([0, 1, 1, 0], [0, 1, 1, 1])
+    last = a_round([1, None, 1, 0])
+    assert score_sheet(a_game(rules, 4, done, third, last, agreed=[2, 3, 3])).next.hooked == ()
+
+
+class TestABidOutOfTurn:
+    """Okenuff: it stands, and the turn goes back to the right player (R18, R19)."""
+
+    def test_it_is_remembered_and_the_first_bidder_is_next(self) -> None:
+        said = with_bid(empty_round(4), 3, 1, first_bidder=0)
+        assert speaking_order(said.bids, 0, said.spoken) == (3, 0, 1, 2)
+        assert with_bid(said, 0, 1, first_bidder=0).spoken == (3, 0)
+
+    def test_a_dealer_who_spoke_early_leaves_nobody_bound_and_even_can_happen(self) -> None:
+        said = a_round([1, 1, None, 1], spoken=(3, 0, 1))
+        sheet = score_sheet(a_game("okenuff", 4, said))
+        assert (sheet.next.seat, sheet.next.hooked) == (2, ())
+
+    def test_elsewhere_whoever_speaks_last_is_bound(self) -> None:
+        sheet = score_sheet(a_game("desilva", 4, a_round([0, 0, None, 1], spoken=(3, 0, 1)), agreed=[2]))
+        assert (sheet.next.seat, sheet.next.hooked) == (2, (1,))
+
+    def test_taking_it_back_forgets_the_order(self) -> None:
+        said = with_bid(with_bid(empty_round(4), 3, 1, first_bidder=0), 0, 1, first_bidder=0)
+        assert with_bid(said, 3, None, first_bidder=0).spoken is None
+
+    def test_changing_a_bid_keeps_its_place(self) -> None:
+        said = with_bid(with_bid(empty_round(4), 2, 1, first_bidder=0), 0, 1, first_bidder=0)
+        assert with_bid(said, 2, 0, first_bidder=0).spoken == (2, 0)

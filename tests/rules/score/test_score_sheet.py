@@ -1,0 +1,221 @@
+"""The sheet as a whole: totals, ends, places, problems, settlement. Numbers from rules.md and the rule pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.play import (
+    BidOutOfRange,
+    HookedBid,
+    PointsNotComputable,
+    RoundAfterEnd,
+    RoundUnfinished,
+    SpokenOrderWrong,
+    TricksBeforeBids,
+    TricksDoNotAddUp,
+    TricksOutOfRange,
+    TrumpMissing,
+)
+from scorekeeper.rules.faults.table import (
+    DuplicateName,
+    EmptyName,
+    EmptySchedule,
+    NothingForPlayers,
+    PackTooSmall,
+    WrongNumberOfPlayers,
+)
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Round, with_last_count
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.score_sheet import NoSheet, score_sheet
+from scorekeeper.rules.score.settlement import nets, pairwise_payments
+from tests.cases import cases
+from tests.rules.tables import NAMES, a_game, a_round, house, renege
+
+
+class TestTheWorkedSheetOfDeSilva:
+    """The first rounds of the page, with reading 12 (Alice takes the first trick).
+
+    Tricks | Alice  | Bob    | Carol  | David
+    -------+--------+--------+--------+-------
+       1   | (1)  1 | (0)  0 | (0)  0 |  1  -1
+       2   | (2)  3 | (0)  0 |  1  -1 | (0) -1
+    """
+
+    rounds = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [2, 0, 0, 0]))
+
+    def test_the_totals(self) -> None:
+        sheet = score_sheet(a_game("desilva", 4, *self.rounds))
+        assert [seat.total for seat in sheet.rounds[0].seats] == [1, 0, 0, -1]
+        assert [seat.total for seat in sheet.rounds[1].seats] == [3, 0, -1, -1]
+        assert sheet.problems == ()
+
+    def test_the_circles(self) -> None:
+        sheet = score_sheet(a_game("desilva", 4, *self.rounds))
+        assert [seat.made for seat in sheet.rounds[0].seats] == [True, True, True, False]
+        assert [seat.made for seat in sheet.rounds[1].seats] == [True, True, False, True]
+
+    def test_the_first_bidder_moves_left_and_the_dealer_sits_before(self) -> None:
+        sheet = score_sheet(a_game("desilva", 4, *self.rounds))
+        assert [(row.dealer, row.first_bidder) for row in sheet.rounds] == [(3, 0), (0, 1)]
+
+    def test_a_standing_dealer_leaves_the_first_bidder_alone(self) -> None:
+        """R14: dealing is expressly independent of bidding."""
+        game = Game(preset("desilva"), NAMES[:4], first_dealer=1, first_bidder=0)
+        assert (game.dealer(1), game.bidder(1), game.bidder(5)) == (1, 0, 0)
+        expected = cases("draws")["firstBidderByRound"]["desilva4"]
+        assert [game.bidder(number) for number in range(1, 10)] == expected
+
+    def test_the_places_share_ranks(self) -> None:
+        sheet = score_sheet(a_game("desilva", 4, *self.rounds))
+        assert [(each.rank, each.seat) for each in sheet.standings] == [(1, 0), (2, 1), (3, 2), (3, 3)]
+        assert sheet.winners == ()
+
+    def test_the_next_act_is_the_bid_of_the_third_player(self) -> None:
+        sheet = score_sheet(a_game("desilva", 4, *self.rounds))
+        assert (sheet.next.act, sheet.next.round, sheet.next.seat) == (Act.BID, 3, 2)
+
+
+class TestAnUnfinishedRound:
+    def test_a_row_without_points_keeps_the_totals_of_the_row_above(self) -> None:
+        sheet = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([None, 0, 1, 0])))
+        assert [seat.total for seat in sheet.rounds[1].seats] == [None] * 4
+        assert sheet.totals == (1, 0, 0, -1)
+
+    def test_after_the_bids_come_the_tricks_from_the_first_bidder_on(self) -> None:
+        sheet = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, None, None, None])))
+        assert (sheet.next.act, sheet.next.seat) == (Act.TRICKS, 1)
+
+    def test_the_last_count_follows_from_the_others(self) -> None:
+        assert with_last_count(a_round([1, 0, 0, 1], [0, None, 0, 0]), 1).tricks == (0, 1, 0, 0)
+
+    def test_but_not_while_two_are_missing_or_the_others_exceed_the_cards(self) -> None:
+        for tricks in ([0, None, None, 0], [1, 1, None, 0]):
+            said = a_round([1, 0, 0, 1], tricks)
+            assert with_last_count(said, 1) is said
+
+    def test_where_trump_is_scored_by_it_is_asked_for_before_the_tricks(self) -> None:
+        sheet = score_sheet(a_game("okenuff", 4, a_round([1, 2, 2, 0])))
+        assert (sheet.next.act, sheet.next.seat) == (Act.TRUMP, 1)
+
+
+class TestTheEndUnderHimes:
+    """Somebody over 100 after everything noted for the round (R2, R5)."""
+
+    def climb(self, *last: Round) -> Game:
+        """Alice makes her bid nine times: 11 11 11 12 12 12 12 and -8 gives 73, then 17 more give 90."""
+        game = next(case for case in cases("games") if case["id"] == "himes-exactly-100")["file"]
+        rounds = [a_round(each["bids"], each["tricks"]) for each in game["rounds"][:9]]
+        return a_game("himes", 3, *rounds, *last)
+
+    def test_exactly_100_resets_and_play_goes_on(self) -> None:
+        sheet = score_sheet(self.climb(a_round([0, 3, 3], [0, 6, 3])))
+        assert (sheet.totals[0], sheet.rounds[-1].seats[0].reset, sheet.finished) == (0, True, False)
+
+    def test_101_is_enough(self) -> None:
+        sheet = score_sheet(self.climb(a_round([1, 3, 3], [1, 5, 3])))
+        assert (sheet.totals[0], sheet.finished, sheet.winners) == (101, True, (0,))
+        assert sheet.next.act is Act.NONE
+
+    def test_a_penalty_of_the_same_round_comes_before_the_end_is_tested(self) -> None:
+        sheet = score_sheet(self.climb(a_round([1, 3, 3], [1, 5, 3], penalties=(renege(0),))))
+        assert (sheet.totals[0], sheet.finished) == (81, False)
+
+    def test_a_round_after_the_end_is_a_problem(self) -> None:
+        over = a_round([1, 3, 3], [1, 5, 3])
+        sheet = score_sheet(self.climb(over, over))
+        assert Problem(RoundAfterEnd(10), 11) in sheet.problems
+        assert len(sheet.rounds) == 10
+
+
+class TestProblemsComeAllAtOnce:
+    def faults(self, game: Game) -> list[Problem]:
+        return list(score_sheet(game).problems)
+
+    def test_a_hooked_bid(self) -> None:
+        assert self.faults(a_game("desilva", 4, a_round([1, 0, 0, 0]))) == [Problem(HookedBid(0, 1, below=False), 1, 3)]
+
+    def test_bids_that_reach_the_cards_under_family_rules(self) -> None:
+        assert self.faults(a_game("family", 3, a_round([1, 0, None]))) == [Problem(HookedBid(1, 1, below=True), 1, 0)]
+
+    def test_a_bid_beyond_the_cards(self) -> None:
+        assert self.faults(a_game("desilva", 4, a_round([2, 0, 0, None]))) == [Problem(BidOutOfRange(2, 1), 1, 0)]
+
+    def test_tricks_that_do_not_add_up(self) -> None:
+        assert self.faults(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 1, 0, 0]))) == [
+            Problem(TricksDoNotAddUp(2, 1), 1)
+        ]
+
+    def test_tricks_out_of_range_and_before_the_bids(self) -> None:
+        faults = self.faults(a_game("desilva", 4, a_round([1, 0, 0, None], [2, None, None, None])))
+        assert Problem(TricksOutOfRange(2, 1), 1, 0) in faults
+        assert Problem(TricksBeforeBids(), 1) in faults
+
+    def test_an_unfinished_round_under_another(self) -> None:
+        unfinished, second = a_round([1, 0, 0, 1]), a_round([2, 0, 1, 0], [2, 0, 0, 0])
+        assert Problem(RoundUnfinished(), 1) in self.faults(a_game("desilva", 4, unfinished, second))
+
+    def test_no_trump_named_where_it_is_scored_by(self) -> None:
+        assert self.faults(a_game("okenuff", 4, a_round([1, 2, 2, 0], [1, 1, 2, 0]))) == [Problem(TrumpMissing(), 1)]
+
+    def test_an_order_of_speaking_that_leaves_somebody_out(self) -> None:
+        said = a_round([1, 1, 1, 1], spoken=(3, 0, 1))
+        assert self.faults(a_game("okenuff", 4, said)) == [Problem(SpokenOrderWrong(), 1)]
+
+    def test_a_formula_without_a_value(self) -> None:
+        rules = house("desilva", scoring={"made": "10 / bid"})
+        faults = self.faults(a_game(rules, 4, a_round([1, 0, 0, 1], [1, 0, 0, 0])))
+        assert [type(problem.fault) for problem in faults] == [PointsNotComputable]
+
+    def test_every_problem_of_every_round(self) -> None:
+        one, two = a_round([1, 0, 0, 0], [1, 1, 0, 0]), a_round([2, 0, 0, 3])
+        assert [(problem.round, type(problem.fault)) for problem in self.faults(a_game("desilva", 4, one, two))] == [
+            (1, HookedBid),
+            (1, TricksDoNotAddUp),
+            (1, RoundUnfinished),
+            (2, BidOutOfRange),
+        ]
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "agreed", "problem"),
+    [
+        ("okenuff", NAMES[:5], None, Problem(WrongNumberOfPlayers(5, 4, 4))),
+        ("classic", NAMES[:2], None, Problem(WrongNumberOfPlayers(2, 3, 7))),
+        ("desilva", ("Ann", " ", "Cy"), None, Problem(EmptyName(), seat=1)),
+        ("desilva", ("Ann", "Bo", "ANN "), None, Problem(DuplicateName("ANN"), seat=2)),
+        ("desilva", NAMES[:4], (7, 14), Problem(PackTooSmall(14, 4, 52), round=2)),
+        ("desilva", NAMES[:4], (), Problem(EmptySchedule())),
+        (house("desilva", schedule=[20]), NAMES[:4], None, Problem(PackTooSmall(20, 4, 52), round=1)),
+        (house("desilva", decks={"5": 40}), NAMES[:4], None, Problem(NothingForPlayers(4))),
+        (house("desilva", decks=7), NAMES[:8], None, Problem(PackTooSmall(1, 8, 7))),
+    ],
+)
+def test_a_table_that_cannot_be_played_has_no_sheet(
+    rules: Any, players: tuple[str, ...], agreed: tuple[int, ...] | None, problem: Problem
+) -> None:
+    rule_set = preset(rules) if isinstance(rules, str) else rules
+    with pytest.raises(NoSheet) as caught:
+        score_sheet(Game(rule_set, players, 0, 1, agreed=agreed))
+    assert problem in caught.value.problems
+
+
+@pytest.mark.parametrize("case", cases("settlement_par")["settlement"], ids=lambda case: str(case["final"]))
+def test_all_settle_with_each_other_on_the_difference(case: dict[str, Any]) -> None:
+    payments = [[each.receiver, each.payer, each.points] for each in pairwise_payments(case["final"])]
+    assert sorted(payments) == sorted(case["pairs"])
+    assert list(nets(case["final"])) == case["net"]
+
+
+def test_a_fixed_or_exhausted_trump_needs_no_saying() -> None:
+    spades = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 0, 0, 0])))
+    assert spades.rounds[0].trump is Trump.SPADES
+    cycle = house("desilva", trump=["S", "D", "NT"], hook="none")
+    rounds = [a_round([0, 0, 0, 0], [1, 0, 0, 0]) for _ in range(3)]
+    sheet = score_sheet(a_game(cycle, 4, *rounds, agreed=[1, 1, 1]))
+    assert [row.trump for row in sheet.rounds] == [Trump.SPADES, Trump.DIAMONDS, Trump.NONE]

@@ -1,0 +1,59 @@
+"""Who pays whom: everybody with everybody, or with as few payments as there can be."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from scorekeeper.rules.score.fewest_payments import fewest_payments
+from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.rules.score.settlement import Payment, nets, settled_totals
+from tests.rules.tables import four_rounds, house
+
+
+def test_where_the_lowest_total_wins_it_is_paid() -> None:
+    """Alice 0, Bob 3, Carol -4: Carol wins 4 from Alice and 7 from Bob, and Bob loses 3 to Alice."""
+    lowest = score_sheet(four_rounds(house("desilva", lowest_wins=True)))
+    assert settled_totals(lowest) == (0, -3, 4)
+    assert nets(settled_totals(lowest)) == (-1, -10, 11)
+    assert settled_totals(score_sheet(four_rounds())) == (0, 3, -4)
+
+
+def test_four_settle_with_three_payments_at_most() -> None:
+    """Okenuff's 100 60 40 -20 come to 220 60 -20 -260: six payments pair by pair, three are enough."""
+    assert fewest_payments((220, 60, -20, -260)) == (Payment(3, 0, 220), Payment(3, 1, 40), Payment(2, 1, 20))
+
+
+def test_who_match_settle_among_themselves() -> None:
+    """Who owes most paying whom most is owed would take four payments: 4 of the 5, 3 of the 4, then the two ones."""
+    assert set(fewest_payments((5, 4, -4, -3, -2))) == {Payment(2, 1, 4), Payment(3, 0, 3), Payment(4, 0, 2)}
+
+
+def test_two_groups_of_three_take_two_payments_each() -> None:
+    """6 + 4 - 10 and 5 + 3 - 8."""
+    assert len(fewest_payments((6, 5, 4, 3, -8, -10))) == 4
+
+
+def test_nobody_pays_where_nobody_won() -> None:
+    assert fewest_payments((0, 0, 0)) == ()
+
+
+def test_half_points_are_paid_as_they_are() -> None:
+    assert fewest_payments((Fraction(1, 2), Fraction(-1, 2))) == (Payment(1, 0, Fraction(1, 2)),)
+
+
+def test_thirteen_players_are_settled_while_one_waits() -> None:
+    """All sums differ, so nothing can be shared out; 8192 sets of players are looked at all the same."""
+    won = [3**seat for seat in range(12)]
+    payments = fewest_payments([*won, -sum(won)])
+    assert len(payments) == 12
+    assert all(one.points >= other.points for one, other in pairwise(payments))
+
+
+def test_more_than_thirteen_or_uneven_nets_are_refused() -> None:
+    with pytest.raises(ValueError, match="13"):
+        fewest_payments([1, -1] * 7)
+    with pytest.raises(ValueError, match="zero"):
+        fewest_payments([1, 2])

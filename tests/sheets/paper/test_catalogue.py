@@ -1,0 +1,206 @@
+"""Every sheet of the catalogue, printed once by the sample in its folder and read back.
+
+desilva   okenuff        classic          himes           house      two, four    rules        seating
+rows      rows, corner   rows, ticks      rows, box       rows       small rows   words        cards and table
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from xml.etree import ElementTree as ET
+
+import pytest
+from pypdf.generic import StreamObject
+
+from scorekeeper.rules.presets import first_offered, preset
+from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.sheets.paper.build import drawn_up
+from scorekeeper.sheets.paper.catalogue import KINDS, SHEETS, NoSuchSheet, sheet_kind, sheets_for
+from scorekeeper.sheets.paper.document import Filling, SheetDocument
+from scorekeeper.sheets.paper.html import TEMPLATES, Document
+from scorekeeper.sheets.paper.pdf import documents_pdf
+from scorekeeper.sheets.paper.print_options import PAPERS, Beside, Printing
+from scorekeeper.sheets.paper.seating_plan import SeatingPlan
+from scorekeeper.sheets.paper.small_sheets import SmallSheets
+from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, faces_in, kind_of, opened, size_of, tags_in, words_on
+from tests.sheets.samples import friday_night, played, sample_of
+
+# Each sheet is printed on one paper and in one ink; together they are on all papers and in both.
+SAMPLES = [
+    (sheet, [*PAPERS][number % 3], "black" if sheet in ("okenuff", "himes", "two", "seating") else "colour")
+    for number, sheet in enumerate(SHEETS)
+]
+OUR_FACES = {"Sheet-Type", "Sheet-Type-Semi-Bold", "Sheet-Type-Bold", "Sheet-Hand", "Sheet-Suits"}
+PART = "{http://www.aiim.org/pdfua/ns/id/}part"
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+@cache
+def sample_pdf(sheet: str, paper: str, ink: str) -> bytes:
+    return documents_pdf([sample_document(sheet, paper, ink)])
+
+
+def sample_document(sheet: str, paper: str = "a4", ink: str = "colour") -> Document:
+    return drawn_up(Filling(score_sheet(sample_of(sheet))), Printing(paper, sheet=sheet, ink=ink))
+
+
+@pytest.mark.parametrize(("sheet", "paper", "ink"), SAMPLES)
+class TestEverySheet:
+    def test_is_one_page_of_its_paper(self, sheet: str, paper: str, ink: str) -> None:
+        pdf = sample_pdf(sheet, paper, ink)
+        assert len(opened(pdf).pages) == 1
+        assert size_of(pdf) in (SIZES[paper], SIZES[paper][::-1])
+
+    def test_is_tagged_and_says_that_it_is_pdf_ua_1(self, sheet: str, paper: str, ink: str) -> None:
+        root = opened(sample_pdf(sheet, paper, ink)).root_object
+        assert root["/MarkInfo"]["/Marked"]  # type: ignore[index]
+        assert root["/ViewerPreferences"]["/DisplayDocTitle"]  # type: ignore[index]
+        assert str(root["/Lang"]) == "en"
+        metadata = root["/Metadata"].get_object()
+        assert isinstance(metadata, StreamObject)
+        described = ET.fromstring(metadata.get_data())
+        assert [each.get(PART) for each in described.iter() if each.get(PART)] == ["1"]
+
+    def test_every_value_knows_the_heads_of_its_row_and_column(self, sheet: str, paper: str, ink: str) -> None:
+        tags = tags_in(sample_pdf(sheet, paper, ink))
+        assert [tag for tag in tags if kind_of(tag) == "/H1"], "a title"
+        cells = [tag["/A"] for tag in tags if kind_of(tag) == "/TD"]
+        assert cells
+        # The lines of the box in Himes's sheet have no head of their own: each is a sentence.
+        least = 1 if sheet == "himes" else 2
+        assert [cell for cell in cells if len(cell["/Headers"]) < least] == []  # type: ignore[index]
+
+    def test_has_a_title_and_a_list_of_contents(self, sheet: str, paper: str, ink: str) -> None:
+        reader = opened(sample_pdf(sheet, paper, ink))
+        assert reader.metadata is not None
+        assert reader.metadata.title
+        assert reader.outline[0].title == reader.metadata.title  # type: ignore[union-attr]
+
+    def test_is_in_our_faces_embedded_as_subsets(self, sheet: str, paper: str, ink: str) -> None:
+        faces = faces_in(sample_pdf(sheet, paper, ink))
+        assert faces.keys() <= OUR_FACES
+        assert all(faces.values())
+
+    def test_black_is_pure_black_and_colour_is_not(self, sheet: str, paper: str, ink: str) -> None:
+        assert (colours_in(sample_pdf(sheet, paper, ink)) == BLACK_ONLY) is (ink == "black")
+
+
+def test_every_sheet_has_a_folder_with_template_style_and_sample() -> None:
+    folders = {folder.name for folder in TEMPLATES.iterdir() if folder.is_dir()} - {"shared", "book"}
+    assert folders == SHEETS.keys()
+    for folder in folders:
+        assert {file.name for file in (TEMPLATES / folder).iterdir()} == {"sheet.html", "sheet.css", "sample.json"}
+
+
+def test_every_preset_has_a_sheet_of_its_own_or_the_plain_one() -> None:
+    own = {rules: sheets_for(preset(rules))[0].id for rules in (*first_offered(), "pocha", "okenuff-no-hook")}
+    assert own == {
+        "desilva": "desilva",
+        "himes": "himes",
+        "okenuff": "okenuff",
+        "family": "house",
+        "pocha": "house",
+        **dict.fromkeys(("classic", "classic-ten", "classic-difference"), "classic"),
+        "okenuff-no-hook": "okenuff",
+    }
+
+
+@pytest.mark.parametrize("sheet", ["okenuff", "papyrus"])
+def test_a_sheet_made_for_other_rules_is_refused(sheet: str) -> None:
+    with pytest.raises(NoSuchSheet):
+        sheet_kind(sheet, preset("desilva"))
+
+
+def test_okenuffs_corner_says_what_each_gets_from_each() -> None:
+    """What one gets another pays, and a row adds up to what is settled in all."""
+    document = drawn_up(Filling(played(preset("okenuff"), 4, 13)), Printing())
+    assert isinstance(document, SheetDocument)
+    corner = document.extras.corner
+    grid = [[0 if points == "–" else number(points) for points in row.points] for row in corner]
+    assert grid == [[-grid[other][one] for other in range(4)] for one in range(4)]
+    assert [sum(row) for row in grid] == [number(row.net) for row in corner]
+    empty = drawn_up(Filling(played(preset("okenuff"), 4, 0)), Printing())
+    assert isinstance(empty, SheetDocument)
+    assert {row.net for row in empty.extras.corner} == {""}
+
+
+def test_himess_box_has_what_happened_and_room_for_more() -> None:
+    document = sample_document("himes")
+    assert isinstance(document, SheetDocument)
+    entries = [entry for pair in document.extras.box for entry in pair]
+    left, right = entries[::2], entries[1::2]
+    assert [(entry.round, entry.name, entry.what) for entry in left] == [
+        ("3", "Harry", "−20 renege"),
+        ("7", "Frank", "+5 won the toss"),
+        ("7", "Ann", "reset to 0"),
+        ("8", "Frank", "reset to 0"),
+    ]
+    assert {entry.what for entry in right} == {""}
+
+
+def test_the_classic_sheet_ticks_the_way_of_scoring_and_has_a_column_for_trump() -> None:
+    document = sample_document("classic")
+    assert isinstance(document, SheetDocument)
+    assert [tick.words for tick in document.extras.ticks if tick.ticked] == ["10 only"]
+    assert len(document.extras.ticks) == 3
+    assert document.table.shows_trump
+
+
+@pytest.mark.parametrize(
+    ("sheet", "paper", "players", "count"),
+    [
+        ("four", "a4", 4, 4),
+        ("four", "a5", 3, 4),
+        ("two", "letter", 4, 2),
+        ("two", "a4", 10, 2),
+        ("four", "a4", 7, 4),
+        ("four", "a5", 10, 2),
+    ],
+)
+def test_small_sheets_are_as_many_as_fit(sheet: str, paper: str, players: int, count: int) -> None:
+    game = played(preset("desilva"), players, 0, agreed=(1, 2, 3, 4))
+    document = drawn_up(Filling(game), Printing(paper, sheet=sheet))
+    assert isinstance(document, SmallSheets)
+    assert len(document.cells) == count
+
+
+def test_the_first_small_sheet_is_the_game_and_the_others_wait_for_the_next() -> None:
+    document = sample_document("four")
+    assert isinstance(document, SmallSheets)
+    first, *others = document.cells
+    assert first.table.begun
+    assert not any(other.table.begun for other in others)
+    assert {other.table.names for other in others} == {first.table.names}
+
+
+def test_a_game_too_long_for_small_sheets_has_a_page_of_its_own() -> None:
+    document = drawn_up(Filling(played(preset("desilva"), 10, 0, agreed=(5,) * 60)), Printing("a5", sheet="four"))
+    assert isinstance(document, SheetDocument)
+    assert document.frame.sheet == "house"
+
+
+def test_the_seating_draw_has_the_cards_and_everybody_in_their_place() -> None:
+    """Gina drew 9, Harry and Frank 7 and then king and 3, Irene 4: the example of de Silva's page."""
+    drawn = (("9S",), ("7H", "KD"), ("7C", "3S"), ("4D",))
+    document = drawn_up(Filling(score_sheet(friday_night()), beside=Beside(drawn=drawn)), Printing(sheet="seating"))
+    assert isinstance(document, SeatingPlan)
+    assert [seat.cards for seat in document.seats] == [("9♠",), ("7♥", "K♦"), ("7♣", "3♠"), ("4♦",)]
+    assert [seat.does for seat in document.seats] == ["bids first", "", "", "deals first"]
+    top, right, bottom, left = document.seats
+    assert top.top < right.top == left.top < bottom.top
+    assert left.left < top.left == bottom.left < right.left
+
+
+def test_the_rule_card_has_the_facts_and_the_points() -> None:
+    words = words_on(sample_document("rules"))
+    assert "The first of the highest bidders names it, or no trump." in words
+    assert "13 +75" in words
+    assert "How doubtful places are read" in words
+
+
+def test_each_sheet_says_what_it_is() -> None:
+    assert len({kind.name for kind in KINDS}) == len(KINDS)
+    assert all(kind.about.endswith(".") for kind in KINDS)

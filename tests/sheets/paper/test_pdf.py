@@ -1,0 +1,360 @@
+"""Score sheets on paper. What a reader's program sees of each sheet is in `test_catalogue.py`."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from scorekeeper.rules.game.rounds import Penalty, Round
+from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.sheets.paper.build import drawn_up
+from scorekeeper.sheets.paper.document import Filling, SheetDocument, filled_document
+from scorekeeper.sheets.paper.name_sizes import HAND_LETTER, TYPE_LETTER, in_hand
+from scorekeeper.sheets.paper.pdf import (
+    PrintingUnavailable,
+    blank_sheet_pdf,
+    documents_pdf,
+    score_sheet_html,
+    score_sheet_pdf,
+)
+from scorekeeper.sheets.paper.print_options import PAPERS, Beside, Correction, Printing
+from scorekeeper.sheets.paper.weasy import NotOurs, OurFilesOnly, printed
+from tests.rules.tables import a_game, a_round, house
+from tests.sheets.conftest import Complaints
+from tests.sheets.reading import faces_in, opened, text_of, words_in, words_of, words_on
+from tests.sheets.samples import FRIDAY, friday_night, played
+
+ROOT = Path(__file__).parents[3]
+FONTS = ROOT / "static" / "fonts"
+OUR_FACES = {"Sheet-Type", "Sheet-Type-Semi-Bold", "Sheet-Type-Bold", "Sheet-Hand", "Sheet-Suits"}
+# Thirty letters each: Latin, Greek and Cyrillic, in one word and in several.
+LONG_NAMES = tuple(
+    (name * 30)[:30]
+    for name in (
+        *("Wolfeschlegelstein", "Μεγαλόπολις ", "Щёголева-Юрьева ", "María de los Ángeles ", "Żółć "),
+        *("Nguyễn Ánh ", "W", "i", "Θ", "Ж"),
+    )
+)
+
+
+def empty(rules: str, players: int, **more: object) -> SheetDocument:
+    document = drawn_up(Filling(played(preset(rules), players, 0, **more), empty=True), Printing())  # type: ignore[arg-type]
+    assert isinstance(document, SheetDocument)
+    return document
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("players", range(3, 11))
+def test_names_of_thirty_letters_fit_every_table_on_every_paper(players: int, paper: str) -> None:
+    """At most two lines of a name stand in the head of its column, and every total beside its bid."""
+    sheet = played(preset("desilva"), players, 3, names=LONG_NAMES[:players])
+    for hand in (True, False):
+        layout = filled_document(sheet, Printing(paper, hand=hand)).layout
+        seat = layout.bid_column + layout.total_column
+        assert layout.tricks_column + layout.trump_column + players * seat == pytest.approx(layout.line)
+        assert seat >= PAPERS[paper].least_seat
+        for name in layout.names:
+            letter = (TYPE_LETTER if name.typed else HAND_LETTER) * name.size
+            assert len(name.text) * letter <= 2.1 * seat
+            assert name.size >= 1.5
+
+
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_every_rule_set_is_laid_out_within_the_paper(preset_id: str) -> None:
+    """At its smallest table and its largest, at full length, on every paper: rows are never too low to write in."""
+    rules = preset(preset_id)
+    for players in {rules.least_players, rules.most_players}:
+        sheet = played(rules, players, 0)
+        for paper, measures in PAPERS.items():
+            layout = filled_document(sheet, Printing(paper)).layout
+            # Where a group of thirteen rows may not be broken they are a little lower.
+            assert layout.row >= 0.9 * measures.least_row
+            assert max(map(len, layout.pages)) * layout.row < layout.height - measures.top - measures.bottom - 20
+
+
+@pytest.mark.parametrize(
+    ("preset_id", "players", "paper"),
+    [("desilva", 10, "a5"), ("himes", 13, "letter"), ("okenuff", 4, "a5"), ("skull-king", 6, "a5")],
+)
+def test_what_is_laid_out_is_what_is_printed(preset_id: str, players: int, paper: str) -> None:
+    """The widest tables and the longest words come out on as many pages as were reckoned, with a penalty and a date."""
+    sheet = played(
+        preset(preset_id),
+        players,
+        30,
+        names=LONG_NAMES[:players] if players <= 10 else None,
+        days=(FRIDAY,),
+        penalties={2: Penalty(1, -20, "renege")},
+    )
+    document = filled_document(sheet, Printing(paper))
+    assert len(opened(documents_pdf([document])).pages) == len(document.layout.pages)
+
+
+def test_the_rule_card_with_the_most_words_fits_the_smallest_paper() -> None:
+    longest = max(preset_ids(), key=lambda each: sum(len(reading.text) for reading in preset(each).readings))
+    rules = preset(longest)
+    assert len(opened(blank_sheet_pdf(rules, rules.most_players, Printing("a5", sheet="rules"))).pages) == 1
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_full_game_of_25_rounds_is_one_page(paper: str) -> None:
+    document = filled_document(played(preset("desilva"), 4, 25, days=(FRIDAY,)), Printing(paper))
+    assert len(document.layout.pages) == 1
+
+
+@pytest.mark.parametrize("hand", [True, False])
+def test_a_usual_game_is_read_at_arms_length(hand: bool) -> None:
+    """Four players and 25 rounds on A4: figures and names as large as type of 9 points at the least."""
+    layout = filled_document(score_sheet(friday_night()), Printing(hand=hand)).layout
+    assert min(layout.bid_size, layout.total_size, *(name.size for name in layout.names)) >= 9 * 0.3528
+
+
+def test_the_evening_of_the_mock_up_prints_as_drawn() -> None:
+    text = text_of(score_sheet_pdf(score_sheet(friday_night())))
+    assert text.splitlines()[0] == "Oh Hell"
+    assert "de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1" in text
+    assert "Friday night, 20–21 November 2026" in text
+    for total in ("17", "−3", "12", "14"):
+        assert total in text.split()
+    assert "20 November 2026 rounds 1 to 6 · 21 November 2026 rounds 7 to 10" in text
+    assert "left bid, circled when made · right running total · • bids and leads first" in text.lower()
+    assert "hook last bidder may not make the bids add up to the tricks" in text
+
+
+def test_a_finished_game_ends_with_its_places() -> None:
+    sheet = score_sheet(a_game("desilva", 3, a_round((1, 0, 1), (1, 0, 0)), agreed=[1]))
+    text = words_of(sheet)
+    assert "1. Alice 1 · 2. Bob 0 · 3. Carol −1" in text
+    assert "Date" not in text
+
+
+def test_okenuff_prints_trump_declarer_penalties_and_the_settlement() -> None:
+    said = a_round((1, 0, 0, 1), (0, 0, 0, 1), "H", penalties=(Penalty(1, -20, "revoke"),))
+    text = words_of(score_sheet(a_game("okenuff", 4, said, agreed=[1])))
+    assert "♥ Alice" in text
+    assert "Bob −20 revoke in round 1" in text
+    assert "Bob pays David 21" in text
+    assert "running total, ringed below zero" in text
+
+
+def test_a_waiting_bid_is_a_question_mark_and_is_explained() -> None:
+    game = friday_night()
+    waiting = game.with_round(11, Round((None, None, 3, None), (None,) * 4))
+    text = words_of(score_sheet(waiting))
+    assert text.count("?") == 4
+    assert "? bid still to come" in text
+
+
+def test_a_reset_is_marked_where_it_happened() -> None:
+    zeros = [a_round((0,) * 5, (0, 0, cards, 0, 0)) for cards in (1, 2)]
+    fined = replace(zeros[1], penalties=(Penalty(1, -70, "renege"),))
+    marked, unmarked = (words_of(score_sheet(a_game("himes", 5, zeros[0], last))) for last in (fined, zeros[1]))
+    assert marked.count("↺") == unmarked.count("↺") + 1
+
+
+def test_a_blank_sheet_has_the_rounds_and_a_line_for_the_date_and_no_numbers() -> None:
+    text = words_on(empty("desilva", 4))
+    assert "Date" in text
+    assert text.count("•") == 25 + 1
+    rows = text.split("Tricks")[1].split()
+    assert [word for word in rows if word.isdigit()][:25] == [str(n) for n in (*range(1, 14), *range(12, 0, -1))]
+
+
+def test_a_blank_sheet_can_carry_the_names() -> None:
+    assert "Gina" in text_of(blank_sheet_pdf(preset("desilva"), 3, names=("Gina", "Harry", "Irene"), agreed=(1, 2)))
+
+
+def test_many_players_turn_the_page() -> None:
+    assert [(empty("himes", players).frame.width, empty("himes", players).frame.height) for players in (6, 13)] == [
+        (210, 297),
+        (297, 210),
+    ]
+
+
+def test_a_long_game_goes_on_on_a_second_page_under_the_same_head() -> None:
+    names = ("Gina", "Harry", "Frank", "Irene")
+    document = empty("desilva", 4, agreed=(5, 6, 7) * 20, names=names)
+    first, second = score_sheet_html(played(preset("desilva"), 4, 0, agreed=(5, 6, 7) * 20)).split("</section>")[:2]
+    assert len(document.layout.pages) == 2
+    for number, page in enumerate((first, second), start=1):
+        assert f"page {number} of 2" in page
+        assert all(name in page for name in ("Tricks", *names))
+    assert ["running total" in page for page in (first, second)] == [False, True]
+
+
+@pytest.mark.parametrize("rounds", [1, 24, 25, 61, 200])
+@pytest.mark.parametrize("players", [3, 4, 7])
+def test_pages_hold_every_row_once_and_break_after_full_groups(rounds: int, players: int) -> None:
+    game = a_game("desilva", players, agreed=[5] * rounds)
+    pages = filled_document(score_sheet(game), Printing("a5")).layout.pages
+    assert [row.number for page in pages for row in page] == list(range(1, rounds + 1))
+    assert all(page[-1].thick_below for page, _ in pairwise(pages))
+
+
+def test_a_game_stopped_before_its_first_round_prints_too() -> None:
+    game = replace(a_game("desilva", 4), ended_after=0)
+    assert "stopped after 0" in words_of(score_sheet(game))
+
+
+def test_notes_are_printed_below_the_table_and_are_text_too() -> None:
+    game = friday_night()
+    noted = replace(game, rounds=(*game.rounds[:6], replace(game.rounds[6], note="David's <b>grand slam")))
+    text = words_of(score_sheet(noted))
+    assert "david's <b>grand slam" in text.lower()
+
+
+def test_a_name_is_text_and_never_markup() -> None:
+    game = replace(a_game("desilva", 3), players=("<b>Bo</b>", "{{ 7 * 7 }}", "A&B"))
+    html = score_sheet_html(score_sheet(game))
+    assert "&lt;b&gt;Bo&lt;/b&gt;" in html
+    assert "{{ 7 * 7 }}" in html
+    assert "A&amp;B" in html
+
+
+def test_other_paper_and_ink_are_refused() -> None:
+    with pytest.raises(ValueError, match="a4, letter, a5"):
+        Printing("a3")
+    with pytest.raises(ValueError, match="colour, black"):
+        Printing(ink="green")
+
+
+def test_corrections_are_told_below_the_table() -> None:
+    corrected = Beside(corrections=(Correction(3, 1, "bid", 2, 1), Correction(4, 0, "tricks", 0, 2)))
+    words = words_in(score_sheet_html(score_sheet(friday_night()), Printing(), corrected))
+    assert "corrected Harry bid 1 in round 3, not 2 · Gina took 2 in round 4, not 0" in words
+
+
+def test_a_record_is_signed_by_everybody_once_the_game_is_over() -> None:
+    record = Beside(record=True)
+    over = played(preset("desilva"), 4, 3, agreed=(1, 2, 3))
+    winner = over.game.names[over.winners[0]]
+    words = words_in(score_sheet_html(over, beside=record))
+    assert re.search(rf"Club record: \d+ by .*{winner}.* Gina Harry Frank Irene$", words)
+    assert "Club record" not in words_in(score_sheet_html(score_sheet(friday_night()), beside=record))
+
+
+def test_several_games_make_one_document_each_on_its_own_paper() -> None:
+    """For a book of games: one title, and every game in the list of contents."""
+    games = [score_sheet(replace(friday_night(), rounds=(), agreed=(1, 2), title=title)) for title in ("One", "Two")]
+    pages = [filled_document(sheet, Printing(paper)) for sheet, paper in zip(games, ("a4", "a5"), strict=True)]
+    reader = opened(documents_pdf(pages, "The book"))
+    assert reader.metadata is not None
+    assert reader.metadata.title == "The book"
+    assert [each.title for each in reader.outline] == ["Oh Hell, One", "Oh Hell, Two"]  # type: ignore[union-attr]
+    assert [round(page.mediabox.width) for page in reader.pages] == [595, 420]
+
+
+def test_a_machine_without_any_font_prints_the_same_sheet(tmp_path: Path) -> None:
+    """The same bytes from another process, for names in Latin, Greek and Cyrillic, where the font list is empty."""
+    bare = tmp_path / "fonts.conf"
+    bare.write_text('<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>')
+    script = (
+        "import sys\n"
+        "from scorekeeper.rules.presets import preset\n"
+        "from scorekeeper.sheets.paper.pdf import blank_sheet_pdf\n"
+        "names = ('Žofie', 'Αλέξανδρος', 'Фёдор', 'Nguyễn Ánh')\n"
+        "sys.stdout.buffer.write(blank_sheet_pdf(preset('okenuff'), 4, names=names, agreed=(1, 2)))\n"
+    )
+    environment = {**os.environ, "FONTCONFIG_FILE": str(bare), "XDG_CACHE_HOME": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, check=True, timeout=120
+    )
+    assert faces_in(run.stdout).keys() <= OUR_FACES
+    assert all(name in text_of(run.stdout) for name in ("Žofie", "Αλέξανδρος", "Фёдор", "Nguyễn Ánh"))
+    names = ("Žofie", "Αλέξανδρος", "Фёдор", "Nguyễn Ánh")
+    assert run.stdout == blank_sheet_pdf(preset("okenuff"), 4, names=names, agreed=(1, 2))
+
+
+def test_a_letter_no_font_has_is_still_seen() -> None:
+    """Letters beyond all fonts are printed as their numbers in boxes, and nothing is complained of."""
+    names = ("Bo\U00010fff", "\U00010ffe" * 30, "Cy")
+    pdf = blank_sheet_pdf(preset("desilva"), 3, names=names, agreed=(1,))
+    words = text_of(pdf).split()
+    assert "Bo10FFF" in "".join(words)
+    assert [words.count(number) for number in ("10FFE", "+28")] == [2, 1]
+    assert len(opened(pdf).pages) == 1
+
+
+def test_the_handwriting_has_every_letter_it_is_used_for() -> None:
+    letters = TTFont(FONTS / "patrick-hand-400.ttf").getBestCmap()
+    used = [chr(code) for code in range(0x20, 0x2100) if in_hand(chr(code)) and chr(code).isprintable()]
+    assert [letter for letter in used if ord(letter) not in letters] == []
+
+
+def test_every_font_has_its_licence_beside_it_and_all_are_small() -> None:
+    fonts = sorted(FONTS.glob("*.ttf"))
+    assert sum(font.stat().st_size for font in fonts) < 1_000_000
+    for font in fonts:
+        family = font.stem.rsplit("-", 1)[0]
+        assert "SIL OPEN FONT LICENSE" in (FONTS / f"{family}-OFL.txt").read_text(encoding="utf-8").upper()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://example.com/logo.png",
+        "file:///etc/passwd",
+        "data:text/plain,hello",
+        "sheet:///fonts/../../README.md",
+        "sheet:///fonts/none.ttf",
+        "sheet:///rules/desilva.toml",
+    ],
+)
+def test_a_document_gets_our_fonts_and_styles_and_nothing_else(address: str) -> None:
+    with pytest.raises(NotOurs):
+        OurFilesOnly().fetch(address)  # type: ignore[no-untyped-call]
+
+
+def test_a_picture_from_elsewhere_stays_out(complaints: Complaints) -> None:
+    printed('<html lang="en"><title>x</title><img src="file:///etc/passwd" alt="">')
+    assert len(complaints.said) == 1
+    assert "NotOurs" in complaints.said[0]
+    complaints.said.clear()
+
+
+@pytest.mark.parametrize(
+    ("trouble", "missing"),
+    [
+        ("raise ModuleNotFoundError('no weasyprint')", "WeasyPrint"),
+        ("raise OSError('cannot load library libpango-1.0-0')", "Pango"),
+    ],
+)
+def test_a_machine_that_cannot_print_says_what_is_missing(
+    trouble: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "weasyprint").mkdir()
+    (tmp_path / "weasyprint" / "__init__.py").write_text(trouble)
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in [name for name in sys.modules if name.split(".")[0] == "weasyprint"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delitem(sys.modules, "scorekeeper.sheets.paper.weasy")
+    with pytest.raises(PrintingUnavailable) as unavailable:
+        blank_sheet_pdf(preset("desilva"), 4)
+    assert unavailable.value.missing == missing
+
+
+def test_cells_need_no_printing_library() -> None:
+    code = "import sys, scorekeeper.sheets.table.cells; sys.exit('weasyprint' in sys.modules or 'flask' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, timeout=60)
+
+
+def test_house_rules_print_too() -> None:
+    rules = house(
+        "desilva",
+        trump=["S", "D", "C", "H", "NT"],
+        scoring={"made": "1000000 * bid", "under": "-off / 2"},
+        lowest_wins=True,
+        decks=2,
+    )
+    text = words_of(played(rules, 10, 6))
+    assert "1000000 × bid" in text
+    assert "wins the lowest total" in text

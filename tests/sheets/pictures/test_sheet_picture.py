@@ -1,0 +1,34 @@
+"""The sheet as a picture for the group chat."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+from PIL import Image
+
+from scorekeeper.rules.presets import preset
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf
+from scorekeeper.sheets.paper.print_options import Printing
+from scorekeeper.sheets.pictures.sheet_picture import MARGIN, WIDTH, sheet_picture
+
+
+def test_all_pages_stand_below_each_other_without_white_paper_at_the_end() -> None:
+    """Two pages of A5: the first whole, the second down to its last line."""
+    pdf = blank_sheet_pdf(preset("desilva"), 3, Printing("a5"), agreed=(1,) * 40)
+    picture = sheet_picture(pdf)
+    assert sheet_picture(pdf) == picture
+    image = Image.open(io.BytesIO(picture)).convert("L")
+    page = round(WIDTH * 210 / 148)
+    assert image.width == WIDTH
+    assert page < image.height < 2 * page
+    last = image.crop((0, image.height - MARGIN, WIDTH, image.height))
+    assert last.getextrema() == (255, 255)
+
+
+def test_without_pdfium_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    with pytest.raises(PrintingUnavailable) as unavailable:
+        sheet_picture(b"")
+    assert unavailable.value.missing == "PDFium"

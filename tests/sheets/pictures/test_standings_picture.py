@@ -1,0 +1,57 @@
+"""The standings as a picture: one row for each player, the leaders on amber, whatever their number and names."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+from scorekeeper.sheets.pictures.standings_picture import WASH, standings_picture
+from scorekeeper.wording.marks import identity
+from tests.sheets.samples import played
+
+AMBER = tuple(bytes.fromhex(WASH[1:]))
+
+
+def pixels(sheet: ScoreSheet) -> Image.Image:
+    return Image.open(io.BytesIO(standings_picture(sheet, identity))).convert("RGB")
+
+
+def amber_rows(picture: Image.Image, x: int) -> int:
+    """How many rows of a column are on amber, counted by their upper edges."""
+    column = [picture.getpixel((x, y)) == AMBER for y in range(picture.height)]
+    return sum(now and not before for before, now in zip([False, *column], column, strict=False))
+
+
+@pytest.mark.parametrize("players", [3, 4, 8, 10])
+def test_it_has_the_size_that_messengers_take_and_one_leader(players: int) -> None:
+    sheet = played(preset("desilva"), players, 5)
+    leaders = [standing for standing in sheet.standings if standing.rank == 1]
+    picture = pixels(sheet)
+    assert picture.size == (1200, 630)
+    # At the left of the names, where nothing is written.
+    assert amber_rows(picture, 50) == len(leaders)
+
+
+def test_before_the_first_round_nobody_leads() -> None:
+    assert amber_rows(pixels(score_sheet(Game(preset("desilva"), ("Ann", "Bo", "Cy"), 2, 0))), 50) == 0
+
+
+def test_the_same_game_gives_the_same_bytes_and_another_one_others() -> None:
+    sheet = played(preset("himes"), 5, 7)
+    assert standings_picture(sheet, identity) == standings_picture(sheet, identity)
+    assert standings_picture(sheet, identity) != standings_picture(played(preset("himes"), 5, 6), identity)
+
+
+def test_a_long_name_leaves_the_total_its_place() -> None:
+    """The rightmost part of a row, where the total stands, is the same whatever the name is."""
+    short = played(preset("desilva"), 4, 9)
+    long = score_sheet(replace(short.game, players=("Bartholomew-Maximilian the 3rd", *short.game.players[1:])))
+    box = (1060, 150, 1200, 630)
+    assert pixels(short).crop(box).tobytes() == pixels(long).crop(box).tobytes()
+    assert pixels(short).tobytes() != pixels(long).tobytes()

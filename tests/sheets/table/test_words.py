@@ -1,0 +1,236 @@
+"""The words above and below a printed sheet: rules, rounds, dates, scoring."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.formula import parse
+from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.sheets.table.heading import occasion, rounds_words, rules_line
+from scorekeeper.sheets.table.legend import rule_entries
+from scorekeeper.sheets.table.sheet_table import Day
+from scorekeeper.wording.formula_words import made_words, missed_words
+from scorekeeper.wording.marks import identity
+from scorekeeper.wording.numbers import number_text, signed_text
+from tests.rules.tables import house
+
+
+def legend(rules: RuleSet, players: int = 4) -> dict[str, str]:
+    peak = rules.schedule(players).peak
+    return {entry.word: entry.text for entry in rule_entries(rules, peak, identity)}
+
+
+@given(st.integers(-(10**6), 10**6))
+def test_a_number_reads_back_as_the_points_it_was_written_from(halves: int) -> None:
+    points = from_half_points(halves)
+    text = number_text(points)
+    sign = -1 if text.startswith("−") else 1
+    digits = text.removeprefix("−")
+    assert sign * (2 * int(digits.removesuffix("½") or 0) + digits.endswith("½")) == halves
+    assert signed_text(points) == (f"+{text}" if halves > 0 else text)
+
+
+@pytest.mark.parametrize(
+    ("preset_id", "players", "line"),
+    [
+        ("desilva", 4, "de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1"),
+        ("himes", 5, "Pratt & Whitney rules · trump turned up · 1 up to 10, then always 10"),
+        ("himes", 4, "Pratt & Whitney rules · trump turned up · 1 up to 13, up and down again"),
+        (
+            "classic",
+            6,
+            "Classic rules, 10 + tricks · trump turned up · 15 rounds, 8 down to 1 and back to 8",
+        ),
+        (
+            "okenuff",
+            4,
+            "Okenuff rules · highest bidder names trump · 13 rounds, 4 up to 13, 13 dealt 4 times",
+        ),
+        ("family", 3, "Family rules · trump turned up · 6 rounds, 1 2 3 4 5 2"),
+        ("blackout-no-hook", 4, "Blackout rules · no hook · trump turned up · 13 rounds, 1 up to 13"),
+        (
+            "classic-ten-no-hook",
+            6,
+            "Classic rules, 10 only · no hook · trump turned up · 15 rounds, 8 down to 1 and back to 8",
+        ),
+        ("skull-king", 4, "Skull King rules · spades always trump · 10 rounds, 1 up to 10"),
+        ("pocha", 4, "Pocha rules · trump turned up · 28 rounds, 1 up to 10 and back to 1"),
+        ("judgement", 5, "Judgement rules · trump ♠ ♦ ♣ ♥ in turn · 10 rounds, 10 down to 1"),
+        ("family", 5, "Family rules · trump turned up · 4 rounds, 1 up to 4"),
+    ],
+)
+def test_the_line_above_the_table_says_rules_trump_and_rounds(preset_id: str, players: int, line: str) -> None:
+    rules = preset(preset_id)
+    assert rules_line(rules, rules.schedule(players), identity) == line
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"schedule": [7]}, "1 round of 7 cards"),
+        ({"schedule": [13] * 18}, "18 rounds, 13 cards"),
+        ({"schedule": {"path": [7, 1]}}, "7 rounds, 7 down to 1"),
+        ({"schedule": {"path": [1, 9, 1], "step": 2}}, "9 rounds, 1 up to 9 and back to 1"),
+        ({"schedule": [1, 2, 4, 11, 16, 20], "decks": 2}, "6 rounds, 1 2 4 11 16 20"),
+        ({"schedule": [1, 9] * 9}, "18 rounds, 1 to 9 cards"),
+        ({"trump": "none"}, "no trump"),
+        ({"trump": ["S", "D", "NT"]}, "trump ♠ ♦ NT in turn"),
+    ],
+)
+def test_house_rules_are_said_in_the_same_words(changes: dict[str, Any], words: str) -> None:
+    rules = house("desilva", **changes)
+    assert words in rules_line(rules, rules.schedule(4), identity).split(" · ")
+
+
+def test_a_game_stopped_early_still_says_what_was_agreed() -> None:
+    rules = preset("desilva")
+    line = rules_line(rules, rules.schedule(4).ended_after(12), identity)
+    assert line.endswith("25 rounds, 1 up to 13 and back to 1, stopped after 12")
+
+
+def test_a_game_whose_rounds_were_changed_says_those_it_has_now() -> None:
+    schedule = preset("desilva").schedule(4).changed(3, (7, 2))
+    assert rounds_words(schedule, identity) == "5 rounds, 1 2 3 7 2"
+    assert rounds_words(schedule.ended_after(4), identity) == "5 rounds, 1 2 3 7 2, stopped after 4"
+
+
+@pytest.mark.parametrize(
+    ("title", "dates", "words"),
+    [
+        ("", [], ""),
+        ("Friday night", [], "Friday night"),
+        ("", [date(2026, 11, 20)], "20 November 2026"),
+        ("Friday night", [date(2026, 11, 20)], "Friday night, 20 November 2026"),
+        ("", [date(2022, 9, 5), date(2022, 9, 6)], "5–6 September 2022"),
+        ("", [date(2022, 12, 31), date(2023, 1, 1)], "31 December 2022 – 1 January 2023"),
+    ],
+)
+def test_the_occasion_is_the_title_and_the_dates(title: str, dates: list[date], words: str) -> None:
+    days = tuple(Day(day, number, number) for number, day in enumerate(dates, start=1))
+    assert occasion(title, days, identity) == words
+
+
+@pytest.mark.parametrize(
+    ("preset_id", "made", "missed"),
+    [
+        ("desilva", "+ bid", "− 1 for each trick off"),
+        ("himes", "10 + bid", "− the larger of bid and tricks"),
+        ("classic", "10 + bid", "+ 1 for each trick taken"),
+        ("classic-ten", "+ 10", "0"),
+        ("classic-difference", "+ 10", "− 1 for each trick off"),
+        ("family", "10 + 5 × bid", "− 5 for each trick off"),
+        ("wizard", "20 + 10 × bid", "− 10 for each trick off"),
+        ("romanian-whist", "5 + bid", "− 1 for each trick off"),
+        ("judgement", "10 × bid; for a bid of 0: + 10", "− 10 for each trick off"),
+    ],
+)
+def test_the_legend_says_what_a_bid_is_worth(preset_id: str, made: str, missed: str) -> None:
+    words = legend(preset(preset_id))
+    assert (words["made"], words["missed"]) == (made, missed)
+
+
+def test_the_legend_of_okenuff_has_the_ladder_the_surcharge_and_no_trump() -> None:
+    words = legend(preset("okenuff"))
+    assert words["made"] == "5, 6, 8, 11, 15, 35, 40, 45, 50, 55, 60, 65, 70, 75 for bids of 0 to 13"
+    assert words["under"] == (
+        "− 5 for each trick off, − 5 × (off − 1) if declarer and bid\u00a0≥\u00a06 and earlier high\u00a0≥\u00a05"
+    )
+    assert words["over"] == "− 5 for each trick off"
+    assert words["no trump"] == "all points × 2"
+    assert words["hook"].startswith("the dealer, bidding last,")
+    assert words["revoke"] == "− 20"
+
+
+def test_the_legend_of_himes_has_the_free_bids_the_reset_and_the_end() -> None:
+    words = legend(preset("himes"), 5)
+    assert words["hook"].endswith("but may always bid 0 or all")
+    assert words["↺\u00a0reset"] == "a total on a multiple of 50 falls to 0"
+    assert words["renege"] == "− 20"
+    assert words["end"] == "a total over 100"
+
+
+@pytest.mark.parametrize(
+    ("changes", "word", "text"),
+    [
+        ({"bidding": "simultaneous"}, "bids", "all at once"),
+        ({"hook": "everyone-below"}, "hook", "all bids together stay below the tricks"),
+        (
+            {"hook": {"rule": "last", "from_cards": 4, "not_last_round": True}},
+            "hook",
+            "last bidder may not make the bids add up to the tricks, from 4 cards on, not in the last round",
+        ),
+        ({"lowest_wins": True}, "wins", "the lowest total"),
+        (
+            {"streak": {"length": 5, "made": 10, "missed": -10}},
+            "streak",
+            "+ 10 for 5 made in a row, − 10 for 5 missed",
+        ),
+        ({"scoring": {"multiplier": "1 + spades"}}, "all points", "× (1 + spades)"),
+    ],
+)
+def test_the_legend_names_what_house_rules_change(changes: dict[str, Any], word: str, text: str) -> None:
+    assert legend(house("desilva", **changes))[word] == text
+
+
+def test_no_hook_is_no_word() -> None:
+    assert "hook" not in legend(house("desilva", hook="none"))
+
+
+@pytest.mark.parametrize(
+    ("formula", "words"),
+    [
+        ("0", "0"),
+        ("-10", "− 10"),
+        ("-bid", "− 1 for each trick bid"),
+        ("-2 * off", "− 2 for each trick off"),
+        ("-off / 2", "−off / 2"),
+        ("-0.5 * off", "− ½ for each trick off"),
+        ("-(10 + off)", "−(10 + off)"),
+        ("-off ** 2", "−off ^ 2"),
+        ("-10 * off if bid else -10 * cards", "− 10 for each trick off; for a bid of 0: −10 × cards"),
+        ("1 if blind else -off if bid else 0", "1 if blind else −off if bid else 0"),
+        ("-2 if bid else (-1 if blind else 0)", "−2 if bid else (−1 if blind else 0)"),
+        ("-2 * max(bid, tricks)", "−2 × max(bid, tricks)"),
+        ("5 - 3 + 3 * off - 4 * off - 2", "− 1 for each trick off"),
+    ],
+)
+def test_a_straight_formula_is_said_in_words_and_any_other_as_it_was_agreed(formula: str, words: str) -> None:
+    assert missed_words(parse(formula), identity) == words
+
+
+@pytest.mark.parametrize(
+    ("formula", "words"),
+    [
+        ("bid - 1", "−1 + bid"),
+        ("2 * tricks", "2 × bid"),
+        ("10 - bid", "10 − bid"),
+        ("10 + bid * bid", "10, 11, 14, 19 for bids of 0 to 3"),
+        ("10 + cards", "10 + cards"),
+        ("20 * bid if bid else 10 * cards", "20 × bid; for a bid of 0: 10 × cards"),
+        ("60 / bid", "60 / bid"),
+    ],
+)
+def test_what_a_made_bid_is_worth_is_listed_where_no_words_fit(formula: str, words: str) -> None:
+    assert made_words(parse(formula), 3, identity) == words
+
+
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_every_text_on_a_sheet_can_be_translated(preset_id: str) -> None:
+    """Each text goes through the catalogue: marked there, nothing of it is left unmarked here."""
+    rules = preset(preset_id)
+    schedule = rules.schedule(rules.least_players)
+
+    def shout(text: str) -> str:
+        return f"«{text}»"
+
+    for part in rules_line(rules, schedule, shout).split(" · "):
+        assert part.startswith("«")
+    for entry in rule_entries(rules, schedule.peak, shout):
+        assert "«" in entry.word

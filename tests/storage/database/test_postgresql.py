@@ -1,0 +1,88 @@
+"""What PostgreSQL does otherwise: its locks, and that it may go away and come back."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import func, select, text
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.storage.club.clubs import clubs_of
+from scorekeeper.storage.database import db, postgresql_transactions, reading, writing
+from scorekeeper.storage.database.models import ClubRow
+from scorekeeper.storage.database.transaction_options import ANYWHERE
+from scorekeeper.storage.errors import UnusableDatabase
+from tests.databases import Database
+from tests.storage.kept import PHONE, started
+
+PATIENCE = 30
+
+
+pytestmark = pytest.mark.postgresql
+
+
+def test_a_writer_keeps_all_others_out_and_one_in_a_game_those_of_its_club(
+    postgresql: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with postgresql.bare.app_context():
+        ours, theirs = started(), started()
+        monkeypatch.setattr(postgresql_transactions, "LIMITS", [func.set_config("lock_timeout", "20", True)])
+        with writing(ours):
+            # A keeper of another club does not wait; one of the same, and whoever says nothing, does.
+            assert writes_at_once(postgresql, theirs)
+            assert not writes_at_once(postgresql, ours)
+            assert not writes_at_once(postgresql)
+        with writing():
+            assert not writes_at_once(postgresql, theirs)
+        assert writes_at_once(postgresql)
+
+
+def test_what_is_read_together_is_of_one_moment(postgresql: Database) -> None:
+    with postgresql.bare.app_context():
+        with reading() as session:
+            assert clubs_of(session, PHONE) == []
+            with db.engine.begin() as other:
+                other.execute(text("INSERT INTO clubs (created_at) VALUES (now())"))
+            assert session.execute(select(func.count()).select_from(ClubRow)).scalar_one() == 0
+        with reading() as session:
+            assert session.execute(select(func.count()).select_from(ClubRow)).scalar_one() == 1
+
+
+def test_a_connection_that_was_cut_is_a_trouble_once_and_then_made_anew(postgresql: Database) -> None:
+    with postgresql.bare.app_context():
+        key = started()
+        with pytest.raises(UnusableDatabase):
+            read_while_cut(postgresql)
+        assert game_at(key).version == 1
+        with db.engine.connect() as idle:
+            pid = idle.scalar(text("SELECT pg_backend_pid()"))
+        # One that was cut while nobody used it is noticed before it is used.
+        cut(postgresql, pid)
+        assert game_at(key).version == 1
+
+
+def writes_at_once(database: Database, game: str = ANYWHERE) -> bool:
+    """Whether another process could write now without waiting long."""
+
+    def write() -> bool:
+        try:
+            with database.bare.app_context(), writing(game):
+                return True
+        except UnusableDatabase as waited:
+            return "lock timeout" not in waited.detail
+
+    with ThreadPoolExecutor(1) as other:
+        return other.submit(write).result(PATIENCE)
+
+
+def read_while_cut(database: Database) -> None:
+    with reading() as session:
+        cut(database, session.scalar(text("SELECT pg_backend_pid()")))
+        session.execute(text("SELECT 1"))
+
+
+def cut(database: Database, pid: object) -> None:
+    """End a connection as an administrator does."""
+    with database.new.app_context(), db.engine.connect() as other:
+        other.execute(text("SELECT pg_terminate_backend(:pid, 5000)"), {"pid": pid})

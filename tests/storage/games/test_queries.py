@@ -1,0 +1,87 @@
+"""What is kept of a game is what was said, and a list of games is found in few questions to the database."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.club.listing import games_of, last_table, names_for
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Penalty
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.games.lookup import find_game
+from scorekeeper.storage.games.stored import StoredGame
+from tests.rules.tables import a_game, a_round, renege
+from tests.storage.kept import OKENUFF, PHONE, STRANGER, TUESDAY, counted_statements, started
+
+HIMES = a_game(
+    "himes",
+    3,
+    a_round(
+        [0, 1, 0],
+        [0, 0, 1],
+        blind=frozenset({0, 2}),
+        penalties=(renege(0, before_score=True), Penalty(0, Fraction(5, 2), "for the snacks")),
+    ),
+)
+
+
+class TestWhatIsKept:
+    @pytest.mark.parametrize("game", [OKENUFF, HIMES], ids=["okenuff", "himes"])
+    def test_is_found_as_it_was_said(self, app: Flask, game: Game) -> None:
+        assert game_at(started(game, title="Friday")).game == replace(game, title="Friday")
+
+    def test_an_agreed_schedule_is_kept(self, app: Flask) -> None:
+        assert game_at(started(a_game("desilva", agreed=[7, 8, 7]))).game.agreed == (7, 8, 7)
+
+    def test_the_rule_set_is_a_frozen_copy(self, app: Flask) -> None:
+        rules = game_at(started()).game.rules
+        assert rules.definition == a_game("desilva").rules.definition
+
+    def test_last_rounds_in_which_nothing_was_said_are_not_kept(self, app: Flask) -> None:
+        silent = a_round([None] * 4)
+        game = a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]), silent)
+        assert len(game_at(started(game)).game.rounds) == 1
+
+    def test_a_trump_turned_before_the_first_bid_is_something_said(self, app: Flask) -> None:
+        game = a_game("himes", 4, a_round([None] * 4, trump="H"))
+        assert game_at(started(game)).game.rounds == game.rounds
+
+    def test_a_key_nobody_has_finds_nothing(self, app: Flask) -> None:
+        started()
+        with reading() as session:
+            assert find_game(session, "x" * 24) is None
+
+
+class TestHowOftenTheDatabaseIsAsked:
+    def test_a_list_of_games_takes_three_however_many_there_are(self, app: Flask) -> None:
+        for _ in range(5):
+            started(OKENUFF)
+        for ask, most in ((games_of, 3), (names_for, 1), (last_table, 3)):
+            with counted_statements() as statements:
+                ask(PHONE)
+            assert len(statements) == most
+
+
+class TestNames:
+    def test_capitals_and_spaces_make_nobody_new(self, app: Flask) -> None:
+        first = game_at(started(), PHONE)
+        again = replace(a_game("desilva"), players=(" alice", "BOB", "Carol", "Zoë  Q"))
+        from_club = started_in(first, again)
+        assert game_at(from_club).table.players == ("Alice", "Bob", "Carol", "Zoë Q")
+
+    def test_the_last_table_is_offered_first_and_each_name_once(self, app: Flask) -> None:
+        first = game_at(started(), PHONE)
+        started_in(first, replace(a_game("desilva", 3), players=("Zoë", "Bob", "Yann")))
+        assert names_for(PHONE) == ["Zoë", "Bob", "Yann", "Alice", "Carol", "David"]
+        assert names_for(PHONE, limit=2) == ["Zoë", "Bob"]
+        assert names_for(STRANGER) == []
+
+
+def started_in(first: StoredGame, game: Game) -> str:
+    return start_game(PHONE, game, TUESDAY, club_id=first.club_id)

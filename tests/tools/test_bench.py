@@ -1,0 +1,71 @@
+"""`script/bench` measures all it promises. How long anything takes is for people to read, never for a test."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from tools.bench.__main__ import as_data, main
+from tools.bench.live.evening import Evening, Waits
+from tools.bench.live.report import Report
+from tools.bench.timing import Figures, Measure, measured
+
+# Ratios of 3, 2 and, while the machine was busy, 10.
+THREE_PAIRS = Figures("ours", "floor", ((0.006, 0.002), (0.004, 0.002), (0.020, 0.002)))
+MEASURED = ["a bid written", "the running game page", "a sheet of 25 rounds as PDF", "25 rounds read and scored"]
+
+
+def test_the_bench_prints_one_line_with_a_ratio_for_everything_it_measures() -> None:
+    outcome = CliRunner().invoke(main, ["--quick"], catch_exceptions=False)
+    assert outcome.exit_code == 0
+    heading, *lines = outcome.output.splitlines()
+    assert heading.split() == ["ours", "floor", "ratio", "middle", "half", "the", "floor"]
+    assert len(lines) == len(MEASURED)
+    for line, name in zip(lines, MEASURED, strict=True):
+        assert re.fullmatch(rf"{name} +[\d.]+ ms +[\d.]+ ms +[\d.]+   [\d.]+ to [\d.]+ +\w.+", line)
+
+
+def test_programs_get_the_same_figures_as_json() -> None:
+    [told] = json.loads(as_data([THREE_PAIRS]))
+    assert told["name"] == "ours"
+    assert told["repetitions"] == 3
+    assert told["ours_ms"] == pytest.approx(6)
+    assert told["ratio"] == pytest.approx(3)
+
+
+def test_both_sides_are_timed_in_turns_after_a_warm_up() -> None:
+    done: list[str] = []
+    pair = Measure("ours", "floor", lambda: done.append("o"), lambda: done.append("f"), calls=2)
+    assert len(measured(pair, repetitions=3).pairs) == 3
+    assert "".join(done) == "ooff" + "ooff" * 3
+
+
+def test_the_ratio_is_the_one_in_the_middle_of_all_pairs() -> None:
+    assert THREE_PAIRS.ratio == pytest.approx(3)
+    assert THREE_PAIRS.spread == pytest.approx((2.5, 6.5))
+
+
+def test_the_bench_of_many_tables_says_all_it_promises() -> None:
+    outcome = CliRunner().invoke(main, ["live", "--quick"], catch_exceptions=False)
+    assert outcome.exit_code == 0
+    rates, evening, watched, growth = outcome.output.split("\n\n")
+    assert re.search(r"ours \d+ a second, floor \d+ a second, ratio [\d.]+", rates)
+    assert re.search(r"a keeper's write: [\d.]+ a second, median [\d.]+ ms, 99th percentile [\d.]+ ms", evening)
+    assert re.search(r"memory of the server: \d+ MB, then \d+ MB", evening)
+    assert len(re.findall(r"(?m)^ +\d+: poll .+; write .+ ms$", watched)) == 2
+    acts = ["nothing new", "the game page", "a bid written", "the list", "the list", "the same", "the form"]
+    for line, act in zip(growth.splitlines()[1:], acts, strict=True):
+        assert re.match(rf"  {act}.+ 10 games +[\d.]+ ms -> +[\d.]+ ms +[\d.]+", line)
+
+
+def test_programs_get_the_figures_of_many_tables_as_json() -> None:
+    waits = Waits(per_second=20.0, median=0.01, p99=0.1)
+    evening = Evening(500, 6, 1062.5, waits, waits, 100, 0, 90_000_000, 95_000_000)
+    told = json.loads(Report([(800, 1000), (900, 1000), (600, 1000)], evening, [evening], [THREE_PAIRS]).as_json())
+    assert told["ratio"] == pytest.approx(0.8)
+    assert told["evening"]["writes"]["p99"] == pytest.approx(0.1)
+    assert told["watchers"][0]["watchers"] == 6
+    assert told["growth"] == [{"act": "ours", "games": "floor", "seconds": 0.006, "ratio": 3.0, "of": 0.002}]

@@ -1,0 +1,75 @@
+"""When to set oneself: the table for the game, and for the bids on the table."""
+
+from __future__ import annotations
+
+import html
+
+from flask import Flask
+
+from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.web.advice.view import advice_view
+from tests.rules.tables import a_game, a_round, house
+from tests.web.table import Phone, words_of
+
+
+def advice(phone: Phone, key: str) -> str:
+    return html.unescape(words_of(phone.get(f"/games/{key}/advice").get_data(as_text=True)))
+
+
+def okenuff(phone: Phone) -> str:
+    """Okenuff with its thirteen cards first. The first bidder is Gina, Irene deals."""
+    return phone.start(rules="okenuff", dealer=3, schedule="listed", listed="13 4")
+
+
+def test_the_table_stands_there_as_okenuff_prints_it(phone: Phone) -> None:
+    told = advice(phone, okenuff(phone))
+    assert "Your bid 5 6 7 8 9 10 11 12 13" in told
+    assert "3 – – set set set set 4 – – – – even You take" in told
+    assert "Whoever is beaten already gains by one more trick against a bid of 3 or more." in told
+    assert "Nobody has bid in this round yet." in told
+
+
+def test_for_the_bids_on_the_table_it_names_who_gains_against_whom(phone: Phone, watcher: Phone) -> None:
+    key = okenuff(phone)
+    phone.correct(key, 1, [1, 6, 4, ""], [])
+    for device in (phone, watcher):
+        told = advice(device, key)
+        assert "Gina 1 · Harry 6 · Frank 4" in told
+        assert "Gina, bid 1, gains against Harry, bid 6: it costs 33 and brings 45." in told
+        assert "Frank, bid 4" not in told
+    phone.correct(key, 1, [1, 6, 4, 1], [], seen_bid=["1", "6", "4", ""])
+    assert "Irene, bid 1, gains against Harry, bid 6" in advice(phone, key)
+
+
+def test_what_costs_as_much_as_it_brings_is_even(phone: Phone) -> None:
+    key = okenuff(phone)
+    phone.correct(key, 1, [4, 9, "", ""], [])
+    assert "Gina, bid 4, comes out even against Harry, bid 9: it costs and brings 60." in advice(phone, key)
+
+
+def test_small_bids_are_nobodys_gain(phone: Phone) -> None:
+    key = okenuff(phone)
+    phone.correct(key, 1, [1, 2, 3, 4], [])
+    assert "With these bids nobody gains by it." in advice(phone, key)
+
+
+def test_a_round_that_is_over_is_no_longer_on_the_table(phone: Phone) -> None:
+    key = okenuff(phone)
+    phone.correct(key, 1, [1, 6, 4, 1], [1, 6, 5, 1], trump="S")
+    assert "Nobody has bid in this round yet." in advice(phone, key)
+
+
+def test_secret_bids_are_not_told_before_all_have_bid(app: Flask) -> None:
+    rules = house("okenuff", bidding="simultaneous", hook="none")
+    with app.test_request_context():
+        early = advice_view(score_sheet(a_game(rules, 4, a_round([1, 6, None, 0]), agreed=[13])))
+        late = advice_view(score_sheet(a_game(rules, 4, a_round([1, 6, 2, 0]), agreed=[13])))
+    assert early is not None
+    assert late is not None
+    assert (early.now, early.said) == (None, ())
+    assert late.now is not None
+    assert len(late.now) == 3
+
+
+def test_where_nobody_settles_there_is_nothing_to_advise(phone: Phone) -> None:
+    assert "By the rules of this game (de Silva) there is nothing to gain by it" in advice(phone, phone.start())

@@ -1,0 +1,112 @@
+"""What is sent is small, and the same as what is not made small."""
+
+from __future__ import annotations
+
+import gzip
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.web.assets.compression import compressed_once
+from scorekeeper.web.assets.minifying import minified
+from scorekeeper.web.assets.static_files import JOINED
+from scorekeeper.web.foundation.config import STATIC
+from tests.web.table import Phone
+
+UNPACKED = {"gzip": gzip.decompress, "br": import_module("brotli").decompress}
+
+
+def asked(app: Flask, address: str, accepted: str) -> tuple[bytes, str | None, str]:
+    """An answer to a browser that reads these codings: its bytes, its coding, and what it varies by."""
+    answer = app.test_client().get(address, headers={"Accept-Encoding": accepted} if accepted else {})
+    assert answer.status_code == 200
+    return answer.get_data(), answer.headers.get("Content-Encoding"), answer.headers["Vary"]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"), [("gzip, deflate", "gzip"), ("gzip, deflate, br, zstd", "br"), ("zstd", None), ("", None)]
+)
+@pytest.mark.parametrize("address", ["/rules", f"static/{JOINED}", "static/css/base.css"])
+def test_every_browser_gets_what_it_reads(app: Flask, address: str, accepted: str, coding: str | None) -> None:
+    address = address.replace("static/", f"{app.static_url_path}/")
+    plain, _, _ = asked(app, address, "")
+    data, used, vary = asked(app, address, accepted)
+    assert used == coding
+    assert "Accept-Encoding" in vary
+    assert (UNPACKED[coding](data) if coding else data) == plain
+    if coding:
+        assert len(data) < len(plain) / 2
+
+
+def test_what_is_short_or_packed_already_is_left_alone(app: Flask) -> None:
+    client = app.test_client()
+    for file in ("img/icon.svg", "img/icon-192.png", "fonts/inter-400.ttf"):
+        answer = client.get(f"{app.static_url_path}/{file}", headers={"Accept-Encoding": "gzip, br"})
+        assert "Content-Encoding" not in answer.headers
+        assert answer.get_data() == (STATIC / file).read_bytes()
+        answer.close()
+
+
+def test_a_state_that_is_known_already_is_told_without_a_text(phone: Phone) -> None:
+    key = phone.start(rules="okenuff")
+    first = phone.client.get(f"/games/{key}/state", headers={"Accept-Encoding": "gzip"})
+    assert first.headers["Content-Encoding"] == "gzip"
+    known = {"If-None-Match": first.headers["ETag"], "Accept-Encoding": "gzip"}
+    again = phone.client.get(f"/games/{key}/state", headers=known)
+    assert (again.status_code, again.get_data()) == (304, b"")
+
+
+def test_a_script_is_sent_without_its_comments() -> None:
+    text = (STATIC / "js" / "game" / "view" / "pad.js").read_text(encoding="utf-8")
+    assert "// The pad" in text
+    assert "// The pad" not in minified(".js", text)
+    assert minified(".css", "/* A p. */\np :is(a, b) {\n  color: red;\n}\n") == "p :is(a,b){color:red}"
+    assert minified(".svg", "<svg> </svg>") == "<svg> </svg>"
+
+
+def test_a_script_declares_everything_in_the_order_in_which_it_was_written() -> None:
+    """The tool alone would take the pair out of `g` before there is an `a` to give to it."""
+    lines = ("export function f(x) {", "  const a = x.pop();", "  const { b } = g({ a });", "  const [c] = x;")
+    text = "\n".join((*lines, "  return [a, b, c];", "}"))
+    short = minified(".js", text)
+    assert short.index(".pop()") < short.index("g(") < short.index("const[")
+
+
+def test_without_the_tools_texts_are_sent_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise ModuleNotFoundError(name)
+
+    monkeypatch.setattr("scorekeeper.web.assets.minifying.import_module", missing)
+    assert minified(".js", "a = 1; // one") == "a = 1; // one"
+
+
+def test_a_file_for_plain_http_is_smaller_than_gzip_makes_it_and_never_fails_for_want_of_the_tool(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain, _, _ = asked(app, f"{app.static_url_path}/{JOINED}", "")
+    packed, _, _ = asked(app, f"{app.static_url_path}/{JOINED}", "gzip")
+    assert gzip.decompress(packed) == plain
+    assert len(packed) < 0.98 * len(gzip.compress(plain, 9))
+
+    def missing(name: str) -> None:
+        raise ModuleNotFoundError(name)
+
+    monkeypatch.setattr("scorekeeper.web.assets.compression.import_module", missing)
+    assert gzip.decompress(compressed_once(plain, "gzip")) == plain
+
+
+def test_a_path_that_leads_out_of_the_folder_is_no_file(app: Flask) -> None:
+    outside = Path("..") / "pyproject.toml"
+    assert app.test_client().get(f"{app.static_url_path}/{outside}").status_code == 404
+    assert app.test_client().get(f"{app.static_url_path}/js/none.js").status_code == 404
+
+
+def test_a_file_renews_no_cookie(app: Flask, phone: Phone) -> None:
+    phone.start()
+    page = phone.client.get("/")
+    assert "Set-Cookie" in page.headers
+    file = phone.client.get(f"{app.static_url_path}/css/base.css")
+    assert "Set-Cookie" not in file.headers
+    assert file.headers["Vary"] == "Accept-Encoding"

@@ -1,0 +1,109 @@
+"""Scripts and styles that arrive in one answer mean the same as the files they are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.web.assets.joined_styles import with_imports
+from scorekeeper.web.assets.joining import Joined
+from scorekeeper.web.assets.js_module import Unjoinable
+from scorekeeper.web.assets.static_files import JOINED
+from scorekeeper.web.foundation.config import STATIC
+
+STORE = "export let total = 0;\nexport function grow() { total += 1; }\n"
+TABLE = 'import { total } from "./store.js";\nconst place = 1;\nexport const shown = () => total + place;\n'
+WORDS = 'const place = 2;\nexport const shown = () => "words";\n'
+APP = """import { grow } from "./game/store.js";
+import { shown } from "./game/table.js";
+import { shown as words } from "./words.js";
+
+grow();
+setTimeout(() => import("./game/later.js"), 300);
+"""
+LATER = """import { total } from "./store.js";
+import { shown } from "../words.js";
+import { alone } from "./alone.js";
+alone(total, shown);
+"""
+FILES = {
+    "app.js": APP,
+    "words.js": WORDS,
+    "game/store.js": STORE,
+    "game/table.js": TABLE,
+    "game/later.js": LATER,
+    "game/alone.js": "export const alone = (...all) => all;\n",
+}
+
+
+def files(**changed: str) -> Callable[[str], str]:
+    """The files above, some with another text."""
+    return {**FILES, **{f"{name}.js": text for name, text in changed.items()}}.__getitem__
+
+
+def test_every_module_stands_behind_those_it_imports() -> None:
+    assert Joined("app.js", files()).together == ("game/store.js", "game/table.js", "words.js", "app.js")
+
+
+def test_private_names_stay_private_and_a_name_that_two_export_is_told_apart() -> None:
+    text = Joined("app.js", files()).text
+    assert "const { shown } = (() => {" in text
+    renamed = re.findall(r"const \{ shown: (shown\$\d) \} =", text)
+    assert len(renamed) == 1
+    assert f"const words = {renamed[0]};" in text
+
+
+def test_a_module_without_private_names_stands_open() -> None:
+    text = {"words": "export const shown = () => 2;\n", "app": 'import { shown } from "./words.js";\nshown();\n'}
+    joined = Joined("app.js", files(**text))
+    assert joined.text == "const shown = () => 2;\n{\nshown();\n}\n"
+
+
+def test_a_name_that_changes_is_the_same_variable_for_everybody() -> None:
+    text = Joined("app.js", files()).text
+    assert text.startswith("let total = 0;\nfunction grow() { total += 1; }\n")
+
+
+def test_what_comes_later_shares_what_came_before() -> None:
+    joined = Joined("app.js", files())
+    assert joined.later == {"game/later.js", "game/alone.js"}
+    later = joined.alone("game/later.js")
+    assert 'import { total } from "../app.js";' in later
+    assert re.search(r'import \{ shown\$\d as shown \} from "\.\./app\.js";', later)
+    assert 'import { alone } from "./alone.js";' in later
+    assert re.search(r"export \{ shown\$\d, total \};\n$", joined.text)
+    assert joined.alone("game/alone.js") == FILES["game/alone.js"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"words": 'import { shown } from "./app.js";\nexport const x = shown;\n'}, "import each other"),
+        ({"words": "export default 3;\n"}, "not understood: export default 3;"),
+        ({"words": 'import * as all from "./game/store.js";\n'}, "not understood: import"),
+        ({"words": "export const other = 1;\n"}, "no name of words.js: shown"),
+    ],
+)
+def test_what_is_not_understood_is_refused(changed: dict[str, str], sentence: str) -> None:
+    with pytest.raises(Unjoinable, match=sentence):
+        _ = Joined("app.js", files(**changed)).text
+
+
+def test_our_own_scripts_can_be_joined() -> None:
+    joined = Joined(JOINED, lambda path: (STATIC / path).read_text(encoding="utf-8"))
+    assert {"js/game/view/pad.js", "js/rules/sheet.js"} <= set(joined.together)
+    assert "js/game/device/settings.js" in joined.later
+    assert not re.search(r"^import ", joined.text, re.MULTILINE)
+
+
+def test_an_imported_style_stands_where_it_was_imported() -> None:
+    styles = {
+        "css/page.css": '@import "tokens.css";\n@import "parts/print.css" print;\np { color: red }\n',
+        "css/tokens.css": ":root { --red: red }\n",
+        "css/parts/print.css": "p { color: black }\n",
+    }
+    assert with_imports("css/page.css", styles.__getitem__) == (
+        ":root { --red: red }\n@media print {\np { color: black }\n}\np { color: red }\n"
+    )

@@ -1,0 +1,200 @@
+"""Books of games: ordered by whoever keeps score in the club, made beside the server, seen by nobody else."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+
+from scorekeeper.actions.books.worker import ENDED, make_waiting
+from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.storage.books.order import OrderedBook
+from scorekeeper.web.books import worker as press
+from tests.web.table import Phone, words_of
+
+ONE_ROUND = {"act": "start", "schedule": "listed", "listed": "1"}
+
+
+@pytest.fixture
+def shelf(app: Flask) -> Bookshelf:
+    """The books of the app, of which there are none yet."""
+    return Bookshelf(Path(app.config["BOOKS_FOLDER"]))
+
+
+@pytest.fixture
+def nobody_at_the_press(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Orders wait: a process for each of these tests would take more time than all of them."""
+    monkeypatch.setattr("scorekeeper.web.books.routes.keep_press_going", lambda shelf: None)
+
+
+def a_game(phone: Phone, day: str = "2026-11-20", **more: str) -> str:
+    """A game of one round of one card, finished: the first player made the bid."""
+    key = phone.start(**ONE_ROUND | {"started_on": day} | more)
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    return key
+
+
+def page(phone: Phone, address: str) -> str:
+    return words_of(phone.get(address).get_data(as_text=True))
+
+
+def ordered(phone: Phone, games: str = "all", **more: str) -> str:
+    """The address of the book."""
+    found = re.search(r'name="club" value="(\d+)"', phone.get("/books").get_data(as_text=True))
+    assert found is not None
+    return str(phone.post("/books", {"club": found[1], "games": games, "paper": "a4", "ink": "colour"} | more).location)
+
+
+def only(shelf: Bookshelf) -> OrderedBook:
+    [book] = shelf.all()
+    return book
+
+
+@pytest.mark.usefixtures("nobody_at_the_press")
+class TestOrdering:
+    def test_whoever_has_no_game_is_told_so(self, phone: Phone) -> None:
+        assert "No game on this phone yet." in page(phone, "/books")
+
+    def test_all_games_a_year_or_a_player_can_be_chosen(self, phone: Phone) -> None:
+        a_game(phone)
+        a_game(phone, "2025-01-02", title="<Old> night")
+        words = page(phone, "/books")
+        assert "Gina, Harry, Frank and Irene" in words
+        assert "All 2 games 2026 2025 Gina Harry Frank Irene" in words
+
+    @pytest.mark.parametrize(
+        ("games", "wanted", "name"),
+        [
+            ("all", ("", None), "All games"),
+            ("year-2026", ("", 2026), "The games of 2026"),
+            ("player-Gina", ("Gina", None), "The games of Gina"),
+        ],
+    )
+    def test_what_was_chosen_is_ordered(
+        self, phone: Phone, shelf: Bookshelf, games: str, wanted: tuple[str, int | None], name: str
+    ) -> None:
+        a_game(phone)
+        address = ordered(phone, games, paper="a5", ink="black")
+        order = only(shelf).order
+        assert (order.player, order.year) == wanted
+        assert (order.paper, order.ink) == ("a5", "black")
+        words = page(phone, address)
+        assert name in words
+        assert "It waits for its turn" in words
+        assert name in page(phone, "/books")
+
+    @pytest.mark.parametrize(
+        "wrong", [{"games": "year-1999"}, {"games": "player-Uma"}, {"games": ""}, {"club": "77"}, {"paper": "a0"}]
+    )
+    def test_what_is_not_there_cannot_be_ordered(self, phone: Phone, shelf: Bookshelf, wrong: dict[str, str]) -> None:
+        a_game(phone)
+        said = phone.post("/books", {"club": "1", "games": "all", "paper": "a4"} | wrong, 422).get_data(as_text=True)
+        assert "There are no such games here. Choose once more." in words_of(said)
+        assert shelf.all() == []
+
+    def test_it_is_linked_where_a_keeper_looks_for_it(self, phone: Phone, watcher: Phone) -> None:
+        key = a_game(phone)
+        for address in ("/", f"/games/{key}/more"):
+            assert 'href="/books"' in phone.get(address).get_data(as_text=True)
+            assert 'href="/books"' not in watcher.get(address).get_data(as_text=True)
+
+    def test_nobody_else_learns_of_a_book(self, app: Flask, phone: Phone, watcher: Phone, shelf: Bookshelf) -> None:
+        watcher.get(f"/games/{a_game(phone)}")
+        address, book = ordered(phone), only(shelf)
+        book.file.write_bytes(b"%PDF")
+        rival = Phone(app)
+        a_game(rival, title="Another club")
+        for outsider in (watcher, rival):
+            outsider.get(address, 404)
+            outsider.get(f"{address}/oh-hell.pdf", 404)
+            outsider.post(f"{address}/call-off", status=404)
+            assert book.key not in outsider.get("/books").get_data(as_text=True)
+            said = {"club": str(book.order.club_id), "games": "all", "paper": "a4"}
+            outsider.post("/books", said, 422)
+        assert shelf.find(book.key) is not None
+
+
+@pytest.mark.usefixtures("nobody_at_the_press")
+class TestFollowing:
+    def test_progress_is_shown_and_asked_for_again(self, phone: Phone, shelf: Bookshelf) -> None:
+        a_game(phone)
+        address = ordered(phone)
+        shelf.note_progress(only(shelf), 57, 200)
+        html = phone.get(address).get_data(as_text=True)
+        assert '<progress max="200" value="57"' in html
+        assert "57 of 200 games" in words_of(html)
+        assert 'http-equiv="refresh"' in html.partition("<noscript>")[2].partition("</noscript>")[0]
+
+    def test_a_book_is_called_off_before_it_is_made(self, app: Flask, phone: Phone, shelf: Bookshelf) -> None:
+        a_game(phone)
+        address = ordered(phone)
+        phone.post(f"{address}/call-off")
+        phone.get(address, 404)
+        with app.app_context():
+            make_waiting(shelf)
+        assert shelf.all() == []
+
+    def test_games_without_a_complete_round_are_no_book(self, app: Flask, phone: Phone, shelf: Bookshelf) -> None:
+        phone.start()
+        address = ordered(phone)
+        with app.app_context():
+            make_waiting(shelf)
+        assert "None of these games has a complete round yet" in page(phone, address)
+
+    def test_a_press_that_ended_twice_is_not_tried_for_ever(self, app: Flask, phone: Phone, shelf: Bookshelf) -> None:
+        a_game(phone)
+        address = ordered(phone)
+        for _ in range(2):
+            shelf.note_progress(only(shelf), 0, 1)
+        with app.app_context():
+            make_waiting(shelf)
+        assert only(shelf).failure == ENDED
+        words = page(phone, address)
+        assert "There is no book" in words
+        assert "please order it once more" in words
+
+
+def test_a_press_ends_with_its_server(tmp_path: Path) -> None:
+    """It waits for a database that another program holds, and the other end of its input is closed meanwhile."""
+    with closing(sqlite3.connect(tmp_path / "held.sqlite3")) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        server = subprocess.Popen(press.COMMAND, stdin=subprocess.PIPE, text=True)
+        server.communicate(json.dumps([str(tmp_path), f"sqlite:///{tmp_path / 'held.sqlite3'}"]) + "\n")
+    assert server.returncode == 0
+
+
+def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, shelf: Bookshelf) -> None:
+    """From the order to the file: the game that goes on is in it, the one that was deleted is not. A press that was
+    ended is followed by another as soon as somebody looks.
+    """
+    a_game(phone, title="First night")
+    going = phone.start(**ONE_ROUND | {"listed": "1, 2"}, title="Second night")
+    phone.correct(going, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    gone = a_game(phone, title="Deleted night")
+    phone.post(f"/games/{gone}/delete")
+    address = ordered(phone)
+    ended = app.extensions[press.OURS]
+    ended.kill()
+    ended.join()
+    assert "The book is being made" in page(phone, address)
+    assert app.extensions[press.OURS] is not ended
+    app.extensions[press.OURS].join()
+    answer = phone.get(f"{address}/oh-hell.pdf")
+    assert answer.mimetype == "application/pdf"
+    contents = PdfReader(io.BytesIO(answer.get_data())).pages[1].extract_text()
+    assert "First night" in contents
+    assert re.search(r"Second night.*not\s+finished", contents, re.DOTALL)
+    assert "Deleted" not in contents
+    words = page(phone, address)
+    assert "The book is ready" in words
+    assert "It can be fetched here until" in words
+    phone.post(f"{address}/call-off")
+    phone.get(f"{address}/oh-hell.pdf", 404)

@@ -1,0 +1,174 @@
+"""A whole round corrected in one form.
+
+De Silva, four players; the first round of the worked sheet (R12):
+
+ Tricks | Gina  | Harry | Frank | Irene
+ -------+-------+-------+-------+------
+    1   | (1) 1 | (0) 0 | (0) 0 | 1  -1
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from datetime import date
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from tests.web.table import Phone, words_of
+
+FIRST = {"bid": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
+SEEN: dict[str, Any] = {"seen_bid": [1, 0, 0, 1], "seen_tricks": [1, 0, 0, 0]}
+
+
+def totals(app: Flask, key: str) -> tuple[object, ...]:
+    with app.app_context():
+        return game_at(key).sheet.totals
+
+
+def test_a_round_is_noted_and_scored(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
+    assert totals(app, key) == (1, 0, 0, -1)
+
+
+def test_a_corrected_round_changes_every_total_after_it(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
+    phone.correct(key, 2, [2, 0, 1, 0], [2, 0, 0, 0])
+    assert totals(app, key) == (3, 0, -1, -1)
+    # Irene took the trick of the first round after all: Gina 0 - 1, Irene made her 1.
+    phone.correct(key, 1, [1, 0, 0, 1], [0, 0, 0, 1], **SEEN)
+    assert totals(app, key) == (1, 0, -1, 1)
+
+
+def test_the_form_shows_what_was_noted(phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
+    page = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    assert re.findall(r'id="bid-\d" value="(\d*)"', page) == ["1", "0", "0", "1"]
+    assert re.findall(r'id="tricks-\d" value="(\d*)"', page) == ["1", "0", "0", "0"]
+    assert "Hook: The last to bid may not make the bids add up to the cards." in words_of(page)
+
+
+@pytest.mark.parametrize(
+    ("bids", "tricks", "sentence"),
+    [
+        (["x", "", "", ""], [], "Write a whole number, or leave it empty."),
+        (["-1", "", "", ""], [], "Write a whole number, or leave it empty."),
+        ([2, "", "", ""], [], "from 0 to 1"),
+        ([0, 0, 0, 1], [], "hook"),
+        ([1, 0, 0, 1], [2, 0, 0, 0], "from 0 to 1"),
+        ([1, 0, 0, 1], [1, 1, 0, 0], "add up"),
+        ([1, 0, 0, 1], [0, 0, 0, 0], "add up"),
+        ([1, 0, "", ""], [1, 0, 0, 0], "bid"),
+    ],
+)
+def test_what_the_rules_forbid_is_said_and_not_kept(
+    app: Flask, phone: Phone, bids: list[object], tricks: list[object], sentence: str
+) -> None:
+    key = phone.start()
+    page = phone.correct(key, 1, bids, tricks, 422).get_data(as_text=True)
+    wrong = " ".join(re.findall(r'<p class="error"[^>]*><span>(.*?)</span>', page))
+    assert sentence in html.unescape(wrong).lower() or sentence in html.unescape(wrong)
+    assert re.findall(r'id="bid-\d" value="([^"]*)"', page) == [str(bid) for bid in bids]
+    with app.app_context():
+        assert game_at(key).table.rounds == ()
+
+
+def test_what_somebody_else_noted_meanwhile_is_shown_and_then_the_keeper_decides(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
+    page = phone.correct(key, 1, [1, 0, 1, 0], [1, 0, 0, 0], 409).get_data(as_text=True)
+    assert "Somebody noted 0 here meanwhile. Save again to replace it." in words_of(page)
+    assert totals(app, key) == (1, 0, 0, -1)
+    seen: dict[str, Any] = {
+        f"seen_{what}": re.findall(rf'name="seen_{what}" value="(\d*)"', page) for what in ("bid", "tricks")
+    }
+    assert seen == {"seen_bid": ["1", "0", "0", "1"], "seen_tricks": ["1", "0", "0", "0"]}
+    phone.correct(key, 1, [1, 0, 1, 0], [1, 0, 0, 0], **seen)
+    assert totals(app, key) == (1, 0, -1, 0)
+
+
+def test_a_round_has_a_note_and_the_day_it_was_played_on(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="  Gina’s   <b>first</b> ", played_on="2026-11-20")
+    phone.correct(key, 2, [2, 0, 1, 0], [2, 0, 0, 0], played_on="2026-11-21")
+    page = phone.get(f"/games/{key}?view=sheet").get_data(as_text=True)
+    assert "Round 1: Gina’s &lt;b&gt;first&lt;/b&gt;" in re.sub(r"</?b>", "", page)
+    # The day break: a thick mark after the last round of the first day, and both dates below.
+    assert [
+        number + 1 for number, row in enumerate(re.findall(r"<tr[^>]*>(?=<th scope=.row)", page)) if "day" in row
+    ] == [1]
+    assert re.search(r"Rounds 1 to 1: \S* ?20.* · Rounds 2 to 2: \S* ?21.* 2026 Round 1", words_of(page))
+    form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    assert 'name="played_on" id="played_on" value="2026-11-20"' in form
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="", played_on="", **margin_of(form))
+    with app.app_context():
+        said = game_at(key).table.said(1)
+    assert (said.note, said.played_on, said.bids) == ("", None, (1, 0, 0, 1))
+
+
+def test_a_note_and_a_day_are_left_alone_by_a_form_that_does_not_know_them(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="kept", played_on="2026-11-20")
+    phone.correct(key, 1, [1, 0, 0, 1], [0, 0, 0, 1], **SEEN)
+    with app.app_context():
+        said = game_at(key).table.said(1)
+    assert (said.note, said.played_on, said.tricks) == ("kept", date(2026, 11, 20), (0, 0, 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"note": "x" * 121}, "This note is too long: 120 letters fit on the sheet."),
+        ({"played_on": "yesterday"}, "This is no date. Write it like 2026-11-20."),
+    ],
+)
+def test_a_wrong_note_or_day_is_told_and_stays_in_its_field(
+    app: Flask, phone: Phone, typed: dict[str, str], sentence: str
+) -> None:
+    key = phone.start()
+    page = phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], 422, **typed).get_data(as_text=True)
+    assert sentence in words_of(page)
+    assert all(f'value="{text}"' in page for text in typed.values())
+    with app.app_context():
+        assert game_at(key).table.rounds == ()
+
+
+def test_a_note_written_meanwhile_by_somebody_else_is_told_and_asked_about(phone: Phone) -> None:
+    key = phone.start()
+    form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="theirs")
+    page = phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], 409, **SEEN, note="mine", **margin_of(form))
+    assert "Somebody noted theirs here meanwhile. Save again to replace it." in words_of(page.get_data(as_text=True))
+    assert 'id="note" value="mine"' in page.get_data(as_text=True)
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="mine", seen_note="theirs")
+
+
+def margin_of(page: str) -> dict[str, Any]:
+    """What a form says that it had shown of note and day."""
+    names = ("seen_note", "seen_played_on")
+    return {name: html.unescape(re.findall(rf'name="{name}" value="([^"]*)"', page)[0]) for name in names}
+
+
+def test_trump_is_asked_for_where_the_rules_score_by_it(app: Flask, phone: Phone) -> None:
+    # Okenuff, 4 cards, Harry names no trump with the highest bid: everything counts double.
+    key = phone.start(rules="okenuff", dealer=3)
+    page = phone.correct(key, 1, [1, 2, 0, 0], [1, 2, 1, 0], 422).get_data(as_text=True)
+    assert re.search(r'id="trump" aria-invalid="true"', page)
+    phone.correct(key, 1, [1, 2, 0, 0], [1, 2, 1, 0], trump="NT")
+    assert totals(app, key) == (12, 16, -10, 10)
+    phone.correct(key, 2, [1, 2, 0, 0], [1, 2, 1, 1], 422, trump="joker")
+
+
+def test_only_rounds_that_were_begun_or_are_next_can_be_corrected(phone: Phone) -> None:
+    key = phone.start()
+    phone.get(f"/games/{key}/rounds/2", 404)
+    phone.get(f"/games/{key}/rounds/0", 404)
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
+    page = phone.get(f"/games/{key}/rounds/2").get_data(as_text=True)
+    assert f'href="/games/{key}/rounds/1"' in page

@@ -1,0 +1,85 @@
+"""Cards really drawn at the table, typed in: they seat the players or say who deals, and ties draw again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from tests.web.new_game.test_new_game import GOOD
+from tests.web.table import Phone, words_of
+
+BY_HAND = GOOD | {"dealer": "by-hand", "players": ["Frank", "Gina", "Harry", "Irene"]}
+
+
+def test_de_silvas_example_is_typed_as_it_happened(app: Flask, phone: Phone) -> None:
+    """Gina 9, Frank 7, Harry 7, Irene 4; Harry wins the second draw: Gina, Harry, Frank, Irene."""
+    asked = phone.post("/games/new", BY_HAND | {"title": "Friday"}, 200).get_data(as_text=True)
+    assert "the highest card sits first" in words_of(asked)
+    assert '<input type="hidden" name="title" value="Friday">' in asked
+    tied = phone.post("/games/new", BY_HAND | {"card": ["7", "9", "7♦", "4"]}, 422).get_data(as_text=True)
+    assert words_of(tied).count("Frank and Harry are equal and draw again: add the next card.") == 2
+    assert re.search(r'id="card-3" name="card" value="7♦"', tied)
+    told = phone.post("/games/new", BY_HAND | {"card": ["7 5", "9", "7♦, J", "4"]}).location
+    with app.app_context():
+        stored = game_at(told.split("/")[2])
+    assert stored.table.players == ("Gina", "Harry", "Frank", "Irene")
+    assert (stored.table.first_bidder, stored.table.first_dealer) == (0, 3)
+    page = words_of(phone.get(told).get_data(as_text=True))
+    assert "Gina bids first 9 Harry 7♦ J Frank 7 5 Irene deals first 4" in page
+
+
+@pytest.mark.parametrize(
+    ("rules", "cards", "dealer"),
+    [
+        # Gina and Irene drew a two; Irene's three is lower than Gina's ten, so she bids first and Harry deals.
+        ("himes", ["7", "2 10", "9", "2♠ 3"], 2),
+        ("okenuff", ["10", "q", "A", "k"], 2),
+    ],
+)
+def test_elsewhere_the_cards_say_who_deals(app: Flask, phone: Phone, rules: str, cards: list[str], dealer: int) -> None:
+    told = phone.post("/games/new", BY_HAND | {"rules": rules, "card": cards}).location
+    with app.app_context():
+        assert game_at(told.split("/")[2]).table.first_dealer == dealer
+
+
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        (["7", "", "9", "4"], "Write the card that was drawn."),
+        (["7", "eleven", "9", "4"], "“ELEVEN” is no card: write K, 10 or 7♥."),
+        (["7H", "7♥", "9", "4"], "Two players cannot have drawn the same card."),
+        (["7 " * 13, "2", "9", "4"], "These are too many cards."),
+    ],
+)
+def test_what_cannot_be_is_said_beside_the_card(phone: Phone, cards: list[str], sentence: str) -> None:
+    page = words_of(phone.post("/games/new", BY_HAND | {"card": cards}, 422).get_data(as_text=True))
+    assert sentence in page
+    assert "Nothing is decided yet" in page
+
+
+def test_the_way_back_keeps_the_table(phone: Phone) -> None:
+    page = phone.post("/games/new", BY_HAND | {"act": "look", "card": ["7"]}, 200).get_data(as_text=True)
+    assert re.search(r'id="dealer-by-hand" checked', page)
+    assert 'value="Irene"' in page
+
+
+def test_joint_winners_type_what_they_drew_for_the_next_game(app: Flask, phone: Phone) -> None:
+    """Himes: Gina and Harry share the win. Harry draws lower, so he bids first and Gina deals."""
+    key = phone.start(rules="himes", schedule="listed", listed="1")
+    phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
+    asked = words_of(phone.post(f"/games/{key}/again", {"dealer": "by-hand"}, 200).get_data(as_text=True))
+    assert "Gina" in asked
+    assert "Irene" not in asked
+    again = words_of(
+        phone.post(f"/games/{key}/again", {"dealer": "by-hand", "act": "look"}, 200).get_data(as_text=True)
+    )
+    assert "Gina, Harry share the win" in again
+    drawn = {"dealer": "by-hand", "card": ["5", "5"]}
+    assert "Gina and Harry are equal" in words_of(phone.post(f"/games/{key}/again", drawn, 422).get_data(as_text=True))
+    drawn = {"dealer": "by-hand", "card": ["5 A", "5 K"]}
+    following = phone.post(f"/games/{key}/again", drawn).location.split("/")[2]
+    with app.app_context():
+        assert (game_at(following).table.first_dealer, game_at(following).table.first_bidder) == (0, 1)

@@ -1,0 +1,69 @@
+"""How a game ends: finished early and taken up again, deleted, followed by the next one."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from tests.web.table import Phone, words_of
+
+ONE_ROUND = {"schedule": "listed", "listed": "1"}
+
+
+def test_a_game_is_finished_after_its_last_complete_round_and_taken_up_again(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    asked = words_of(phone.get(f"/games/{key}/finish").get_data(as_text=True))
+    assert "1. Gina 1" in asked
+    assert "4. Irene −1" in asked
+    phone.post(f"/games/{key}/finish", {"after_round": "1"})
+    with app.app_context():
+        assert game_at(key).sheet.winners == (0,)
+    assert "Gina won" in words_of(phone.get("/").get_data(as_text=True))
+    phone.get(f"/games/{key}/finish")
+    phone.post(f"/games/{key}/reopen")
+    with app.app_context():
+        assert not game_at(key).sheet.finished
+
+
+def test_a_game_that_went_on_meanwhile_is_not_finished(phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    phone.correct(key, 2, [2, 0, 1, 0], [2, 0, 0, 0])
+    page = phone.post(f"/games/{key}/finish", {"after_round": "1"}, 409).get_data(as_text=True)
+    assert "Somebody else was quicker" in words_of(page)
+
+
+def test_a_game_is_deleted_only_after_a_question(phone: Phone) -> None:
+    key = phone.start()
+    assert "This cannot be undone." in words_of(phone.get(f"/games/{key}/delete").get_data(as_text=True))
+    phone.get(f"/games/{key}")
+    phone.post(f"/games/{key}/delete")
+    assert "The game is deleted." in words_of(phone.get("/").get_data(as_text=True))
+    phone.get(f"/games/{key}", 404)
+
+
+def test_the_next_game_is_begun_as_the_rules_say(app: Flask, phone: Phone) -> None:
+    # One round of de Silva's; the deal passes on as if the game went on, from Irene to Gina.
+    key = phone.start(**ONE_ROUND)
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    following = phone.post(f"/games/{key}/again").location.split("/")[2]
+    with app.app_context():
+        assert game_at(following).table.first_dealer == 0
+    assert phone.post(f"/games/{key}/again").location.split("/")[2] == following
+
+
+@pytest.mark.parametrize(("said", "dealers"), [("2", {2}), ("draw", {3, 0})])
+def test_joint_winners_draw_for_the_next_deal(app: Flask, phone: Phone, said: str, dealers: set[int]) -> None:
+    # Himes, one card, bids 0 0 0 and Irene 1: Frank takes it, so Gina and Harry share the win with 10 points each.
+    # Whoever of them draws lower bids first, and the player on the right deals.
+    key = phone.start(rules="himes", **ONE_ROUND)
+    phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
+    page = words_of(phone.post(f"/games/{key}/again", status=200).get_data(as_text=True))
+    assert "Gina, Harry share the win" in page
+    page = words_of(phone.post(f"/games/{key}/again", {"dealer": "9"}, 422).get_data(as_text=True))
+    assert "Choose somebody at the table, or draw for it." in page
+    following = phone.post(f"/games/{key}/again", {"dealer": said}).location.split("/")[2]
+    with app.app_context():
+        assert game_at(following).table.first_dealer in dealers

@@ -1,0 +1,70 @@
+"""What browsers are told to refuse, and what a phone keeps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.web.assets.static_files import tree_hash
+from scorekeeper.web.home import routes as home
+from tests.web.table import Phone, words_of
+
+
+def test_the_content_security_policy_is_exactly_this(phone: Phone) -> None:
+    assert phone.get("/").headers["Content-Security-Policy"] == (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
+        "frame-ancestors 'none'"
+    )
+
+
+def test_the_cookie_is_kept_for_a_year_out_of_the_reach_of_scripts(phone: Phone) -> None:
+    answer = phone.post(
+        "/games/new", {"rules": "desilva", "players": ["A", "B", "C"], "dealer": "0", "started_on": "2026-11-20"}
+    )
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+    assert "Expires=" in cookie
+    assert "Secure" not in cookie
+
+
+def test_a_visitor_who_only_looks_gets_no_cookie(phone: Phone, watcher: Phone) -> None:
+    key = phone.start()
+    for address in ("/", "/rules", f"/games/{key}/rules"):
+        assert "Set-Cookie" not in watcher.get(address).headers
+
+
+def test_pages_are_asked_for_again_and_static_files_never(app: Flask, phone: Phone) -> None:
+    assert phone.get("/").headers["Cache-Control"] == "private, no-cache"
+    answer = phone.get(f"{app.static_url_path}/css/base.css")
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    phone.get("/static/css/base.css", 404)
+
+
+def test_the_address_of_static_files_changes_with_any_of_them(tmp_path: Path) -> None:
+    (tmp_path / "a.js").write_text("1")
+    names = [tree_hash(tmp_path)]
+    (tmp_path / "b.js").write_text("1")
+    names.append(tree_hash(tmp_path))
+    (tmp_path / "b.js").write_text("2")
+    names.append(tree_hash(tmp_path))
+    (tmp_path / "b.js").rename(tmp_path / "c.js")
+    names.append(tree_hash(tmp_path))
+    assert len(set(names)) == 4
+
+
+def test_our_own_mistake_is_a_kind_page_too(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    def mistake(*_said: object, **_more: object) -> str:
+        raise RuntimeError("a mistake of ours")
+
+    monkeypatch.setattr(home, "render_template", mistake)
+    page = words_of(phone.get("/", 500).get_data(as_text=True))
+    assert "What was noted before is safe." in page
+    assert "a mistake of ours" not in page
+
+
+def test_an_address_for_another_method_is_a_kind_page(phone: Phone) -> None:
+    assert "Go back to the page before" in words_of(phone.get("/games/x/again", 405).get_data(as_text=True))

@@ -1,0 +1,49 @@
+"""The first page: this phone's games and nobody else's."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.web.home import routes as home
+from tests.web.table import Phone, words_of
+
+
+def test_an_empty_phone_is_told_how_to_begin(phone: Phone) -> None:
+    page = phone.get("/")
+    assert "No game on this phone yet." in words_of(page.get_data(as_text=True))
+    assert 'href="/games/new"' in page.get_data(as_text=True)
+
+
+def test_games_going_on_come_before_those_finished(phone: Phone) -> None:
+    done = phone.start(title="Monday", schedule="listed", listed="1")
+    phone.correct(done, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    phone.start(title="Tuesday")
+    page = words_of(phone.get("/").get_data(as_text=True))
+    assert page.index("Going on") < page.index("Tuesday") < page.index("Finished") < page.index("Monday")
+    assert "Round 1 of 25" in page
+    assert "Gina won" in page
+
+
+def test_a_shared_lead_names_everybody(phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, [1, 1, 0, 0], [1, 0, 0, 0])
+    assert "Gina leads" in words_of(phone.get("/").get_data(as_text=True))
+    phone.correct(key, 2, [0, 1, 0, 0], [0, 1, 1, 0])
+    assert "Gina leads" in words_of(phone.get("/").get_data(as_text=True))
+    shared = phone.start(title="Shared")
+    phone.correct(shared, 1, [0, 0, 0, 0], [1, 0, 0, 0])
+    assert "Harry and Frank and Irene lead" in words_of(phone.get("/").get_data(as_text=True))
+
+
+def test_older_games_are_a_page_away(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "GAMES_ON_A_PAGE", 2)
+    for title in ("One", "Two", "Three"):
+        phone.start(title=title)
+    first = phone.get("/").get_data(as_text=True)
+    assert re.findall(r'class="item-name"[^>]*>([^<]*)<', first) == ["Three", "Two"]
+    older = phone.get("/?page=2").get_data(as_text=True)
+    assert re.findall(r'class="item-name"[^>]*>([^<]*)<', older) == ["One"]
+    for odd in ("0", "-1", "x", "9" * 30):
+        phone.get(f"/?page={odd}")

@@ -1,0 +1,233 @@
+"""The form of house rules: it says every rule set, explains every mistake, loses nothing, and shows the points."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.rule_set.definition import rule_set_from
+from scorekeeper.web.house_rules.from_form import definition_said, formula_errors
+from scorekeeper.web.house_rules.to_form import shown
+from scorekeeper.web.house_rules.zero_bids import with_zero, without_zero
+from tests.property.formula_strategies import formula_texts
+from tests.property.game_strategies import HOUSE_RULE_SETS
+from tests.web.house_rules.house_form import CHOICES, LINES, NEW, TICKS, definition, points, sentences, text_of, typed
+from tests.web.table import RULES, Phone, words_of
+
+
+class TestTheForm:
+    """The fields say a definition, and a definition fills the fields."""
+
+    @pytest.mark.parametrize("preset_id", preset_ids())
+    def test_every_preset_comes_through_it_unchanged(self, preset_id: str) -> None:
+        rules = preset(preset_id)
+        fields = shown(rules.definition)
+        assert formula_errors(fields) == {}
+        assert rule_set_from(definition_said(fields, rules.definition)) == replace(rules, readings=())
+
+    @pytest.mark.parametrize("number", range(len(HOUSE_RULE_SETS)))
+    def test_so_do_house_rules_of_every_kind(self, number: int) -> None:
+        rules = HOUSE_RULE_SETS[number]
+        again = rule_set_from(definition_said(shown(rules.definition), rules.definition))
+        # Bids made at once have no hook in this form, though a game file can say one.
+        hook = again.hook if rules.simultaneous else rules.hook
+        assert again == replace(rules, readings=(), hook=hook)
+
+    @pytest.mark.parametrize("preset_id", ["himes", "okenuff"])
+    def test_it_shows_what_it_begins_with(self, phone: Phone, preset_id: str) -> None:
+        page = text_of(phone, f"/house-rules/new?from={preset_id}")
+        wanted = shown(preset(preset_id).definition) | {"name": "", "summary": ""}
+        there = typed(page)
+        for name, value in wanted.items():
+            if name in TICKS:
+                assert (name in there) is value
+            elif name != "source":
+                assert there[name] == value, name
+        assert there["source"] == f"House rules, after {preset(preset_id).name}"
+
+    def test_a_bid_of_zero_may_have_points_of_its_own(self, phone: Phone) -> None:
+        # Nil: 5 a card made, and minus that missed; 10 + bid and 1 off for all others.
+        nil = {"zero_made": "5 * cards", "zero_missed": "-5 * cards if off > 1 else 0"}
+        nil |= {"made": "10 + bid", "over": "-1 if off == 1 else -off"}
+        key = phone.make_rules(**nil)
+        scoring = definition(phone, key)["scoring"]
+        assert scoring["made"] == "10 + bid if bid else 5 * cards"
+        assert scoring["over"] == "(-1 if off == 1 else -off) if bid else -5 * cards if off > 1 else 0"
+        page = text_of(phone, f"/house-rules/{key}/change")
+        assert {name: typed(page)[name] for name in nil} == nil
+        assert points(page)[:3] == ["+65", "+11", "+12"]
+
+    def test_a_formula_may_be_typed_with_the_signs_of_print(self, phone: Phone) -> None:
+        key = phone.make_rules(made="10 + 5 × bid", under="−off", over="−(off ÷ 2) if off ≥ 2 else −1")
+        scoring = definition(phone, key)["scoring"]
+        assert list(scoring.values()) == ["10 + 5 * bid", "-off", "-(off / 2) if off >= 2 else -1"]
+
+
+class TestMistakes:
+    """Every sentence stands at its field and says what could stand there instead."""
+
+    @pytest.mark.parametrize(
+        ("field", "said", "sentence"),
+        [
+            ("name", {"name": ""}, "Give your rules a name."),
+            ("name", {"name": "x" * 41}, "This name is too long: 40 letters fit."),
+            ("made", {"made": "10 + bidd"}, "At letter 6: nothing is called “bidd”. Is it “bid”?"),
+            ("made", {"made": "10 + trick"}, "At letter 6: nothing is called “trick”. Is it “tricks”?"),
+            ("under", {"under": "-off *"}, "Something is missing at its end."),
+            ("over", {"over": "-maxi(1, off)"}, "At letter 2: there is no function “maxi”. Is it “max”?"),
+            (
+                "over",
+                {"over": "sum_to(1, 2)"},
+                "At letter 1: “sum_to” takes another number of values; it is written sum_to(n).",
+            ),
+            ("under", {"under": "-(off"}, "At letter 2: this bracket is opened and never closed."),
+            ("under", {"under": "-off)"}, "At letter 5: this bracket closes nothing."),
+            ("under", {"under": "- 2 off"}, "At letter 5: here something is missing, or too much."),
+            (
+                "over",
+                {"over": "bid ^ 2"},
+                "At letter 5: “^” is no part of formulas; allowed are numbers, + - * // / **",
+            ),
+            ("made", {"made": ""}, "Write what a made bid is worth, like 10 + bid."),
+            (
+                "made",
+                {"made": "10 // bid"},
+                "“Bid made” gives no points for a bid of 0 and 0 tricks: it divides by zero.",
+            ),
+            ("zero_made", {"zero_made": "5 +"}, "Something is missing at its end."),
+            ("over", {"zero_missed": "off / 3"}, "“Too many tricks” gives no points for a bid of 0 and 1 tricks"),
+            ("multiplier", {"times": "own"}, "Write what all points are multiplied by, like 2 if spades else 1."),
+            ("path", {"path": "1, top, 1"}, "Write the turning points as numbers or “peak”, like 1, peak, 1."),
+            ("path", {"path": ""}, "Write the turning points as numbers or “peak”, like 1, peak, 1."),
+            ("step", {"step": "0"}, "This must be a whole number from 1 up to a million."),
+            ("peak", {"peak": "10, others: 5"}, "Write a number, or numbers by players like 3: 15, others: 10."),
+            ("repeat", {"repeat": "1, 2"}, "Write how often a turning point is dealt"),
+            ("after_by", {"after": "by-players", "after_by": "4: jump"}, "Write end, hold or bounce by players"),
+            ("listed", {"rounds": "listed", "listed": "7 six"}, "Write the cards of each round as numbers"),
+            (
+                "listed",
+                {"rounds": "listed", "listed": "7 6"},
+                "With 8 players and a pack of 52, a round has from 1 to 6 cards, not 7.",
+            ),
+            ("decks", {"decks": "many"}, "Write how many cards there are"),
+            ("decks", {"decks": "3: 28, 4: 52"}, "These rules do not say what to deal to 5 players."),
+            ("path", {"decks": "4", "most": "4"}, "A round would have 69 cards; at most 60 can be scored."),
+            (
+                "most",
+                {"least": "5", "most": "4"},
+                "The fewest players are at least 2, the most not fewer and at most 13.",
+            ),
+            ("least", {"least": "1"}, "This must be a whole number from 2 up to a million."),
+            ("suits", {"trump": "cycle", "suits": "S X"}, "Write the suits in turn by their letters"),
+            ("trump", {"trump": "jokers"}, "Choose where trump comes from."),
+            ("hook", {"hook": "sometimes"}, "Choose a hook, or none."),
+            ("hook_from", {"hook_from": "few"}, "This must be a whole number from 1 up to a million."),
+            ("reset", {"reset": "0"}, "This must be a whole number from 1 up to a million."),
+            ("target", {"target": "soon"}, "This must be a whole number, at most a million."),
+            ("penalty", {"penalty": "-20"}, "This must be a whole number from 0 up to a million."),
+            ("streak_made", {"streak": "5", "streak_made": "ten"}, "This must be a whole number, at most a million."),
+        ],
+    )
+    def test_are_explained_where_they_are(self, phone: Phone, field: str, said: dict[str, str], sentence: str) -> None:
+        page = text_of(phone, NEW, RULES | said, 422)
+        [found] = sentences(page)
+        assert found.startswith(sentence)
+        assert "Nothing is saved yet" in words_of(page)
+        assert re.findall(r'<div id="(\w+)-error">', page) == [field]
+        there = typed(page)
+        assert [name for name in said if name in there and there[name] != said[name]] == []
+
+    def test_the_place_in_a_formula_is_marked(self, phone: Phone) -> None:
+        page = text_of(phone, NEW, RULES | {"made": "10 + bidd * 2", "under": "-", "over": "bid ^ 2"}, 422)
+        places = re.findall(r'<p class="place" aria-hidden="true">(.*?)</p>', page)
+        assert places == ["10 + <mark>bidd</mark> * 2", "-<mark>\u00a0</mark>", "bid <mark>^</mark> 2"]
+
+    def test_all_are_told_at_once(self, phone: Phone) -> None:
+        said = RULES | {"name": "", "made": "bidd", "over": "off //", "target": "soon", "path": "x"}
+        assert len(sentences(text_of(phone, NEW, said, 422))) == 5
+
+
+class TestThePointsOfTheComingGame:
+    """`Show the points`, which a script presses while somebody types."""
+
+    def test_are_shown_and_nothing_is_saved(self, phone: Phone) -> None:
+        page = text_of(phone, NEW, RULES | {"act": "look", "made": "10 + 5 * bid", "players": "5"})
+        assert points(page) == [f"+{10 + 5 * bid}" for bid in range(11)]
+        assert "19 rounds, 1 up to 10 and back to 1" in words_of(page)
+        assert "made 10 + 5 × bid" in words_of(page)
+        assert "No house rules on this phone yet" in words_of(text_of(phone, "/house-rules"))
+
+    def test_a_formula_that_cannot_be_read_leaves_the_others_in_sight(self, phone: Phone) -> None:
+        page = text_of(phone, NEW, RULES | {"act": "look", "made": "10 +", "target": "soon", "path": "1, top"})
+        assert set(points(page)) == {"?"}
+        # From the rules it began with: 1 up to 13 and back; bid 2, took 0, is 2 under.
+        assert re.search(r"2 \? −2 −1 −1 −2", words_of(page))
+        assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
+        assert len(sentences(page)) == 3
+
+    def test_each_part_that_is_drawn_anew_is_known_by_one_name(self, phone: Phone) -> None:
+        parts = re.findall(r'data-live="([^"]+)"', text_of(phone, NEW))
+        assert len(parts) == len(set(parts))
+        assert {"made", "zero_made", "points-told", "rounds-told", "words-told"} < set(parts)
+
+    def test_no_name_is_asked_for_yet(self, phone: Phone) -> None:
+        assert sentences(text_of(phone, NEW, RULES | {"act": "look", "name": ""})) == []
+
+    @pytest.mark.parametrize(("asked", "players"), [("", "4"), ("99", "10"), ("0", "4"), ("many", "4"), ("2", "3")])
+    def test_a_number_of_players_out_of_reach_becomes_the_nearest(self, phone: Phone, asked: str, players: str) -> None:
+        page = text_of(phone, NEW, RULES | {"act": "look", "players": asked})
+        assert typed(page)["players"] == players
+
+
+# Anything people type, and what is nearly right.
+TYPED = st.sampled_from(
+    ["", "1", "0", "-1", "peak", "1, peak", "3: 4", "others: 9", "bid", "10 +", "S", "own", "x" * 600]
+)
+ANYTHING = st.one_of(TYPED, st.text(max_size=30), st.from_regex(r"[0-9a-z +*/(),:-]{0,30}", fullmatch=True))
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.dictionaries(st.sampled_from([*RULES, *shown({}), "players", "version"]), ANYTHING, max_size=8))
+def test_whatever_is_typed_the_form_answers_and_loses_nothing(app: Flask, said: dict[str, str]) -> None:
+    phone = Phone(app)
+    for act in ("look", "save"):
+        sent = RULES | said | {"act": act, "csrf_token": phone.token}
+        answer = phone.client.post(NEW, data=sent)
+        assert answer.status_code in (200, 303, 422), answer.status
+        if answer.status_code == 303:
+            continue
+        there = typed(answer.get_data(as_text=True))
+        # Lines are tidied and choices are one of those there are; every other text stands there as it was typed.
+        texts = there.keys() & sent.keys() - TICKS - CHOICES - LINES
+        assert {name: there[name] for name in texts} == {name: sent[name] for name in texts}
+
+
+class TestZeroBids:
+    """Nil is said as the shipped rules say it, and found again."""
+
+    @pytest.mark.parametrize(
+        ("formula", "others", "zero"),
+        [
+            ("20 * bid if bid else 10 * cards", "20 * bid", "10 * cards"),
+            ("(1 if off else 2) if bid else 3 if off else 4", "1 if off else 2", "3 if off else 4"),
+            # Not the whole of the formula.
+            ("max(1 if bid else 2, 3)", "max(1 if bid else 2, 3)", ""),
+            ("(1 if bid else 2) + 3", "(1 if bid else 2) + 3", ""),
+            ("1 if off else 2 if bid else 3", "1 if off else 2 if bid else 3", ""),
+            ("(1 if off else 2) + (3) if bid else 4", "(1 if off else 2) + (3) if bid else 4", ""),
+        ],
+    )
+    def test_are_found_in_a_formula(self, formula: str, others: str, zero: str) -> None:
+        assert without_zero(formula) == (others, zero)
+
+    @given(formula_texts(), formula_texts())
+    def test_what_is_put_in_comes_out_or_is_one_formula(self, formula: str, zero: str) -> None:
+        whole = with_zero(formula, zero)
+        assert without_zero(whole) in ((formula, zero), (whole, ""))
+        assert with_zero(*without_zero(whole)) == whole

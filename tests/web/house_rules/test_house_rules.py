@@ -1,0 +1,221 @@
+"""House rules of a club: saved, changed, copied, deleted, carried about as a text, and played by."""
+
+from __future__ import annotations
+
+import html
+import io
+import re
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from tests.web.house_rules.house_form import NEW, definition, sentences, text_of, typed
+from tests.web.table import RULES, Phone, words_of
+
+
+class TestSaving:
+    def test_keeps_what_was_said(self, phone: Phone) -> None:
+        key = phone.make_rules(
+            target="100", reset="50", penalty="20", penalty_name="revoke", streak="5", streak_made="10"
+        )
+        said = definition(phone, key)
+        assert said["name"] == "Thursday rules"
+        assert said["hook"] == {"rule": "last", "from_cards": 3}
+        assert (said["target"], said["reset_multiple"]) == (100, 50)
+        assert said["renege"] == {"points": 20, "reason": "revoke"}
+        assert said["streak"] == {"length": 5, "made": 10}
+        assert said["players"] == {"least": 3, "most": 10}
+        assert "Thursday rules" in words_of(text_of(phone, "/house-rules"))
+
+    def test_a_second_tap_keeps_one(self, phone: Phone) -> None:
+        assert phone.make_rules() == phone.make_rules()
+
+    def test_a_name_is_given_once_in_a_club(self, phone: Phone, watcher: Phone) -> None:
+        phone.make_rules("Ours")
+        page = text_of(phone, NEW, RULES | {"name": "OURS", "target": "100"}, 422)
+        assert sentences(page) == ["You have other rules of this name: give these another one."]
+        assert typed(page)["target"] == "100"
+        watcher.make_rules("Ours")
+
+    def test_rules_are_made_from_those_of_a_game(self, phone: Phone, watcher: Phone) -> None:
+        key = phone.start(rules="family", bidding="simultaneous")
+        page = text_of(watcher, f"/house-rules/new?game={key}")
+        assert (typed(page)["made"], typed(page)["bidding"]) == ("10 + 5 * tricks", "simultaneous")
+        phone.get("/house-rules/new?game=a-key-that-somebody-guesses", 404)
+        phone.get("/house-rules/new?from=poker", 404)
+
+    def test_rules_made_from_those_without_a_hook_may_have_one(self, phone: Phone) -> None:
+        key = phone.post("/house-rules/new?from=himes-no-hook", RULES).location.split("/")[2]
+        assert (definition(phone, key)["id"], definition(phone, key)["hook"]["rule"]) == ("himes", "last")
+        assert phone.get(f"/games/{phone.start(rules=key)}/rules").status_code == 200
+
+    def test_bids_at_once_have_no_hook(self, phone: Phone) -> None:
+        key = phone.make_rules(bidding="simultaneous")
+        assert definition(phone, key)["hook"] == "none"
+
+    def test_a_round_by_list_and_one_by_the_pack(self, phone: Phone) -> None:
+        listed = phone.make_rules("Listed", rounds="listed", listed="5, 4; 3 2 1")
+        assert definition(phone, listed)["schedule"] == [5, 4, 3, 2, 1]
+        once = phone.make_rules("Once", rounds="deplete", start="2")
+        assert definition(phone, once)["schedule"] == {"deplete": True, "start": 2}
+
+
+class TestChanging:
+    def test_replaces_what_was_said(self, phone: Phone) -> None:
+        key = phone.make_rules()
+        answer = phone.post(f"/house-rules/{key}/change", RULES | {"version": "1", "target": "100"})
+        assert answer.location == f"/house-rules/{key}"
+        assert definition(phone, key)["target"] == 100
+
+    def test_what_the_form_does_not_ask_about_stays(self, phone: Phone) -> None:
+        key = phone.make_rules()
+        assert definition(phone, key)["rotation"] == {"first": "high-draw-seats"}
+        phone.post(f"/house-rules/{key}/change", RULES | {"version": "1", "made": "10"})
+        assert definition(phone, key)["rotation"] == {"first": "high-draw-seats"}
+        assert definition(phone, key)["id"] == "desilva"
+
+    def test_of_two_who_write_together_the_second_is_asked_again(self, phone: Phone) -> None:
+        key = phone.make_rules()
+        phone.post(f"/house-rules/{key}/change", RULES | {"version": "1", "target": "100"})
+        mine = RULES | {"version": "1", "target": "200"}
+        page = text_of(phone, f"/house-rules/{key}/change", mine, 409)
+        assert "Somebody else changed these rules meanwhile." in words_of(page)
+        assert (typed(page)["target"], typed(page)["version"]) == ("200", "2")
+        assert definition(phone, key)["target"] == 100
+        phone.post(f"/house-rules/{key}/change", mine | {"version": "2"})
+        assert definition(phone, key)["target"] == 200
+
+
+class TestMoving:
+    def test_a_copy_is_numbered_and_opened(self, phone: Phone) -> None:
+        key = phone.make_rules("Ours", target="100")
+        copies = [phone.post(f"/house-rules/{key}/copy").location for _ in range(2)]
+        names = [typed(text_of(phone, address))["name"] for address in copies]
+        assert names == ["Ours 2", "Ours 3"]
+        assert typed(text_of(phone, copies[0]))["target"] == "100"
+
+    def test_deleting_asks_first(self, phone: Phone) -> None:
+        key = phone.make_rules()
+        assert "Games that were started by them keep their rules." in words_of(
+            text_of(phone, f"/house-rules/{key}/delete")
+        )
+        phone.post(f"/house-rules/{key}/delete")
+        phone.get(f"/house-rules/{key}", 404)
+
+    def test_what_goes_out_comes_in_at_another_table(self, phone: Phone, watcher: Phone) -> None:
+        key = phone.make_rules("Ça & là", zero_made="5", decks="3: 28, others: 52")
+        answer = phone.get(f"/house-rules/{key}/rules.toml")
+        assert answer.headers["Content-Disposition"] == "attachment; filename=Ca__la.toml"
+        sent = {"file": (io.BytesIO(answer.get_data()), "Ca__la.toml")}
+        theirs = watcher.post("/house-rules/import", sent).location.split("/")[2]
+        assert definition(watcher, theirs) == definition(phone, key)
+        pasted = {"text": answer.get_data(as_text=True), "name": "Theirs"}
+        again = watcher.post("/house-rules/import", pasted).location.split("/")[2]
+        assert definition(watcher, again) == definition(phone, key) | {"name": "Theirs"}
+
+    @pytest.mark.parametrize(
+        ("text", "sentence"),
+        [
+            ("", "Choose a file, or paste the text of the rules."),
+            ("name: Ours", "Line 1 cannot be read from letter 5 on"),
+            ('base = "himes"\nname = "Ours"\nhook = "never"', "“hook” must be one of last"),
+            ('base = "himes"\nname = "' + "x" * 41 + '"', "The name is too long"),
+            ('base = "himes"\nname = "Ours"', "You have other rules called “Ours”"),
+        ],
+    )
+    def test_a_text_that_is_wrong_comes_back_with_reasons(self, phone: Phone, text: str, sentence: str) -> None:
+        phone.make_rules("ours")
+        page = html.unescape(text_of(phone, "/house-rules/import", {"text": text}, 422))
+        assert sentence in words_of(page)
+        assert text in page
+
+    def test_texts_from_outside_are_made_fit_to_be_kept(self, phone: Phone) -> None:
+        text = (
+            'id = "a\\nb"\nname = "Our\\u0000 \\n rules"\nrenege = { points = 5, reason = "a\\tb" }\nschedule = [3]\n'
+        )
+        key = phone.post("/house-rules/import", {"text": text + '[readings]\nx = "y\\u200b"'}).location.split("/")[2]
+        said = definition(phone, key)
+        assert (said["name"], said["renege"]["reason"], said["readings"]) == ("Our rules", "a b", {"x": "y"})
+        assert "id" not in said
+        phone.get(f"/sheets/blank.pdf?rules={key}&players=4")
+
+    def test_a_file_that_is_wrong_comes_back_as_text(self, phone: Phone) -> None:
+        sent = {"file": (io.BytesIO(b'name = "caf\xe9"'), "ours.toml")}
+        assert "Line 1 cannot be read" in words_of(text_of(phone, "/house-rules/import", sent, 422))
+
+
+class TestStrangers:
+    def test_list_nothing(self, app: Flask, phone: Phone, watcher: Phone) -> None:
+        phone.make_rules("Secret rules")
+        watcher.make_rules("Other rules")
+        for stranger in (watcher, Phone(app)):
+            for address in ("/house-rules", "/rules", "/"):
+                assert "Secret rules" not in text_of(stranger, address)
+
+
+def test_a_penalty_that_counts_before_the_round_is_suggested_so(phone: Phone) -> None:
+    house = phone.make_rules(penalty="20", penalty_before="y")
+    key = phone.start(rules=house)
+    assert "− 20, before the points of the round" in words_of(text_of(phone, f"/games/{key}/rules"))
+    assert re.search(r'id="before_score" checked', text_of(phone, f"/games/{key}/penalties"))
+    assert phone.get(f"/games/{key}/state").get_json()["renege"]["before_score"] is True
+
+
+def test_a_game_keeps_the_rules_it_began_with(app: Flask, phone: Phone) -> None:
+    house = phone.make_rules(made="10 + bid")
+    key = phone.start(rules=house)
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    phone.post(f"/house-rules/{house}/change", RULES | {"version": "1", "made": "100"})
+    phone.post(f"/house-rules/{house}/delete")
+    with app.app_context():
+        assert game_at(key).sheet.totals == (11, 10, 10, -1)
+    assert "Thursday rules" in words_of(text_of(phone, f"/games/{key}/rules"))
+
+
+class TestChoosing:
+    """The club's own rules stand first where rules are chosen."""
+
+    def test_they_are_offered_before_the_published_ones(self, phone: Phone, watcher: Phone) -> None:
+        house = phone.make_rules("Thursday rules", decks="36")
+        page = text_of(phone, "/games/new")
+        assert page.index(f'id="rules-{house}"') < page.index('id="rules-desilva"')
+        assert "made + bid · missed − 1 for each trick off" in words_of(page)
+        assert house in text_of(phone, "/sheets")
+        for address in ("/games/new", "/sheets"):
+            assert "Thursday rules" not in text_of(watcher, address)
+
+    def test_the_page_of_the_rules_leads_to_a_game_by_them(self, phone: Phone) -> None:
+        house = phone.make_rules()
+        assert f'href="/games/new?rules={house}"' in text_of(phone, f"/house-rules/{house}")
+        assert re.search(rf'id="rules-{house}"[^>]* checked', text_of(phone, f"/games/new?rules={house}"))
+
+    def test_the_last_game_offers_them_again(self, phone: Phone) -> None:
+        house = phone.make_rules()
+        phone.start(rules=house)
+        assert re.search(rf'id="rules-{house}"[^>]* checked', text_of(phone, "/games/new"))
+        phone.start(rules=house, bidding="no-hook")
+        page = text_of(phone, "/games/new")
+        assert re.search(rf'id="rules-{house}"[^>]* checked', page)
+        assert re.search(r'id="bidding-no-hook" checked', page)
+        phone.post(f"/house-rules/{house}/change", RULES | {"version": "1", "target": "100"})
+        assert re.search(r'id="rules-desilva"[^>]* checked', text_of(phone, "/games/new"))
+
+    def test_their_rounds_are_told_and_their_sheet_is_printed(self, phone: Phone) -> None:
+        house = phone.make_rules(rounds="listed", listed="5 4 3", most="8")
+        told = phone.get(f"/games/new/rounds?rules={house}&count=4&schedule=own").json
+        assert told is not None
+        assert told["way"] == "3 rounds, 5 down to 3"
+        phone.get(f"/sheets/blank.pdf?rules={house}&players=4")
+
+    def test_nobody_plays_by_the_rules_of_another_club(self, phone: Phone, watcher: Phone) -> None:
+        house = phone.make_rules()
+        said = {
+            "act": "start",
+            "rules": house,
+            "players": ["Ann", "Bo", "Cy"],
+            "dealer": "0",
+            "started_on": "2026-11-20",
+        }
+        assert "Choose the rules you play by." in words_of(text_of(watcher, "/games/new", said, 422))
+        watcher.get(f"/sheets/blank.pdf?rules={house}&players=4", 422)

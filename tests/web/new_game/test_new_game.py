@@ -1,0 +1,325 @@
+"""Starting a game: what the form asks, what it refuses, and that nothing typed is ever lost."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.presets import first_offered, preset, preset_ids
+from scorekeeper.rules.rule_set import RuleSet
+from tests.web.table import NAMES, Phone, words_of
+
+GOOD = {"act": "start", "rules": "desilva", "players": list(NAMES), "dealer": "3", "started_on": "2026-11-20"}
+HOSTILE = ["<script>alert(1)</script>", '"><img src=x>', "'; DROP TABLE", "{{ 7 * 7 }}"]
+
+
+def typed(page: str) -> list[str]:
+    """The names in the fields of a page, by seat."""
+    fields = re.findall(r'<input class="input" type="text" name="players" id=[^>]*? value="([^"]*)"', page)
+    return [html.unescape(name) for name in fields]
+
+
+def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> None:
+    page = phone.get("/games/new").get_data(as_text=True)
+    assert typed(page) == ["", "", "", ""]
+    assert (
+        'value="desilva" data-most="10" data-ways="in-turn no-hook simultaneous" data-shorter="Shorter" checked' in page
+    )
+    assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
+    assert "169 tricks" in words_of(page)
+
+
+def test_a_started_game_holds_what_was_said(app: Flask, phone: Phone) -> None:
+    key = phone.start(dealer=1, title="  Friday   night ", rules="classic")
+    with app.app_context():
+        table = game_at(key).table
+    assert (table.rules.id, table.title, table.players) == ("classic", "Friday night", NAMES)
+    assert (table.first_dealer, table.first_bidder) == (1, 2)
+    assert table.agreed is None
+
+
+def test_an_empty_field_at_the_end_is_no_player(app: Flask, phone: Phone) -> None:
+    key = phone.start(names=["Gina", "Harry", "Frank", ""], dealer=2)
+    with app.app_context():
+        assert game_at(key).table.players == ("Gina", "Harry", "Frank")
+
+
+def test_a_second_tap_on_start_starts_nothing(phone: Phone) -> None:
+    again = [phone.start(start_id="the-form-on-the-table") for _ in range(2)]
+    assert again[0] == again[1]
+    assert words_of(phone.get("/").get_data(as_text=True)).count("Gina, Harry, Frank, Irene") == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"rules": "poker"}, "Choose the rules you play by."),
+        ({"players": ["Gina", "", "Frank", "Irene"]}, "This player needs a name."),
+        ({"players": ["Gina", "Harry", "gina", "Irene"]}, "gina"),
+        ({"players": ["Gina", "Harry"], "dealer": "0"}, "3 to 10 players"),
+        ({"rules": "okenuff", "players": ["Gina", "Harry", "Frank"], "dealer": "0"}, "4 players"),
+        ({"players": ["G" * 31, "Harry", "Frank", "Irene"]}, "This name is too long: 30 letters fit on the sheet."),
+        ({"players": ["\u200b", "Harry", "Frank", "Irene"]}, "This player needs a name."),
+        ({"dealer": "4"}, "Choose somebody at the table, or draw for it."),
+        ({"dealer": "-1"}, "Choose somebody at the table, or draw for it."),
+        ({"schedule": "for ever"}, "Choose how many rounds you play."),
+        ({"schedule": "shortened", "lowest": ""}, "Say how many cards the smallest round has."),
+        ({"schedule": "shortened", "lowest": "0"}, "Say how many cards the smallest round has."),
+        ({"schedule": "shortened", "lowest": "seven"}, "Write a whole number."),
+        ({"schedule": "shortened", "lowest": "14"}, "With 4 players and a pack of 52"),
+        ({"schedule": "listed", "listed": ""}, "Write the cards of each round as numbers, like 1 2 3 4 3 2 1."),
+        ({"schedule": "listed", "listed": "1 two 3"}, "Write the cards of each round as numbers, like 1 2 3 4 3 2 1."),
+        ({"schedule": "listed", "listed": "-1 2"}, "Write the cards of each round as numbers, like 1 2 3 4 3 2 1."),
+        ({"schedule": "listed", "listed": "1 14 1"}, "With 4 players and a pack of 52"),
+        ({"schedule": "listed", "listed": "0"}, "With 4 players and a pack of 52"),
+        ({"bidding": "loudly"}, "Choose how you bid."),
+        ({"started_on": "yesterday"}, "This is no date. Write it like 2026-11-20."),
+        ({"started_on": "2026-02-30"}, "This is no date. Write it like 2026-11-20."),
+        ({"started_on": ""}, "This is no date. Write it like 2026-11-20."),
+        ({"title": "x" * 61}, "This title is too long: 60 letters fit."),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(phone: Phone, said: dict[str, object], sentence: str) -> None:
+    page = phone.post("/games/new", GOOD | said, 422).get_data(as_text=True)
+    assert sentence in html.unescape(words_of(page))
+    assert "The game is not started yet" in words_of(page)
+    assert "No game on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
+
+
+def test_a_refused_form_keeps_everything_typed(phone: Phone) -> None:
+    said = GOOD | {
+        "rules": "family",
+        "title": "Friday",
+        "players": ["Gina", "", "Frank"],
+        "dealer": "2",
+        "listed": "1 2",
+    }
+    page = phone.post("/games/new", said | {"schedule": "listed", "bidding": "simultaneous"}, 422).get_data(
+        as_text=True
+    )
+    assert typed(page) == ["Gina", "", "Frank", ""]
+    assert 'value="Friday"' in page
+    assert 'value="1 2"' in page
+    for checked in ("rules-family", "dealer-3", "schedule-listed", "bidding-simultaneous"):
+        assert re.search(rf'id="{checked}"[^>]* checked', page), checked
+
+
+def test_every_sentence_about_a_name_stands_at_its_field(phone: Phone) -> None:
+    page = phone.post("/games/new", GOOD | {"players": ["", "Harry", "harry"], "dealer": "1"}, 422).get_data(
+        as_text=True
+    )
+    wrong = re.findall(r'id="(player-\d)"[^>]* aria-invalid="true" aria-describedby="\1-error"', page)
+    assert wrong == ["player-1", "player-3"]
+
+
+# The buttons of the form work without scripts: each sends the form, and everything typed comes back.
+
+
+def test_a_player_is_added_up_to_the_most_the_rules_allow(phone: Phone) -> None:
+    page = phone.post("/games/new", GOOD | {"act": "add"}, 200).get_data(as_text=True)
+    assert typed(page) == [*NAMES, ""]
+    full = phone.post("/games/new", GOOD | {"act": "add", "rules": "okenuff"}, 200).get_data(as_text=True)
+    assert typed(full) == list(NAMES)
+
+
+def test_one_seat_less_leaves_as_many_as_the_rules_need(phone: Phone) -> None:
+    page = phone.post("/games/new", GOOD | {"act": "fewer", "dealer": "3"}, 200).get_data(as_text=True)
+    assert typed(page) == ["Gina", "Harry", "Frank"]
+    assert re.search(r'id="dealer-draw" checked', page)
+    page = phone.post("/games/new", GOOD | {"act": "fewer", "players": ["A", "B", "C"]}, 200).get_data(as_text=True)
+    assert typed(page) == ["A", "B", "C"]
+
+
+def test_one_seat_less_leaves_the_deal_with_who_had_it_and_is_still_there(phone: Phone) -> None:
+    page = phone.post("/games/new", GOOD | {"act": "fewer", "dealer": "1"}, 200).get_data(as_text=True)
+    assert typed(page) == ["Gina", "Harry", "Frank"]
+    assert re.search(r'id="dealer-2" checked', page)
+
+
+def test_a_player_moves_and_takes_the_deal_along(phone: Phone) -> None:
+    page = phone.post("/games/new", GOOD | {"act": "", "up": "3"}, 200).get_data(as_text=True)
+    assert typed(page) == ["Gina", "Harry", "Irene", "Frank"]
+    assert re.search(r'id="dealer-3" checked', page)
+    page = phone.post("/games/new", GOOD | {"act": "", "down": "0"}, 200).get_data(as_text=True)
+    assert typed(page) == ["Harry", "Gina", "Frank", "Irene"]
+    assert re.search(r'id="dealer-4" checked', page)
+    page = phone.post("/games/new", GOOD | {"act": "", "up": "0"}, 200).get_data(as_text=True)
+    assert typed(page) == list(NAMES)
+
+
+def test_people_of_earlier_games_are_offered_and_seated(phone: Phone) -> None:
+    phone.start(rules="himes")
+    page = phone.get("/games/new").get_data(as_text=True)
+    assert re.search(r'id="rules-himes"[^>]* checked', page)
+    assert "As last time: Gina, Harry, Frank, Irene" in words_of(page)
+    assert re.findall(r'<option value="([^"]*)">', page) == list(NAMES)
+    empty = {"rules": "himes", "players": ["", "Bo", "", ""], "dealer": "draw"}
+    assert typed(phone.post("/games/new", empty | {"act": "same"}, 200).get_data(as_text=True)) == list(NAMES)
+    page = phone.post("/games/new", empty | {"seat": "Gina"}, 200).get_data(as_text=True)
+    assert typed(page) == ["Gina", "Bo", "", ""]
+
+
+def test_the_people_of_the_last_game_are_seated_by_one_link(phone: Phone, watcher: Phone) -> None:
+    phone.start()
+    assert "/games/new?same=1" in phone.get("/").get_data(as_text=True)
+    assert typed(phone.get("/games/new?same=1").get_data(as_text=True)) == list(NAMES)
+    assert "same=1" not in watcher.get("/").get_data(as_text=True)
+    assert not any(typed(watcher.get("/games/new?same=1").get_data(as_text=True)))
+
+
+def test_nobody_is_offered_the_people_of_somebody_else(phone: Phone, watcher: Phone) -> None:
+    phone.start()
+    assert "Gina" not in watcher.get("/games/new").get_data(as_text=True)
+    assert "Gina" not in watcher.get("/").get_data(as_text=True)
+
+
+def test_the_rounds_are_shown_before_the_start(phone: Phone) -> None:
+    shorter = GOOD | {"act": "look", "schedule": "shortened", "lowest": "7"}
+    page = words_of(phone.post("/games/new", shorter, 200).get_data(as_text=True))
+    assert "13 rounds, 7 up to 13 and back to 7" in page
+    assert "127 tricks" in page
+
+
+@pytest.mark.parametrize(
+    ("asked", "way", "amount"),
+    [
+        ("rules=desilva&count=4&schedule=own", "25 rounds, 1 up to 13 and back to 1", "169 tricks"),
+        ("rules=family&count=8&schedule=own", "3 rounds, 1 up to 3", "6 tricks"),
+        ("rules=family&count=8&schedule=shortened", "11 rounds, 1 up to 6 and back to 1", "36 tricks"),
+        ("rules=desilva&count=4&schedule=listed&listed=1,2,3,2,1", "5 rounds, 1 up to 3 and back to 1", "9 tricks"),
+        ("rules=himes&count=5&schedule=own", "1 up to 10, then always 10", "until somebody has more than 100 points"),
+    ],
+)
+def test_the_phone_is_told_what_a_choice_gives(phone: Phone, asked: str, way: str, amount: str) -> None:
+    told = phone.get(f"/games/new/rounds?{asked}").json
+    assert told == {"way": way, "amount": amount, "wrong": ""}
+
+
+def test_the_phone_is_told_what_is_wrong_with_a_choice(phone: Phone) -> None:
+    told = phone.get("/games/new/rounds?rules=desilva&count=4&schedule=listed&listed=99").json
+    assert told is not None
+    assert (told["way"], told["wrong"][:32]) == ("", "With 4 players and a pack of 52,")
+
+
+def test_a_shortened_game_leaves_out_the_small_rounds(app: Flask, phone: Phone) -> None:
+    key = phone.start(schedule="shortened", lowest="7")
+    with app.app_context():
+        assert game_at(key).table.agreed == (7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7)
+
+
+# The five systems are offered first, the others below them, and all that have a hook also without it.
+
+
+def rules_agreed(app: Flask, key: str) -> RuleSet:
+    with app.app_context():
+        return game_at(key).table.rules
+
+
+def test_the_five_systems_come_first_and_the_others_when_asked_for(phone: Phone) -> None:
+    page = phone.get("/games/new").get_data(as_text=True)
+    first, others = page.split('<details class="more-rules">')
+    offered = re.compile(r'name="rules" id="rules-([\w-]+)"')
+    assert tuple(offered.findall(first)) == first_offered()
+    assert tuple(offered.findall(first) + offered.findall(others)) == preset_ids()
+    assert first.count('<div class="rule">') == len(first_offered())
+    assert others.count('<div class="rule rule-other">') == len(preset_ids()) - len(first_offered())
+
+
+@pytest.mark.parametrize("rules", [each for each in preset_ids() if each not in first_offered()])
+def test_a_game_by_any_of_the_others_is_started_and_scored(app: Flask, phone: Phone, rules: str) -> None:
+    """Four cards: three bid none and take none, the last bids two and takes all."""
+    key = phone.start(rules=rules, schedule="listed", listed="4")
+    phone.correct(key, 1, [0, 0, 0, 2], [0, 0, 0, 4])
+    assert rules_agreed(app, key) == preset(rules)
+    with app.app_context():
+        points = game_at(key).sheet.totals
+    assert points[0] == points[1] == points[2] > points[3]
+    assert preset(rules).name in html.unescape(words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True)))
+
+
+@pytest.mark.parametrize("rules", [each for each in preset_ids() if preset(each).has_hook])
+def test_any_rules_are_played_without_their_hook_where_the_table_says_so(app: Flask, phone: Phone, rules: str) -> None:
+    key = phone.start(rules=rules, bidding="no-hook", schedule="listed", listed="4")
+    assert rules_agreed(app, key) == preset(f"{rules}-no-hook")
+    # With the hook the last of them would not be let.
+    phone.correct(key, 1, [1, 1, 1, 1], [""] * 4)
+
+
+def test_where_there_is_no_hook_none_is_left_out(app: Flask, phone: Phone) -> None:
+    for rules in ("wizard", "skull-king"):
+        assert rules_agreed(app, phone.start(rules=rules, bidding="no-hook")) == preset(rules)
+
+
+def test_the_way_to_bid_of_the_last_game_is_offered_again(phone: Phone) -> None:
+    for rules, bidding in (("blackout", "no-hook"), ("family", "simultaneous"), ("himes", "in-turn")):
+        phone.start(rules=rules, bidding=bidding)
+        page = phone.get("/games/new").get_data(as_text=True)
+        assert re.search(rf'id="rules-{rules}"[^>]* checked', page)
+        assert re.search(rf'id="bidding-{bidding}" checked', page)
+
+
+def test_bids_at_once_have_no_hook(app: Flask, phone: Phone) -> None:
+    key = phone.start(rules="family", bidding="simultaneous")
+    with app.app_context():
+        rules = game_at(key).table.rules
+    assert rules.simultaneous
+    assert str(rules.hook.rule) == "none"
+
+
+def test_where_the_highest_bidder_names_trump_bids_stay_in_turn(app: Flask, phone: Phone) -> None:
+    key = phone.start(rules="okenuff", bidding="simultaneous")
+    with app.app_context():
+        assert not game_at(key).table.rules.simultaneous
+
+
+@pytest.mark.parametrize("rules", ["desilva", "himes", "okenuff", "classic"])
+def test_a_draw_is_told_before_play(app: Flask, phone: Phone, watcher: Phone, rules: str) -> None:
+    answer = phone.post("/games/new", GOOD | {"rules": rules, "dealer": "draw"})
+    assert answer.location.endswith("/draw")
+    key = answer.location.split("/")[2]
+    page = words_of(watcher.get(answer.location).get_data(as_text=True))
+    with app.app_context():
+        stored = game_at(key)
+    assert stored.drawn is not None
+    assert sorted(stored.table.players) == sorted(NAMES)
+    assert [page.index(f"{name} ") for name in stored.table.players] == sorted(page.index(f"{name} ") for name in NAMES)
+    assert page.count("bids first") == page.count("deals first") == 1
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_name_is_text_and_nothing_else(phone: Phone, name: str) -> None:
+    key = phone.start(names=[name, "Harry", "Frank", "Irene"], title=name)
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    for address in (f"/games/{key}", f"/games/{key}/rounds/1", f"/games/{key}/penalties", f"/games/{key}/finish", "/"):
+        page = phone.get(address).get_data(as_text=True)
+        assert html.escape(name, quote=False).replace("'", "&#39;").replace(
+            '"', "&#34;"
+        ) in page or name in html.unescape(page)
+        assert name not in page or "<" not in name
+
+
+def test_a_doubtful_place_is_settled_by_the_table_and_offered_so_again(app: Flask, phone: Phone) -> None:
+    """R28: where the turned card leaves the stock, four play 1 2 3 4 2 instead of 1 2 3 4 3."""
+    page = phone.get("/games/new").get_data(as_text=True)
+    assert "The card turned up for trump" in words_of(page)
+    assert re.search(r'value="0" id="reading-family-R28-0" checked', page)
+    key = phone.start(rules="family", **{"reading-family-R28": "1"})
+    with app.app_context():
+        assert game_at(key).table.schedule.head == (1, 2, 3, 4, 2)
+    assert "The turned card leaves the stock." in words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True))
+    assert re.search(r'id="reading-family-R28-1" checked', phone.get("/games/new").get_data(as_text=True))
+    rounds = phone.get("/games/new/rounds?rules=family&schedule=own&count=3&reading-family-R28=1").get_json()
+    assert "5 rounds" in rounds["way"] + rounds["amount"]
+
+
+@pytest.mark.parametrize("answer", ["7", "-1", "", "x"])
+def test_an_answer_nobody_offered_is_the_presets(app: Flask, phone: Phone, answer: str) -> None:
+    key = phone.start(rules="himes", **{"reading-himes-R4": answer})
+    with app.app_context():
+        renege = game_at(key).table.rules.renege
+    assert renege is not None
+    assert not renege.before_score

@@ -1,0 +1,194 @@
+"""What a phone takes along for when the server is out of reach, and what it says when it comes back."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.score.compiled import compiled_rules, compiled_schedule
+from scorekeeper.web.rules.bidding_ways import as_bid, ways_to_bid
+from tests.web.table import RULES, Phone
+
+PENALTY = {"points": -2.5, "reason": "revoke", "before_score": False}
+
+
+def penalty(act: str, was: Any, now: Any, **more: Any) -> dict[str, Any]:
+    write = {"round": 1, "seat": 1, "cell": "penalty", "id": "penalty-of-bob", "was": was, "now": now} | more
+    return {"id": act, "writes": [write]}
+
+
+def kept_penalties(phone: Phone, key: str) -> list[Any]:
+    rounds = phone.get(f"/games/{key}/state").get_json()["rounds"]
+    return [one for said in rounds for one in said.get("penalties", [])]
+
+
+# --- what is taken along --------------------------------------------------------------------------------------------
+
+
+def test_the_worker_names_every_file_it_takes_along(app: Flask, phone: Phone) -> None:
+    answer = phone.get("/service-worker.js")
+    assert answer.mimetype == "text/javascript"
+    assert "no-cache" in answer.headers["Cache-Control"]
+    build = json.loads(re.findall(r"self\.build = (\{.*\});", answer.get_data(as_text=True))[0])
+    assert build["base"] == app.static_url_path
+    assert "js/app.js" in build["files"]
+    assert not [file for file in build["files"] if file.endswith(".ttf")]
+    for file in build["files"]:
+        phone.get(f"{build['base']}/{file}")
+    for page in ("offline", "shell", "rules"):
+        phone.get(build[page])
+
+
+def test_the_empty_game_is_the_same_for_everybody(phone: Phone, watcher: Phone) -> None:
+    first = phone.get("/games/offline").get_data()
+    phone.start()
+    assert phone.get("/games/offline").get_data() == first
+    answer = watcher.get("/games/offline")
+    assert answer.get_data() == first
+    assert "Set-Cookie" not in answer.headers
+
+
+@pytest.mark.parametrize("rules_id", preset_ids())
+def test_the_rules_taken_along_are_those_a_game_is_computed_by(phone: Phone, rules_id: str) -> None:
+    rules, taken = preset(rules_id), phone.get("/games/new/rules.json").get_json()[rules_id]
+    assert taken["rules"]["in-turn"] == json.loads(json.dumps(compiled_rules(rules)))
+    assert {int(players) for players in taken["tables"]} == {*range(rules.least_players, rules.most_players + 1)}
+    assert list(taken["rules"]) == [*dict.fromkeys(("in-turn", *ways_to_bid(rules)))]
+    for way in ways_to_bid(rules):
+        assert taken["rules"][way] == json.loads(json.dumps(compiled_rules(as_bid(rules, way))))
+    for players, table in taken["tables"].items():
+        names = tuple("ABCDEFGHIJKLM"[: int(players)])
+        assert table["schedule"] == compiled_schedule(Game(rules, names, 0, 1))
+        for cards, listed in table["shorter"].items():
+            assert min(listed) >= int(cards)
+
+
+def test_all_rules_together_are_a_small_load(phone: Phone) -> None:
+    """They are fetched with the page of a new game; a picture of the sheet would weigh more."""
+    answer = phone.get("/games/new/rules.json", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert len(answer.get_data()) < 6_000
+
+
+def test_the_club_takes_its_own_rules_along_and_nobody_elses(phone: Phone, watcher: Phone) -> None:
+    house = phone.make_rules(penalty="20")
+    taken = phone.get("/games/new/rules.json").get_json()[house]
+    assert (taken["name"], taken["definition"]["hook"]) == ("Thursday rules", {"rule": "last", "from_cards": 3})
+    assert taken["renege"] == {"points": 20, "reason": "renege"}
+    assert {int(players) for players in taken["tables"]} == {*range(3, 11)}
+    assert house not in watcher.get("/games/new/rules.json").get_json()
+
+
+def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(app: Flask, phone: Phone) -> None:
+    """Ann bids 1 and makes it: 11 by the rules the phone had, 100 by what they became, and nothing once deleted."""
+    house = phone.make_rules(made="10 + bid")
+    agreed = json.dumps(phone.get("/games/new/rules.json").get_json()[house]["definition"])
+    phone.post(f"/house-rules/{house}/change", RULES | {"version": "1", "made": "100"})
+    keys = [phone.start(rules=house, agreed=agreed)]
+    phone.post(f"/house-rules/{house}/delete")
+    keys.append(phone.start(rules=house, agreed=agreed))
+    for key in keys:
+        phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+        with app.app_context():
+            assert game_at(key).sheet.totals == (11, 10, 10, -1)
+
+
+@pytest.mark.parametrize(
+    "agreed", ["", "[]", "no rules", "[" * 5_000, '{"name": "Ours", "schedule": [99]}', '{"name": 1}']
+)
+def test_what_is_no_rule_set_is_not_agreed_on(phone: Phone, agreed: str) -> None:
+    said = {"act": "start", "players": ["Ann", "Bo", "Cy"], "dealer": "0", "started_on": "2026-11-20", "agreed": agreed}
+    phone.post("/games/new", said | {"rules": "x" * 24}, 422)
+    assert phone.post("/games/new", said | {"rules": "desilva"}, 303).location.startswith("/games/")
+
+
+# --- penalties as acts of the phone ---------------------------------------------------------------------------------
+
+
+def test_a_penalty_is_noted_once_taken_out_and_put_back(phone: Phone) -> None:
+    key = phone.start()
+    for _ in range(2):
+        phone.post_json(f"/games/{key}/writes", penalty("noted-once", None, PENALTY))
+    assert kept_penalties(phone, key) == [PENALTY | {"seat": 1, "id": "penalty-of-bob"}]
+    phone.post_json(f"/games/{key}/writes", penalty("taken-out", PENALTY, None))
+    assert kept_penalties(phone, key) == []
+    phone.post_json(f"/games/{key}/writes", penalty("put-back", None, PENALTY))
+    assert kept_penalties(phone, key) == [PENALTY | {"seat": 1, "id": "penalty-of-bob"}]
+
+
+def test_a_penalty_that_is_another_one_by_now_is_a_conflict(phone: Phone) -> None:
+    key = phone.start()
+    phone.post_json(f"/games/{key}/writes", penalty("noted-once", None, PENALTY))
+    other = PENALTY | {"points": -20}
+    [clash] = phone.post_json(f"/games/{key}/writes", penalty("changed-it", other, None), 409).get_json()["conflicts"]
+    assert clash["id"] == "penalty-of-bob"
+    assert clash["was"] == other | {"seat": 1}
+    assert clash["held"] == PENALTY | {"seat": 1}
+    assert clash["now"] is None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"now": PENALTY | {"points": 0}},
+        {"now": PENALTY | {"points": 0.25}},
+        {"now": PENALTY | {"points": 20_000}},
+        {"now": PENALTY | {"points": float("nan")}},
+        {"now": PENALTY | {"points": "2"}},
+        {"now": PENALTY | {"reason": "x" * 61}},
+        {"now": PENALTY | {"before_score": 1}},
+        {"now": {"points": 1}},
+        {"now": "revoke"},
+        {"id": "short"},
+    ],
+)
+def test_what_is_no_penalty_is_refused(phone: Phone, wrong: dict[str, Any]) -> None:
+    key = phone.start()
+    phone.post_json(f"/games/{key}/writes", penalty("not-a-penalty", **({"was": None, "now": PENALTY} | wrong)), 400)
+
+
+def test_a_penalty_of_nobody_or_of_a_later_round_is_refused_in_words(phone: Phone) -> None:
+    key = phone.start()
+    for place in ({"seat": 7}, {"round": 3}):
+        answer = phone.post_json(f"/games/{key}/writes", penalty("out-of-place", None, PENALTY, **place), 422)
+        assert answer.get_json()["problems"][0]["sentence"]
+
+
+# --- laws -----------------------------------------------------------------------------------------------------------
+
+
+ROUND = [("bid", 0, 1), ("bid", 1, 1), ("bid", 2, 0), ("bid", 3, 1), ("tricks", 0, 1), ("tricks", 1, 1)]
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_acts_repeated_and_out_of_order_change_nothing_once_they_were_done(phone: Phone, data: st.DataObject) -> None:
+    """In order each act counts once, whatever old acts come again in between, in any order."""
+    key = phone.start(schedule="listed", listed="4")
+    acts = [
+        {"id": f"act-{number:04}", "writes": [{"round": 1, "seat": seat, "cell": cell, "was": None, "now": now}]}
+        for number, (cell, seat, now) in enumerate(ROUND)
+    ]
+    acts[4:] = [{"id": "act-counts", "writes": [write for act in acts[4:] for write in act["writes"]]}]
+    # A bid is changed and changed back, so that an old act would do harm if it were done again.
+    for number, (was, now) in enumerate(((1, 2), (2, 1))):
+        write = {"round": 1, "seat": 1, "cell": "bid", "was": was, "now": now}
+        acts.insert(2 + number, {"id": f"again-{number:04}", "writes": [write]})
+    done: list[dict[str, Any]] = []
+    for act in acts:
+        for old in data.draw(st.lists(st.sampled_from(done), max_size=2) if done else st.just([])):
+            phone.post_json(f"/games/{key}/writes", old)
+        phone.post_json(f"/games/{key}/writes", act)
+        done.append(act)
+    [said] = phone.get(f"/games/{key}/state").get_json()["rounds"]
+    assert said["bids"] == [1, 1, 0, 1]
+    assert said["tricks"] == [1, 1, None, None]

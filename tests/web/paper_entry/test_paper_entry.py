@@ -1,0 +1,193 @@
+"""A finished paper game is typed in: the table, the rows, what is wrong of them, and then it is kept in one act."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.storage.games.stored import StoredGame
+from tests.web.table import Phone, words_of
+
+NAMES = ["Alice", "Bob", "Carol", "David"]
+SETTLED = {
+    "rules": "desilva",
+    "players": NAMES,
+    "dealer": "3",
+    "schedule": "listed",
+    "listed": "1 2",
+    "bidding": "in-turn",
+    "column": "totals",
+    "title": "Cafeteria",
+    "started_on": "1998-03-06",
+    "start_id": "paper-1",
+}
+# De Silva's own page: bid and running total of each player.
+WORKED = ["1 1  0 0  0 0  1 -1", "2 3  0 0  1 -1  0 -1"]
+CSV = "cards;Alice;;Bob;;Carol;;David;\n1;1;1;0;0;0;0;1;−1\n2;2;3;0;0;1;−1;0;−1\n"
+
+
+def typed(rows: Sequence[str], act: str = "keep", **more: Any) -> dict[str, Any]:
+    cells = [cell.replace(".", "") for row in rows for cell in row.split()]
+    return SETTLED | {"bid": cells[::2], "result": cells[1::2], "act": act} | more
+
+
+def page_of(phone: Phone, data: dict[str, Any], status: int = 200) -> str:
+    return phone.post("/games/paper", data, status).get_data(as_text=True)
+
+
+def kept(app: Flask, phone: Phone, data: dict[str, Any]) -> StoredGame:
+    key = phone.post("/games/paper", data).location.split("/")[2]
+    with app.app_context():
+        return game_at(key)
+
+
+def values(page: str, name: str) -> list[str]:
+    return re.findall(rf'name="{name}" value="([^"]*)"', page)
+
+
+class TestTheTable:
+    def test_it_is_found_from_the_first_page_and_beside_the_import(self, phone: Phone) -> None:
+        for page in ("/", "/games/import"):
+            assert 'href="/games/paper"' in phone.get(page).get_data(as_text=True)
+
+    def test_who_dealt_first_must_be_said(self, phone: Phone) -> None:
+        page = words_of(page_of(phone, SETTLED | {"dealer": "draw", "act": "rows"}, 422))
+        assert "Say who dealt the first round: the player to the left bid first." in page
+
+    def test_the_rows_are_those_of_the_schedule(self, phone: Phone) -> None:
+        page = page_of(phone, SETTLED | {"act": "rows", "schedule": "own"})
+        assert len(values(page, "bid")) == 25 * 4
+        assert 'aria-label="Round 3, Alice, bid"' in page
+        assert values(page, "players") == NAMES
+
+    def test_of_an_endless_game_there_are_always_more(self, phone: Phone) -> None:
+        endless = SETTLED | {"rules": "himes", "schedule": "own", "act": "rows"}
+        page = page_of(phone, endless)
+        first = len(values(page, "bid"))
+        more = page_of(phone, endless | {"act": "more", "bid": values(page, "bid"), "result": values(page, "result")})
+        assert (first, len(values(more, "bid"))) == (28 * 4, 40 * 4)
+
+    def test_who_goes_back_to_it_loses_nothing(self, phone: Phone) -> None:
+        page = page_of(phone, typed(WORKED, "table"))
+        assert "What you typed so far is kept, up to round 2." in words_of(page)
+        told = re.search(r'name="told" value="([^"]*)"', page)
+        assert told is not None
+        # Carol and David were seated the wrong way round; their cells go with their names.
+        again = SETTLED | {"players": ["Alice", "Bob", "David", "Carol"], "told": told[1], "act": "rows"}
+        assert values(page_of(phone, again), "result") == ["1", "0", "-1", "0", "3", "0", "-1", "-1"]
+
+
+class TestTheRows:
+    def test_the_worked_rounds_are_kept_as_they_were(self, app: Flask, phone: Phone) -> None:
+        stored = kept(app, phone, typed(WORKED))
+        assert [said.bids for said in stored.table.rounds] == [(1, 0, 0, 1), (2, 0, 1, 0)]
+        assert [said.tricks for said in stored.table.rounds] == [(1, 0, 0, 0), (2, 0, 0, 0)]
+        assert stored.sheet.totals == (3, 0, -1, -1)
+        assert (stored.table.title, str(stored.started_on)) == ("Cafeteria", "1998-03-06")
+        assert {str(said.played_on) for said in stored.table.rounds} == {"1998-03-06"}
+        assert stored.sheet.finished
+        assert [said.note for said in stored.table.rounds] == ["", ""]
+
+    def test_an_impossible_row_is_marked_and_nothing_is_kept(self, phone: Phone) -> None:
+        page = page_of(phone, typed([WORKED[0], "2 4  0 0  1 -1  0 -1"]), 422)
+        assert "Not kept yet: look at the marked rows." in words_of(page)
+        assert "Alice: It cannot be 4 here; what can be: −1, 0, 3." in words_of(page)
+        assert page.count('aria-invalid="true"') == 1
+        assert values(page, "result")[4] == "4"
+        assert "No game on this phone yet." in words_of(phone.get("/").get_data(as_text=True))
+
+    def test_a_script_is_told_the_same(self, phone: Phone) -> None:
+        rows = [WORKED[0], "2 4  0 0  1 -1  0 -1"]
+        marks = phone.post("/games/paper/marks", typed(rows, "look-rows"), 200).get_json()
+        assert [row["state"] for row in marks["rows"]] == ["right", "wrong"]
+        assert marks["rows"][1]["words"] == "Alice: It cannot be 4 here; what can be: −1, 0, 3."
+        assert [cell["wrong"] for cell in marks["rows"][1]["cells"]] == [["result"], [], [], []]
+        assert [cell["found"] for cell in marks["rows"][0]["cells"]] == ["1t", "0t", "0t", "0t"]
+        assert (marks["ready"], marks["status"]) == (False, "1 of 2 rounds fit.")
+
+    def test_a_row_that_is_still_typed_is_not_called_wrong(self, phone: Phone) -> None:
+        marks = phone.post("/games/paper/marks", typed([WORKED[0], "2 + . . . . . ."]), 200).get_json()
+        assert marks["rows"][1]["state"] == "open"
+        assert marks["rows"][1]["words"] == "Still missing: Bob, Carol, David."
+
+    def test_rows_left_empty_at_the_end_were_not_played(self, app: Flask, phone: Phone) -> None:
+        stored = kept(app, phone, typed([*WORKED, ". . . . . . . ."], listed="1 2 3"))
+        assert stored.sheet.finished
+        assert len(stored.table.rounds) == 2
+        assert stored.ended_after == 2
+
+    def test_what_paper_does_not_tell_is_said_in_the_notes(self, app: Flask, phone: Phone) -> None:
+        """Nobody knows who of Bob, Carol and David took the two tricks that Alice left."""
+        stored = kept(app, phone, typed(["2 2  1 -1  1 -1  1 -1"], listed="4"))
+        assert stored.table.rounds[0].note == "Tricks not on the paper: Bob, Carol, David."
+
+    def test_bids_are_filled_in_only_where_that_is_allowed(self, app: Flask, phone: Phone) -> None:
+        rows = {"result": ["1", "1", "0", "-1"], "listed": "3", "column": "only-totals", "act": "keep"}
+        page = words_of(page_of(phone, SETTLED | rows, 422))
+        assert "David: The bid is missing, and several fit: 0, 2." in page
+        stored = kept(app, phone, SETTLED | rows | {"fill": "y"})
+        assert stored.table.rounds[0].note == "Bids and tricks not on the paper: David."
+        assert stored.sheet.totals == (1, 1, 0, -1)
+
+    def test_a_second_tap_keeps_no_second_game(self, phone: Phone) -> None:
+        first = phone.post("/games/paper", typed(WORKED)).location
+        assert phone.post("/games/paper", typed(WORKED)).location == first
+
+
+class TestATable:
+    def read(self, phone: Phone, status: int = 200, **sent: Any) -> str:
+        asked = {"rules": "desilva", "bidding": "in-turn", "schedule": "own", "act": "read"}
+        return page_of(phone, asked | sent, status)
+
+    @pytest.mark.parametrize("as_file", [False, True])
+    def test_its_players_rounds_and_cells_are_taken_over(self, app: Flask, phone: Phone, *, as_file: bool) -> None:
+        file = (io.BytesIO(CSV.encode("utf-8-sig")), "old.csv")
+        page = self.read(phone, file=file) if as_file else self.read(phone, text=CSV)
+        assert "Read: 2 rounds of Alice, Bob, Carol, David." in words_of(page)
+        told = re.search(r'name="told" value="([^"]*)"', page)
+        assert told is not None
+        rows = page_of(phone, SETTLED | {"act": "rows", "told": told[1]})
+        assert values(rows, "result") == ["1", "0", "0", "−1", "3", "0", "−1", "−1"]
+        data = {"act": "keep", "bid": values(rows, "bid"), "result": values(rows, "result")}
+        assert kept(app, phone, SETTLED | data).sheet.totals[0] == 3
+
+    def test_its_rounds_are_those_they_had_by_whatever_rules(self, phone: Phone) -> None:
+        page = self.read(phone, text="cards,A,B,C\n7,0,0,1\n8,1,2,3\n")
+        assert 'value="7 8"' in page
+
+    def test_nothing_is_taken_over_where_something_is_wrong(self, phone: Phone) -> None:
+        page = self.read(phone, 422, text="cards,A,B,C\n7,0,0,1\n8,1,=A1*C1,3\n")
+        assert "Line 3: “=A1*C1” is a formula; write what it comes to." in words_of(page)
+        assert "What you typed so far" not in page
+        assert "=A1*C1" in page
+
+    def test_no_table_is_said(self, phone: Phone) -> None:
+        assert "Choose a file, or paste the table." in words_of(self.read(phone, 422))
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"bid": ["1"] * 3_000, "result": ["x" * 500] * 3_000},
+        {"told": "\t" * 20_000 + "\n" * 20_000},
+        {"told": "A\tA\nx\ty\tz", "bid": ["\0"], "result": ["<script>"]},
+        {"result": ["1"], "players": []},
+        {"column": "none", "fill": "maybe", "started_on": "yesterday"},
+        {"listed": "1 " * 300},
+        {"dealer": "9" * 40},
+        {"rules": "none"},
+    ],
+)
+def test_whatever_is_sent_is_answered(phone: Phone, sent: dict[str, Any]) -> None:
+    for act in ("table", "keep"):
+        answer = phone.client.post("/games/paper", data=typed(WORKED, act) | {"csrf_token": phone.token} | sent)
+        assert answer.status_code in (200, 303, 422)
+        assert "<script>" not in answer.get_data(as_text=True).partition("<main")[2]
+    marks = phone.client.post("/games/paper/marks", data=typed(WORKED) | {"csrf_token": phone.token} | sent)
+    assert marks.status_code in (200, 400)

@@ -1,0 +1,247 @@
+"""The page of the people: who plays, sits a round out, leaves, comes back, comes late, takes over."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from typing import Any
+
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Joined, Takeover
+from tests.web.table import Phone, words_of
+
+NAMES = ["Gina", "Harry", "Frank", "Irene"]
+SHORT = {"schedule": "listed", "listed": "1 2 3 4"}
+
+
+def words(phone: Phone, address: str) -> str:
+    return words_of(phone.get(address).get_data(as_text=True))
+
+
+def played(phone: Phone) -> str:
+    """Four rounds of de Silva, the first one played."""
+    key = phone.start(NAMES, **SHORT)
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    return key
+
+
+def attendance_of(app: Flask, key: str) -> Attendance:
+    with app.app_context():
+        return game_at(key).game.attendance
+
+
+def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more: Any) -> str:
+    answer = phone.post(f"/games/{key}/players/{seat}", {"act": what} | more, status)
+    return words_of(answer.get_data(as_text=True))
+
+
+def test_the_page_says_who_plays_and_from_which_round_it_counts(phone: Phone) -> None:
+    key = played(phone)
+    page = words(phone, f"/games/{key}/players")
+    assert "This counts from round 2. Rounds played stay as they are." in page
+    assert "Sits out round 2" in page
+    assert "−1, the lowest total" in page
+    phone.correct(key, 2, ["", 0, "", ""], [""])
+    assert "Round 2 has begun, so this counts from round 3." in words(phone, f"/games/{key}/players")
+
+
+def test_the_page_is_found_among_the_rest(phone: Phone, watcher: Phone) -> None:
+    key = played(phone)
+    assert "Who plays" in words(phone, f"/games/{key}/more")
+    assert "Who plays" not in words(watcher, f"/games/{key}/more")
+
+
+def test_somebody_sits_a_round_out_and_is_back(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    act(phone, key, 1, "out")
+    assert attendance_of(app, key) == Attendance(absences=(Absence(1, 2, 2),))
+    page = words(phone, f"/games/{key}")
+    # Harry would bid first; Frank does, and the one who is out stands below those who play.
+    assert "Frank leads · Gina deals" in page
+    assert "Harry sits out" in page
+    assert "Harry sits out round 2" in words(phone, f"/games/{key}?view=sheet")
+    act(phone, key, 1, "back")
+    assert attendance_of(app, key) == ALL_PRESENT
+
+
+def test_a_round_is_noted_without_who_is_out_and_corrected_too(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    act(phone, key, 1, "out")
+    page = phone.get(f"/games/{key}/rounds/2").get_data(as_text=True)
+    assert 'aria-label="Gina, bid"' in page
+    assert 'aria-label="Harry, bid"' not in page
+    phone.correct(key, 2, [1, "", 0, 0], [1, "", 1, 0])
+    with app.app_context():
+        assert game_at(key).sheet.totals == (2, 0, -1, -1)
+    refused = phone.correct(key, 2, [1, 2, 0, 0], [1, "", 1, 0], 422).get_data(as_text=True)
+    assert "this player sits the round out" in words_of(refused)
+
+
+def test_the_pad_without_scripts_goes_round_those_who_play(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    act(phone, key, 1, "out")
+    for seat, value in ((2, 0), (3, 0), (0, 1)):
+        phone.post(f"/games/{key}/say", {"round": 2, "seat": seat, "cell": "bid", "was": "", "value": value})
+    for seat, value in ((2, 1), (3, 0)):
+        phone.post(f"/games/{key}/say", {"round": 2, "seat": seat, "cell": "tricks", "was": "", "value": value})
+    with app.app_context():
+        # The last count follows: Gina took the other trick.
+        assert game_at(key).sheet.totals == (2, 0, -1, -1)
+
+
+def test_somebody_leaves_and_takes_no_part_in_the_next_game(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    act(phone, key, 1, "leave")
+    assert "Harry leaves after round 1" in words(phone, f"/games/{key}?view=sheet")
+    assert "As last time: Gina, Frank, Irene" in words(phone, "/games/new")
+    phone.post(f"/games/{key}/finish", {"after_round": 1})
+    following = phone.post(f"/games/{key}/again").location.split("/")[2]
+    with app.app_context():
+        assert game_at(following).table.players == ("Gina", "Frank", "Irene")
+
+
+def test_a_late_player_begins_with_what_the_table_gives(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    phone.post(f"/games/{key}/players", {"name": " Judy  B ", "start": "-1", "total": ""})
+    assert attendance_of(app, key) == Attendance(joined=(Joined(4, 2, -1),))
+    page = words(phone, f"/games/{key}?view=sheet")
+    assert "Judy B plays from round 2 on, beginning with −1" in page
+    phone.post(f"/games/{key}/players", {"name": "Ken", "start": "own", "total": "2,5"})
+    with app.app_context():
+        assert game_at(key).sheet.totals == (1, 0, 0, -1, -1, 2.5)
+
+
+def test_a_late_player_without_a_name_or_points_is_told_and_keeps_what_was_typed(phone: Phone) -> None:
+    key = played(phone)
+    empty = words_of(phone.post(f"/games/{key}/players", {}, 422).get_data(as_text=True))
+    assert "Write the name of the player." in empty
+    assert "Choose with how many points the player begins." in empty
+    page = phone.post(f"/games/{key}/players", {"name": "Judy", "start": "own", "total": "many"}, 422)
+    assert "Write points like 20, −3 or 2.5." in words_of(page.get_data(as_text=True))
+    assert 'value="many"' in page.get_data(as_text=True)
+    taken = phone.post(f"/games/{key}/players", {"name": "harry", "start": "0"}, 422).get_data(as_text=True)
+    assert "Somebody else is called “harry” too." in words_of(taken)
+
+
+def test_a_late_player_begins_below_the_points_that_end_the_game(phone: Phone) -> None:
+    key = phone.start(NAMES, "himes", **SHORT)
+    page = phone.post(f"/games/{key}/players", {"name": "Judy", "start": "own", "total": "101"}, 422)
+    assert "The game ends above 100 points: begin with fewer." in words_of(page.get_data(as_text=True))
+
+
+def test_a_pack_that_is_too_small_is_named_with_its_round(phone: Phone) -> None:
+    key = phone.start(NAMES)
+    page = words_of(phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"}, 422).get_data(as_text=True))
+    assert "Round 11: The pack has 52 cards for this round: 5 players with 11 each are too many." in page
+
+
+def test_okenuff_says_that_it_needs_four(app: Flask, phone: Phone) -> None:
+    key = phone.start(NAMES, "okenuff")
+    assert "Round 1: These rules are for exactly 4 players; here 3 would play." in act(phone, key, 0, "leave", 422)
+    assert attendance_of(app, key) == ALL_PRESENT
+
+
+def test_another_takes_over_a_seat_with_its_total(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    act(phone, key, 0, "takeover", name="Zoë")
+    assert attendance_of(app, key) == Attendance(takeovers=(Takeover(0, 2, "Zoë"),))
+    page = words(phone, f"/games/{key}?view=sheet")
+    assert "Gina, from round 2 Zoë" in page
+    assert "Zoë deals" in page
+    assert "This name is too long" in act(phone, key, 1, "takeover", 422, name="Z" * 31)
+    assert "Write the name of the player." in act(phone, key, 1, "takeover", 422, name=" ")
+
+
+def test_the_last_change_is_taken_back_here_as_long_as_it_is_the_last(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"})
+    page = phone.get(f"/games/{key}/players").get_data(as_text=True)
+    assert "Take the last change back" in words_of(page)
+    act_id = page.split("players/undo")[1].split('name="act_id" value="')[1].split('"')[0]
+    phone.correct(key, 2, ["", 0, "", "", ""], [""])
+    assert "Take the last change back" not in words(phone, f"/games/{key}/players")
+    phone.post(f"/games/{key}/players/undo", {"act_id": act_id}, 409)
+    phone.post(f"/games/{key}/undo")
+    phone.post(f"/games/{key}/players/undo", {"act_id": act_id})
+    assert attendance_of(app, key) == ALL_PRESENT
+
+
+def test_a_page_that_is_out_of_date_says_so_and_changes_nothing(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    phone.correct(key, 2, ["", 0, "", ""], [""])
+    assert "Meanwhile somebody noted more of the game." in act(phone, key, 1, "out", 409, round="2")
+    phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "round": "2"}, 409)
+    assert attendance_of(app, key) == ALL_PRESENT
+
+
+def test_a_second_tap_is_no_second_act(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    for _ in range(2):
+        phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "act_id": "one-page"})
+    with app.app_context():
+        assert len(game_at(key).game.players) == 5
+
+
+def test_what_nobody_can_ask_for_is_refused(phone: Phone) -> None:
+    key = played(phone)
+    phone.post(f"/games/{key}/players/4", {"act": "out"}, 404)
+    phone.post(f"/games/{key}/players/0", {"act": "dance"}, 400)
+    phone.post(f"/games/{key}/players/0", {"act": "out", "round": "99"}, 409)
+
+
+def test_every_other_page_of_such_a_game_knows_who_plays(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"})
+    act(phone, key, 0, "takeover", name="Zoë")
+    act(phone, key, 1, "leave")
+    phone.correct(key, 2, [0, "", 1, 0, 0], [1, "", 1, 0, 0])
+    for page in ("", "?view=across", "/story", "/more", "/penalties", "/rounds/2", "/finish", "/sheet.pdf", "/rules"):
+        phone.get(f"/games/{key}{page}")
+    phone.post(f"/games/{key}/finish", {"after_round": 2})
+    assert "Zoë" in words(phone, f"/games/{key}/story")
+    settled = words(phone, f"/games/{key}/settlement?stake=1&currency=beans&pay=fewest")
+    assert "Zoë" in settled
+    # Who left settles with nobody.
+    assert "Harry" not in settled
+
+
+def test_at_the_end_nobody_comes_or_goes(phone: Phone) -> None:
+    key = played(phone)
+    phone.post(f"/games/{key}/finish", {"after_round": 1})
+    page = words(phone, f"/games/{key}/players")
+    assert "The game is over, so nobody comes or goes any more." in page
+    assert "Leaves" not in page
+
+
+def test_an_open_page_learns_that_it_was_drawn_for_other_people(phone: Phone, watcher: Phone) -> None:
+    key = played(phone)
+
+    def people() -> str | None:
+        state = watcher.get(f"/games/{key}/state").get_json()
+        found: str | None = state.get("people")
+        return found
+
+    told = [people()]
+    act(phone, key, 1, "out")
+    told.append(people())
+    phone.correct(key, 2, [1, "", 0, 0], [1, "", 1, 0])
+    assert people() == told[1]
+    act(phone, key, 0, "takeover", name="Zoë")
+    told.append(people())
+    assert told[0] is None
+    assert len(set(told)) == 3
+
+
+def test_a_game_with_all_of_it_goes_out_as_a_file_and_comes_in_again(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"})
+    act(phone, key, 1, "out")
+    act(phone, key, 0, "takeover", name="Zoë")
+    data = phone.get(f"/games/{key}/game.ohhell.json").get_data()
+    assert json.loads(data)["absent"] == [{"player": "Harry", "from": 2, "to": 2}]
+    sent = {"file": (BytesIO(data), "game.ohhell.json")}
+    again = phone.post("/games/import", sent, content_type="multipart/form-data").location.split("/")[2]
+    assert attendance_of(app, again) == attendance_of(app, key)
+    phone.get(f"/games/{again}/draw", 303)

@@ -1,0 +1,115 @@
+"""Sheets for paper, asked for on a page."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.web.printing import routes as sheets
+from tests.sheets.reading import text_of
+from tests.web.table import Phone, words_of
+
+GOOD = {"rules": "desilva", "players": "4", "paper": "a5", "schedule": "listed", "listed": "1 2 1"}
+
+
+def test_a_blank_sheet_is_a_pdf(phone: Phone) -> None:
+    answer = phone.get("/sheets/blank.pdf", query_string=GOOD | {"names": "Ann, Bob, Cleo, Dan"})
+    assert answer.mimetype == "application/pdf"
+    assert answer.get_data().startswith(b"%PDF")
+    assert answer.headers["Content-Disposition"] == "inline; filename=oh-hell-desilva-4.pdf"
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"rules": ""}, "Choose the rules you play by."),
+        ({"players": "two"}, "Write a whole number."),
+        ({"players": "2"}, "These rules are for 3 to 10 players."),
+        ({"rules": "okenuff", "players": "5"}, "These rules are for exactly 4 players."),
+        ({"names": "Ann, Bob"}, "Write one name for each player"),
+        ({"names": "Ann, ann, Cleo, Dan"}, "Two players have the same name."),
+        ({"names": f"{'A' * 31}, Bob, Cleo, Dan"}, "A name has at most 30 letters."),
+        ({"paper": "a0"}, "Choose a paper."),
+        ({"ink": "green"}, "Choose an ink."),
+        ({"sheet": "okenuff"}, "Choose a sheet."),
+        ({"listed": "1 99"}, "With 4 players and a pack of 52"),
+        ({"schedule": "shortened", "lowest": "40"}, "With 4 players and a pack of 52"),
+    ],
+)
+def test_what_is_wrong_is_said_on_the_form(phone: Phone, said: dict[str, str], sentence: str) -> None:
+    page = phone.get("/sheets/blank.pdf", 422, query_string=GOOD | said).get_data(as_text=True)
+    assert sentence in html.unescape(words_of(page))
+
+
+def test_a_blank_sheet_can_be_without_the_hook(phone: Phone) -> None:
+    free = GOOD | {"rules": "blackout", "bidding": "no-hook"}
+    answer = phone.get("/sheets/blank.pdf", query_string=free)
+    assert "oh-hell-blackout-no-hook-4.pdf" in answer.headers["Content-Disposition"]
+    # What was ticked stays ticked where something else is wrong.
+    page = phone.get("/sheets/blank.pdf", 422, query_string=free | {"paper": "a0"}).get_data(as_text=True)
+    assert 'name="bidding" id="bidding" value="no-hook" checked' in page
+    assert '<option value="blackout" selected>' in page
+
+
+def test_the_page_offers_the_sheets_for_the_rules_of_the_game(phone: Phone) -> None:
+    page = phone.get(f"/games/{phone.start(rules='okenuff', dealer=3)}/print").get_data(as_text=True)
+    assert re.findall(r'name="sheet" value="(\w+)"( checked)?', page) == [
+        ("okenuff", " checked"),
+        *((sheet, "") for sheet in ("house", "two", "four", "rules", "seating")),
+    ]
+    assert re.findall(r'name="(?:paper|ink|hand|fill)" value="(\w+)" id="[\w-]+" checked', page) == [
+        *("a4", "colour", "hand", "filled"),
+    ]
+
+
+def test_what_an_address_chooses_is_chosen_on_the_page(phone: Phone) -> None:
+    page = phone.get(f"/games/{phone.start()}/print?sheet=two&paper=a5&ink=black").get_data(as_text=True)
+    for value in ("two", "a5", "black"):
+        assert re.search(f'value="{value}"[^>]* checked', page)
+
+
+@pytest.mark.parametrize("wish", ["paper=papyrus", "ink=green", "fill=half", "hand=foot", "sheet=okenuff", "sheet=x"])
+def test_what_is_not_offered_is_not_there(phone: Phone, wish: str) -> None:
+    key = phone.start()
+    phone.get(f"/games/{key}/sheet.pdf?{wish}", 404)
+    phone.get(f"/games/{key}/sheet.png?{wish}", 404)
+
+
+@pytest.mark.parametrize(
+    ("fill", "names", "total"),
+    [("filled", True, True), ("names", True, False), ("empty", False, False)],
+)
+def test_a_sheet_is_filled_in_or_has_the_names_or_nothing(phone: Phone, fill: str, names: bool, total: bool) -> None:
+    key = phone.start(title="Zanzibar")
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    pdf = phone.get(f"/games/{key}/sheet.pdf?fill={fill}&sheet=four&paper=a5&ink=black&hand=type").get_data()
+    words = text_of(pdf)
+    assert [("Gina" in words), ("−1" in words), ("Zanzibar" in words)] == [names, total, total]
+
+
+def test_the_sheet_is_a_picture_too(phone: Phone) -> None:
+    answer = phone.get(f"/games/{phone.start()}/sheet.png?sheet=four&paper=a5")
+    assert answer.mimetype == "image/png"
+    assert answer.get_data().startswith(b"\x89PNG")
+
+
+def test_the_seating_draw_has_the_cards_that_were_drawn(phone: Phone) -> None:
+    key = phone.start(dealer="draw")
+    drawn = re.findall(r"[2-9JQKA♠♣♥♦]|10", words_of(phone.get(f"/games/{key}/draw").get_data(as_text=True)))
+    words = text_of(phone.get(f"/games/{key}/sheet.pdf?sheet=seating").get_data())
+    assert sum(map(words.count, "♠♣♥♦")) >= 4
+    assert sum(sign in "♠♣♥♦" for sign in drawn) >= 4
+
+
+def test_without_pango_the_pages_say_what_to_install(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unavailable(*_said: object, **_more: object) -> bytes:
+        raise PrintingUnavailable("Pango")
+
+    monkeypatch.setattr(sheets, "blank_sheet_pdf", unavailable)
+    monkeypatch.setattr(sheets, "missing_for_printing", lambda: "Pango")
+    page = phone.get("/sheets/blank.pdf", 503, query_string=GOOD).get_data(as_text=True)
+    assert "apt install libpango-1.0-0" in page
+    assert "apt install libpango-1.0-0" in phone.get("/sheets").get_data(as_text=True)

@@ -1,0 +1,180 @@
+"""The rounds to come, in a form: shortened, lengthened, one inserted, one taken out, one more to break a tie.
+
+De Silva for four, agreed on 1 2 3 4 5; one round is played.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from tests.web.table import Phone, words_of
+
+AGREED = {"schedule": "listed", "listed": "1 2 3 4 5"}
+
+
+def a_table(phone: Phone, **more: Any) -> str:
+    key = phone.start(**(AGREED | more))
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    return key
+
+
+def fields(page: str) -> dict[str, Any]:
+    """What the form of a page would send."""
+    sent: dict[str, Any] = {name: re.findall(rf'name="{name}" value="([^"]*)"', page)[-1] for name in ("begun", "seen")}
+    return sent | {"cards": re.findall(r'name="cards" id="cards-\d+" value="([^"]*)"', page)}
+
+
+def opened(phone: Phone, key: str) -> dict[str, Any]:
+    return fields(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
+
+
+def pressed(phone: Phone, key: str, form: dict[str, Any], status: int = 200, **button: Any) -> dict[str, Any]:
+    """The form after one of its buttons, which keep nothing."""
+    return fields(phone.post(f"/games/{key}/schedule", form | button, status).get_data(as_text=True))
+
+
+def dealt(app: Flask, key: str) -> tuple[int, ...]:
+    with app.app_context():
+        return game_at(key).game.schedule.head
+
+
+def test_the_form_lists_the_rounds_to_come_and_says_which_stay(phone: Phone) -> None:
+    key = a_table(phone)
+    assert opened(phone, key) == {"begun": "1", "seen": "2 3 4 5", "cards": ["2", "3", "4", "5"]}
+    words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
+    assert "These stay as they are: 1" in words
+    assert "4 rounds to come Cards for each player, from 1 to 13." in words
+    assert f'href="/games/{key}/schedule"' in phone.get(f"/games/{key}/more").get_data(as_text=True)
+
+
+def test_buttons_change_the_list_and_save_keeps_it(app: Flask, phone: Phone) -> None:
+    key = a_table(phone)
+    form = pressed(phone, key, opened(phone, key), out="1")
+    assert form["cards"] == ["2", "4", "5"]
+    form = pressed(phone, key, form, before="0")
+    assert form["cards"] == ["2", "2", "4", "5"]
+    form = pressed(phone, key, form, act="add")
+    assert form["cards"] == ["2", "2", "4", "5", "5"]
+    form = pressed(phone, key, form, act="shorten", until="4")
+    assert form["cards"] == ["2", "2", "4"]
+    assert dealt(app, key) == (1, 2, 3, 4, 5)
+    form["cards"][2] = "13"
+    phone.post(f"/games/{key}/schedule", form | {"act": "save"})
+    assert dealt(app, key) == (1, 2, 2, 13)
+    # The pad of the running page has a key for every number there is now.
+    page = phone.get(f"/games/{key}").get_data(as_text=True)
+    assert '<small data-of="of">of 4</small>' in page
+    assert 'name="value" value="13"' in page
+
+
+def test_the_page_of_the_rules_says_the_rounds_as_they_are_now(phone: Phone) -> None:
+    key = a_table(phone)
+    phone.post(f"/games/{key}/schedule", opened(phone, key) | {"cards": ["7", "3"]})
+    assert "3 rounds, 1 7 3" in words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True))
+
+
+def test_an_emptied_list_ends_the_game_and_undo_takes_it_back(app: Flask, phone: Phone) -> None:
+    key = a_table(phone)
+    phone.post(f"/games/{key}/schedule", opened(phone, key) | {"cards": [], "act": "save"})
+    assert dealt(app, key) == (1,)
+    with app.app_context():
+        assert game_at(key).sheet.finished
+    phone.post(f"/games/{key}/undo")
+    assert dealt(app, key) == (1, 2, 3, 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"cards": ["2", "x", "4"]}, "Write a whole number."),
+        ({"cards": ["2", "14", "4"]}, "a round has from 1 to 13 cards, not 14."),
+        ({"cards": ["2", "0", "4"]}, "a round has from 1 to 13 cards, not 0."),
+        ({"cards": ["1"] * 500}, "A game has at most 500 rounds."),
+        ({"act": "shorten", "until": "0"}, "Round 1 has begun, so the game cannot end before it does."),
+        ({"act": "shorten", "until": "9"}, "The list ends with round 5. Add rounds to make it longer."),
+        ({"act": "shorten", "until": "soon"}, "Say after which round the game ends."),
+    ],
+)
+def test_what_cannot_be_dealt_is_told_at_its_place_and_stays_as_typed(
+    app: Flask, phone: Phone, typed: dict[str, Any], sentence: str
+) -> None:
+    key = a_table(phone)
+    form = opened(phone, key) | typed
+    page = phone.post(f"/games/{key}/schedule", form, 422).get_data(as_text=True)
+    assert sentence in words_of(page)
+    assert fields(page)["cards"] == form["cards"]
+    assert dealt(app, key) == (1, 2, 3, 4, 5)
+
+
+def test_a_round_begun_meanwhile_is_not_changed(app: Flask, phone: Phone) -> None:
+    key = a_table(phone)
+    form = opened(phone, key)
+    phone.correct(key, 2, [2, "", "", ""], [])
+    page = phone.post(f"/games/{key}/schedule", form | {"cards": ["7"]}, 409).get_data(as_text=True)
+    assert "A round was begun or changed meanwhile. These are the rounds to come now." in words_of(page)
+    assert fields(page)["cards"] == ["3", "4", "5"]
+    assert dealt(app, key) == (1, 2, 3, 4, 5)
+
+
+def test_an_endless_game_says_what_ends_it_and_gets_an_end(app: Flask, phone: Phone) -> None:
+    key = phone.start(rules="himes")
+    words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
+    assert "This game goes on until somebody has more than 100 points." in words
+    form = pressed(phone, key, opened(phone, key), act="shorten", until="13")
+    assert form["cards"] == [str(cards) for cards in range(1, 14)]
+    # R7: thirteen cards for four are the whole pack, so there is no trump.
+    page = words_of(phone.post(f"/games/{key}/schedule", form | {"act": "add"}, 200).get_data(as_text=True))
+    assert [f"Round {number} NT" in page for number in (12, 13)] == [False, True]
+    phone.post(f"/games/{key}/schedule", form)
+    assert dealt(app, key) == tuple(range(1, 14))
+
+
+class TestATie:
+    """Classic, 10 only: Gina and Harry made their bids, Frank did not."""
+
+    def tied(self, phone: Phone, **more: Any) -> str:
+        key = phone.start(names=["Gina", "Harry", "Frank"], rules="classic-ten", **(AGREED | {"listed": "1"} | more))
+        phone.correct(key, 1, [1, 0, 1], [1, 0, 0])
+        return key
+
+    def test_is_broken_by_one_more_round(self, app: Flask, phone: Phone) -> None:
+        key = self.tied(phone)
+        assert "One more round to break the tie" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+        words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
+        assert "Gina, Harry share the win" in words
+        phone.post(f"/games/{key}/schedule/more", {"after_round": "1", "cards": "3"})
+        assert dealt(app, key) == (1, 3)
+        assert "Round 2" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+
+    def test_is_broken_by_the_round_that_was_begun_before_the_table_stopped(self, app: Flask, phone: Phone) -> None:
+        key = self.tied(phone, listed="1 2 3")
+        phone.correct(key, 2, ["", 1, ""], [])
+        phone.post(f"/games/{key}/finish", {"after_round": "1"})
+        words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
+        assert "Round 2 was begun already. It can decide." in words
+        phone.post(f"/games/{key}/schedule/more", {"after_round": "1", "cards": "2"})
+        assert dealt(app, key) == (1, 2)
+
+    def test_needs_cards_that_can_be_dealt(self, app: Flask, phone: Phone) -> None:
+        key = self.tied(phone)
+        page = phone.post(f"/games/{key}/schedule/more", {"after_round": "1", "cards": "18"}, 422).get_data(
+            as_text=True
+        )
+        assert "a round has from 1 to 17 cards, not 18." in words_of(page)
+        assert 'name="cards" value="18"' in page
+        assert dealt(app, key) == (1,)
+
+    def test_is_shared_where_points_ended_the_game(self, phone: Phone) -> None:
+        key = phone.start(names=["Gina", "Harry", "Frank"], rules="himes")
+        for seat in ("0", "1"):
+            gift = {"seat": seat, "round": "1", "sign": "give", "points": "101", "reason": "gift"}
+            phone.post(f"/games/{key}/penalties", gift)
+        phone.correct(key, 1, [0, 0, 0], [0, 0, 1])
+        words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
+        assert "The game is over: somebody has more than 100 points." in words
+        assert "One more round" not in words + words_of(phone.get(f"/games/{key}").get_data(as_text=True))

@@ -1,0 +1,256 @@
+"""Players bid on their own phones: they take a seat, see their rounds, and nobody sees a secret bid before the last."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import update
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.sheets.paper import weasy as press
+from scorekeeper.storage.database import db
+from scorekeeper.storage.database.models import SealedBidRow
+from scorekeeper.web.printing import routes as sheets
+from scorekeeper.web.sharing import routes as sharing
+from tests.web.table import Phone, words_of
+from tests.web.test_routes import ACT, KEPT, OF_A_GAME, SAID
+
+NAMES = ("Ann", "Bob", "Cy")
+ANDROID = "Mozilla/5.0 (Linux; Android 15; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
+# What is drawn anew every time: proofs that a form is ours, and names for the acts of a form.
+ANEW = re.compile(rb'(name="(?:csrf_token|\w+_id)"[^>]*?value=")[^"]*')
+
+
+@pytest.fixture
+def ann(app: Flask) -> Phone:
+    phone = Phone(app)
+    phone.client.environ_base["HTTP_USER_AGENT"] = ANDROID
+    return phone
+
+
+@pytest.fixture
+def bob(app: Flask) -> Phone:
+    return Phone(app)
+
+
+def a_table(keeper: Phone, rules: str, *players: Phone, cards: int = 3) -> str:
+    """A game of rounds of so many cards in which Ann bids first; these phones hold the seats from hers on."""
+    key = keeper.start(names=NAMES, rules=rules, schedule="listed", listed=f"{cards} {cards}")
+    keeper.post(f"/games/{key}/seats", {"act": "open"})
+    for seat, player in enumerate(players):
+        player.post(f"/games/{key}/seat", {"act": "take", "seat": seat})
+    return key
+
+
+def bid(player: Phone, key: str, now: object, was: object = "", status: int = 303) -> str:
+    """What the page says after a bid in the first round."""
+    answer = player.post(f"/games/{key}/seat/bid", {"round": 1, "was": was, "now": now}, status)
+    return words_of(answer.get_data(as_text=True)) if status != 303 else seat(player, key)
+
+
+def seat(player: Phone, key: str) -> str:
+    return words_of(player.get(f"/games/{key}/seat").get_data(as_text=True))
+
+
+def seats(keeper: Phone, key: str) -> str:
+    return words_of(keeper.get(f"/games/{key}/seats").get_data(as_text=True))
+
+
+class TestTakingASeat:
+    def test_the_keeper_opens_the_seats_and_a_player_takes_one(self, phone: Phone, ann: Phone, bob: Phone) -> None:
+        key = phone.start(names=NAMES)
+        assert "not open" in seat(ann, key)
+        ann.post(f"/games/{key}/seat", {"act": "take", "seat": 0}, 403)
+        assert "Take a seat" not in words_of(ann.get(f"/games/{key}/more").get_data(as_text=True))
+        phone.post(f"/games/{key}/seats", {"act": "open"})
+        assert "Take a seat" in words_of(ann.get(f"/games/{key}/more").get_data(as_text=True))
+        assert "take their seats" in words_of(ann.get(f"/games/{key}/share").get_data(as_text=True))
+        assert "Who are you?" in seat(ann, key)
+        ann.post(f"/games/{key}/seat", {"act": "take", "seat": 0})
+        assert "Your bid" in seat(ann, key)
+        bob.post(f"/games/{key}/seat", {"act": "take", "seat": 0})
+        assert "Another phone holds this seat" in seat(bob, key)
+        assert "Ann Android, Firefox Free the seat Ann Bob no phone" in seats(phone, key)
+        assert "Your seat" in words_of(ann.get(f"/games/{key}/more").get_data(as_text=True))
+
+    def test_it_is_freed_or_left(self, phone: Phone, ann: Phone, bob: Phone) -> None:
+        key = a_table(phone, "desilva", ann, bob)
+        phone.post(f"/games/{key}/seats", {"act": "free", "seat": 0})
+        assert "holds no seat any more" in bid(ann, key, 1)
+        bob.post(f"/games/{key}/seat", {"act": "leave"})
+        assert "You have left your seat." in seat(bob, key)
+        phone.post(f"/games/{key}/seats", {"act": "close"})
+        assert "Let players bid on their own phones" in seats(phone, key)
+        bid(ann, key, 1, status=403)
+
+    def test_nonsense_is_refused_kindly(self, phone: Phone, ann: Phone) -> None:
+        key = a_table(phone, "desilva")
+        for said in ({}, {"act": "take"}, {"act": "take", "seat": "9"}, {"act": "take", "seat": "-1"}):
+            ann.post(f"/games/{key}/seat", said, 400)
+        phone.post(f"/games/{key}/seats", {"act": "free"}, 400)
+        phone.post(f"/games/{key}/seats/9", {"round": "1", "now": "1"}, 404)
+        phone.post(f"/games/{key}/seats/1", {"round": "1", "now": "1"})
+        assert "A bid is in for this seat already, or the round is another one by now." in seats(phone, key)
+
+
+class TestBidding:
+    """de Silva: | 3 | Ann 1 | Bob 0 | Cy 1, who may not say 2 |"""
+
+    def test_in_turn_with_the_hook_and_why(self, phone: Phone, ann: Phone, bob: Phone, watcher: Phone) -> None:
+        key = a_table(phone, "desilva", ann, bob, watcher)
+        assert "Waiting for Ann to bid." in seat(bob, key)
+        assert "It is not your turn to bid." in bid(bob, key, 1, status=422)
+        assert "You bid 1 You may still change it." in bid(ann, key, 1)
+        bid(bob, key, 0)
+        assert "You bid 1 Waiting for Cy to bid." in seat(ann, key)
+        assert "The bid of 1 stands. Only the keeper can mend a slip now." in bid(ann, key, 2, was=1, status=422)
+        cy = watcher.get(f"/games/{key}/seat").get_data(as_text=True)
+        assert re.search(r'value="2" data-state="hook" aria-disabled="true">2<small>HOOK', cy)
+        why = "The hook: the bids may not add up to 3, so 2 cannot be bid."
+        assert why in words_of(cy)
+        assert why in bid(watcher, key, 2, status=422)
+        assert "You bid 1 All have bid. The keeper counts the tricks." in bid(watcher, key, 1)
+        assert "UNDER by 1" in seat(ann, key)
+
+    def test_what_the_keeper_noted_meanwhile_is_not_written_over(self, phone: Phone, ann: Phone) -> None:
+        key = a_table(phone, "desilva", ann)
+        phone.post(f"/games/{key}/say", {"round": 1, "seat": 0, "cell": "bid", "was": "", "value": "2"})
+        assert "The keeper noted another bid meanwhile." in bid(ann, key, 1, status=409)
+        assert "You bid 2" in seat(ann, key)
+
+    def test_a_phone_writes_nothing_but_its_own_bid(self, app: Flask, phone: Phone, ann: Phone) -> None:
+        key = a_table(phone, "desilva", ann)
+        with app.app_context():
+            before = game_at(key).table
+        for visit in OF_A_GAME:
+            if visit.startswith("POST") and "/seat" not in visit:
+                address = visit.partition(" ")[2].replace("KEY", key)
+                ann.post_json(address, ACT, 403) if address.endswith("/writes") else ann.post(address, SAID, 403)
+        ann.post(f"/games/{key}/seats", {"act": "close"}, 403)
+        ann.post(f"/games/{key}/seats/1", {"round": 1, "now": 1}, 403)
+        for number, now in ((2, 1), ("x", 1), (1, "x"), (1, "9" * 30), (-1, 1), (1, -1)):
+            ann.post(f"/games/{key}/seat/bid", {"round": number, "now": now}, 422 if "x" not in (number, now) else 400)
+        with app.app_context():
+            assert game_at(key).table == before
+
+    def test_the_own_rounds_are_there_with_circles_and_totals(self, phone: Phone, ann: Phone) -> None:
+        """| 3 | Ann (1) 1 | Bob 0 -1 | Cy (1) 1 |, and the last round ends the game."""
+        key = a_table(phone, "desilva", ann)
+        phone.correct(key, 1, [1, 0, 1], [1, 1, 1])
+        assert "Your rounds No. Cards Bid Tricks Points Total 1 3 1 made 1 +1 1" in seat(ann, key)
+        phone.correct(key, 2, [0, 1, 1], [3, 0, 0])
+        page = seat(ann, key)
+        assert "The game is over" in page
+        assert "2 3 0 3 −3 −2" in page
+        following = phone.post(f"/games/{key}/again").location.split("/")[2]
+        assert f'href="/games/{following}/seat"' in ann.get(f"/games/{key}/seat").get_data(as_text=True)
+        assert "Your rounds None yet." in seat(ann, following)
+
+    def test_who_sits_out_is_asked_nothing(self, phone: Phone, ann: Phone) -> None:
+        key = phone.start(names=(*NAMES, "Dee"))
+        phone.post(f"/games/{key}/seats", {"act": "open"})
+        ann.post(f"/games/{key}/seat", {"act": "take", "seat": 0})
+        phone.post(f"/games/{key}/players/0", {"act": "out", "round": 1, "act_id": "sit-out-1"})
+        assert "You sit this round out" in seat(ann, key)
+        assert "not your turn" in bid(ann, key, 1, status=422)
+
+    def test_the_page_follows_the_game_and_is_told_when_nothing_is_new(self, phone: Phone, ann: Phone) -> None:
+        key = a_table(phone, "desilva", ann)
+        first = ann.get(f"/games/{key}/seat/now")
+        version = first.headers["ETag"]
+        ann.get(f"/games/{key}/seat/now", 304, headers={"If-None-Match": version})
+        bid(ann, key, 1)
+        assert b"You bid 1" in ann.get(f"/games/{key}/seat/now", headers={"If-None-Match": version}).get_data()
+
+
+class TestBiddingInSecret:
+    """Skull King: | 3 | Ann 3 | Bob 1 | Cy 0, who has no phone |"""
+
+    def test_all_bids_come_to_the_table_with_the_last_one(self, phone: Phone, ann: Phone, bob: Phone) -> None:
+        key = a_table(phone, "skull-king", ann, bob)
+        assert "Your bid Nobody sees it before the last bid is in." in seat(ann, key)
+        said = bid(ann, key, 3)
+        assert "You bid 3 You may still change it. Waiting for Bob and Cy to bid." in said
+        assert "Ann has bid" in seat(bob, key)
+        assert "has bid" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+        state = phone.get(f"/games/{key}/state").get_json()
+        assert (state["phones"], state["sealed"], state["rounds"]) == ([0, 1], [0], [])
+        # Cy has no phone: the keeper hands over the own one, which shows nothing of it afterwards.
+        assert "Cy, how many tricks?" in words_of(phone.get(f"/games/{key}/seats/2").get_data(as_text=True))
+        phone.post(f"/games/{key}/seats/2", {"round": 1, "now": 9}, 422)
+        phone.post(f"/games/{key}/seats/2", {"round": 1, "now": 0})
+        assert "Cy no phone · has bid" in seats(phone, key)
+        phone.post(f"/games/{key}/seats/2", {"round": 1, "now": 1})
+        assert "A bid is in for this seat already" in seats(phone, key)
+        phone.post(f"/games/{key}/seats/0", {"round": 1, "now": 1})
+        assert "A phone holds this seat" in seats(phone, key)
+        phone.post(f"/games/{key}/seats", {"act": "again", "seat": 2})
+        assert "Cy no phone Bid in secret Cy" in seats(phone, key)
+        phone.post(f"/games/{key}/seats/2", {"round": 1, "now": 0})
+        assert "You bid 1 All have bid." in bid(bob, key, 1)
+        assert phone.get(f"/games/{key}/state").get_json()["rounds"][0]["bids"] == [3, 1, 0]
+
+    @pytest.mark.usefixtures("all_drawn_alike", "nothing_logged")
+    def test_nobody_else_can_tell_one_secret_bid_from_another(
+        self, phone: Phone, ann: Phone, bob: Phone, watcher: Phone
+    ) -> None:
+        """Every answer to anybody is the same to the last byte, whether Ann bid 3 or 1; only her own page differs."""
+        key = a_table(phone, "skull-king", ann, bob)
+        bid(ann, key, 3)
+        phone.post(f"/games/{key}/seats/2", {"round": 1, "now": 3})
+        others = {"keeper": phone, "Bob": bob, "watcher": watcher}
+
+        def answers() -> dict[tuple[str, str], bytes]:
+            return {
+                (who, visit): heard(one, visit, key) for who, one in others.items() for visit in (*OF_A_GAME, "GET /")
+            }
+
+        def own() -> bytes:
+            return ANEW.sub(rb"\1", ann.get(f"/games/{key}/seat").get_data())
+
+        told, seen = answers(), own()
+        with phone.client.application.app_context(), db.engine.begin() as connection:
+            assert connection.execute(update(SealedBidRow).values(bid=1)).rowcount == 2
+        again = answers()
+        assert len(told) > 100
+        assert [visit for visit in told if told[visit] != again[visit]] == []
+        assert own() != seen
+
+
+@pytest.fixture
+def all_drawn_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An offer names no moment, and a printed sheet is its document: drawing all of them would take long."""
+    monkeypatch.setattr(press, "printed", lambda html: html.encode())
+    monkeypatch.setattr(sheets, "sheet_picture", lambda pdf: pdf)
+    monkeypatch.setattr(sharing, "offer_token", lambda club_id, key: f"offer-{club_id}-{key}")
+
+
+@pytest.fixture
+def nothing_logged(caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]) -> Iterator[None]:
+    """The server says nothing of what it is told."""
+    yield
+    assert (caplog.get_records("call"), capfd.readouterr()) == ([], ("", ""))
+
+
+def heard(one: Phone, visit: str, key: str) -> bytes:
+    """Status, headers and body of an answer. The keeper sends what changes nothing, and a guess of Ann's bid."""
+    method, _, path = visit.partition(" ")
+    address = path.replace("KEY", key)
+    if method == "GET":
+        answer = one.client.get(address)
+    elif address.endswith("/writes"):
+        write = {"round": 1, "seat": 0, "cell": "bid", "was": 3, "now": 2}
+        answer = one.client.post(
+            address, json={"id": "a-guess-of-it", "writes": [write]}, headers={"X-CSRFToken": one.token}
+        )
+    else:
+        sent: dict[str, Any] = {"csrf_token": one.token} | ({} if KEPT[visit] >= 400 else SAID | {"dealer": "nobody"})
+        if KEPT[visit] < 400 and one.client.get(f"/games/{key}/pencil").status_code == 200:
+            return b""
+        answer = one.client.post(address, data=sent)
+    headers = [line for line in answer.headers if line[0] != "Set-Cookie"]
+    return ANEW.sub(rb"\1", f"{answer.status} {headers}".encode() + answer.get_data())

@@ -1,0 +1,33 @@
+"""How many processes serve a home."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from scorekeeper.web.serving.processes import processes_wanted
+
+
+@pytest.mark.parametrize(("cores", "processes"), [(1, 1), (2, 2), (8, 2), (None, 1)])
+def test_usually_as_many_as_there_are_cores_and_two_at_most(
+    monkeypatch: pytest.MonkeyPatch, cores: int | None, processes: int
+) -> None:
+    monkeypatch.delenv("PROCESSES", raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    assert processes_wanted(counted=False) == processes
+
+
+def test_as_many_as_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROCESSES", "5")
+    assert processes_wanted(counted=False) == 5
+
+
+def test_one_where_each_would_count_its_own_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PROCESSES", "5")
+    assert processes_wanted(counted=True) == 1
+
+
+def test_one_where_a_system_cannot_divide_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "fork")
+    assert processes_wanted(counted=False) == 1

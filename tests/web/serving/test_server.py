@@ -1,0 +1,135 @@
+"""The command that serves a home."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import sqlite3
+import sys
+from pathlib import Path
+
+import pytest
+from waitress.server import TcpWSGIServer
+
+from scorekeeper.cli.errors import Refused
+from scorekeeper.web.serving import server
+
+
+@pytest.fixture(autouse=True)
+def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These tests are run in the process that serves, which must stay the only one."""
+    monkeypatch.setenv("PROCESSES", "1")
+
+
+def test_the_welcome_names_the_address_for_this_machine_and_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
+    welcome = server.welcome("0.0.0.0", 8000)
+    assert "On this machine:  http://localhost:8000/" in welcome
+    assert "For the phones:   http://192.168.1.20:8000/" in welcome
+    assert "█" in welcome or "▄" in welcome
+
+
+def test_without_a_network_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "address_in_the_house", lambda: None)
+    assert "phones" not in server.welcome("0.0.0.0", 8000)
+
+
+def test_one_host_alone_is_named_as_it_is() -> None:
+    assert server.welcome("::1", 8001) == "The scorekeeper is at http://[::1]:8001/"
+
+
+def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(SystemExit) as ended:
+            server.serve("127.0.0.1", port)
+    assert ended.value.code == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"Port {port} of 127.0.0.1 cannot be used: Address already in use.")
+    # The database was brought up to date all the same.
+    assert (tmp_path / "kept.sqlite3").exists()
+
+
+def test_the_database_of_a_newer_scorekeeper_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "kept.sqlite3"
+    with contextlib.closing(sqlite3.connect(file)) as newer:
+        newer.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        newer.execute("INSERT INTO alembic_version VALUES ('9001')")
+        newer.commit()
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    with pytest.raises(Refused) as refused:
+        server.serve("127.0.0.1", 8000)
+    assert refused.value.lines == [f"{file}: This is the database of a newer scorekeeper; please update this one."]
+
+
+def test_a_home_is_served_until_the_command_is_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    answers: list[str] = []
+
+    def ask_once(own: TcpWSGIServer) -> None:
+        # One turn of the server's own loop for each thing a visitor waits for, instead of a loop without an end.
+        with socket.create_connection(("127.0.0.1", own.effective_port), timeout=30) as visitor:
+            visitor.sendall(b"GET / HTTP/1.0\r\n\r\n")
+            visitor.setblocking(False)
+            said = b""
+            while b"</html>" not in said:
+                own.asyncore.loop(timeout=0.05, count=1, map=own._map)
+                with contextlib.suppress(BlockingIOError):
+                    said += visitor.recv(65536)
+        answers.append(said.decode())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(TcpWSGIServer, "run", ask_once)
+    monkeypatch.delenv("TRUSTED_PROXY", raising=False)
+    with pytest.raises(KeyboardInterrupt):
+        server.serve("127.0.0.1", 0)
+    assert answers[0].startswith("HTTP/1.0 200 OK")
+    assert "Server:" not in answers[0]
+    assert capsys.readouterr().out.startswith("The scorekeeper is at http://127.0.0.1:")
+
+
+@pytest.mark.parametrize(("said", "trusted"), [("", "127.0.0.1"), ("10.0.0.2", "10.0.0.2"), ("*", "*")])
+def test_https_is_believed_of_the_proxy_on_this_machine_or_of_the_one_that_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, trusted: str
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    monkeypatch.setenv("TRUSTED_PROXY", said)
+    trusts: list[str] = []
+    monkeypatch.setattr(TcpWSGIServer, "run", lambda own: trusts.append(own.adj.trusted_proxy))
+    server.serve("127.0.0.1", 0)
+    assert trusts == [trusted]
+
+
+def test_figures_are_wanted_where_the_library_for_them_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("METRICS", "on")
+    monkeypatch.setitem(sys.modules, "prometheus_client", None)
+    with pytest.raises(Refused) as refused:
+        server.serve("127.0.0.1", 0)
+    assert refused.value.lines[0].startswith("METRICS:")
+
+
+def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    for said in ("0", "two", "-1", ""):
+        monkeypatch.setenv("PROCESSES", said)
+        with pytest.raises(Refused) as refused:
+            server.serve("127.0.0.1", 0)
+        assert refused.value.lines == ["PROCESSES: how many processes serve, a number from 1 on."]

@@ -1,0 +1,114 @@
+"""Who pays whom, on request: any game, any stake, any currency."""
+
+from __future__ import annotations
+
+import html
+from fractions import Fraction
+
+import pytest
+from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.web.settlement.form import SettlementForm
+from scorekeeper.web.settlement.money import Money
+from tests.web.recap.test_recap import four_rounds_on
+from tests.web.table import Phone, words_of
+
+EUROS = {"stake": "0.05", "currency": "€", "pay": "fewest"}
+
+
+def settled(phone: Phone, key: str, status: int = 200, **said: str) -> str:
+    page = phone.get(f"/games/{key}/settlement", status, query_string=EUROS | said).get_data(as_text=True)
+    return html.unescape(words_of(page)).replace("\u00a0", " ")
+
+
+class TestThePage:
+    def test_asks_for_the_stake_first(self, phone: Phone) -> None:
+        words = words_of(phone.get(f"/games/{four_rounds_on(phone)}/settlement").get_data(as_text=True))
+        assert "A point is worth" in words
+        assert "pays" not in words.replace("Who pays whom", "")
+
+    def test_has_as_few_payments_as_there_can_be(self, phone: Phone) -> None:
+        """Totals 0 3 -4 of three come to 1, 10 and -11 points: 5, 50 and -55 cents, all from Carol."""
+        told = settled(phone, four_rounds_on(phone))
+        assert "Payments Carol pays Bob 0.50 € Carol pays Alice 0.05 € In all" in told
+        assert "Bob 3 +0.50 € Alice 0 +0.05 € Carol −4 −0.55 €" in told
+
+    def test_or_every_pair_has_its_own(self, phone: Phone) -> None:
+        told = settled(phone, four_rounds_on(phone), pay="pairs", stake="1", currency="beans")
+        assert "Alice pays Bob 3 beans Carol pays Alice 4 beans Carol pays Bob 7 beans In all" in told
+
+    def test_a_comma_is_as_good_as_a_point_and_no_currency_as_good_as_any(self, phone: Phone) -> None:
+        assert "Carol pays Bob 2.50 Carol" in settled(phone, four_rounds_on(phone), stake="0,25", currency="")
+
+    def test_a_link_may_leave_out_how(self, phone: Phone, watcher: Phone) -> None:
+        address = f"/games/{four_rounds_on(phone)}/settlement?stake=2"
+        assert "Carol pays Bob" in words_of(watcher.get(address).get_data(as_text=True))
+
+    def test_of_a_running_game_is_how_it_stands(self, phone: Phone) -> None:
+        key = four_rounds_on(phone, rounds=2)
+        assert "The game is not over: this is how it stands." in settled(phone, key)
+
+    def test_of_equal_totals_is_nothing(self, phone: Phone) -> None:
+        """Ten points or nothing, and all three miss."""
+        key = phone.start(("Ann", "Bo", "Cy"), rules="classic-ten", schedule="listed", listed="3 3")
+        phone.correct(key, 1, [1, 1, 2], [2, 0, 1])
+        assert "All have the same total, so nobody owes anybody anything." in settled(phone, key)
+
+    def test_before_the_first_complete_round_is_kind(self, phone: Phone) -> None:
+        assert "There is nothing to settle yet." in settled(phone, phone.start())
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"stake": ""}, "Write an amount like 0.05 or 2."),
+        ({"stake": "0"}, "Write an amount like 0.05 or 2."),
+        ({"stake": "."}, "Write an amount like 0.05 or 2."),
+        ({"stake": "-1"}, "Write an amount like 0.05 or 2."),
+        ({"stake": "1e3"}, "Write an amount like 0.05 or 2."),
+        ({"stake": "1.2.3"}, "Write an amount like 0.05 or 2."),
+        ({"stake": "٣"}, "Write an amount like 0.05 or 2."),
+        ({"stake": "1000000"}, "Write an amount like 0.05 or 2."),
+        ({"stake": "0.00001"}, "Write an amount like 0.05 or 2."),
+        ({"currency": "Reichsmark"}, "This is too long: 8 letters fit beside each amount."),
+        ({"pay": "never"}, "Choose who pays whom."),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_place_and_kept(phone: Phone, said: dict[str, str], sentence: str) -> None:
+    key = four_rounds_on(phone, rounds=1)
+    told = settled(phone, key, 422, **said)
+    assert sentence in told
+    assert "Nothing is reckoned yet: please look at the marked places." in told
+    page = phone.get(f"/games/{key}/settlement", 422, query_string=EUROS | said).get_data(as_text=True)
+    assert f'value="{(EUROS | said)["stake"]}"' in page
+
+
+@pytest.mark.parametrize(
+    ("text", "worth"),
+    [("0.05", Fraction(1, 20)), (" 2 ", Fraction(2)), ("0,25", Fraction(1, 4)), (".5", Fraction(1, 2))],
+)
+def test_an_amount_is_read_exactly(app: Flask, text: str, worth: Fraction) -> None:
+    with app.test_request_context():
+        assert SettlementForm(data={"stake": text}).worth == worth
+
+
+@given(
+    st.integers(-10_000, 10_000).map(lambda halves: Fraction(halves, 2)),
+    st.integers(1, 99_999).map(lambda stake: Fraction(stake, 10_000)),
+)
+def test_money_is_written_exactly(page_app: Flask, points: Fraction, worth: Fraction) -> None:
+    """What is read back is what was meant, to the last half of a thousandth: nothing is rounded."""
+    amount = points * worth
+    with page_app.test_request_context():
+        text = Money.for_amounts([amount], "").text(amount)
+    assert Fraction(text.replace("−", "-").replace(",", "")) == amount
+
+
+def test_all_amounts_have_the_same_decimals_and_at_least_two_if_any(app: Flask) -> None:
+    with app.test_request_context():
+        mixed = Money.for_amounts([Fraction(1, 2), Fraction(3)], "Fr.")
+        assert [mixed.text(Fraction(1, 2)), mixed.signed(Fraction(3))] == ["0.50\u00a0Fr.", "+3.00\u00a0Fr."]
+        assert Money.for_amounts([Fraction(3)], "").text(Fraction(-3)) == "−3"
+        assert Money.for_amounts([Fraction(1, 8)], "").text(Fraction(1, 8)) == "0.125"

@@ -1,0 +1,67 @@
+"""From the phone: a game as a spreadsheet or as CSV, and the whole group as one file and back."""
+
+from __future__ import annotations
+
+import html
+import io
+from typing import Any
+
+from tests.sheets.spreadsheet.workbooks import read_book
+from tests.web.table import Phone, words_of
+
+
+def played(phone: Phone) -> str:
+    """Friday night, one round: Gina makes her bid, Irene does not."""
+    key = phone.start(title="Friday night")
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    return key
+
+
+def sent(data: bytes, **more: Any) -> dict[str, Any]:
+    return {"file": (io.BytesIO(data), "oh-hell.zip"), **more}
+
+
+def test_the_spreadsheet_is_that_of_the_game(phone: Phone, watcher: Phone) -> None:
+    answer = watcher.get(f"/games/{played(phone)}/sheet.xlsx")
+    assert answer.headers["Content-Disposition"] == "attachment; filename=Friday_night-2026-11-20.xlsx"
+    assert [read_book(answer.get_data()).computed("Standings", f"C{row}") for row in (2, 3, 4, 5)] == [1, 0, 0, -1]
+
+
+def test_the_table_has_a_row_for_everybody(phone: Phone, watcher: Phone) -> None:
+    answer = watcher.get(f"/games/{played(phone)}/rounds.csv")
+    assert answer.content_type == "text/csv; charset=utf-8"
+    assert answer.headers["Content-Disposition"] == "attachment; filename=Friday_night-2026-11-20.csv"
+    rows = answer.get_data().decode("utf-8-sig").splitlines()
+    assert [row.split(",")[9] for row in rows] == ["player", "Gina", "Harry", "Frank", "Irene"]
+
+
+def test_more_leads_to_all_of_them_and_a_watcher_not_to_the_group(phone: Phone, watcher: Phone) -> None:
+    key = played(phone)
+    for device, files in ((phone, 4), (watcher, 3)):
+        page = device.get(f"/games/{key}/more").get_data(as_text=True)
+        there = [
+            name for name in ("sheet.xlsx", "rounds.csv", "game.ohhell.json", "group.zip") if f"{key}/{name}" in page
+        ]
+        assert len(there) == files
+
+
+def test_a_group_goes_out_and_comes_in_the_same(phone: Phone, watcher: Phone) -> None:
+    key = played(phone)
+    phone.start(title="Saturday")
+    phone.make_rules("Thursday rules")
+    data = phone.get(f"/games/{key}/group.zip").get_data()
+    for _ in range(2):
+        assert watcher.post("/games/import", sent(data, start_id="one-form")).location == "/"
+    home = watcher.get("/").get_data(as_text=True)
+    assert "2 games of the group are here now." in words_of(home)
+    assert (home.count("Friday night"), home.count("Saturday")) == (1, 1)
+    brought = home.partition('class="item-name" href="/games/')[2].partition('"')[0]
+    assert watcher.get(f"/games/{brought}/group.zip").get_data() == data
+    assert "Thursday rules" in words_of(watcher.get("/house-rules").get_data(as_text=True))
+
+
+def test_an_archive_that_is_wrong_is_refused_with_reasons_and_keeps_nothing(phone: Phone, watcher: Phone) -> None:
+    data = phone.get(f"/games/{played(phone)}/group.zip").get_data()
+    page = watcher.post("/games/import", sent(data[:-100]), 422).get_data(as_text=True)
+    assert "This is no archive of a group, or not the whole of it." in html.unescape(words_of(page))
+    assert "No game on this phone yet." in words_of(watcher.get("/").get_data(as_text=True))

@@ -1,0 +1,75 @@
+"""`script/bench`: how many times its floor everything takes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from tools.bench.book import book
+from tools.bench.live.command import live
+from tools.bench.measures import measures
+from tools.bench.phone import felt
+from tools.bench.timing import Figures, glanced_at, measured
+
+REPETITIONS = 9
+# Games by taps, half a minute each.
+TAPPED = 3
+
+
+@click.group(invoke_without_command=True)
+@click.option("--quick", is_flag=True, help="Each once and cold: to see that it runs, not how fast.")
+@click.option("--json", "as_json", is_flag=True, help="The figures for programs.")
+@click.option("--phone", is_flag=True, help="Also taps and the first page on a slow phone, in Chromium.")
+@click.pass_context
+def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> None:
+    """Measure the app against floors timed in the same run: medians of interleaved repetitions after a warm-up."""
+    if context.invoked_subcommand is not None:
+        return
+    with TemporaryDirectory() as folder, measures(Path(folder)) as chosen:
+        figures = [glanced_at(each) if quick else measured(each, REPETITIONS) for each in chosen]
+    click.echo(as_data(figures) if as_json else as_table(figures))
+    if phone:
+        with TemporaryDirectory() as folder:
+            click.echo(felt(Path(folder), games=1 if quick else TAPPED))
+
+
+main.add_command(book)
+main.add_command(live)
+
+
+def as_table(figures: Sequence[Figures]) -> str:
+    """One line each: ours, the floor, their ratio, and between which ratios the middle half of the repetitions was."""
+    lines = [f"{'':<30}{'ours':>11}{'floor':>11}{'ratio':>8}   {'middle half':<16}the floor"]
+    for each in figures:
+        times = f"{each.ours * 1000:>8.2f} ms{each.floor * 1000:>8.2f} ms{each.ratio:>8.2f}"
+        low, high = each.spread
+        spread = f"{low:.2f} to {high:.2f}"
+        lines.append(f"{each.name:<30}{times}   {spread:<16}{each.floor_name}")
+    return "\n".join(lines)
+
+
+def as_data(figures: Sequence[Figures]) -> str:
+    """A JSON list; times are milliseconds for one call."""
+    return json.dumps(
+        [
+            {
+                "name": each.name,
+                "floor": each.floor_name,
+                "repetitions": len(each.pairs),
+                "ours_ms": each.ours * 1000,
+                "floor_ms": each.floor * 1000,
+                "ratio": each.ratio,
+                "middle_half": each.spread,
+            }
+            for each in figures
+        ],
+        indent=1,
+    )
+
+
+if __name__ == "__main__":
+    main()

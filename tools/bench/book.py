@@ -1,0 +1,120 @@
+"""`script/bench book`: what a book of 200 games takes in the press beside the server, and what scoring feels of it."""
+
+from __future__ import annotations
+
+import io
+import json
+import resource
+import sys
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+
+import click
+from flask import Flask
+from pypdf import PdfReader
+
+from scorekeeper.actions.books.books import volume_for
+from scorekeeper.sheets.book.volume import Volume
+from scorekeeper.sheets.paper.pdf import score_sheet_html
+from scorekeeper.sheets.paper.weasy import printed
+from scorekeeper.storage.books.order import Order
+from scorekeeper.web.books.worker import OURS, bookshelf
+from tools.bench.book_server import a_club, an_app, bidding, ordered
+from tools.bench.measures import answered, bidding_game, keeper, require, started
+
+GAMES, FEW = 200, 3
+# Every so many of the games is printed singly too, at the same time as the book: both meet the machine in one mood.
+EVERY = 4
+BIDS = 200
+ACCOUNT_UNIT = 1 if sys.platform == "darwin" else 1024
+
+
+@dataclass(frozen=True)
+class BookFigures:
+    """Seconds of the processor for the whole book, from the reading of the games on, and for its pages printed singly
+    by WeasyPrint from finished HTML; the largest memory of the press; milliseconds for a bid without and beside it.
+    """
+
+    games: int
+    pages: int
+    book_s: float
+    singly_s: float
+    peak_mb: float
+    bid_alone_ms: float
+    bid_beside_ms: float
+    bid_beside_p95_ms: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times the single prints the book takes."""
+        return self.book_s / self.singly_s
+
+
+@click.command()
+@click.option("--quick", is_flag=True, help="A few games: to see that it runs, not how fast.")
+@click.option("--json", "as_json", is_flag=True, help="The figures for programs.")
+def book(*, quick: bool, as_json: bool) -> None:
+    """Make a book of 200 games of 25 rounds beside a server that takes bids."""
+    with TemporaryDirectory() as folder, an_app(Path(folder)) as app:
+        figures = book_figures(app, FEW if quick else GAMES)
+    click.echo(json.dumps(asdict(figures) | {"ratio": figures.ratio}, indent=1) if as_json else as_text(figures))
+
+
+def as_text(figures: BookFigures) -> str:
+    """A few lines for people."""
+    f = figures
+    return (
+        f"a book of {f.games} games of 25 rounds, {f.pages} pages\n"
+        f"  processor                 {f.book_s:.1f} s, {f.ratio:.2f} times the {f.singly_s:.1f} s of WeasyPrint for "
+        "the same sheets printed singly\n"
+        f"  peak memory of the press  {f.peak_mb:.0f} MB\n"
+        f"  a bid written             {f.bid_alone_ms:.1f} ms before, {f.bid_beside_ms:.1f} ms while it is made "
+        f"(95th percentile {f.bid_beside_p95_ms:.1f} ms)"
+    )
+
+
+def book_figures(app: Flask, games: int) -> BookFigures:
+    """Order the book as a keeper does; take bids and print singly while it is made."""
+    club = a_club(app, games)
+    bid, bids = bidding(app, started(app, bidding_game())), min(BIDS, 10 * games)
+    alone = [bid() for _ in range(bids)]
+    before = children_seconds()
+    address = ordered(keeper(app), club)
+    beside = [bid() for _ in range(bids)]
+    with app.app_context():
+        volume = volume_for(Order(club))
+    singly = printed_singly(volume)
+    app.extensions[OURS].join()
+    book_s = children_seconds() - before
+    with app.app_context():
+        made = bookshelf().all()[0].file.read_bytes()
+    require(answered(keeper(app).get(f"{address}/oh-hell.pdf")).data == made, "the book to be there")
+    return BookFigures(
+        games=games,
+        pages=len(PdfReader(io.BytesIO(made)).pages),
+        book_s=book_s,
+        singly_s=singly,
+        peak_mb=resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * ACCOUNT_UNIT / 1e6,
+        bid_alone_ms=median(alone),
+        bid_beside_ms=median(beside),
+        bid_beside_p95_ms=quantiles(beside, n=20)[-1],
+    )
+
+
+def printed_singly(volume: Volume) -> float:
+    """Seconds of the processor for all sheets as PDFs of their own, reckoned from every fourth, without their HTML."""
+    chosen = [score_sheet_html(chapter.sheet) for chapter in volume.chapters[:: min(EVERY, len(volume.chapters))]]
+    printed(chosen[0])
+    begin = time.process_time()
+    for html in chosen:
+        printed(html)
+    return (time.process_time() - begin) / len(chosen) * len(volume.chapters)
+
+
+def children_seconds() -> float:
+    """The processor's seconds of all processes that were begun here and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime

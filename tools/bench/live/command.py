@@ -1,0 +1,51 @@
+"""`script/bench live`: what one small machine carries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from tools.bench.live.evening import REAL, Pace, playing
+from tools.bench.live.growth import growing
+from tools.bench.live.report import Report
+from tools.bench.timing import Figures, glanced_at, measured
+
+QUICK_GAMES = (5, 10)
+TURNS, TURN_S = 5, 2.0
+WATCHERS_OF_ONE: tuple[int, ...] = (1, 6, 60)
+REPETITIONS = 7
+# A keeper in a hurry, so that there are writes enough to judge by where only one table plays.
+HURRY = Pace(REAL.watchers_s, REAL.keepers_s, 0.5)
+GLANCE = Pace(0.05, 0.05, 0.05)
+
+
+@click.command()
+@click.option("--quick", is_flag=True, help="A few tables for a moment: to see that it runs, not how fast.")
+@click.option("--json", "as_json", is_flag=True, help="The figures for programs.")
+@click.option("--tables", default=500, show_default=True, help="How many games are played at once.")
+@click.option("--watchers", default=6, show_default=True, help="How many watch each of them.")
+@click.option("--seconds", default=40.0, show_default=True, help="How long the evening is.")
+@click.option("--games", "sizes", multiple=True, type=int, default=(1_000, 10_000, 100_000), show_default=True)
+def live(*, quick: bool, as_json: bool, tables: int, watchers: int, seconds: float, sizes: Sequence[int]) -> None:
+    """Measure many tables on the server as it is really run, and what grows with the games in the database."""
+    turns, turn_s, pace, hurry, lonely = TURNS, TURN_S, REAL, HURRY, WATCHERS_OF_ONE
+    if quick:
+        tables, watchers, seconds, sizes = 2, 2, 0.6, QUICK_GAMES
+        turns, turn_s, pace, hurry, lonely = 1, 0.1, GLANCE, GLANCE, (1, 2)
+    with TemporaryDirectory() as folder, playing(Path(folder), tables) as (ours, floor):
+        rates = ours.rates(floor, turns, turn_s)
+        evening = ours.evening(tables, watchers, seconds, pace)
+        watched = [ours.evening(1, each, seconds / 4, hurry) for each in lonely]
+    with TemporaryDirectory() as folder:
+        growth = timed(sizes, Path(folder), quick=quick)
+    report = Report(rates, evening, watched, growth)
+    click.echo(report.as_json() if as_json else report)
+
+
+def timed(sizes: Sequence[int], folder: Path, *, quick: bool) -> list[Figures]:
+    """What grows with the games in the database."""
+    with growing(sizes, folder) as measures:
+        return [glanced_at(each) if quick else measured(each, REPETITIONS) for each in measures]

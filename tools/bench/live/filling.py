@@ -1,0 +1,91 @@
+"""Databases as full as years make them: one game really kept, and copies of all its rows for other tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, Table, insert, literal, select
+
+from scorekeeper.actions.game.rounds import CellWrite, note
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.game import Game
+from scorekeeper.storage.database import db
+from scorekeeper.storage.database.transaction_options import ANYWHERE, WRITES
+from tests.sheets.samples import FRIDAY
+
+CREATED = datetime(2026, 11, 20, 18, tzinfo=UTC)
+# The bids of the dealer that are said in turns: both are allowed.
+BIDS = (3, 1)
+# What hangs on a game and is the same in every copy; seats lead to the people of the copy's own club instead.
+COPIED = ("rounds", "player_rounds", "acts")
+MOST_AT_ONCE = 5_000
+
+
+def fill(game: Game, games: int, club_of: Callable[[int], int]) -> None:
+    """Fill the empty database of the current app with so many games, numbered from 1 as their keys are.
+
+    `club_of` names the club of each, 1 for the first; clubs are numbered without gaps. The first game is kept by the
+    acts of a keeper, with its dealer's bid as the only trail; the others are copies in all but key, club and people.
+    """
+    first_key = start_game(keeper_of(1), game, FRIDAY)
+    note(first_key, keeper_of(1), "the-first-act", [CellWrite(len(game.rounds), 0, "bid", None, BIDS[0])], FRIDAY)
+    numbers = range(1, games + 1)
+    with db.engine.connect().execution_options(**{WRITES: ANYWHERE}) as connection, connection.begin():
+        _add_clubs(connection, range(2, max(map(club_of, numbers)) + 1), game.players)
+        games_table = _table("games")
+        first = connection.execute(select(games_table)).one()._asdict()
+        connection.execute(games_table.update().values(key=key_of(1)))
+        copies = ({**first, "id": each, "key": key_of(each), "club_id": club_of(each)} for each in numbers[1:])
+        _insert(connection, "games", copies)
+        _seat(connection, len(game.players))
+        for name in COPIED:
+            _copy(connection, _table(name))
+
+
+def key_of(number: int) -> str:
+    """The key of a game."""
+    return f"measured-{number:015d}"
+
+
+def keeper_of(club: int) -> str:
+    """The device that holds the pencil of a club."""
+    return f"keeper-{club}"
+
+
+def _add_clubs(connection: Connection, clubs: range, players: tuple[str, ...]) -> None:
+    """Clubs, each with its people and the pencil of its keeper."""
+    _insert(connection, "clubs", ({"id": club, "created_at": CREATED} for club in clubs))
+    times = {"granted_at": CREATED, "last_used_at": CREATED}
+    _insert(connection, "pencils", ({"club_id": club, "device": keeper_of(club), **times} for club in clubs))
+    people = ({"club_id": club, "name": name, "name_key": name.casefold()} for club in clubs for name in players)
+    _insert(connection, "players", people)
+
+
+def _insert(connection: Connection, name: str, rows: Iterable[dict[str, Any]]) -> None:
+    waiting = list(rows)
+    for start in range(0, len(waiting), MOST_AT_ONCE):
+        connection.execute(insert(_table(name)), waiting[start : start + MOST_AT_ONCE])
+
+
+def _seat(connection: Connection, players: int) -> None:
+    """The people of a club sit in its games in the order in which they came into it: their ids have no gaps."""
+    games, seats = _table("games"), _table("seats")
+    for seat in range(players):
+        seated = select(games.c.id, literal(seat), (games.c.club_id - 1) * players + seat + 1).where(games.c.id > 1)
+        connection.execute(insert(seats).from_select(["game_id", "seat", "player_id"], seated))
+
+
+def _copy(connection: Connection, table: Table) -> None:
+    """The first game's rows once more for every other game."""
+    games = _table("games")
+    own = [column for column in table.columns if column.name not in {"id", "game_id"}]
+    # Another game's rows begin with its id, so each lands behind the one before.
+    pairs = games.join(table, (table.c.game_id == 1) & (games.c.id > 1))
+    rows = select(games.c.id, *own).select_from(pairs).order_by(games.c.id)
+    connection.execute(insert(table).from_select(["game_id", *(column.name for column in own)], rows))
+
+
+def _table(name: str) -> Table:
+    return db.metadata.tables[name]

@@ -1,0 +1,78 @@
+"""What grows with the games in the database: the same acts in databases of several sizes, timed in turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from flask import Flask
+
+from scorekeeper.storage.database import db
+from scorekeeper.web import create_app
+from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
+from tools.bench.live.asking import pencil_of, writes
+from tools.bench.live.filling import fill, keeper_of, key_of
+from tools.bench.measures import answered, bidding_game, require
+from tools.bench.timing import Act, Measure
+
+# Half of all games are one club's; the others' clubs play these many.
+USUAL_CLUB = 20
+
+
+@contextmanager
+def growing(sizes: Sequence[int], folder: Path) -> Iterator[list[Measure]]:
+    """Every act in every larger database, the same in the smallest as its floor."""
+    with ExitStack() as all_open:
+        databases = [all_open.enter_context(database_of(size, folder)) for size in sizes]
+        smallest, *larger = [acts_in(app, size) for app, size in zip(databases, sizes, strict=True)]
+        yield [
+            Measure(name, f"{size:,} games".replace(",", " "), acts[name], smallest[name], calls=10)
+            for name in smallest
+            for size, acts in zip(sizes[1:], larger, strict=True)
+        ]
+
+
+@contextmanager
+def database_of(games: int, folder: Path) -> Iterator[Flask]:
+    """An app around a database with so many games."""
+    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / f'{games}.sqlite3'}", "SECRET_KEY": "bench"})
+    with app.app_context():
+        fill(bidding_game(), games, lambda number: club_of(number, games))
+    try:
+        yield app
+    finally:
+        with app.app_context():
+            db.engine.dispose()
+
+
+def club_of(number: int, games: int) -> int:
+    """The first half of the games is one club's, the others' clubs are small."""
+    own = number - games // 2
+    return 1 if own <= 0 else 2 + (own - 1) // USUAL_CLUB
+
+
+def acts_in(app: Flask, games: int) -> dict[str, Act]:
+    """What is timed in one database, by name. The last game is one of a usual club."""
+    usual, large = pencil_of(app, keeper_of(club_of(games, games))), pencil_of(app, keeper_of(1))
+    phone = app.test_client(use_cookies=False)
+    game = f"/games/{key_of(games)}"
+    known = {"If-None-Match": phone.get(f"{game}/state").headers["ETag"]}
+    years_ago = max(games // 4 // GAMES_ON_A_PAGE, 1)
+    bodies = writes()
+
+    def asked(pencil: dict[str, str], path: str) -> Act:
+        return lambda: answered(phone.get(path, headers=pencil))
+
+    def nothing_new() -> None:
+        require(phone.get(f"{game}/state", headers=usual | known).status_code == 304, "nothing new")
+
+    return {
+        "nothing new for a watcher": nothing_new,
+        "the game page": asked(usual, game),
+        "a bid written": lambda: answered(phone.post(f"{game}/writes", data=next(bodies), headers=usual)),
+        f"the list of a club of {USUAL_CLUB} games": asked(usual, "/"),
+        "the list of a club of half the games": asked(large, "/"),
+        "the same, half of it leafed through": asked(large, f"/?page={years_ago}"),
+        "the form of its next game": asked(large, "/games/new"),
+    }

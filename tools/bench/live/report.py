@@ -1,0 +1,92 @@
+"""What was measured of many tables, as a page to read or as data for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from statistics import median
+
+from tools.bench.live.evening import Evening, Waits
+from tools.bench.timing import Figures
+
+
+@dataclass(frozen=True)
+class Report:
+    """`rates` are how many times a second ours and the floor said that nothing is new, pair by pair in turns."""
+
+    rates: Sequence[tuple[float, float]]
+    evening: Evening
+    watched: Sequence[Evening]
+    growth: Sequence[Figures]
+
+    @property
+    def share(self) -> float:
+        """Which part of the floor's rate ours reaches: the median of all pairs."""
+        return median(ours / floor for ours, floor in self.rates)
+
+    def __str__(self) -> str:
+        return "\n\n".join(
+            "\n".join(part) for part in (self._rates(), self._evening(), self._watched(), self._growth()) if part
+        )
+
+    def _rates(self) -> list[str]:
+        ours, floor = (median(rates) for rates in zip(*self.rates, strict=True))
+        ratios = ", ".join(f"{one / other:.2f}" for one, other in self.rates)
+        return [
+            "Nothing new for a watcher, as fast as the server can, against a bare Flask view behind the same server:",
+            f"  ours {ours:.0f} a second, floor {floor:.0f} a second, ratio {self.share:.2f} ({ratios})",
+        ]
+
+    def _evening(self) -> list[str]:
+        evening = self.evening
+        return [
+            f"{evening.tables} tables with {evening.watchers} watchers each, and a tap at each now and then:",
+            f"  they ask {evening.asked_per_second:.0f} times a second; answered: {said(evening.polls)}",
+            f"  something was new in {evening.new_states} answers; {evening.broken} connections broke",
+            f"  a keeper's write: {said(evening.writes)}",
+            f"  memory of the server: {megabytes(evening.memory_before)}, then {megabytes(evening.memory_after)}",
+        ]
+
+    def _watched(self) -> list[str]:
+        lines = [f"  {each.watchers:>3}: poll {said(each.polls)}; write {said(each.writes)}" for each in self.watched]
+        return ["By the number of watchers of one game:", *lines]
+
+    def _growth(self) -> list[str]:
+        if not self.growth:
+            return []
+        width = max(len(each.name) for each in self.growth)
+        lines = ["By the games in the database, against the smallest; ratios of the middle half behind:"]
+        for each in self.growth:
+            low, high = each.spread
+            times = f"{each.floor * 1000:>8.2f} ms -> {each.ours * 1000:>8.2f} ms {each.ratio:>6.2f}"
+            lines.append(f"  {each.name:<{width}} {each.floor_name:>16} {times}  ({low:.2f} to {high:.2f})")
+        return lines
+
+    def as_json(self) -> str:
+        """The same as data: seconds, bytes and numbers per second."""
+        growth = [
+            {"act": each.name, "games": each.floor_name, "seconds": each.ours, "ratio": each.ratio, "of": each.floor}
+            for each in self.growth
+        ]
+        told = {
+            "nothing_new_per_second": [{"ours": ours, "floor": floor} for ours, floor in self.rates],
+            "ratio": self.share,
+            "evening": asdict(self.evening),
+            "watchers": [asdict(each) for each in self.watched],
+            "growth": growth,
+        }
+        return json.dumps(told, indent=1)
+
+
+def said(waits: Waits) -> str:
+    """Waits in words."""
+    return (
+        f"{waits.per_second:.1f} a second, median {waits.median * 1000:.1f} ms, "
+        f"99th percentile {waits.p99 * 1000:.1f} ms"
+    )
+
+
+def megabytes(size: int) -> str:
+    """Bytes as people count them."""
+    return f"{size / 1e6:.0f} MB"
