@@ -12,18 +12,18 @@ from pathlib import Path
 
 import pytest
 
+import scorekeeper
 from scorekeeper.rules.faults.definition import UnknownKey, UnknownPreset, WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, NoSuchSeat, PointsNotComputable
 from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.formula import FormulaError, Reason, parse
-from scorekeeper.rules.rule_set.definition_parts import read_schedule
 from scorekeeper.wording import describe, sentence
 from scorekeeper.wording.formulas import NO_POINTS, WRONG
 from scorekeeper.wording.kinds import FROM, KINDS, ONE_OF
 from scorekeeper.wording.sentences import SENTENCES
 
-PACKAGE = Path(read_schedule.__code__.co_filename).parents[1]
+PACKAGE = Path(scorekeeper.__path__[0])
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 # What a field of a fault may hold, by its type.
 SAMPLES = {"int": 3, "str": "word", "bool": False, "tuple[str, ...]": ("bid", "tricks")}

@@ -7,30 +7,33 @@ from typing import Any
 
 from flask import Flask
 
+from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.web.assets.compression import compress_answers
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
 from scorekeeper.web.foundation.config import configure, make_app
 from scorekeeper.web.foundation.errors import handle_errors
-from scorekeeper.web.foundation.language import speak
-from scorekeeper.web.foundation.security import guard
+from scorekeeper.web.foundation.language import init_babel
+from scorekeeper.web.foundation.security import init_security
 from scorekeeper.web.foundation.templates import prepare_templates
 from scorekeeper.web.live.conditional_state import answer_watchers
-from scorekeeper.web.serving.metrics import measure
-from scorekeeper.web.serving.upgrade import open_database
+from scorekeeper.web.monitoring.metrics import init_metrics
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The app, ready to serve: its settings read, its database at its newest form, every page in place.
 
-    `config` replaces settings by name; see `scorekeeper.web.config` for those that are ours.
+    `config` replaces settings by name; see `scorekeeper.web.foundation.config` for those that are ours.
     """
     app = make_app()
     configure(app, config or {})
-    open_database(app)
-    measure(app)
-    guard(app)
-    speak(app)
+    init_database(app)
+    # An update of the app needs no other command.
+    with app.app_context():
+        upgrade_database()
+    init_metrics(app)
+    init_security(app)
+    init_babel(app)
     serve_static_files(app)
     compress_answers(app)
     prepare_templates(app)

@@ -15,6 +15,7 @@ from scorekeeper.web.home import routes as home
 from scorekeeper.web.home import settings_routes as settings
 from scorekeeper.web.house_rules import exchange_routes as house_rules_moves
 from scorekeeper.web.house_rules import routes as house_rules
+from scorekeeper.web.monitoring import health
 from scorekeeper.web.new_game import routes as new_game
 from scorekeeper.web.offline import pwa_routes as pwa
 from scorekeeper.web.offline import routes as offline
@@ -28,7 +29,6 @@ from scorekeeper.web.schedule import dealer_routes as dealer
 from scorekeeper.web.schedule import routes as schedule
 from scorekeeper.web.seats import keeper_routes as own_seats
 from scorekeeper.web.seats import player_routes as seat
-from scorekeeper.web.serving import health
 from scorekeeper.web.settlement import routes as settlement
 from scorekeeper.web.sharing import routes as sharing
 from scorekeeper.web.transfer import export_routes as taking_along

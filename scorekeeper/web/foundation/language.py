@@ -12,7 +12,7 @@ from scorekeeper.web.foundation.config import ROOT
 LANGUAGES = ("en",)
 
 
-def speak(app: Flask) -> None:
+def init_babel(app: Flask) -> None:
     """Pick each visitor's language from those there are, and give templates its words, dates and name."""
     app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(ROOT / "translations"))
     Babel(app, locale_selector=_chosen_language)

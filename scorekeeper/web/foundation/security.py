@@ -38,7 +38,7 @@ FILES = ("text/javascript", "text/css", "image/svg+xml")
 csrf = CSRFProtect()
 
 
-def guard(app: Flask) -> None:
+def init_security(app: Flask) -> None:
     """Every answer carries the headers; every write must carry a token from a page of ours."""
     csrf.init_app(app)
     app.after_request(_with_headers)

@@ -1,1 +1,1 @@
-"""The server around the app: start, processes, health, metrics."""
+"""The server around the app: how it starts, and its processes."""

@@ -20,8 +20,8 @@ from scorekeeper.storage.database import db
 from scorekeeper.storage.home import this_home
 from scorekeeper.web import create_app
 from scorekeeper.web.foundation.config import LARGEST_REQUEST
-from scorekeeper.web.serving.addresses import address_in_the_house
 from scorekeeper.web.serving.processes import go_on_in, processes_wanted
+from scorekeeper.web.sharing.addresses import address_in_the_house
 from scorekeeper.wording import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines

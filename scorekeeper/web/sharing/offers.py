@@ -12,7 +12,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 
 from scorekeeper.actions.club.sharing import OFFER_LASTS
 from scorekeeper.actions.errors import OfferOver
-from scorekeeper.web.serving.addresses import ONLY_HERE, address_in_the_house
+from scorekeeper.web.sharing.addresses import ONLY_HERE, address_in_the_house
 
 
 @dataclass(frozen=True)

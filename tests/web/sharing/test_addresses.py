@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.web.serving.addresses import address_in_the_house
+from scorekeeper.web.sharing.addresses import address_in_the_house
 
 
 def test_an_address_in_the_house_is_none_of_this_machine_alone() -> None:

@@ -14,7 +14,7 @@ from flask import Flask, Response, g, request
 NOWHERE = "none"
 
 
-def measure(app: Flask) -> None:
+def init_metrics(app: Flask) -> None:
     """Count answers and serve the figures at `/metrics`; without the setting nothing is hooked in."""
     if not app.config["METRICS"]:
         return
