@@ -7,12 +7,12 @@ import sys
 
 import click
 
-from scorekeeper.cli import commands
+from scorekeeper.cli import command_line
 
-__all__ = ["commands", "main"]
+__all__ = ["command_line", "main"]
 
 
-@commands.command("serve")
+@command_line.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104 - the phones
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
 def serve(host: str, port: int) -> None:
@@ -32,7 +32,7 @@ def main() -> None:
         # A terminal that lacks a letter shows its code instead of failing.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    commands(prog_name="scorekeeper")
+    command_line(prog_name="scorekeeper")
 
 
 if __name__ == "__main__":

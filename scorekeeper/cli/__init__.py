@@ -32,5 +32,5 @@ class LazyGroup(click.Group):
 
 
 @click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-def commands() -> None:
+def command_line() -> None:
     """Keep score for Oh Hell played with paper cards."""

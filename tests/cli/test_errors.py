@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click import Context
 
-from scorekeeper.__main__ import commands
+from scorekeeper.__main__ import command_line
 from tests.cases import cases
 from tests.cli.running import run, run_process
 from tests.files.game_files import a_file
@@ -153,7 +153,7 @@ def test_wrong_usage_exits_with_two(arguments: list[str], said: str) -> None:
     assert said in result.stderr
 
 
-@pytest.mark.parametrize("command", ["", *commands.list_commands(Context(commands))])
+@pytest.mark.parametrize("command", ["", *command_line.list_commands(Context(command_line))])
 def test_every_command_answers_help(command: str) -> None:
     result = run(*command.split(), "--help")
     assert (result.exit_code, result.stderr) == (0, "")

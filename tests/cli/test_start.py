@@ -13,8 +13,8 @@ from tests.files.game_files import a_file
 
 LISTING = """
 import sys
-from scorekeeper.__main__ import commands
-commands(sys.argv[1:], standalone_mode=False)
+from scorekeeper.__main__ import command_line
+command_line(sys.argv[1:], standalone_mode=False)
 loaded = {name.split(".")[0] for name in sys.modules}
 print(sorted(loaded & {"flask", "jinja2", "sqlalchemy", "weasyprint", "waitress", "wtforms", "babel", "segno"}))
 """
