@@ -1,0 +1,1 @@
+"""`script/screenshots`: every screen and sheet as a picture."""

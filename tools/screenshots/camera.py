@@ -1,0 +1,102 @@
+"""Debian's Chromium, and the pictures it takes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tools.screenshots.screens import Screen
+from tools.screenshots.table import Table
+
+# What a page says of itself: how far it reaches beyond the screen, in CSS pixels.
+TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The browser. Raises RuntimeError where there is none."""
+    program = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if program is None:
+        raise RuntimeError("there is no Chromium here; name one with CHROMIUM=/path/to/chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Camera:
+    """A phone or a computer of one size, light or dark, in front of a table."""
+
+    def __init__(self, browser: Browser, table: Table, size: tuple[int, int], scheme: str, scale: float = 1) -> None:
+        self._table = table
+        self._contexts = {stranger: _context(browser, size, scheme, scale) for stranger in (False, True)}
+        cookie = {"name": "scorekeeper", "value": table.cookie, "url": table.address}
+        self._contexts[False].add_cookies([cookie])  # type: ignore[list-item]  # Playwright's name for it is private.
+
+    def shoot(self, screen: Screen, file: Path) -> list[str]:
+        """Take a picture of a screen; returns what is wrong with the page, in words."""
+        wrong: list[str] = []
+
+        def hear(message: ConsoleMessage) -> None:
+            # A page that is not there is a screen too, and the browser complains of its status; so it does of a server
+            # that hears nothing, and Playwright of a worker.
+            expected = message.location["url"] == page.url or screen.unheard or "Worker" in message.text
+            if message.type in ("error", "warning") and not expected:
+                wrong.append(message.text)
+
+        with _page(self._contexts[screen.stranger]) as page:
+            page.on("console", hear)
+            page.on("pageerror", lambda error: wrong.append(str(error)))
+            if screen.unheard:
+                page.route("**/writes", lambda route: route.abort())
+            page.goto(self._table.address + screen.path.format_map(self._table.games), wait_until="load")
+            if screen.tap:
+                # A hooked key is disabled to those who cannot see it, and still says why when it is tapped.
+                page.locator(screen.tap).first.click(force=True)
+                page.wait_for_load_state("networkidle")
+            beyond = page.evaluate(TOO_WIDE)
+            if screen.whole:
+                _stretch(page)
+            page.screenshot(path=file, animations="disabled", caret="hide")
+            return [*wrong, *([f"{beyond} px wider than the screen"] if beyond else [])]
+
+    def close(self) -> None:
+        """Put it away."""
+        for context in self._contexts.values():
+            context.close()
+
+
+def _context(browser: Browser, size: tuple[int, int], scheme: str, scale: float) -> BrowserContext:
+    width, height = size
+    return browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if scheme == "dark" else "light",
+        device_scale_factor=scale,
+        locale="en-GB",
+        reduced_motion="reduce",
+        has_touch=width < 1000,
+        # A worker would answer with what it kept, and requests beyond it cannot be held back.
+        service_workers="block",
+    )
+
+
+@contextmanager
+def _page(context: BrowserContext) -> Iterator[Page]:
+    page = context.new_page()
+    try:
+        yield page
+    finally:
+        page.close()
+
+
+def _stretch(page: Page) -> None:
+    """Make the window as tall as the page, so that bars at its bottom are where the page ends."""
+    size = page.viewport_size
+    if size is not None:
+        height = max(size["height"], int(page.evaluate("document.documentElement.scrollHeight")))
+        page.set_viewport_size({"width": size["width"], "height": height})

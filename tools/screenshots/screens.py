@@ -1,0 +1,98 @@
+"""Every screen there is a picture of: where it is, and what is tapped before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A page by its path, in which `{name}` is the address of a sample game.
+
+    `tap` is pressed before the picture is taken. A `stranger` comes without the pencil. `whole` pictures are as long as
+    the page; the others show what the screen shows. Where the tap is `unheard` the server gets nothing of it, so the
+    game is the same for the next picture.
+    """
+
+    name: str
+    path: str
+    tap: str = ""
+    stranger: bool = False
+    whole: bool = True
+    unheard: bool = False
+
+
+def game(name: str, path: str, tap: str = "") -> Screen:
+    """A screen of a running game, which is made to fit the phone."""
+    return Screen(name, path, tap, whole=False)
+
+
+START = ".pad-bar button[value=start]"
+HOOKED = ".keys [data-state=hook]"
+
+SCREENS = (
+    Screen("home-empty", "/", stranger=True),
+    Screen("home", "/"),
+    Screen("new-game", "/games/new"),
+    Screen("new-game-wrong", "/games/new", tap=START, stranger=True),
+    game("bidding", "{bidding}"),
+    game("bidding-hook", "{bidding}", tap=HOOKED),
+    game("bidding-menu", "{bidding}", tap="summary"),
+    game("counting", "{counting}"),
+    game("trump", "{trump}"),
+    game("first-bid", "{new}"),
+    game("sheet", "{bidding}?view=sheet"),
+    game("three-players", "{three}"),
+    game("six-players", "{six}"),
+    game("eight-players", "{eight}"),
+    game("eight-players-sheet", "{eight}?view=sheet"),
+    game("long-names", "{long-names}"),
+    game("long-names-sheet", "{long-names}?view=sheet"),
+    game("thirteen-players", "{thirteen}"),
+    game("large-totals", "{large-totals}"),
+    game("large-totals-sheet", "{large-totals}?view=sheet"),
+    game("across", "{bidding}?view=across"),
+    game("across-over", "{counting}?view=across"),
+    game("across-eight", "{eight}?view=across"),
+    game("across-finished", "{finished}?view=across"),
+    Screen("scored-offline", "{last-count}", tap=".keys [value='3']", whole=False, unheard=True),
+    game("finished", "{finished}"),
+    game("finished-sheet", "{finished}?view=sheet"),
+    game("finished-settled", "{okenuff}"),
+    game("penalties-sheet", "{himes}?view=sheet"),
+    Screen("watching", "{bidding}", stranger=True, whole=False),
+    Screen("correction", "{bidding}/rounds/8"),
+    Screen("correction-trump", "{okenuff}/rounds/2"),
+    Screen("penalties", "{himes}/penalties"),
+    Screen("more", "{bidding}/more"),
+    Screen("rounds-to-come", "{bidding}/schedule"),
+    Screen("who-deals", "{bidding}/dealer"),
+    Screen("story", "{finished}/story"),
+    Screen("story-eight", "{eight}/story"),
+    Screen("story-himes", "{himes}/story"),
+    Screen("story-empty", "{new}/story"),
+    Screen("settlement", "{finished}/settlement"),
+    Screen("settlement-fewest", "{okenuff}/settlement?stake=0.05&currency=%E2%82%AC"),
+    Screen("advice", "{trump}/advice", tap="main summary"),
+    Screen("share", "{bidding}/share"),
+    Screen("pencil", "{bidding}/pencil"),
+    Screen("finish", "{bidding}/finish"),
+    Screen("delete", "{bidding}/delete"),
+    Screen("rules", "/rules"),
+    Screen("rules-himes", "/rules/himes"),
+    Screen("rules-of-game", "{bidding}/rules"),
+    Screen("house-rules-empty", "/house-rules", stranger=True),
+    Screen("house-rules-new", "/house-rules/new?from=himes"),
+    Screen("house-rules-import", "/house-rules/import"),
+    Screen("blank-form", "/sheets"),
+    Screen("print", "{okenuff}/print"),
+    Screen("import", "/games/import"),
+    Screen("settings", "/settings"),
+    Screen("drawn", "{drawn}/draw"),
+    Screen("offline", "/offline"),
+    Screen("not-found", "/games/nothing"),
+)
+
+# Width and height in CSS pixels: small and usual phones, one on its side, a tablet, a computer.
+SIZES = ((360, 740), (390, 844), (844, 390), (820, 1180), (1280, 800))
+SCHEMES = ("light", "dark")

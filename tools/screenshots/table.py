@@ -1,0 +1,64 @@
+"""A real server with the sample games in a database of its own, and the cookie of the phone that holds the pencils."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
+
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.storage.database import database_app, db, upgrade_database
+from tests.process.server import HOST, SECRET, Server
+from tests.sheets.samples import FRIDAY
+from tools.screenshots.evenings import evenings
+
+PHONE = "the phone in the pictures"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where the server is, and the path of every sample game by name."""
+
+    address: str
+    games: dict[str, str]
+    cookie: str
+
+
+@contextmanager
+def laid_table() -> Iterator[Table]:
+    """Serve the sample games until the end of the block."""
+    with TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        games = noted(server.database)
+        try:
+            server.start()
+            yield Table(f"http://{HOST}:{server.port}", games, pencil())
+        finally:
+            server.kill()
+
+
+def noted(database: Path) -> dict[str, str]:
+    """Keep every sample game in a new database; returns their paths by name."""
+    app = database_app(f"sqlite:///{database}")
+    with app.app_context():
+        upgrade_database()
+        try:
+            keys = {each.name: start_game(PHONE, each.game, FRIDAY, drawn=each.drawn) for each in evenings()}
+            return {name: f"/games/{key}" for name, key in keys.items()}
+        finally:
+            db.engine.dispose()
+
+
+def pencil() -> str:
+    """The signed cookie of the phone, as the server itself would sign it."""
+    app = Flask("scorekeeper")
+    app.secret_key = SECRET
+    serializer = SecureCookieSessionInterface().get_signing_serializer(app)
+    if serializer is None:
+        raise RuntimeError("a cookie is signed only with a key")
+    return str(serializer.dumps({"device": PHONE, "_permanent": True}))
