@@ -10,7 +10,7 @@ import posixpath
 from collections.abc import Callable
 from functools import cached_property
 
-from scorekeeper.web.assets.js_module import Import, Module, Unjoinable, address, module
+from scorekeeper.web.assets.js_module import Import, Module, Unjoinable, address, parse_module
 
 Read = Callable[[str], str]
 
@@ -38,12 +38,14 @@ class Joined:
     def later(self) -> frozenset[str]:
         """Modules that come after the entry, when one of the others asks for them."""
         found: set[str] = set()
-        asked = [path for each in self.together for path in self._module(each).later]
+        asked = [each.path for path in self.together for each in self._module(path).dynamic_imports]
         while asked:
             path = asked.pop()
             if path not in found and path not in self.together:
                 found.add(path)
-                asked += [*(each.path for each in self._module(path).imports), *self._module(path).later]
+                module = self._module(path)
+                asked += [each.path for each in module.imports]
+                asked += [each.path for each in module.dynamic_imports]
         return frozenset(found)
 
     @cached_property
@@ -113,5 +115,5 @@ class Joined:
 
     def _module(self, path: str) -> Module:
         if path not in self._modules:
-            self._modules[path] = module(path, self._read(path))
+            self._modules[path] = parse_module(path, self._read(path))
         return self._modules[path]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import posixpath
-import re
 from dataclasses import dataclass
 
-_IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";\n?', re.MULTILINE)
-_LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
-_EXPORT = re.compile(r"^export (const|let|class|function|async function) (?:\{([^}]*)\}|([\w$]+))", re.MULTILINE)
-_PRIVATE = re.compile(r"^(?:const|let|class|function|async function)\b", re.MULTILINE)
-_NOT_UNDERSTOOD = re.compile(r"^(?:import\b(?!\()|export\b).*", re.MULTILINE)
+from tree_sitter import Node
+
+from scorekeeper.web.assets.syntax import Edit, apply_edits, find, parse, text_of
+
+# What stands for one name in the pattern of a declaration, and the field of longer forms that holds their names.
+_NAMES = {"identifier", "shorthand_property_identifier_pattern"}
+_HOLDING_NAMES = {"pair_pattern": "value", "object_assignment_pattern": "left", "assignment_pattern": "left"}
 
 
 class Unjoinable(ValueError):
@@ -26,45 +27,63 @@ class Import:
 
 
 @dataclass(frozen=True)
+class DynamicImport:
+    """`import("./other.js")`: the module by its path, and where its address stands, quotes included."""
+
+    path: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
 class Module:
-    """A module by its path. `body` is its text without imports, `later` what it loads when it is needed.
+    """A module by its path. `dynamic_imports` are those it loads when they are needed.
 
     `changing` tells that an exported name may get another value, so everybody must see the same variable; `private`
-    that it has names which nobody else may see.
+    that it has names which nobody else may see. `no_imports` and `no_exports` are the edits that take these words out.
     """
 
     path: str
+    source: bytes
     imports: tuple[Import, ...]
     exports: tuple[str, ...]
     changing: bool
     private: bool
-    later: tuple[str, ...]
-    text: str
+    dynamic_imports: tuple[DynamicImport, ...]
+    no_imports: tuple[Edit, ...]
+    no_exports: tuple[Edit, ...]
 
     def body(self, folder: str) -> str:
         """The text without `import` and `export`, as it stands in a script of this folder."""
-        bare = _EXPORT.sub(lambda found: found[0].removeprefix("export "), _IMPORT.sub("", self.text))
-        return _LATER.sub(lambda found: f'import("{address(beside(self.path, found[1]), folder)}")', bare)
+        moved = [(each.start, each.end, f'"{address(each.path, folder)}"') for each in self.dynamic_imports]
+        return apply_edits(self.source, [*self.no_imports, *self.no_exports, *moved])
 
     def after_imports(self) -> str:
         """The text without its imports."""
-        return _IMPORT.sub("", self.text)
+        return apply_edits(self.source, self.no_imports)
 
 
-def module(path: str, text: str) -> Module:
+def parse_module(path: str, text: str) -> Module:
     """Read a module. Raises Unjoinable where it uses a form of `import` or `export` that we do without."""
-    exports = list(_EXPORT.finditer(text))
-    rest = _NOT_UNDERSTOOD.search(_EXPORT.sub("", _IMPORT.sub("", text)))
-    if rest:
-        raise Unjoinable(f"{path} has a line that is not understood: {rest[0]}")
+    source = text.encode()
+    root = parse(source)
+    if root.has_error:
+        raise Unjoinable(f"{path} is not understood")
+    imports = [node for node in root.named_children if node.type == "import_statement"]
+    exports = [node for node in root.named_children if node.type == "export_statement"]
+    exported = [_exported_declaration(path, node) for node in exports]
     return Module(
         path=path,
-        imports=tuple(Import(beside(path, found[2]), _pairs(found[1] or "")) for found in _IMPORT.finditer(text)),
-        exports=tuple(name for found in exports for name in (_taken(found[2]) if found[2] else [found[3]])),
-        changing=any(found[1] == "let" for found in exports),
-        private=bool(_PRIVATE.search(text)),
-        later=tuple(beside(path, found[1]) for found in _LATER.finditer(text)),
-        text=text,
+        source=source,
+        imports=tuple(_import(path, node) for node in imports),
+        exports=tuple(name for declaration in exported for name in _declared_names(declaration)),
+        changing=any(_says_let(declaration) for declaration in exported),
+        private=any(node.type.endswith("_declaration") for node in root.named_children),
+        dynamic_imports=tuple(_dynamic_import(path, node) for node in find(root, "import")),
+        no_imports=tuple((*_line(node, source), "") for node in imports),
+        no_exports=tuple(
+            (before.start_byte, rest.start_byte, "") for before, rest in zip(exports, exported, strict=True)
+        ),
     )
 
 
@@ -74,16 +93,65 @@ def address(path: str, folder: str) -> str:
     return relative if relative.startswith(".") else f"./{relative}"
 
 
-def beside(path: str, other: str) -> str:
-    """The path to which an address in this module leads."""
-    return posixpath.normpath(posixpath.join(posixpath.dirname(path), other))
+def _import(path: str, node: Node) -> Import:
+    clause = [part for child in node.named_children if child.type == "import_clause" for part in child.named_children]
+    if any(part.type != "named_imports" for part in clause):
+        raise _not_understood(path, node)
+    pairs = [[text_of(name) for name in one.named_children] for part in clause for one in part.named_children]
+    source = node.child_by_field_name("source")
+    return Import(_imported_path(path, source, node), tuple((names[0], names[-1]) for names in pairs))
 
 
-def _pairs(listed: str) -> tuple[tuple[str, str], ...]:
-    pairs = (part.split(" as ") for part in (each.strip() for each in listed.split(",")) if part)
-    return tuple((name, rest[0] if rest else name) for name, *rest in pairs)
+def _dynamic_import(path: str, word: Node) -> DynamicImport:
+    """The call behind this word `import`, which must name its module by a string."""
+    call, arguments = word.parent or word, word.next_named_sibling
+    source = arguments.named_child(0) if arguments else None
+    if source is None:
+        raise _not_understood(path, call)
+    return DynamicImport(_imported_path(path, source, call), source.start_byte, source.end_byte)
 
 
-def _taken(pattern: str) -> list[str]:
-    """The names that a pattern such as `{ key, writes: mayWrite }` takes."""
-    return [part.rpartition(":")[2].strip() for part in pattern.split(",") if part.strip()]
+def _imported_path(path: str, source: Node | None, node: Node) -> str:
+    """The path of the module that is named by this string, which must be a relative address."""
+    if source is None or source.type != "string" or not (relative := text_of(source)[1:-1]).startswith("."):
+        raise _not_understood(path, node)
+    return posixpath.normpath(posixpath.join(posixpath.dirname(path), relative))
+
+
+def _exported_declaration(path: str, node: Node) -> Node:
+    """The declaration after `export`. We do without lists of names, without `default` and without `var`."""
+    declaration = node.child_by_field_name("declaration")
+    if declaration is None or node.child(1) != declaration or declaration.type == "variable_declaration":
+        raise _not_understood(path, node)
+    return declaration
+
+
+def _says_let(declaration: Node) -> bool:
+    kind = declaration.child_by_field_name("kind")
+    return kind is not None and kind.type == "let"
+
+
+def _declared_names(declaration: Node) -> list[str]:
+    name = declaration.child_by_field_name("name")
+    if name is not None:
+        return [text_of(name)]
+    names = [one.child_by_field_name("name") for one in declaration.named_children]
+    return [each for one in names if one is not None for each in _names_in(one)]
+
+
+def _names_in(pattern: Node) -> list[str]:
+    """The names that a pattern such as `{ key, writes: mayWrite, ...rest }` takes."""
+    if pattern.type in _NAMES:
+        return [text_of(pattern)]
+    holding = _HOLDING_NAMES.get(pattern.type)
+    parts = [pattern.child_by_field_name(holding)] if holding else pattern.named_children
+    return [name for part in parts if part is not None for name in _names_in(part)]
+
+
+def _line(node: Node, source: bytes) -> tuple[int, int]:
+    """Where a statement stands, with the end of its line."""
+    return node.start_byte, node.end_byte + source[node.end_byte :].startswith(b"\n")
+
+
+def _not_understood(path: str, node: Node) -> Unjoinable:
+    return Unjoinable(f"{path} has a line that is not understood: {text_of(node).splitlines()[0]}")

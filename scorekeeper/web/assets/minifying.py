@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from importlib import import_module
 from typing import cast
 
+from tree_sitter import Node
+
+from scorekeeper.web.assets.syntax import Edit, apply_edits, find, parse, text_of
+
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _AROUND = re.compile(r" ?([{};,]) ?")
-_NOTHING = re.compile(r"(?<=[;{}])0;(?=(?:const|let)[\[{])")
-_TAKES_APART = re.compile(r"^( *)((?:export )?(?:const|let) [\[{])", re.MULTILINE)
 
 
 def minified(kind: str, text: str) -> str:
@@ -29,8 +32,30 @@ def shorter_script(text: str) -> str:
         tool = import_module("minify")
     except ImportError:
         return text
-    short = cast("str", tool.string("text/javascript", _TAKES_APART.sub(r"\g<1>0; \g<2>", text)))
-    return _NOTHING.sub("", short)
+    source = text.encode()
+    apart = apply_edits(source, {(start, start, "0;") for start in _destructuring_statements(parse(source))})
+    short = cast("str", tool.string("text/javascript", apart)).encode()
+    return apply_edits(short, _without_zeros(parse(short)))
+
+
+def _destructuring_statements(root: Node) -> Iterator[int]:
+    """Where `const { a } = ...` and `const [a] = ...` begin, with their `export`; none is in the head of a loop."""
+    for pattern in find(root, "object_pattern", "array_pattern"):
+        declarator = pattern.parent
+        declaration = declarator and declarator.type == "variable_declarator" and declarator.parent
+        around = declaration and declaration.parent
+        if declaration and around and around.type != "for_statement":
+            yield (around if around.type == "export_statement" else declaration).start_byte
+
+
+def _without_zeros(root: Node) -> Iterator[Edit]:
+    """The edits that take out the statements `0;`, of which the tool makes `something(), 0;` where it can."""
+    for statement in find(root, "expression_statement"):
+        value = statement.named_children[0]
+        if text_of(statement) == "0;":
+            yield statement.start_byte, statement.end_byte, ""
+        elif value.type == "sequence_expression" and text_of(value.named_children[-1]) == "0":
+            yield value.named_children[-2].end_byte, value.end_byte, ""
 
 
 def shorter_style(text: str) -> str:

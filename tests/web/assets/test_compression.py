@@ -74,6 +74,11 @@ def test_a_script_declares_everything_in_the_order_in_which_it_was_written() -> 
     assert short.index(".pop()") < short.index("g(") < short.index("const[")
 
 
+def test_a_script_keeps_nothing_that_was_put_in_for_the_tool() -> None:
+    lines = ("f();", "const { a } = g();", "export const [b] = a;", "for (let [i] = b; i--; ) f(i, 0);")
+    assert minified(".js", "\n".join(lines)) == "f();const{a}=g();export const[b]=a;for(let[e]=b;e--;)f(e,0)"
+
+
 def test_without_the_tools_texts_are_sent_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(name: str) -> None:
         raise ModuleNotFoundError(name)

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.web.assets.joined_styles import with_imports
 from scorekeeper.web.assets.joining import Joined
-from scorekeeper.web.assets.js_module import Unjoinable
+from scorekeeper.web.assets.js_module import Unjoinable, parse_module
 from scorekeeper.web.assets.static_files import JOINED
 from scorekeeper.web.foundation.config import STATIC
 
@@ -84,6 +84,12 @@ def test_what_comes_later_shares_what_came_before() -> None:
         ({"words": "export default 3;\n"}, "not understood: export default 3;"),
         ({"words": 'import * as all from "./game/store.js";\n'}, "not understood: import"),
         ({"words": "export const other = 1;\n"}, "no name of words.js: shown"),
+        ({"words": "const shown = 1;\nexport { shown };\n"}, "not understood: export { shown };"),
+        ({"words": "export var shown = 1;\n"}, "not understood: export var"),
+        ({"words": 'import all from "./game/store.js";\n'}, "not understood: import all"),
+        ({"words": 'import { all } from "elsewhere";\n'}, "not understood: import { all }"),
+        ({"words": "export const shown = (place) => import(place);\n"}, r"not understood: import\(place\)"),
+        ({"words": "export const shown = ;\n"}, "words.js is not understood"),
     ],
 )
 def test_what_is_not_understood_is_refused(changed: dict[str, str], sentence: str) -> None:
@@ -91,10 +97,46 @@ def test_what_is_not_understood_is_refused(changed: dict[str, str], sentence: st
         _ = Joined("app.js", files(**changed)).text
 
 
+@pytest.mark.parametrize(
+    ("declaration", "names"),
+    [
+        ("export const a = 1, b = a;", ("a", "b")),
+        ("export const { a, b: c, d = a, e: f = {}, ...g } = {};", ("a", "c", "d", "f", "g")),
+        ("export const [a, , [b], ...c] = [];", ("a", "b", "c")),
+        ("export async function a() {}", ("a",)),
+        ("export function* a() {}", ("a",)),
+        ("export class a {}", ("a",)),
+    ],
+)
+def test_a_declaration_exports_every_name_it_takes(declaration: str, names: tuple[str, ...]) -> None:
+    assert parse_module("a.js", declaration).exports == names
+
+
+def test_comments_and_texts_import_and_export_nothing() -> None:
+    text = """/*
+import { a } from "./a.js";
+*/
+export const words = `
+export const b = 1;
+import("./b.js")`;
+// import("./c.js")
+"""
+    module = parse_module("words.js", text)
+    assert (module.imports, module.exports, module.dynamic_imports) == ((), ("words",), ())
+    assert module.body("") == text.replace("export const words", "const words")
+
+
+def test_letters_of_every_alphabet_stand_where_they_stood() -> None:
+    text = 'export const suit = "♠ − ½";\nsetTimeout(() => import("./later.js"), "♥");\n'
+    assert parse_module("game/suits.js", text).body("") == (
+        'const suit = "♠ − ½";\nsetTimeout(() => import("./game/later.js"), "♥");\n'
+    )
+
+
 def test_our_own_scripts_can_be_joined() -> None:
     joined = Joined(JOINED, lambda path: (STATIC / path).read_text(encoding="utf-8"))
     assert {"js/game/view/pad.js", "js/rules/sheet.js"} <= set(joined.together)
-    assert "js/game/device/settings.js" in joined.later
+    assert "js/game/settings.js" in joined.later
     assert not re.search(r"^import ", joined.text, re.MULTILINE)
 
 
