@@ -11,6 +11,7 @@ from contextlib import suppress
 from importlib import import_module
 
 from flask import Flask, Response, request
+from werkzeug.datastructures import Accept
 
 # Both shorten these well; pictures, fonts and PDF are compressed already.
 TEXTS = {
@@ -29,9 +30,9 @@ def compress_answers(app: Flask) -> None:
     app.after_request(_compressed)
 
 
-def coding_for_visitor() -> str:
-    """`br` or `gzip`, the best that the asking browser reads, or nothing. Browsers read Brotli on https only."""
-    return request.accept_encodings.best_match(_codings()) or ""
+def best_coding(accepted: Accept) -> str:
+    """`br` or `gzip`, the best for a browser that accepts these, or nothing. Browsers read Brotli on https only."""
+    return accepted.best_match(_codings()) or ""
 
 
 def compressed(data: bytes, coding: str, effort: dict[str, int]) -> bytes:
@@ -58,7 +59,7 @@ def _compressed(response: Response) -> Response:
     if response.is_streamed or response.mimetype not in TEXTS or "Content-Encoding" in response.headers:
         return response
     response.vary.add("Accept-Encoding")
-    coding = coding_for_visitor()
+    coding = best_coding(request.accept_encodings)
     if coding and response.status_code != 304 and len(response.get_data()) >= SMALLEST:
         response.set_data(compressed(response.get_data(), coding, QUICK))
         response.content_encoding = coding

@@ -13,7 +13,7 @@ from flask import Flask, Response, abort, current_app, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from werkzeug.security import safe_join
 
-from scorekeeper.web.assets.compression import SMALLEST, coding_for_visitor, compressed_once
+from scorekeeper.web.assets.compression import SMALLEST, best_coding, compressed_once
 from scorekeeper.web.assets.joined_styles import with_imports
 from scorekeeper.web.assets.joining import Joined
 from scorekeeper.web.assets.minifying import minified
@@ -80,7 +80,7 @@ def _light_files(folder: Path) -> Callable[[str], Response]:
             abort(404)
         if kind not in TYPES:
             return _as_it_is(Path(path))
-        coding = coding_for_visitor() if Path(path).stat().st_size >= SMALLEST else ""
+        coding = best_coding(request.accept_encodings) if Path(path).stat().st_size >= SMALLEST else ""
         return _answer(light(filename, coding), f"{TYPES[kind]}; charset=utf-8", coding)
 
     return static

@@ -6,6 +6,7 @@ from datetime import date, datetime
 
 from flask import Flask, request
 from flask_babel import Babel, format_date, format_datetime, get_locale, gettext
+from werkzeug.datastructures import LanguageAccept
 
 from scorekeeper.web.foundation.config import ROOT
 
@@ -45,5 +46,10 @@ def moment(value: datetime) -> str:
     return str(format_datetime(value.astimezone(), "d MMMM y, HH:mm", rebase=False))
 
 
+def best_language(accepted: LanguageAccept) -> str:
+    """The language among ours that suits a visitor best who accepts these."""
+    return accepted.best_match(LANGUAGES) or LANGUAGES[0]
+
+
 def _chosen_language() -> str:
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    return best_language(request.accept_languages)

@@ -1,4 +1,4 @@
-"""Watchers to whom nothing is new, or what others were told already, answered before the app is troubled.
+"""Watchers to whom nothing is new, or what others got already, answered before the app is troubled.
 
 Whoever watches asks every few seconds, and almost always nothing has happened; and when something has, everybody at the
 table is told the same. So these answers decide how many tables a small machine can serve: they take one SQL statement
@@ -18,7 +18,7 @@ from scorekeeper.storage.database import db, glancing
 from scorekeeper.storage.errors import Trouble
 from scorekeeper.storage.games.queries import version_of
 from scorekeeper.web.foundation.security import HEADERS
-from scorekeeper.web.live.state_cache import StatesTold
+from scorekeeper.web.live.state_cache import StateCache
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -40,7 +40,7 @@ def answer_watchers(app: Flask) -> None:
     with app.app_context():
         engine = db.engine
     others: WSGIApplication = app.wsgi_app
-    told = StatesTold(others)
+    cache = StateCache(others)
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         asked = STATE.fullmatch(environ["PATH_INFO"])
@@ -56,6 +56,6 @@ def answer_watchers(app: Flask) -> None:
         if known == tag:
             start_response("304 NOT MODIFIED", [("ETag", tag), *WITH_IT])
             return ()
-        return told.answer(asked[1], tag, environ, start_response)
+        return cache.answer(asked[1], tag, environ, start_response)
 
     app.wsgi_app = answer  # type: ignore[method-assign]

@@ -1,67 +1,103 @@
-"""The states that were told lately, for all others who ask the same."""
+"""The states of games that were asked for lately, for everybody else who asks for the same."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
+from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cachetools import LRUCache
+from werkzeug.datastructures import Accept, LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from scorekeeper.web.assets.compression import best_coding
+from scorekeeper.web.foundation.language import best_language
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-# A few kilobytes each, for many tables at once.
-KEPT = 1000
-# What an answer depends on beside the game and its version: it is the same for every device.
-ASKED_IN = ("HTTP_ACCEPT_ENCODING", "HTTP_ACCEPT_LANGUAGE")
+# A state has a few kilobytes, so this is enough for a thousand tables.
+MAX_BYTES = 8_000_000
+# About what the key and the headers of an answer take beside its body.
+OVERHEAD = 1_000
+# No browser sends longer headers than these, so no choice between longer ones is remembered.
+MAX_ACCEPTED = 500
 OK = "200 OK"
 
 Headers = list[tuple[str, str]]
 
 
-class StatesTold:
-    """Answers of the app by game, version and what the asker reads. Every write makes another version, so what was said
-    of one stays true of it.
-    """
+class CacheKey(NamedTuple):
+    """What an answer depends on. It is the same for every device that reads the same coding and language."""
 
-    def __init__(self, app: WSGIApplication) -> None:
+    game: str
+    etag: str
+    coding: str
+    language: str
+
+
+class CachedAnswer(NamedTuple):
+    """An answer of the app, without the cookie of the device that got it."""
+
+    headers: Headers
+    body: bytes
+
+
+class StateCache:
+    """An LRU cache of the app's answers. Every write makes another version, so what is kept of a version stays true."""
+
+    def __init__(self, app: WSGIApplication, max_bytes: int = MAX_BYTES) -> None:
         self._app = app
-        self._kept: OrderedDict[tuple[str, ...], tuple[Headers, bytes]] = OrderedDict()
+        self._answers: LRUCache[CacheKey, CachedAnswer] = LRUCache(max_bytes, getsizeof=_size)
         self._lock = Lock()
 
-    def answer(self, key: str, tag: str, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """The state of a game at the version with this tag; the app is asked where nobody was told it yet."""
-        place = (key, tag, *(environ.get(name, "") for name in ASKED_IN))
+    def answer(self, game: str, etag: str, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """The state of a game at the version with this ETag. The app is asked where it is not kept yet."""
+        accepted = environ.get("HTTP_ACCEPT_ENCODING", ""), environ.get("HTTP_ACCEPT_LANGUAGE", "")
+        if sum(map(len, accepted)) > MAX_ACCEPTED:
+            return self._app(environ, start_response)
+        coding, language = _choice(*accepted)
+        key = CacheKey(game, etag, coding, language)
         with self._lock:
-            found = self._kept.get(place)
+            found = self._answers.get(key)
         if found is None:
-            return self._asked(place, tag, environ, start_response)
-        headers, body = found
-        start_response(OK, list(headers))
-        return (body,)
+            # The app sees nothing but the choice that stands in the key, so it cannot choose otherwise.
+            chosen = {"HTTP_ACCEPT_ENCODING": coding, "HTTP_ACCEPT_LANGUAGE": language}
+            return self._ask_app(key, {**environ, **chosen}, start_response)
+        start_response(OK, list(found.headers))
+        return (found.body,)
 
-    def _asked(
-        self, place: tuple[str, ...], tag: str, environ: WSGIEnvironment, start_response: StartResponse
-    ) -> Iterable[bytes]:
-        said: list[tuple[str, Headers]] = []
+    def _ask_app(self, key: CacheKey, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        started: list[tuple[str, Headers]] = []
 
-        def note(status: str, headers: Headers, *more: Any) -> Any:
-            said[:] = [(status, headers)]
+        def note_start(status: str, headers: Headers, *more: Any) -> Any:
+            started[:] = [(status, headers)]
             return start_response(status, headers, *more)
 
-        answer = self._app(environ, note)
+        answer = self._app(environ, note_start)
         try:
             body = b"".join(answer)
         finally:
             getattr(answer, "close", lambda: None)()
-        status, headers = said[0]
-        # Somebody may have written meanwhile: then this is a later state, which is told with its own tag.
-        if status == OK and ("ETag", tag) in headers:
-            self._keep(place, [header for header in headers if header[0] != "Set-Cookie"], body)
+        status, headers = started[0]
+        # Somebody may have written meanwhile: then this is a later state, which has its own ETag.
+        if status == OK and ("ETag", key.etag) in headers:
+            self._keep(key, CachedAnswer([header for header in headers if header[0] != "Set-Cookie"], body))
         return (body,)
 
-    def _keep(self, place: tuple[str, ...], headers: Headers, body: bytes) -> None:
-        with self._lock:
-            self._kept[place] = headers, body
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+    def _keep(self, key: CacheKey, answer: CachedAnswer) -> None:
+        if _size(answer) <= self._answers.maxsize:
+            with self._lock:
+                self._answers[key] = answer
+
+
+@lru_cache(maxsize=128)
+def _choice(codings: str, languages: str) -> tuple[str, str]:
+    """The coding and the language for a browser that sends these headers."""
+    accepted = parse_accept_header(codings, Accept), parse_accept_header(languages, LanguageAccept)
+    return best_coding(accepted[0]), best_language(accepted[1])
+
+
+def _size(answer: CachedAnswer) -> int:
+    return OVERHEAD + len(answer.body)
