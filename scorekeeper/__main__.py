@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import sys
+from pathlib import Path
 
 import click
 
 from scorekeeper.cli import command_line
+from scorekeeper.cli.home_option import home_option
 
 __all__ = ["command_line", "main"]
 
@@ -15,15 +17,16 @@ __all__ = ["command_line", "main"]
 @command_line.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104 - the phones
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
-def serve(host: str, port: int) -> None:
-    """Run the app for this home.
+@home_option
+def serve(host: str, port: int, folder: Path) -> None:
+    """Run the app for a home.
 
     Creates or upgrades its database, and prints the address and a QR code for phones in the same network.
     """
     # The web is loaded only for this command: scoring a file needs none of it.
     from scorekeeper.web.serving.server import serve as serve_app  # noqa: PLC0415
 
-    serve_app(host, port)
+    serve_app(host, port, folder)
 
 
 def main() -> None:

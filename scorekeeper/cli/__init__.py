@@ -32,5 +32,6 @@ class LazyGroup(click.Group):
 
 
 @click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="scorekeeper", message="%(prog)s %(version)s")
 def command_line() -> None:
     """Keep score for Oh Hell played with paper cards."""

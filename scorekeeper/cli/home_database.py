@@ -1,4 +1,4 @@
-"""The database of this home for a command, and every trouble with it as a sentence."""
+"""The database of a home for a command, and every trouble with it as a sentence."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ TROUBLES: dict[type[Trouble], str] = {
 
 
 @contextmanager
-def home_database(*, made: bool = False) -> Iterator[None]:
-    """The database of this home for reading and writing, made where there is none if `made`. Raises Refused."""
-    home = this_home()
+def home_database(folder: Path, *, made: bool = False) -> Iterator[None]:
+    """The database of a home for reading and writing, made where there is none if `made`. Raises Refused."""
+    home = this_home(folder)
     with told_of(name_of(home)):
         if home.database is not None and not home.database.exists():
             if not made:
                 raise NoDatabase
             make_room(home.address, home.folder)
-        with open_database(home.address):
+        with open_database(home.address, home.folder):
             yield
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
+from scorekeeper.places import home_folder
 from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.web.assets.compression import compress_answers
 from scorekeeper.web.assets.static_files import serve_static_files
@@ -20,12 +22,13 @@ from scorekeeper.web.live.conditional_state import answer_watchers
 from scorekeeper.web.monitoring.metrics import init_metrics
 
 
-def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None) -> Flask:
     """The app, ready to serve: its settings read, its database at its newest form, every page in place.
 
-    `config` replaces settings by name; see `scorekeeper.web.foundation.config` for those that are ours.
+    `config` replaces settings by name; see `scorekeeper.web.foundation.config` for those that are ours. `home` is the
+    folder of what it keeps, the usual one if None.
     """
-    app = make_app()
+    app = make_app(home or home_folder())
     configure(app, config or {})
     init_database(app)
     # An update of the app needs no other command.

@@ -12,7 +12,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     top = tmp_path_factory.mktemp("top")
     (top / "desk").mkdir()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scorekeeper.storage.home.INSTANCE", top / "instance")
+        patch.setenv("SCOREKEEPER_HOME", str(top / "instance"))
         patch.delenv("DATABASE_URL", raising=False)
         patch.delenv("SECRET_KEY", raising=False)
         patch.chdir(top / "desk")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 import types
+from pathlib import Path
 
 import pytest
 
@@ -36,14 +38,20 @@ def test_scoring_and_rules_start_neither_web_nor_press_nor_database(arguments: l
     assert process.stdout.splitlines()[-1] == "[]"
 
 
-def test_serve_hands_host_and_port_to_the_web(monkeypatch: pytest.MonkeyPatch) -> None:
-    called: list[tuple[str, int]] = []
+def test_serve_hands_host_port_and_home_to_the_web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[tuple[str, int, Path]] = []
     server = types.ModuleType("scorekeeper.web.serving.server")
-    server.serve = lambda host, port: called.append((host, port))  # type: ignore[attr-defined]
+    server.serve = lambda host, port, home: called.append((host, port, home))  # type: ignore[attr-defined]
+    monkeypatch.delenv("SCOREKEEPER_HOME", raising=False)
     monkeypatch.setitem(sys.modules, "scorekeeper.web.serving.server", server)
     assert run("serve").exit_code == 0
-    assert run("serve", "--host", "127.0.0.1", "--port", "8123").exit_code == 0
-    assert called == [("0.0.0.0", 8000), ("127.0.0.1", 8123)]
+    assert run("serve", "--host", "127.0.0.1", "--port", "8123", "--home", str(tmp_path)).exit_code == 0
+    assert called == [("0.0.0.0", 8000, ROOT / "instance"), ("127.0.0.1", 8123, tmp_path)]
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert run("--version").stdout == f"scorekeeper {project['version']}\n"
 
 
 def test_a_terminal_that_lacks_a_letter_shows_its_code() -> None:

@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 
 WITHOUT_UNIX = """
-import os, signal, sys, warnings
+import os, signal, sys
+# The system is Linux all the same, so these two choose what they use only there.
+import filelock, platformdirs
 
 for module in ("fcntl", "grp", "pwd", "resource", "syslog", "termios", "tty"):
     sys.modules[module] = None
@@ -17,8 +19,6 @@ for name in ("chown", "fchmod", "fchown", "fork", "forkpty", "getegid", "geteuid
     delattr(os, name)
 for name in ("SIGALRM", "SIGCHLD", "SIGHUP", "SIGKILL", "SIGQUIT", "SIGUSR1", "SIGUSR2", "pthread_sigmask"):
     delattr(signal, name)
-# The system is Linux all the same, so this library looks for what it uses only there, and says that it is missing.
-warnings.filterwarnings("ignore", "only soft file lock is available")
 """
 IMPORTED = """
 import pkgutil
@@ -30,10 +30,10 @@ for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
 """
 SERVED = """
 from pathlib import Path
-from scorekeeper.storage.bookshelf import Bookshelf
+from scorekeeper.storage.books.bookshelf import Bookshelf
 from scorekeeper.web import create_app
-from scorekeeper.web.config import kept_secret
-from scorekeeper.web.processes import go_on_in, processes_wanted
+from scorekeeper.web.foundation.config import kept_secret
+from scorekeeper.web.serving.processes import go_on_in, processes_wanted
 
 folder = Path(sys.argv[1])
 assert go_on_in(processes_wanted(counted=False))

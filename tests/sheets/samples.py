@@ -11,6 +11,7 @@ from datetime import date
 from random import Random
 
 from scorekeeper.files.game_file import read_game
+from scorekeeper.places import SHEET_TEMPLATES
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.game.rounds import Penalty, Round, empty_round
 from scorekeeper.rules.play.recording import with_bid
@@ -19,7 +20,6 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Act, next_act
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.paper.html import TEMPLATES
 
 FRIDAY, SATURDAY = date(2026, 11, 20), date(2026, 11, 21)
 SUITS = (Trump.SPADES, Trump.HEARTS, Trump.CLUBS, Trump.DIAMONDS, Trump.NONE)
@@ -92,7 +92,7 @@ def _played_round(game: Game, number: int, luck: Random) -> Round:
 
 def sample_of(sheet: str) -> Game:
     """The game drawn on a sheet of the catalogue, as a file in its folder."""
-    game, problems = read_game((TEMPLATES / sheet / "sample.json").read_bytes())
+    game, problems = read_game((SHEET_TEMPLATES / sheet / "sample.json").read_bytes())
     if game is None:
         raise ValueError(f"the sample of {sheet} is wrong: {problems}")
     return game

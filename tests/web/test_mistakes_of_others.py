@@ -14,11 +14,12 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.places import PACKAGE
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.next_step import Act
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.storage.database import db
-from scorekeeper.web.foundation.config import ROOT, kept_secret
+from scorekeeper.web.foundation.config import kept_secret
 from scorekeeper.wording.rule_words import hook_words
 from tests.cases import cases
 from tests.databases import FILE, an_app
@@ -260,7 +261,7 @@ MISSED = {
 
 
 def test_9_the_readme_says_the_formulas_that_are_counted() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    readme = (PACKAGE.parent / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| ([^|]+?) \| ([^|]+?) \|", readme, re.MULTILINE)
     assert sorted(preset_id for preset_id, *_said in rows) == sorted(preset_ids())
     for preset_id, made, missed in rows:

@@ -9,6 +9,7 @@ import click
 
 from scorekeeper.actions.clock import today
 from scorekeeper.cli.home_database import name_of, shown, told_of
+from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.storage.backup.archive import Backup, backup_of
 from scorekeeper.storage.backup.atomic_files import write_whole
@@ -24,13 +25,14 @@ ONE_GAME, GAMES = N_("1 game"), N_("%(count)s games")
 @click.command("backup")
 @click.option("-o", "--output", help="The file to write; - is standard output.  [default: scorekeeper-DATE.zip]")
 @click.option("--force", is_flag=True, help="Write over a file that is there already.")
-def command(*, output: str | None, force: bool) -> None:
+@home_option
+def command(*, output: str | None, force: bool, folder: Path) -> None:
     """Save everything the app keeps in one zip file.
 
     That is its database and the key of its cookies. The server may go on meanwhile. “scorekeeper restore” puts
     the copy back, here or on another machine.
     """
-    home = this_home()
+    home = this_home(folder)
     target = output or f"scorekeeper-{today()}.zip"
     with told_of(name_of(home)):
         backup = backup_of(home)

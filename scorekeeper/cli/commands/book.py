@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import click
 
@@ -13,6 +14,7 @@ from scorekeeper.cli.commands.sheet import WITHOUT_PRESS
 from scorekeeper.cli.errors import Refused
 from scorekeeper.cli.games.address import key_in, no_such_game
 from scorekeeper.cli.home_database import home_database
+from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.volume import Volume
@@ -33,9 +35,12 @@ PROGRESS = N_("%(printed)s of %(games)s games")
 @click.option("--year", type=click.IntRange(1, 9999), help="Only the games of one year.")
 @click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True)
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True)
-def command(*, output: str, game: str | None, player: str, year: int | None, paper: str, ink: str) -> None:
+@home_option
+def command(
+    *, output: str, game: str | None, player: str, year: int | None, paper: str, ink: str, folder: Path
+) -> None:
     """Write a book: title page, contents, standings, charts, and the sheet of every game."""
-    with home_database():
+    with home_database(folder):
         try:
             volume = volume_for(Order(_club(game), player=player, year=year))
         except NoGames:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from scorekeeper.actions.transfer.demo import add_demo, remove_demo
 from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
+from scorekeeper.cli.home_option import home_option
 from scorekeeper.wording import N_
 
 THERE_ALREADY = N_("The sample games are here already.")
@@ -16,13 +19,14 @@ NONE_HERE = N_("There are no sample games here.")
 
 @click.command("demo")
 @click.option("--remove", is_flag=True, help="Take the sample games out again; everything else stays.")
-def command(*, remove: bool) -> None:
+@home_option
+def command(*, remove: bool, folder: Path) -> None:
     """Fill the app's database with sample games.
 
     They are printed with the paths of their pages: four finished evenings of four rule sets, and two that are
     being played. Nobody holds their pencil: they can be watched, printed and saved as files.
     """
-    with home_database(made=not remove):
+    with home_database(folder, made=not remove):
         if remove:
             count = remove_demo()
             click.echo(REMOVED % {"count": count} if count else NONE_HERE)

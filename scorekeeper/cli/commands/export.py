@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 
 import click
 
@@ -13,6 +14,7 @@ from scorekeeper.actions.transfer.club_archive import club_of
 from scorekeeper.cli.games.address import key_in, no_such_game
 from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
+from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.files.club_archive import write_club
 from scorekeeper.files.game_file import game_text
@@ -43,7 +45,8 @@ FORMS: Mapping[str, Callable[[str], bytes]] = {
     help="A game file; a table as CSV; a spreadsheet; or the archive of everything in the club of the game.",
 )
 @click.option("--list", "listed", is_flag=True, help="List the games, newest first; so does giving no GAME.")
-def command(*, game: str | None, output: str | None, form: str, listed: bool) -> None:
+@home_option
+def command(*, game: str | None, output: str | None, form: str, listed: bool, folder: Path) -> None:
     """Write GAME of the app's database as a file.
 
     GAME is the address of a game, its path as in the list, or its key.
@@ -51,11 +54,11 @@ def command(*, game: str | None, output: str | None, form: str, listed: bool) ->
     if game is None:
         if output is not None or form != "game":
             raise click.UsageError("Say which GAME; without -o they are listed.")
-        _list()
+        _list(folder)
         return
     if listed:
         raise click.UsageError("Give either a GAME or --list.")
-    with home_database():
+    with home_database(folder):
         try:
             data = FORMS[form](key_in(game))
         except NoSuchGame:
@@ -63,8 +66,8 @@ def command(*, game: str | None, output: str | None, form: str, listed: bool) ->
     write_output(output or "-", data)
 
 
-def _list() -> None:
-    with home_database():
+def _list(folder: Path) -> None:
+    with home_database(folder):
         some = False
         for game in _games():
             click.echo(game_line(game))

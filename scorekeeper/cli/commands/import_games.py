@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import click
 
@@ -14,6 +15,7 @@ from scorekeeper.cli.errors import Refused, refusal
 from scorekeeper.cli.games.address import key_in, no_such_game, path_of
 from scorekeeper.cli.games.input import GAME_FILE, game_in, read_input
 from scorekeeper.cli.home_database import home_database
+from scorekeeper.cli.home_option import home_option
 from scorekeeper.files.club_archive.reader import describe_entry, read_club
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MOST_BYTES
 from scorekeeper.rules.game import Game
@@ -30,7 +32,8 @@ WATCHED_ONLY = N_(
 @click.command("import")
 @click.argument("files", metavar="FILE...", type=GAME_FILE, nargs=-1, required=True)
 @click.option("--into", metavar="GAME", help="Keep them in the club of this game, whose keepers then hold the pencil.")
-def command(*, files: tuple[str, ...], into: str | None) -> None:
+@home_option
+def command(*, files: tuple[str, ...], into: str | None, folder: Path) -> None:
     """Keep the game in FILE as a new game, or all that is in the archive of a club.
 
     Prints the path of its page; - reads standard input. Several files are kept all together, or none of them
@@ -41,7 +44,7 @@ def command(*, files: tuple[str, ...], into: str | None) -> None:
     if archives and len(files) > 1:
         raise click.UsageError("Give the archive of a club alone.")
     keep = _archive_keeper(archives[0], read[archives[0]]) if archives else _games_keeper(files, read)
-    with home_database(made=into is None):
+    with home_database(folder, made=into is None):
         try:
             keys = keep(None if into is None else key_in(into))
         except NoSuchGame:

@@ -10,6 +10,7 @@ import click
 from scorekeeper.actions.clock import today
 from scorekeeper.cli.commands.backup import count_of
 from scorekeeper.cli.home_database import name_of, shown, told_of
+from scorekeeper.cli.home_option import home_option
 from scorekeeper.storage.backup.restoring import Key, Replaced, prepared, put_in_place
 from scorekeeper.storage.errors import NotInAFile
 from scorekeeper.storage.home import this_home
@@ -28,14 +29,15 @@ KEYS = {
 
 @click.command("restore")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True))
-def command(*, file: str) -> None:
+@home_option
+def command(*, file: str, folder: Path) -> None:
     """Put a backup in the place of the app's database.
 
     FILE is what “scorekeeper backup” wrote, or a bare database; - reads standard input. It is checked first and
     upgraded where it is older. The server must not run. The database before is kept beside it under a name with
     today's date.
     """
-    home = this_home()
+    home = this_home(folder)
     with told_of(name_of(home)):
         if home.database is None:
             raise NotInAFile

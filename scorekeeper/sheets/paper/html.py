@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from pathlib import Path
 from typing import Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from scorekeeper.places import SHEET_TEMPLATES
 from scorekeeper.sheets.paper.print_options import Frame
-
-TEMPLATES = Path(__file__).parents[3] / "templates" / "sheets"
 
 
 class Document(Protocol):
@@ -36,7 +34,7 @@ def page_html(documents: Sequence[Document], title: str = "") -> str:
 def environment() -> Environment:
     """Made once: reading and compiling the templates takes longer than filling them."""
     made = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=FileSystemLoader(SHEET_TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from pathlib import Path
 
 from weasyprint import HTML
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
+from scorekeeper.places import FONTS, SHEET_TEMPLATES
 from scorekeeper.sheets.paper.unknown_letters import noticed_letters, with_numbers
 
-ROOT = Path(__file__).parents[3]
-FOLDERS = {"fonts": ROOT / "static" / "fonts", "style": ROOT / "templates" / "sheets"}
+FOLDERS = {"fonts": FONTS, "style": SHEET_TEMPLATES}
 KINDS = {".ttf": "font/ttf", ".css": "text/css"}
 BASE = "sheet:///"
 # Tagged for screen readers.
@@ -27,10 +26,11 @@ class OurFilesOnly(URLFetcher):
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:  # noqa: ARG002
         folder, _, name = url.removeprefix(BASE).partition("/")
-        home = FOLDERS.get(folder, ROOT)
+        if not url.startswith(BASE) or folder not in FOLDERS:
+            raise NotOurs(url)
+        home = FOLDERS[folder].resolve()
         path = (home / name).resolve()
-        ours = url.startswith(BASE) and folder in FOLDERS and path.is_relative_to(home) and path.suffix in KINDS
-        if not ours or not path.is_file():
+        if not path.is_relative_to(home) or path.suffix not in KINDS or not path.is_file():
             raise NotOurs(url)
         return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": KINDS[path.suffix]})
 

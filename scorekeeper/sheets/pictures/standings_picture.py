@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import io
 from functools import cache
-from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from scorekeeper.places import FONTS
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet, Standing
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
 
-FONTS = Path(__file__).parents[3] / "static" / "fonts"
 WIDTH, HEIGHT, HEAD, EDGE = 1200, 630, 150, 60
 # More than so many stand in two columns.
 MOST_IN_A_COLUMN = 5

@@ -1,7 +1,7 @@
 """A backup: one archive with everything a home needs to go on elsewhere, the database and the key of the cookies.
 
 An archive and no folder, so that it is whole or not at all; a zip file, so that any machine can take it apart: both
-files unpacked into `instance/` are the home again.
+files unpacked into its folder are the home again.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from scorekeeper.storage.database import db, open_database
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.sqlite_file import games_in, kept_from_others, require_whole, settle
 from scorekeeper.storage.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase
-from scorekeeper.storage.home import DATABASE_FILE, Home
+from scorekeeper.storage.home import DATABASE_FILE, Home, sqlite_address
 
 
 class Key(Enum):
@@ -60,7 +60,7 @@ def prepared(backup: bytes, place: Path) -> Iterator[Prepared]:
         new = Path(folder) / DATABASE_FILE
         key = unpack(backup, new)
         require_whole(new)
-        with open_database(f"sqlite:///{new}"):
+        with open_database(sqlite_address(new)):
             _require_tables()
         settle(new)
         yield Prepared(new, games_in(new), key)

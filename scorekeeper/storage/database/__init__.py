@@ -19,12 +19,12 @@ from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session
 
+from scorekeeper.places import home_folder
 from scorekeeper.storage.database import postgresql_transactions, sqlite_transactions
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.error_translation import told_as_trouble
 from scorekeeper.storage.database.transaction_options import ANYWHERE, GLANCING, WRITES
 from scorekeeper.storage.errors import ForeignDatabase, NewerDatabase, UnusableDatabase
-from scorekeeper.storage.home import INSTANCE
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 # Migrations are numbered; one that is not known here was written later.
@@ -33,21 +33,24 @@ OWN_REVISION = re.compile(r"[0-9]{4}", re.ASCII)
 db = SQLAlchemy(metadata=Base.metadata)
 
 
-def database_app(uri: str) -> Flask:
-    """A bare app around a database, for commands that need rows but no pages. `uri` is SQLAlchemy's."""
-    app = Flask("scorekeeper", instance_path=str(INSTANCE))
+def database_app(uri: str, folder: Path | None = None) -> Flask:
+    """A bare app around a database, for commands that need rows but no pages.
+
+    `uri` is SQLAlchemy's; a relative one is looked for in the `folder` of the home, the usual one if None.
+    """
+    app = Flask("scorekeeper", instance_path=str(folder or home_folder()))
     app.config["SQLALCHEMY_DATABASE_URI"] = uri
     init_database(app)
     return app
 
 
 @contextmanager
-def open_database(uri: str) -> Iterator[None]:
+def open_database(uri: str, folder: Path | None = None) -> Iterator[None]:
     """The database at its newest form, for `reading` and `writing` meanwhile; closed at the end.
 
     Raises UnusableDatabase with what the database says of itself, NewerDatabase, ForeignDatabase.
     """
-    app = database_app(uri)
+    app = database_app(uri, folder)
     with told_as_trouble(), app.app_context():
         try:
             upgrade_database()

@@ -1,8 +1,8 @@
 """The settings of the app: what it needs to know about the place where it runs.
 
 Everything has a default that works at home. `DATABASE_URL` and `SECRET_KEY` may be set in the environment; without
-them the database and the key live in `instance/` beside the checkout and outlast every restart. `METRICS=on` lets
-Prometheus ask how the app is used.
+them the database and the key live in the folder of the home and outlast every restart. `METRICS=on` lets Prometheus ask
+how the app is used.
 """
 
 from __future__ import annotations
@@ -16,26 +16,25 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.storage.home import INSTANCE, KEY_FILE, books_folder, database_address, make_room
+from scorekeeper.places import STATIC, TEMPLATES
+from scorekeeper.storage.home import KEY_FILE, books_folder, database_address, make_room
 from scorekeeper.web.assets.static_files import tree_hash
 
-ROOT = Path(__file__).parents[3]
-STATIC = ROOT / "static"
 # Browsers keep no cookie longer than this, and a phone that comes back after a year should still hold its pencil.
 COOKIE_LIFETIME = timedelta(days=400)
 # The largest thing anybody sends is a game file, or hundreds of games packed; a form beside it needs a little more.
 LARGEST_REQUEST = 2_500_000
 
 
-def make_app() -> Flask:
-    """An app that finds its templates, its static files and its instance folder at the top of the checkout."""
+def make_app(home: Path) -> Flask:
+    """An app that finds its templates and static files, and keeps what it keeps in the folder of its home."""
     return Flask(
         "scorekeeper",
-        template_folder=str(ROOT / "templates"),
+        template_folder=str(TEMPLATES),
         static_folder=str(STATIC),
         # The address of every static file names the state of all of them, so each can be kept for ever.
         static_url_path=f"/static/{tree_hash(STATIC)}",
-        instance_path=str(INSTANCE),
+        instance_path=str(home),
     )
 
 

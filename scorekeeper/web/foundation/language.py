@@ -8,14 +8,14 @@ from flask import Flask, request
 from flask_babel import Babel, format_date, format_datetime, get_locale, gettext
 from werkzeug.datastructures import LanguageAccept
 
-from scorekeeper.web.foundation.config import ROOT
+from scorekeeper.places import TRANSLATIONS
 
 LANGUAGES = ("en",)
 
 
 def init_babel(app: Flask) -> None:
     """Pick each visitor's language from those there are, and give templates its words, dates and name."""
-    app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(ROOT / "translations"))
+    app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(TRANSLATIONS))
     Babel(app, locale_selector=_chosen_language)
     app.add_template_filter(said)
     app.add_template_filter(day)

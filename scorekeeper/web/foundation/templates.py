@@ -8,7 +8,7 @@ from flask import Flask
 from jinja2 import StrictUndefined
 from markupsafe import Markup
 
-from scorekeeper.web.foundation.config import STATIC
+from scorekeeper.places import STATIC
 from scorekeeper.web.foundation.print_support import printing_help
 
 

@@ -7,6 +7,7 @@ import logging
 import os
 import socket
 import sys
+from pathlib import Path
 
 import click
 import segno
@@ -39,14 +40,14 @@ THREADS = 4
 CONNECTIONS = 800
 
 
-def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT) -> None:
-    """Bring the database up to date and serve until interrupted, saying first where.
+def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, home: Path | None = None) -> None:
+    """Bring the database of a home up to date and serve until interrupted, saying first where.
 
     Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
     one of a newer scorekeeper.
     """
-    with told_of(name_of(this_home())):
-        app = the_app()
+    with told_of(name_of(this_home(home))):
+        app = the_app(home)
     processes = the_processes(app)
     try:
         own = listening_socket(host, port)
@@ -89,10 +90,10 @@ def server_of(app: Flask, own: socket.socket) -> BaseWSGIServer:
     return server
 
 
-def the_app() -> Flask:
+def the_app(home: Path | None) -> Flask:
     """The app. Raises Refused where figures are wanted and what makes them is not installed."""
     try:
-        return create_app()
+        return create_app(home=home)
     except ModuleNotFoundError as error:
         if error.name != "prometheus_client":
             raise

@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Route, expect
 
+from scorekeeper.places import STATIC
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.web.assets.joined_styles import with_imports
 from scorekeeper.web.assets.minifying import minified
-from scorekeeper.web.foundation.config import STATIC
 from tests.browser.network import Wire
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game

@@ -298,14 +298,13 @@ def killed_before(step):
     Path.replace, Path.hardlink_to, os.fsync = counted(Path.replace), counted(Path.hardlink_to), counted(os.fsync)
 
 def restored():
-    here = home.this_home()
+    here = home.this_home(folder)
     with prepared(backup, here.database) as new:
         put_in_place(here, here.database, new, date(2026, 11, 21))
 
 for step in range(1, 99):
     folder = top / str(step)
     shutil.copytree(top / "before", folder)
-    home.INSTANCE = folder
     child = os.fork()
     if child == 0:
         killed_before(step)

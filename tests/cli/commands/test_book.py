@@ -25,7 +25,7 @@ def keys(home: Path) -> list[str]:
 
 
 def test_without_a_database_it_is_said_kindly(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorekeeper.storage.home.INSTANCE", home / "nowhere")
+    monkeypatch.setenv("SCOREKEEPER_HOME", str(home / "nowhere"))
     outcome = run("book", "-o", "book.pdf")
     assert (outcome.exit_code, "There is no database here yet" in outcome.stderr) == (1, True)
 

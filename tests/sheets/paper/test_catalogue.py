@@ -12,12 +12,13 @@ from xml.etree import ElementTree as ET
 import pytest
 from pypdf.generic import StreamObject
 
+from scorekeeper.places import SHEET_TEMPLATES
 from scorekeeper.rules.presets import first_offered, preset
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.build import drawn_up
 from scorekeeper.sheets.paper.catalogue import KINDS, SHEETS, NoSuchSheet, sheet_kind, sheets_for
 from scorekeeper.sheets.paper.document import Filling, SheetDocument
-from scorekeeper.sheets.paper.html import TEMPLATES, Document
+from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import PAPERS, Beside, Printing
 from scorekeeper.sheets.paper.seating_plan import SeatingPlan
@@ -89,10 +90,14 @@ class TestEverySheet:
 
 
 def test_every_sheet_has_a_folder_with_template_style_and_sample() -> None:
-    folders = {folder.name for folder in TEMPLATES.iterdir() if folder.is_dir()} - {"shared", "book"}
+    folders = {folder.name for folder in SHEET_TEMPLATES.iterdir() if folder.is_dir()} - {"shared", "book"}
     assert folders == SHEETS.keys()
     for folder in folders:
-        assert {file.name for file in (TEMPLATES / folder).iterdir()} == {"sheet.html", "sheet.css", "sample.json"}
+        assert {file.name for file in (SHEET_TEMPLATES / folder).iterdir()} == {
+            "sheet.html",
+            "sheet.css",
+            "sample.json",
+        }
 
 
 def test_every_preset_has_a_sheet_of_its_own_or_the_plain_one() -> None:

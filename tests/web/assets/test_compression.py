@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
+from scorekeeper.places import STATIC
 from scorekeeper.web.assets.compression import compressed_once
 from scorekeeper.web.assets.minifying import minified
 from scorekeeper.web.assets.static_files import JOINED
-from scorekeeper.web.foundation.config import STATIC
 from tests.web.table import Phone
 
 UNPACKED = {"gzip": gzip.decompress, "br": import_module("brotli").decompress}

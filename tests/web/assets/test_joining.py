@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 import pytest
 
+from scorekeeper.places import STATIC
 from scorekeeper.web.assets.joined_styles import with_imports
 from scorekeeper.web.assets.joining import Joined
 from scorekeeper.web.assets.js_module import Unjoinable, parse_module
 from scorekeeper.web.assets.static_files import JOINED
-from scorekeeper.web.foundation.config import STATIC
 
 STORE = "export let total = 0;\nexport function grow() { total += 1; }\n"
 TABLE = 'import { total } from "./store.js";\nconst place = 1;\nexport const shown = () => total + place;\n'

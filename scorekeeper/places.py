@@ -1,0 +1,35 @@
+"""Where the files are that are no modules: those the scorekeeper comes with, and those it keeps.
+
+In a checkout `templates/`, `static/` and `instance/` lie beside this package. A wheel carries the first two inside it
+(see `tool.hatch` in `pyproject.toml`), and what is kept lies where each system has a place for it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+PACKAGE = Path(__file__).parent
+# Only a wheel has it here.
+IS_INSTALLED = (PACKAGE / "static").is_dir()
+TOP = PACKAGE if IS_INSTALLED else PACKAGE.parent
+TEMPLATES = TOP / "templates"
+STATIC = TOP / "static"
+FONTS = STATIC / "fonts"
+SHEET_TEMPLATES = TEMPLATES / "sheets"
+# There is none yet: the app speaks English.
+TRANSLATIONS = TOP / "translations"
+HOME_VARIABLE = "SCOREKEEPER_HOME"
+
+
+def home_folder() -> Path:
+    """The folder of what is kept, unless a command names another: what the environment says, else the usual one."""
+    named = os.environ.get(HOME_VARIABLE)
+    return Path(named).absolute() if named else usual_home()
+
+
+def usual_home() -> Path:
+    """`instance/` in a checkout, else the folder that this system has for the data of its user."""
+    return user_data_path("scorekeeper", appauthor=False) if IS_INSTALLED else TOP / "instance"
