@@ -60,7 +60,7 @@ def test_every_screen_has_a_name_of_its_own() -> None:
 def test_the_camera_takes_a_picture_and_finds_nothing_wrong_with_the_page(tmp_path: Path) -> None:
     arguments = ["--only", "counting", "--size", "390x844", "--out", str(tmp_path)]
     # A process of its own: the browser of the other tests lives in this one, and there can be only one.
-    command = [sys.executable, "-m", "tests.pictures", *arguments]
+    command = [sys.executable, "-m", "tools.screenshots", *arguments]
     outcome = subprocess.run(command, cwd=DOCS.parent, capture_output=True, text=True, check=True)
     assert outcome.stdout == f"2 pictures in {tmp_path.name}/\n"
     assert outcome.stderr == ""

@@ -1,4 +1,4 @@
-"""`python -m tests.pictures.icons`: the icons of the installed app, all painted from the one drawing in static/img.
+"""`python -m tools.screenshots.icons`: the icons of the installed app, all painted from the one drawing in static/img.
 
 They are committed, so neither an installation nor a page needs a browser to have them.
 """
