@@ -1,23 +1,24 @@
-"""Many documents bound into one PDF, one after another: what is bound is on the disk and not in memory.
+"""Many documents bound into one PDF by pikepdf, one after another.
 
 WeasyPrint joins documents only while all of them are laid out in memory, some megabytes a page, and its tags take time
 with the square of the pages. Here each document is printed alone, and the fonts that all share are embedded once.
+
+pikepdf keeps every object in memory until the file is written, mostly tags: about 1.4 MB for the sheet of a game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from io import BytesIO
+from typing import BinaryIO
 
-from scorekeeper.sheets.book.object_file import ObjectFile
-from scorekeeper.sheets.book.part import Part
+from pikepdf import Array, Dictionary, Name, NameTree, NumberTree, Object, ObjectStreamMode, OutlineItem, Pdf
 
-# What there is once in the whole file.
-CATALOG, INFO, PAGES, FONTS, STRUCTURE, ROOT = range(1, 7)
-SHARED = {"pages": PAGES, "fonts": FONTS, "root": ROOT}
-# What the catalogue says of the pages of a part alone; the book says it anew.
-OF_A_PART = ("Type", "Pages", "StructTreeRoot", "Outlines", "Names")
+from scorekeeper.sheets.book.part import prepare_part
+
+# What the catalogue of a document says of its own pages; the book says it anew.
+OF_ITS_PAGES = ("/Type", "/Pages", "/StructTreeRoot", "/Outlines", "/Names")
 
 
 @dataclass(frozen=True)
@@ -29,95 +30,81 @@ class Bookmark:
     under: tuple[Bookmark, ...] = ()
 
 
-@dataclass(frozen=True)
-class Bound:
-    """A document that is in the file: the numbers of its pages, of its tags' root, and what its tags are about."""
-
-    pages: tuple[int, ...]
-    root: int
-    tagged: tuple[tuple[int, int], ...]
-
-
 class Binding:
     """A PDF in the making. The last document brings title, language and fonts, and its pages come first."""
 
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = ObjectFile(file, ROOT)
-        self._bound: list[Bound] = []
-        self._tags = 0
+    def __init__(self) -> None:
+        self._book = Pdf.new()
+        self._tags = NumberTree.new(self._book)
+        self._keys = 0
+        # Of each document: the tag that all its others hang on, and its list of fonts.
+        self._roots: list[Object] = []
+        self._font_lists: list[Object] = []
 
-    def add(self, pdf: Any) -> Part:
-        """Put in the pages of a document that WeasyPrint has ready, behind those before."""
-        part = Part(pdf, self._file.take(len(pdf.objects)), SHARED, self._tags)
-        self._write(part.contents())
-        tagged = [self._number_of(each) for each in part.tagged()]
-        self._bound.append(Bound(tuple(part.pages), part.root, tuple(enumerate(tagged, start=self._tags))))
-        self._tags += len(tagged)
-        return part
+    def add(self, pdf: bytes) -> None:
+        """Put in the pages of a document behind those before, without the fonts."""
+        with Pdf.open(BytesIO(pdf)) as source:
+            self._take(source, len(self._book.pages))
 
-    def close(self, pdf: Any, bookmarks: Sequence[Bookmark]) -> None:
-        """Put in the last document, before all others, and finish the file."""
-        last = self.add(pdf)
-        bound = [self._bound[-1], *self._bound[:-1]]
-        pages = [number for each in bound for number in each.pages]
-        fonts, needed = last.fonts()
-        about, beside = last.about(OF_A_PART)
-        self._write({**needed, **beside})
-        tags = sorted(tag for each in bound for tag in each.tagged)
-        outlines = self._outlines(bookmarks, pages)
-        self._file.add_packed(
-            {
-                CATALOG: about[:-2]
-                + b"/Type /Catalog/Pages %s/StructTreeRoot %s" % (_to(PAGES), _to(STRUCTURE))
-                + b"/Outlines %s/Names <</Dests <</Names [%s]>>>>>>" % (_to(outlines), _destinations(pages)),
-                INFO: pdf.info.data,
-                PAGES: b"<</Type /Pages/Count %d/Kids [%s]>>" % (len(pages), _all(pages)),
-                FONTS: fonts,
-                STRUCTURE: b"<</Type /StructTreeRoot/K [%s]/ParentTree <</Nums [%s]>>>>" % (_to(ROOT), _tree(tags)),
-                ROOT: b"<</Type /StructElem/S /Document/P %s/K [%s]>>"
-                % (_to(STRUCTURE), _all(each.root for each in bound)),
-            }
-        )
-        self._file.close(CATALOG, INFO)
+    def close(self, pdf: bytes, bookmarks: Iterable[Bookmark], file: BinaryIO) -> None:
+        """Put in the last document before all others and write the file. The same documents give the same bytes."""
+        book = self._book
+        with Pdf.open(BytesIO(pdf)) as source:
+            fonts = source.make_indirect(Dictionary(dict(_fonts_of(source).items())))
+            self._take(source, 0)
+            self._fill_font_lists(book.copy_foreign(fonts))
+            self._take_catalog(source)
+        self._write_structure()
+        self._write_names()
+        with book.open_outline() as outline:
+            outline.root.extend(map(_outline_item, bookmarks))
+        book.save(file, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7")
 
-    def _write(self, objects: dict[int, tuple[bytes, bool]]) -> None:
-        self._file.add_packed({number: data for number, (data, packed) in objects.items() if packed})
-        for number, (data, packed) in objects.items():
-            if not packed:
-                self._file.add_stream(number, data)
+    def _take(self, source: Pdf, before: int) -> None:
+        """Copy pages and tags of a document; its list of fonts is empty on the way, and the book fills it."""
+        prepare_part(source, len(self._roots), self._keys)
+        fonts = _fonts_of(source)
+        for name in list(fonts.keys()):
+            del fonts[name]
+        for index, page in enumerate(source.pages, start=before):
+            self._book.pages.insert(index, page)
+        self._font_lists.append(self._book.copy_foreign(fonts))
+        structure = self._book.copy_foreign(source.Root.StructTreeRoot)
+        [root] = structure.K
+        self._roots.insert(len(self._roots) if before else 0, root)
+        tagged = dict(NumberTree(structure.ParentTree).items())
+        for key, elements in tagged.items():
+            self._tags[self._keys + key] = elements
+        self._keys += len(tagged)
 
-    def _number_of(self, tagged: bytes) -> int:
-        """The object of something tagged: a list becomes one."""
-        if not tagged.startswith(b"["):
-            return int(tagged.split()[0])
-        number = self._file.take(1) + 1
-        self._file.add_packed({number: tagged})
-        return number
+    def _fill_font_lists(self, fonts: Object) -> None:
+        for each in self._font_lists:
+            for name, font in fonts.items():
+                each[name] = font
 
-    def _outlines(self, bookmarks: Sequence[Bookmark], pages: Sequence[int]) -> int:
-        """The list of bookmarks, those under others folded away; returns its number."""
-        root = self._file.take(1) + 1
-        objects: dict[int, bytes] = {}
-        objects[root] = b"<</Type /Outlines%s>>" % self._entries(bookmarks, root, pages, objects)
-        self._file.add_packed(objects)
-        return root
+    def _take_catalog(self, source: Pdf) -> None:
+        """Let the document speak for the book: its title, its language, and that it is made for screen readers."""
+        kept = {key: value for key, value in source.Root.items() if key not in OF_ITS_PAGES}
+        for key, value in self._book.copy_foreign(source.make_indirect(Dictionary(kept))).items():
+            self._book.Root[key] = value
+        self._book.trailer.Info = self._book.copy_foreign(source.trailer.Info)
 
-    def _entries(
-        self, bookmarks: Sequence[Bookmark], parent: int, pages: Sequence[int], objects: dict[int, bytes], sign: int = 1
-    ) -> bytes:
-        """Put the bookmarks among the objects; returns what their parent says of them."""
-        if not bookmarks:
-            return b""
-        first = self._file.take(len(bookmarks)) + 1
-        last = first + len(bookmarks) - 1
-        for number, mark in enumerate(bookmarks, start=first):
-            before = b"/Prev %s" % _to(number - 1) if number > first else b""
-            after = b"/Next %s" % _to(number + 1) if number < last else b""
-            under = self._entries(mark.under, number, pages, objects, -1)
-            title, page = b"\xfe\xff" + mark.title.encode("utf-16-be"), _to(pages[mark.page - 1])
-            words = (title.hex().encode(), _to(parent), page, before, after, under)
-            objects[number] = b"<</Title <%s>/Parent %s/Dest [%s /Fit]%s%s%s>>" % words
-        return b"/First %s/Last %s/Count %d" % (_to(first), _to(last), sign * len(bookmarks))
+    def _write_structure(self) -> None:
+        """Make one tree of the tags of all documents, each a part of the book."""
+        book = self._book
+        structure = book.make_indirect(Dictionary(Type=Name.StructTreeRoot, ParentTree=self._tags.obj))
+        whole = book.make_indirect(Dictionary(Type=Name.StructElem, S=Name.Document, P=structure, K=Array(self._roots)))
+        for root in self._roots:
+            root.S, root.P = Name.Part, whole
+        structure.K = Array([whole])
+        book.Root.StructTreeRoot = structure
+
+    def _write_names(self) -> None:
+        """Give every page the name by which links lead to it."""
+        names = NameTree.new(self._book)
+        for number, page in enumerate(self._book.pages, start=1):
+            names[anchor_of(number)] = Array([page.obj, Name.Fit])
+        self._book.Root.Names = Dictionary(Dests=names.obj)
 
 
 def anchor_of(page: int) -> str:
@@ -125,19 +112,14 @@ def anchor_of(page: int) -> str:
     return f"page-{page}"
 
 
-def _destinations(pages: Sequence[int]) -> bytes:
-    """Every page by its name, in the order of the names."""
-    named = sorted((anchor_of(index).encode(), number) for index, number in enumerate(pages, start=1))
-    return b" ".join(b"(%s) [%s /Fit]" % (name, _to(number)) for name, number in named)
+def _fonts_of(document: Pdf) -> Object:
+    """All pages and pictures of a document share one list of fonts."""
+    return document.pages[0].Resources.Font
 
 
-def _tree(tags: Iterable[tuple[int, int]]) -> bytes:
-    return b" ".join(b"%d %s" % (key, _to(number)) for key, number in tags)
-
-
-def _all(numbers: Iterable[int]) -> bytes:
-    return b" ".join(map(_to, numbers))
-
-
-def _to(number: int) -> bytes:
-    return b"%d 0 R" % number
+def _outline_item(mark: Bookmark) -> OutlineItem:
+    """An entry with those under it folded away."""
+    item = OutlineItem(mark.title, mark.page - 1)
+    item.is_closed = True
+    item.children.extend(map(_outline_item, mark.under))
+    return item

@@ -15,9 +15,9 @@ def write_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Pro
     Raises PrintingUnavailable, and what `progress` raises.
     """
     try:
-        from scorekeeper.sheets.book.render import print_book  # noqa: PLC0415 - only here WeasyPrint is loaded
+        from scorekeeper.sheets.book.render import print_book  # noqa: PLC0415 - loads WeasyPrint and pikepdf
     except ModuleNotFoundError as error:
-        raise PrintingUnavailable("WeasyPrint") from error
+        raise PrintingUnavailable("pikepdf" if error.name == "pikepdf" else "WeasyPrint") from error
     except OSError as error:
         raise PrintingUnavailable("Pango") from error
     print_book(volume, printing, file, progress)

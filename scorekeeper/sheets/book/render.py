@@ -5,9 +5,8 @@ The front is laid out twice: first to see how many pages it has, and at last wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from io import BytesIO
-from typing import Any, BinaryIO
+from collections.abc import Iterable, Sequence
+from typing import Any, BinaryIO, NamedTuple
 
 from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
@@ -29,72 +28,66 @@ NUMBERS = """
 """
 OF_A_SHEET = "@page { @bottom-center { height: 5mm; margin-top: -9.5mm } }"
 NOT_ON_THE_COVER = "@page :first { @bottom-center { content: none } }"
-# A document that is ready, and its objects.
-Bind = Callable[[Document, Any], object]
 
 
 def print_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Progress) -> None:
-    """Write the book as PDF: the same games give the same bytes. At any time one game is in memory as paper."""
-    press, translate = _Press(file), printing.translate
-    first = press.try_front(_front_html(volume, [0] * len(volume.chapters), printing)) + 1
+    """Write the book as PDF: the same games give the same bytes. At any time one game is laid out in memory."""
+    press, binding, translate = _Press(), Binding(), printing.translate
+    front = press.print_front(_front_html(volume, [0] * len(volume.chapters), printing), [0])
     pages: list[int] = []
-    number = first
+    number = front.pages + 1
     for count, chapter in enumerate(volume.chapters, start=1):
         pages.append(number)
-        html = score_sheet_html(chapter.sheet, printing, chapter.beside)
-        number += press.add(html, number)
+        sheet = press.print_sheet(score_sheet_html(chapter.sheet, printing, chapter.beside), number)
+        binding.add(sheet.pdf)
+        number += sheet.pages
         progress(count)
-    bookmarks = _bookmarks(volume, pages, translate)
-    press.close(_front_html(volume, pages, printing), first, bookmarks, pages)
+    last = press.print_front(_front_html(volume, pages, printing), pages)
+    if last.pages != front.pages:
+        raise RuntimeError(f"the front has {last.pages} pages by now, not {front.pages}")
+    bookmarks = [*last.bookmarks, *_bookmarks(volume, pages, translate)]
+    binding.close(last.pdf, bookmarks, file)
+
+
+class _Printed(NamedTuple):
+    """A document as PDF, how many pages it has, and its own bookmarks."""
+
+    pdf: bytes
+    pages: int
+    bookmarks: list[Bookmark]
 
 
 class _Press:
     """WeasyPrint with the fonts of one book, which all its documents share."""
 
-    def __init__(self, file: BinaryIO) -> None:
-        self._binding = Binding(file)
+    def __init__(self) -> None:
         self._config = FontConfiguration()
         self._fonts: dict[Any, Any] = {}
         self._fetcher = OurFilesOnly()  # type: ignore[no-untyped-call]
 
-    def try_front(self, html: str) -> int:
-        """How many pages the front has, whatever pages it tells of: all of these are 0."""
-        return len(self._print(html, 1, NOT_ON_THE_COVER, lambda *_: None, [0]).pages)
+    def print_front(self, html: str, linked: Iterable[int]) -> _Printed:
+        """The pages before the games, with links to the pages that are `linked`, which are in no document yet."""
+        return self._print(html, 1, NOT_ON_THE_COVER, tuple(linked))
 
-    def add(self, html: str, number: int) -> int:
-        """The sheet of a game; returns how many pages it has."""
-        return len(self._print(html, number, OF_A_SHEET, lambda _, pdf: self._binding.add(pdf)).pages)
+    def print_sheet(self, html: str, number: int) -> _Printed:
+        """The sheet of a game on pages numbered from `number` on."""
+        return self._print(html, number, OF_A_SHEET)
 
-    def close(self, html: str, first: int, bookmarks: Sequence[Bookmark], linked: Iterable[int]) -> None:
-        """The front, which has the pages before page `first`, with links to other pages; ends the file."""
-
-        def bind(front: Document, pdf: Any) -> None:
-            if len(front.pages) != first - 1:
-                raise RuntimeError(f"the front has {len(front.pages)} pages by now, not {first - 1}")
-            marks = [Bookmark(label, page + 1) for label, (page, _, _), _, _ in front.make_bookmark_tree()]
-            self._binding.close(pdf, [*marks, *bookmarks])
-
-        self._print(html, 1, NOT_ON_THE_COVER, bind, linked)
-
-    def _print(self, html: str, number: int, more: str, bind: Bind, linked: Iterable[int] = ()) -> Document:
-        """Print a document on pages numbered from `number` on, and bind it where WeasyPrint would write it.
-
-        Where no font has a letter, it is printed once more with boxes for such letters.
-        """
+    def _print(self, html: str, number: int, more: str, linked: tuple[int, ...] = ()) -> _Printed:
+        """Where no font has a letter, print once more with boxes for such letters."""
         style = CSS(string=NUMBERS % number + more, font_config=self._config, url_fetcher=self._fetcher)
         source = HTML(string=html, base_url=BASE, url_fetcher=self._fetcher, media_type="print")
         document: Document = source.render(font_config=self._config, stylesheets=[style])
         document.fonts = self._fonts
         # WeasyPrint drops a link that leads nowhere in its document: here the book knows where.
-        linked = tuple(linked)
         document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
         with noticed_letters() as missing:
-            finisher = _unless(missing, bind)
-            document.write_pdf(BytesIO(), finisher=finisher, pdf_variant=PDF_VARIANT)
-        if not missing:
-            return document
-        self._forget_missing_letters()
-        return self._print(with_numbers(html, missing), number, more, bind, linked)
+            pdf = document.write_pdf(pdf_variant=PDF_VARIANT)
+        if missing:
+            self._forget_missing_letters()
+            return self._print(with_numbers(html, missing), number, more, linked)
+        marks = [Bookmark(label, page + 1) for label, (page, _, _), _, _ in document.make_bookmark_tree()]
+        return _Printed(pdf, len(document.pages), marks)
 
     def _forget_missing_letters(self) -> None:
         """Nothing that is bound has them, and fonts that know of any are encoded in a way that few readers take in."""
@@ -103,10 +96,6 @@ class _Press:
                 font.widths.pop(glyph, None)
                 font.to_unicode.pop(glyph, None)
             font.missing.clear()
-
-
-def _unless(missing: set[str], bind: Bind) -> Bind:
-    return lambda document, pdf: None if missing else bind(document, pdf)
 
 
 def _front_html(volume: Volume, pages: Sequence[int], printing: Printing) -> str:

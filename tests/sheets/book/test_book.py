@@ -13,6 +13,7 @@ from datetime import date
 from typing import Any
 
 import pytest
+from pikepdf import Pdf
 from pypdf import PdfReader
 from pypdf.generic import IndirectObject
 
@@ -66,6 +67,11 @@ def test_the_same_games_give_the_same_bytes(pdf: bytes) -> None:
     again = io.BytesIO()
     write_book(VOLUME, Printing(), again, lambda _: None)
     assert again.getvalue() == pdf
+
+
+def test_the_file_is_in_order(pdf: bytes) -> None:
+    with Pdf.open(io.BytesIO(pdf)) as opened:
+        assert opened.check_pdf_syntax() == []
 
 
 def test_title_contents_and_standings_come_before_the_games(book: Any) -> None:
