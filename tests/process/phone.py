@@ -65,6 +65,12 @@ class Phone:
             raise RuntimeError(f"the game was not started: {answer.status}")
         return answer.location
 
+    def fill_in(self, path: str, fields: Fields) -> Answer:
+        """Fetch the form at a path and send it back with these fields."""
+        token = ("csrf_token", _hidden(self.get(path).text, "csrf_token"))
+        form = {"Content-Type": "application/x-www-form-urlencoded"}
+        return self.ask("POST", path, urlencode([token, *fields]).encode(), form)
+
     def open_game(self, game: str) -> None:
         """Open the page of a game, which carries the token that acts need."""
         [self._token] = re.findall(r'name="csrf_token" value="([^"]+)"', self.get(game).text)
