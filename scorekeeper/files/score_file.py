@@ -1,4 +1,4 @@
-"""The score of a game as a file of the format `oh-hell-score/1`, key by key as the house's `game-file.md` shows it."""
+"""The score of a game as a file of the format `oh-hell-score/1`, key by key as `docs/game-file.md` shows it."""
 
 from __future__ import annotations
 

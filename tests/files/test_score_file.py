@@ -1,4 +1,4 @@
-"""The score of a game as JSON, key by key as game-file.md shows it."""
+"""The score of a game as JSON, key by key as docs/game-file.md shows it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A game as a file of the format `oh-hell-game/1`: read strictly, every problem at once, and written again.
 
-Source of the format: the house's `game-file.md`. Reading never raises, whatever the file holds.
+Source of the format: `docs/game-file.md`. Reading never raises, whatever the file holds.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Read a rule set from plain data: a preset's TOML file, a game file's `rules` object, or the copy stored with a game.
 
-The keys are those of `game-file.md`, spelled the same everywhere. Every problem is found, not only the first.
+The keys are those of `docs/game-file.md`, spelled the same everywhere. Every problem is found, not only the first.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a game file says, field by field (game-file.md)."""
+"""What a game file says, field by field (docs/game-file.md)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def scoring(made: str, missed: str, over: str | None = None) -> Scoring:
     return Scoring(made, missed, missed if over is None else over)
 
 
-# The tables of rules.md 1.1 to 1.5.
+# The tables of docs/rules.md 1.1 to 1.5.
 SYSTEMS = {
     "desilva": scoring("bid", "-off"),
     "himes": scoring("10 + bid", "-max(bid, tricks)"),
@@ -38,7 +38,7 @@ SYSTEMS = {
     "family": scoring("10 + 5 * tricks", "-5 * off"),
 }
 
-# Part 3 of rules.md; the words of each formula are in cases/variants.json.
+# Part 3 of docs/rules.md; the words of each formula are in cases/variants.json.
 WILD = {
     "tricks-plus-10": scoring("10 + tricks", "tricks"),
     "get-fred": scoring("10 + bid", "-off"),

@@ -1,4 +1,4 @@
-"""How many cards each round has: rules.md 1.1 to 1.5 and 3.2, `cases/schedules.json`."""
+"""How many cards each round has: docs/rules.md 1.1 to 1.5 and 3.2, `cases/schedules.json`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet as a whole: totals, ends, places, problems, settlement. Numbers from rules.md and the rule pages."""
+"""The sheet as a whole: totals, ends, places, problems, settlement. Numbers from docs/rules.md and the rule pages."""
 
 from __future__ import annotations
 
