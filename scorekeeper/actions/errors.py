@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.storage.games.changes import Place
+from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.house_rules import HouseRules
 
 
@@ -34,7 +34,7 @@ class NoPencil(Exception):
 class Clash:
     """A place whose value is not the one the keeper saw: `seen` there, `held` now, `wanted` instead."""
 
-    place: Place
+    place: ChangedPlace
     seen: Any
     held: Any
     wanted: Any

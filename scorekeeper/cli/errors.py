@@ -12,7 +12,7 @@ from scorekeeper.sheets.table.plain_text import printable
 from scorekeeper.wording import describe
 
 
-class Refused(click.ClickException):
+class CommandError(click.ClickException):
     """The game or the rules are wrong; `lines` says why, one problem each."""
 
     exit_code = 1
@@ -27,9 +27,9 @@ class Refused(click.ClickException):
             click.echo(line, file=file, err=True)
 
 
-def refusal(source: str, problems: Sequence[Problem], players: Sequence[str] = ()) -> Refused:
+def command_error(source: str, problems: Sequence[Problem], players: Sequence[str] = ()) -> CommandError:
     """What is wrong with something that comes from `source`, a file's name or what was asked for."""
-    return Refused(f"{source}: {describe(problem, players)}" for problem in problems)
+    return CommandError(f"{source}: {describe(problem, players)}" for problem in problems)
 
 
 def _one_line(text: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.cli.errors import Refused
+from scorekeeper.cli.errors import CommandError
 from scorekeeper.storage.database import open_database
 from scorekeeper.storage.errors import (
     DamagedDatabase,
@@ -20,13 +20,13 @@ from scorekeeper.storage.errors import (
     NoDatabase,
     NotInAFile,
     NotKeepable,
-    Trouble,
+    StorageError,
     UnusableDatabase,
 )
 from scorekeeper.storage.home import Home, make_room, this_home
 from scorekeeper.wording import N_
 
-TROUBLES: dict[type[Trouble], str] = {
+TROUBLES: dict[type[StorageError], str] = {
     NoDatabase: N_("There is no database here yet; “scorekeeper serve” makes one."),
     UnusableDatabase: N_("The database cannot be used: %(detail)s."),
     NotKeepable: N_("The database cannot keep that: %(detail)s."),
@@ -44,7 +44,7 @@ TROUBLES: dict[type[Trouble], str] = {
 def home_database(folder: Path, *, made: bool = False) -> Iterator[None]:
     """The database of a home for reading and writing, made where there is none if `made`. Raises Refused."""
     home = this_home(folder)
-    with told_of(name_of(home)):
+    with reporting_errors(name_of(home)):
         if home.database is not None and not home.database.exists():
             if not made:
                 raise NoDatabase
@@ -54,17 +54,17 @@ def home_database(folder: Path, *, made: bool = False) -> Iterator[None]:
 
 
 @contextmanager
-def told_of(source: str) -> Iterator[None]:
+def reporting_errors(source: str) -> Iterator[None]:
     """Trouble with a file or a database as one line that begins with its name. Raises Refused."""
     try:
         yield
-    except Trouble as trouble:
+    except StorageError as trouble:
         said = TROUBLES[type(trouble)] % {"detail": trouble.detail.strip().rstrip(".")}
-        raise Refused([f"{source}: {said}"]) from trouble
+        raise CommandError([f"{source}: {said}"]) from trouble
     except OSError as error:
         # The system may name another file than the one that was asked for.
         named = shown(error.filename) if isinstance(error.filename, str) else source
-        raise Refused([f"{named}: {error.strerror or error}."]) from error
+        raise CommandError([f"{named}: {error.strerror or error}."]) from error
 
 
 def name_of(home: Home) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.errors import refusal
+from scorekeeper.cli.errors import command_error
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import WrongNumberOfPlayers
 from scorekeeper.rules.presets import is_preset, preset, preset_ids
@@ -28,4 +28,4 @@ def least_and_most(preset_id: str, players: int) -> None:
     rules = preset(preset_id)
     if not rules.least_players <= players <= rules.most_players:
         fault = WrongNumberOfPlayers(players, rules.least_players, rules.most_players)
-        raise refusal(preset_id, [Problem(fault)])
+        raise command_error(preset_id, [Problem(fault)])

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
-from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
@@ -79,7 +79,7 @@ def _next(sheet: ScoreSheet) -> dict[str, Any]:
     """The next thing to note; `legal` and `hooked` only where it is a bid."""
     act = sheet.next
     value = {"round": act.round, "act": str(act.act), "player": _name(sheet.game.players, act.seat)}
-    if act.act is Act.BID:
+    if act.act is Step.BID:
         return value | {"legal": list(act.legal), "hooked": list(act.hooked)}
     return value
 

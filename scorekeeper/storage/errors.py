@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Trouble(Exception):
+class StorageError(Exception):
     """`detail` is what the database or the system itself says of it, empty where nothing is to be added."""
 
     def __init__(self, detail: str = "") -> None:
@@ -11,41 +11,41 @@ class Trouble(Exception):
         self.detail = detail
 
 
-class NoDatabase(Trouble):
+class NoDatabase(StorageError):
     """There is no database yet where it should be."""
 
 
-class UnusableDatabase(Trouble):
+class UnusableDatabase(StorageError):
     """The database cannot be reached, read or written."""
 
 
-class NotKeepable(Trouble):
+class NotKeepable(StorageError):
     """A value that the database cannot hold, such as a text with the character zero in PostgreSQL."""
 
 
-class NotInAFile(Trouble):
+class NotInAFile(StorageError):
     """The database is another one than SQLite, or in no file."""
 
 
-class DamagedDatabase(Trouble):
+class DamagedDatabase(StorageError):
     """A file of SQLite that is not whole, or in which something points nowhere."""
 
 
-class ForeignDatabase(Trouble):
+class ForeignDatabase(StorageError):
     """A whole database, but none of ours."""
 
 
-class NewerDatabase(Trouble):
+class NewerDatabase(StorageError):
     """Made by a newer scorekeeper: nobody here knows what its tables mean."""
 
 
-class DatabaseInUse(Trouble):
+class DatabaseInUse(StorageError):
     """Somebody has the database open, most likely a server."""
 
 
-class NoBackup(Trouble):
+class NoBackup(StorageError):
     """Neither a backup nor a database."""
 
 
-class FileThere(Trouble):
+class FileThere(StorageError):
     """A file of this name is there already."""

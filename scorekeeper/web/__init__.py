@@ -18,7 +18,7 @@ from scorekeeper.web.foundation.errors import handle_errors
 from scorekeeper.web.foundation.language import init_babel
 from scorekeeper.web.foundation.security import init_security
 from scorekeeper.web.foundation.templates import prepare_templates
-from scorekeeper.web.live.conditional_state import answer_watchers
+from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.monitoring.metrics import init_metrics
 
 
@@ -42,5 +42,5 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     prepare_templates(app)
     register_pages(app)
     handle_errors(app)
-    answer_watchers(app)
+    init_conditional_state(app)
     return app

@@ -58,7 +58,7 @@ PLAY: Mapping[type[Fault], str] = {
     play_faults.TrumpMissing: N_("The points depend on trump: name the suit, or no trump."),
     play_faults.RoundAfterEnd: N_("The game was over after round %(rounds)s."),
     play_faults.NoSuchRound: N_("Round %(round)s cannot be noted now."),
-    old_paper_faults.NothingTold: N_("Bid and result are missing."),
+    old_paper_faults.NothingWritten: N_("Bid and result are missing."),
     old_paper_faults.BidNeeded: N_("The bid is needed: by these rules points depend on what others bid."),
     old_paper_faults.ResultImpossible: N_("It cannot be %(result)s here; what can be: %(possible)s."),
     old_paper_faults.FitsWithPenalty: N_(

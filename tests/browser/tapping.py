@@ -175,7 +175,7 @@ def middle_of(thing: Locator) -> tuple[float, float]:
 
 def told(game: Game, number: int) -> dict[str, Any]:
     """What was said in a round, for the page to be told again."""
-    said = game.said(number)
+    said = game.round(number)
     return {
         "number": number,
         "bids": said.bids,

@@ -104,8 +104,8 @@ def test_the_worked_sheet_goes_in_as_it_stands_on_paper(phone: Phone) -> None:
     print(f"De Silva's worked sheet, bids and totals: {typist.summary}")  # noqa: T201
     assert max(typist.keys) <= 4
     kept = keep(phone).rounds
-    assert [list(row.said.bids) for row in kept] == [said["bids"] for said in game["file"]["rounds"]]
-    assert [list(row.said.tricks) for row in kept] == [said["tricks"] for said in game["file"]["rounds"]]
+    assert [list(row.record.bids) for row in kept] == [said["bids"] for said in game["file"]["rounds"]]
+    assert [list(row.record.tricks) for row in kept] == [said["tricks"] for said in game["file"]["rounds"]]
     page.goto("/games/paper")
     expect(page.get_by_role("button", name="Go on with it")).to_be_hidden()
 

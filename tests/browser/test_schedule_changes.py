@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from scorekeeper.actions.game.schedule_changes import let_deal, reschedule
+from scorekeeper.actions.game.schedule_changes import reschedule, set_standing_dealer
 from tests.browser.phones import KEEPER, Phone, new_game
 from tests.browser.waiting import in_a_hurry
 from tests.rules.tables import a_round
@@ -32,7 +32,7 @@ def test_an_open_page_follows_what_others_agree_on_and_loses_nothing_unsent(phon
     phone.page.evaluate(STAYS)
     with phone.served.app.app_context():
         reschedule(phone.key, KEEPER, "other rounds", begun=1, seen=(2,), come=(2, 13))
-        let_deal(phone.key, KEEPER, "eve deals", seen="", name="Eve")
+        set_standing_dealer(phone.key, KEEPER, "eve deals", seen="", name="Eve")
     watcher.says("of", "of 3")
     watcher.says("people", "Bo leads · Eve deals")
     expect(watcher.page.locator(".sheet tbody tr")).to_have_count(3)

@@ -66,7 +66,7 @@ def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Pho
     phone.tap(1)
     phone.all_sent()
     expect(ann.locator(".call strong")).to_have_text("UNDER by 1", timeout=10_000)
-    assert phone.served.sheet(phone.key).rounds[0].said.bids == (1, 0, 1)
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 0, 1)
 
 
 def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
@@ -86,4 +86,4 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     bid(bo, 1)
     asked(bo, "You bid 1")
     expect(ann.locator(".call strong")).to_have_text("OVER by 1", timeout=10_000)
-    assert phone.served.sheet(phone.key).rounds[0].said.bids == (3, 1, 0)
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (3, 1, 0)

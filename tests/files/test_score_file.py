@@ -135,10 +135,10 @@ class TestTheSettlement:
     Each total times four less their sum, 14: Ann 10, Bo 18, Cy -34, Dee 6.
     """
 
-    said: ClassVar = {"bids": [1, 2, 0, 0], "tricks": [1, 2, 1, 0], "trump": "C"}
+    record: ClassVar = {"bids": [1, 2, 0, 0], "tricks": [1, 2, 1, 0], "trump": "C"}
 
     def test_each_settles_with_each_other(self) -> None:
-        settlement = score_of(a_file(self.said, rules="okenuff", players=FOUR, schedule=[4]))["settlement"]
+        settlement = score_of(a_file(self.record, rules="okenuff", players=FOUR, schedule=[4]))["settlement"]
         assert settlement == {
             "pairs": [
                 {"from": "Ann", "to": "Bo", "points": 2},
@@ -157,7 +157,7 @@ class TestTheSettlement:
         }
 
     def test_nobody_settles_before_the_end(self) -> None:
-        assert score_of(a_file(self.said, rules="okenuff", players=FOUR))["settlement"] is None
+        assert score_of(a_file(self.record, rules="okenuff", players=FOUR))["settlement"] is None
 
     def test_nobody_settles_where_the_rules_do_not(self) -> None:
         said = {"bids": [0, 0, 0, 0], "tricks": [4, 0, 0, 0]}

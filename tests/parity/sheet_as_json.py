@@ -43,10 +43,10 @@ def row_as_json(row: ScoredRound, hooked: int) -> dict[str, Any]:
         "cards": row.cards,
         "dealer": hooked if row.dealer is None else row.dealer,
         "first_bidder": row.first_bidder,
-        "out": sorted(row.said.out),
+        "out": sorted(row.record.out),
         # The phone holds 0 for those who are out, which no sum minds.
-        "bids": [0 if seat in row.said.out else each.bid for seat, each in enumerate(seats)],
-        "tricks": [0 if seat in row.said.out else each.tricks for seat, each in enumerate(seats)],
+        "bids": [0 if seat in row.record.out else each.bid for seat, each in enumerate(seats)],
+        "tricks": [0 if seat in row.record.out else each.tricks for seat, each in enumerate(seats)],
         "trump": None if row.trump is None else str(row.trump),
         "declarer": row.declarer,
         "call": None if row.call is None else asdict(row.call) | {"word": str(row.call.word)},

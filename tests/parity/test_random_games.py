@@ -93,7 +93,7 @@ def slips(draw: DrawFn) -> Game:
     """A game in which something was recorded that cannot be: it is shown as far as it can be computed."""
     game = draw(games(most_rounds=4).filter(lambda game: game.rounds))
     number = draw(st.integers(1, len(game.rounds)))
-    record, seat = game.said(number), draw(st.integers(0, len(game.players) - 1))
+    record, seat = game.round(number), draw(st.integers(0, len(game.players) - 1))
     value = draw(st.none() | st.integers(0, 9))
     other = draw(
         st.sampled_from(

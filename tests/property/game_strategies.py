@@ -15,7 +15,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from scorekeeper.rules.game import Game, first_bidder_after
-from scorekeeper.rules.game.attendance import Absence, Attendance, Joined, Takeover
+from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.game.rounds import Penalty, Round, empty_round
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
 from scorekeeper.rules.play.recording import with_bid
@@ -65,10 +65,10 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
 )
 
 
-def house_rules(said: dict[str, Any]) -> RuleSet:
+def house_rules(record: dict[str, Any]) -> RuleSet:
     """The rule set of a game file's `rules` object."""
-    changes = {key: value for key, value in said.items() if key != "base"}
-    return rule_set_from(with_changes(preset_definition(said["base"]), changes))
+    changes = {key: value for key, value in record.items() if key != "base"}
+    return rule_set_from(with_changes(preset_definition(record["base"]), changes))
 
 
 PRESETS = tuple(map(preset, preset_ids()))
@@ -106,7 +106,7 @@ def stopped_games(rules: SearchStrategy[RuleSet] | None = None) -> SearchStrateg
     """A legal game that the table ended early, after some complete round."""
 
     def stopped(game: Game) -> Game:
-        complete = [row.said for row in score_sheet(game).rounds if row.complete]
+        complete = [row.record for row in score_sheet(game).rounds if row.complete]
         return replace(game, rounds=tuple(complete), ended_after=len(complete))
 
     return games(rules).map(stopped).filter(lambda game: game.rounds)
@@ -170,7 +170,7 @@ def attendances(draw: DrawFn, players: int, most_rounds: int = MOST_ROUNDS) -> A
     seat, number = st.integers(0, players - 1), st.integers(1, most_rounds)
     late = draw(st.integers(0, max(players - 3, 0)))
     return Attendance(
-        joined=tuple(Joined(players - 1 - each, draw(number), draw(st.integers(-9, 40))) for each in range(late)),
+        joined=tuple(Latecomer(players - 1 - each, draw(number), draw(st.integers(-9, 40))) for each in range(late)),
         absences=tuple(
             Absence(who, first, None if more is None else first + more)
             for who, first, more in draw(
@@ -187,13 +187,13 @@ def attendances(draw: DrawFn, players: int, most_rounds: int = MOST_ROUNDS) -> A
 def full_rounds(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Round:
     """A legal round with all bids, all tricks, its trump where it is scored by, and perhaps penalties."""
     cards = schedule.cards(number) or 0
-    said = draw(bid_rounds(game, schedule, number))
-    seats = said.seats
+    record = draw(bid_rounds(game, schedule, number))
+    seats = record.seats
     blind = {seat for seat in seats if "blind" in game.rules.scoring.terms and draw(st.booleans())}
     penalised = range(draw(st.sampled_from([0, 0, 0, 1, 2])))
     return replace(
-        said,
-        tricks=draw(trick_counts(said, cards)),
+        record,
+        tricks=draw(trick_counts(record, cards)),
         trump=draw(_trumps(game, schedule, number)),
         blind=frozenset(blind),
         penalties=tuple(draw(penalties(game)) for _ in penalised),
@@ -208,24 +208,24 @@ def bid_rounds(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Rou
     around = clockwise_from(game.bidder(number), players, game.out(number))
     together = game.rules.simultaneous and game.rules.hook.rule is HookRule.NONE
     in_turn = together or draw(st.integers(0, 3)) > 0
-    said = empty_round(players, game.out(number))
+    record = empty_round(players, game.out(number))
     for seat in around if in_turn else draw(st.permutations(around)):
-        hooked = hooked_for(game, schedule, number, said, seat)
+        hooked = hooked_for(game, schedule, number, record, seat)
         legal = [bid for bid in range(cards + 1) if bid not in hooked]
-        said = with_bid(said, seat, draw(st.sampled_from(legal)), around[0])
-    return said
+        record = with_bid(record, seat, draw(st.sampled_from(legal)), around[0])
+    return record
 
 
 @st.composite
-def trick_counts(draw: DrawFn, said: Round, cards: int) -> tuple[int | None, ...]:
+def trick_counts(draw: DrawFn, record: Round, cards: int) -> tuple[int | None, ...]:
     """Tricks that add up to the cards; about half of the players make their bids where that is possible."""
-    counts: list[int | None] = [None] * len(said.bids)
+    counts: list[int | None] = [None] * len(record.bids)
     left = cards
-    first = draw(st.integers(0, len(said.bids) - 1))
-    *others, last = clockwise_from(first, len(said.bids), said.out)
+    first = draw(st.integers(0, len(record.bids) - 1))
+    *others, last = clockwise_from(first, len(record.bids), record.out)
     for seat in others:
         wish = draw(st.integers(0, 2 * left + 1))
-        counts[seat] = count = wish if wish <= left else min(said.bids[seat] or 0, left)
+        counts[seat] = count = wish if wish <= left else min(record.bids[seat] or 0, left)
         left -= count
     counts[last] = left
     return tuple(counts)
@@ -247,19 +247,19 @@ def penalties(game: Game) -> SearchStrategy[Penalty]:
 @st.composite
 def broken_off(draw: DrawFn, game: Game, number: int) -> Round:
     """Round `number` of the game as it was at some moment before its last act."""
-    said, bidder = game.said(number), game.bidder(number)
-    players, around = len(said.seats), clockwise_from(bidder, len(said.bids), said.out)
-    spoke = [*(said.spoken or around)]
+    record, bidder = game.round(number), game.bidder(number)
+    players, around = len(record.seats), clockwise_from(bidder, len(record.bids), record.out)
+    spoke = [*(record.spoken or around)]
     # Half of these games wait for the last bid, where the hook has most to say.
     moment = draw(st.just(players - 1) | st.integers(0, 2 * players - 1))
-    noted = replace(said, trump=None, tricks=(None,) * len(said.bids))
+    noted = replace(record, trump=None, tricks=(None,) * len(record.bids))
     for seat in reversed(spoke[moment:]):
         noted = with_bid(noted, seat, None, bidder)
     if moment <= players:
         return noted
     counted = around[: moment - players]
-    tricks = tuple(count if seat in counted else None for seat, count in enumerate(said.tricks))
-    return replace(noted, tricks=tricks, trump=said.trump)
+    tricks = tuple(count if seat in counted else None for seat, count in enumerate(record.tricks))
+    return replace(noted, tricks=tricks, trump=record.trump)
 
 
 def _trumps(game: Game, schedule: Schedule, number: int) -> SearchStrategy[Trump | None]:
@@ -273,5 +273,7 @@ def _trumps(game: Game, schedule: Schedule, number: int) -> SearchStrategy[Trump
 
 def _dated(game: Game, start: date) -> Game:
     """The game with days of play: another day after every fourth round."""
-    rounds = (replace(said, played_on=start + timedelta(days=number // 4)) for number, said in enumerate(game.rounds))
+    rounds = (
+        replace(record, played_on=start + timedelta(days=number // 4)) for number, record in enumerate(game.rounds)
+    )
     return replace(game, rounds=tuple(rounds))

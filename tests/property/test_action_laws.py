@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from scorekeeper.actions.errors import NothingToUndo
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
-from scorekeeper.actions.game.round_notes import MarginWrite
-from scorekeeper.actions.game.rounds import CellWrite, TrumpWrite, Write, note
-from scorekeeper.actions.game.schedule_changes import begun_game, let_deal, reschedule
-from scorekeeper.actions.game.undo import redo, trail_of, undo
+from scorekeeper.actions.game.round_notes import NoteWrite
+from scorekeeper.actions.game.rounds import CellWrite, TrumpWrite, Write, record
+from scorekeeper.actions.game.schedule_changes import begun_game, reschedule, set_standing_dealer
+from scorekeeper.actions.game.undo import redo, undo, undoable_history
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.game.schedule_changes import rounds_to_come
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.next_step import Step
 from scorekeeper.storage.games.stored import StoredGame
 from tests.rules.tables import a_game
 from tests.storage.kept import MONDAY, PHONE, a_database
@@ -66,7 +66,7 @@ def test_everything_undone_is_the_empty_game(app: Flask, data: st.DataObject) ->
     empty = game_at(key)
     for act in acts(data, key):
         act(key)
-    for _ in trail_of(key):
+    for _ in undoable_history(key):
         undo(key, PHONE)
     assert same(game_at(key), empty)
     with pytest.raises(NothingToUndo):
@@ -106,7 +106,7 @@ def test_correct_and_correct_back_is_identity(app: Flask, data: st.DataObject) -
         act(key)
     before = game_at(key)
     # A value taken away and said again is said last, so only a change from one value to another is a correction.
-    cells = [(place, value) for place, value in said(before) if isinstance(value, int)]
+    cells = [(place, value) for place, value in recorded_values(before) if isinstance(value, int)]
     if not cells:
         return
     (number, cell, seat), was = data.draw(st.sampled_from(cells))
@@ -114,7 +114,7 @@ def test_correct_and_correct_back_is_identity(app: Flask, data: st.DataObject) -
     write = CellWrite(number, seat, "bid" if cell == "bid" else "tricks", was, now)
     if refused(key, write):
         return
-    note(key, PHONE, f"back {next(numbers)}", [replace(write, was=now, now=was)], MONDAY)
+    record(key, PHONE, f"back {next(numbers)}", [replace(write, was=now, now=was)], MONDAY)
     assert same(game_at(key), before)
 
 
@@ -126,11 +126,11 @@ def test_what_was_noted_is_what_is_found(app: Flask, data: st.DataObject) -> Non
     book: dict[tuple[int, str, int], object] = {}
     for _ in range(data.draw(st.integers(0, 16))):
         writes = next_writes(data, game_at(key))
-        note(key, PHONE, f"act {next(numbers)}", writes, MONDAY)
+        record(key, PHONE, f"act {next(numbers)}", writes, MONDAY)
         for write in writes:
             place = (write.cell, write.seat) if isinstance(write, CellWrite) else ("trump", 0)
             book[write.round, *place] = write.now
-    assert {place: value for place, value in said(game_at(key)) if value is not None} == book
+    assert {place: value for place, value in recorded_values(game_at(key)) if value is not None} == book
 
 
 def a_new_game(data: st.DataObject) -> str:
@@ -161,10 +161,10 @@ def an_act(data: st.DataObject, stored: StoredGame, own: str) -> Doing:
     if kind == "deal":
         held = stored.table.standing_dealer
         name = data.draw(st.sampled_from([name for name in ("", "Eve", "Mallory") if name != held]))
-        return lambda key: let_deal(key, PHONE, own, seen=held, name=name)
+        return lambda key: set_standing_dealer(key, PHONE, own, seen=held, name=name)
     if kind == "remember" and stored.game.rounds:
-        was = stored.game.said(1).note
-        return lambda key: note(key, PHONE, own, [MarginWrite(1, "note", was, f"note {own}")], MONDAY)
+        was = stored.game.round(1).note
+        return lambda key: record(key, PHONE, own, [NoteWrite(1, "note", was, f"note {own}")], MONDAY)
     if kind == "take back" and stored.penalties:
         gone = data.draw(st.sampled_from(stored.penalties)).id
         return lambda key: remove_penalty(key, PHONE, gone, own)
@@ -178,20 +178,20 @@ def an_act(data: st.DataObject, stored: StoredGame, own: str) -> Doing:
             key, PHONE, own, round=number, seat=0, today=MONDAY, points=-10, reason="x", before_score=before
         )
     writes = next_writes(data, stored)
-    return lambda key: note(key, PHONE, own, writes, MONDAY)
+    return lambda key: record(key, PHONE, own, writes, MONDAY)
 
 
 def next_writes(data: st.DataObject, stored: StoredGame) -> list[Write]:
     """What is to be said next, as one tap; nothing where the game is over."""
     shown = stored.sheet.next
-    if shown.round is None or shown.act is Act.NONE:
+    if shown.round is None or shown.act is Step.NONE:
         return []
-    if shown.act is Act.TRUMP:
+    if shown.act is Step.TRUMP:
         return [TrumpWrite(shown.round, None, data.draw(st.sampled_from(Trump)))]
     assert shown.seat is not None
-    if shown.act is Act.BID:
+    if shown.act is Step.BID:
         return [CellWrite(shown.round, shown.seat, "bid", None, data.draw(st.sampled_from(shown.legal)))]
-    row = stored.game.said(shown.round)
+    row = stored.game.round(shown.round)
     left = (stored.game.schedule.cards(shown.round) or 0) - sum(tricks or 0 for tricks in row.tricks)
     alone = sum(tricks is None for tricks in row.tricks) == 1
     taken = left if alone else data.draw(st.integers(0, left))
@@ -203,7 +203,7 @@ def wild_write(data: st.DataObject, stored: StoredGame) -> CellWrite:
     number = data.draw(st.integers(1, len(stored.game.rounds) + 1))
     seat = data.draw(st.integers(0, len(stored.table.players) - 1))
     cell = data.draw(st.sampled_from(["bid", "tricks"]))
-    row = stored.game.said(number)
+    row = stored.game.round(number)
     was = (row.bids if cell == "bid" else row.tricks)[seat]
     now = data.draw(st.one_of(st.none(), st.integers(-1, 4)).filter(lambda value: value != was))
     return CellWrite(number, seat, "bid" if cell == "bid" else "tricks", was, now)
@@ -212,13 +212,13 @@ def wild_write(data: st.DataObject, stored: StoredGame) -> CellWrite:
 def refused(key: str, write: CellWrite) -> tuple[Problem, ...]:
     """Why the rules refuse a write, nothing where they accept it."""
     try:
-        note(key, PHONE, f"wild {next(numbers)}", [write], MONDAY)
+        record(key, PHONE, f"wild {next(numbers)}", [write], MONDAY)
     except IllegalAct as illegal:
         return illegal.problems
     return ()
 
 
-def said(stored: StoredGame) -> Iterator[tuple[tuple[int, str, int], object]]:
+def recorded_values(stored: StoredGame) -> Iterator[tuple[tuple[int, str, int], object]]:
     for number, row in enumerate(stored.game.rounds, start=1):
         yield (number, "trump", 0), row.trump
         for seat in range(len(row.bids)):

@@ -81,9 +81,9 @@ def test_a_legal_game_in_which_people_come_and_go_has_no_problems(game: Game) ->
 def test_who_is_out_says_and_scores_nothing_and_keeps_the_total(game: Game) -> None:
     before = [game.attendance.start(seat) for seat in range(len(game.players))]
     for row in score_sheet(game).rounds:
-        assert row.dealer not in row.said.out
-        assert row.first_bidder not in row.said.out
-        for seat in row.said.out:
+        assert row.dealer not in row.record.out
+        assert row.first_bidder not in row.record.out
+        for seat in row.record.out:
             player = row.seats[seat]
             assert (player.bid, player.tricks, player.made, player.points) == (None, None, None, None)
             if row.complete and not player.penalties and not player.reset:

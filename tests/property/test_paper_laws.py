@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.faults.paper_row import BidNeeded, SeveralResults
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.paper.game_reconstruction import OldPaper, recover_game
+from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
 from scorekeeper.rules.paper.outcomes import OF_OTHER_BIDS
-from scorekeeper.rules.paper.row import ToldRound, ToldSeat
+from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.rule_set.bidding import Hook, HookRule
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
@@ -21,33 +21,33 @@ from tests.property.game_strategies import games
 def as_on_paper(game: Game) -> ScoreSheet:
     """The game as a sheet can tell it: no penalties by hand, nobody blind or out of turn, and so without a hook."""
     rules = replace(game.rules, hook=Hook(HookRule.NONE))
-    rounds = tuple(replace(said, spoken=None, blind=frozenset(), penalties=(), note="") for said in game.rounds)
+    rounds = tuple(replace(record, spoken=None, blind=frozenset(), penalties=(), note="") for record in game.rounds)
     game = replace(game, rules=rules, rounds=rounds)
-    complete = tuple(row.said for row in score_sheet(game).rounds if row.complete)
+    complete = tuple(row.record for row in score_sheet(game).rounds if row.complete)
     return score_sheet(replace(game, rounds=complete))
 
 
-def told(row: ScoredRound, *cells: str) -> ToldRound:
-    def seat(each: PlayerRound) -> ToldSeat:
-        return ToldSeat(**{name: getattr(each, name) for name in cells})
+def told(row: ScoredRound, *cells: str) -> WrittenRow:
+    def seat(each: PlayerRound) -> WrittenSeat:
+        return WrittenSeat(**{name: getattr(each, name) for name in cells})
 
-    return ToldRound(tuple(map(seat, row.seats)), row.said.trump)
+    return WrittenRow(tuple(map(seat, row.seats)), row.record.trump)
 
 
-def recovered(sheet: ScoreSheet, *cells: str, fill_bids: bool = False) -> OldPaper:
+def recovered(sheet: ScoreSheet, *cells: str, fill_bids: bool = False) -> PaperGame:
     table = replace(sheet.game, rounds=())
-    return recover_game(table, [told(row, *cells) for row in sheet.rounds], fill_bids=fill_bids)
+    return reconstruct_game(table, [told(row, *cells) for row in sheet.rounds], fill_bids=fill_bids)
 
 
-def agrees(paper: OldPaper, sheet: ScoreSheet) -> None:
+def agrees(paper: PaperGame, sheet: ScoreSheet) -> None:
     """The same totals everywhere, the same bids and tricks wherever they are not said to be filled in."""
     again = score_sheet(replace(paper.game, ended_after=None))
     assert again.problems == ()
     for row, before, now in zip(paper.rows, sheet.rounds, again.rounds, strict=True):
         for seat, (was, found) in enumerate(zip(before.seats, now.seats, strict=True)):
             assert found.total == was.total
-            assert found.bid == was.bid or seat in row.recovered.untold_bids
-            assert found.tricks == was.tricks or seat in row.recovered.untold_tricks
+            assert found.bid == was.bid or seat in row.recovered.unknown_bids
+            assert found.tricks == was.tricks or seat in row.recovered.unknown_tricks
 
 
 @given(games(), st.sampled_from(["points", "total"]))
@@ -55,7 +55,7 @@ def agrees(paper: OldPaper, sheet: ScoreSheet) -> None:
 def test_what_was_played_is_known_again_or_said_to_be_unknown(game: Game, column: str) -> None:
     sheet = as_on_paper(game)
     by_tricks = recovered(sheet, "bid", "tricks", "total")
-    assert by_tricks.game.rounds == tuple(replace(row.said, played_on=None) for row in sheet.rounds)
+    assert by_tricks.game.rounds == tuple(replace(row.record, played_on=None) for row in sheet.rounds)
     by_points = recovered(sheet, "bid", column)
     by_totals = recovered(sheet, "total", fill_bids=True)
     for paper in (by_points, by_totals):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.insights.call_history import call_records
-from scorekeeper.rules.insights.progress import complete_rounds, course, decision
+from scorekeeper.rules.insights.progress import complete_rounds, decisive_round, progress
 from scorekeeper.rules.insights.streaks import player_records
 from scorekeeper.rules.score.fewest_payments import fewest_payments
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -58,9 +58,9 @@ def fewest_by_trying(nets: Sequence[Points]) -> int:
 @given(games() | stopped_games())
 def test_the_course_ends_at_the_totals_of_the_sheet(game: Game) -> None:
     sheet = score_sheet(game)
-    totals = course(sheet)
+    totals = progress(sheet)
     assert not totals or totals[-1] == sheet.totals
-    found = decision(sheet)
+    found = decisive_round(sheet)
     assert (found is None) is (not totals)
     if found is not None and sheet.finished:
         assert found.leaders == sheet.winners

@@ -15,7 +15,7 @@ from scorekeeper.rules.play.recording import spoken_so_far, with_bid, with_trick
 from scorekeeper.rules.rule_set.bidding import clockwise_from, speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_game
-from scorekeeper.rules.score.next_step import Act, hooked_for
+from scorekeeper.rules.score.next_step import Step, hooked_for
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.property.game_strategies import games, rule_sets, stopped_games
 
@@ -40,20 +40,20 @@ def test_a_legal_game_has_no_problems(game: Game) -> None:
 @given(PLAYED)
 def test_the_hook_always_leaves_a_bid(game: Game) -> None:
     schedule = game.schedule
-    for number, said in enumerate(game.rounds, start=1):
+    for number, record in enumerate(game.rounds, start=1):
         cards = schedule.cards(number) or 0
         heard = empty_round(len(game.players))
-        for seat in speaking_order(said.bids, game.bidder(number), said.spoken):
+        for seat in speaking_order(record.bids, game.bidder(number), record.spoken):
             hooked = hooked_for(game, schedule, number, heard, seat)
             assert set(hooked) < set(range(cards + 1))
-            heard = with_bid(heard, seat, said.bids[seat], game.bidder(number))
+            heard = with_bid(heard, seat, record.bids[seat], game.bidder(number))
 
 
 @given(games())
 def test_every_bid_is_either_legal_or_hooked(game: Game) -> None:
     sheet = score_sheet(game)
     act = sheet.next
-    if act.act is Act.BID:
+    if act.act is Step.BID:
         assert act.round is not None
         assert sorted(act.legal + act.hooked) == list(range((sheet.schedule.cards(act.round) or 0) + 1))
         assert act.legal
@@ -64,12 +64,12 @@ def test_every_bid_is_either_legal_or_hooked(game: Game) -> None:
 @given(games(), st.data())
 def test_whatever_is_legal_can_be_said_and_whatever_is_hooked_is_refused(game: Game, data: DataObject) -> None:
     act = score_sheet(game).next
-    assume(act.act is Act.BID and act.round is not None and act.seat is not None)
+    assume(act.act is Step.BID and act.round is not None and act.seat is not None)
     number, seat = act.round or 0, act.seat or 0
     for bids, hooked in ((act.legal, False), (act.hooked, True)):
         if bids:
-            said = with_bid(game.said(number), seat, data.draw(st.sampled_from(bids)), game.bidder(number))
-            problems = score_sheet(game.with_round(number, said)).problems
+            record = with_bid(game.round(number), seat, data.draw(st.sampled_from(bids)), game.bidder(number))
+            problems = score_sheet(game.with_round(number, record)).problems
             assert [isinstance(problem.fault, HookedBid) for problem in problems] == [True] * hooked
 
 
@@ -84,12 +84,12 @@ def test_the_tricks_of_a_complete_round_add_up_to_its_cards(game: Game) -> None:
 @given(PLAYED, st.data())
 def test_one_trick_more_or_less_is_found_and_takes_the_points_back(game: Game, data: DataObject) -> None:
     number = data.draw(st.integers(1, len(game.rounds)))
-    said = game.said(number)
-    assume(said.all_counted)
+    record = game.round(number)
+    assume(record.all_counted)
     seat = data.draw(st.integers(0, len(game.players) - 1))
-    count = (said.tricks[seat] or 0) + data.draw(st.sampled_from([-1, 1]))
+    count = (record.tricks[seat] or 0) + data.draw(st.sampled_from([-1, 1]))
     assume(count >= 0)
-    sheet = score_sheet(game.with_round(number, with_tricks(said, seat, count)))
+    sheet = score_sheet(game.with_round(number, with_tricks(record, seat, count)))
     assert any(isinstance(problem.fault, TricksDoNotAddUp) for problem in sheet.problems)
     assert not sheet.rounds[number - 1].complete
 
@@ -97,9 +97,9 @@ def test_one_trick_more_or_less_is_found_and_takes_the_points_back(game: Game, d
 @given(PLAYED, st.data())
 def test_any_one_count_follows_from_the_others(game: Game, data: DataObject) -> None:
     number = data.draw(st.integers(1, len(game.rounds)))
-    said, seat = game.said(number), data.draw(st.integers(0, len(game.players) - 1))
-    assume(said.all_counted)
-    assert with_last_count(with_tricks(said, seat, None), game.schedule.cards(number) or 0) == said
+    record, seat = game.round(number), data.draw(st.integers(0, len(game.players) - 1))
+    assume(record.all_counted)
+    assert with_last_count(with_tricks(record, seat, None), game.schedule.cards(number) or 0) == record
 
 
 # --- totals ---------------------------------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ def test_a_game_is_finished_at_its_last_round_and_never_before(game: Game) -> No
     beyond = game.rules.target is not None and any(total > game.rules.target for total in sheet.totals)
     scored = sum(row.complete for row in sheet.rounds)
     assert sheet.finished == (beyond or scored == sheet.schedule.length)
-    assert (sheet.next.act is Act.NONE) == sheet.finished
+    assert (sheet.next.act is Step.NONE) == sheet.finished
 
 
 @given(stopped_games())
@@ -208,14 +208,14 @@ def _seated_elsewhere(game: Game, by: int) -> Game:
     def seat(old: int) -> int:
         return (old + by) % players
 
-    def moved(said: Round) -> Round:
+    def moved(record: Round) -> Round:
         return replace(
-            said,
-            bids=_turned(said.bids, by),
-            tricks=_turned(said.tricks, by),
-            spoken=None if said.spoken is None else tuple(map(seat, said.spoken)),
-            blind=frozenset(map(seat, said.blind)),
-            penalties=tuple(replace(penalty, seat=seat(penalty.seat)) for penalty in said.penalties),
+            record,
+            bids=_turned(record.bids, by),
+            tricks=_turned(record.tricks, by),
+            spoken=None if record.spoken is None else tuple(map(seat, record.spoken)),
+            blind=frozenset(map(seat, record.blind)),
+            penalties=tuple(replace(penalty, seat=seat(penalty.seat)) for penalty in record.penalties),
         )
 
     return replace(
@@ -233,32 +233,32 @@ def _seated_elsewhere(game: Game, by: int) -> Game:
 @given(PLAYED, st.data())
 def test_what_is_corrected_and_corrected_back_is_as_it_was(game: Game, data: DataObject) -> None:
     number = data.draw(st.integers(1, len(game.rounds)))
-    said, seat = game.said(number), data.draw(st.integers(0, len(game.players) - 1))
+    record, seat = game.round(number), data.draw(st.integers(0, len(game.players) - 1))
     slip, bidder = data.draw(st.integers(0, 13)), game.bidder(number)
     trump = data.draw(st.none() | st.sampled_from(Trump))
-    if said.bids[seat] is not None:
-        assert with_bid(with_bid(said, seat, slip, bidder), seat, said.bids[seat], bidder) == said
-    assert with_tricks(with_tricks(said, seat, slip), seat, said.tricks[seat]) == said
-    assert with_trump(with_trump(said, trump), said.trump) == said
+    if record.bids[seat] is not None:
+        assert with_bid(with_bid(record, seat, slip, bidder), seat, record.bids[seat], bidder) == record
+    assert with_tricks(with_tricks(record, seat, slip), seat, record.tricks[seat]) == record
+    assert with_trump(with_trump(record, trump), record.trump) == record
 
 
 @given(PLAYED, st.data())
 def test_the_last_bid_taken_back_and_said_again_is_as_it_was(game: Game, data: DataObject) -> None:
     number = data.draw(st.integers(1, len(game.rounds)))
-    said, bidder = game.said(number), game.bidder(number)
-    spoke = spoken_so_far(said, bidder)
+    record, bidder = game.round(number), game.bidder(number)
+    spoke = spoken_so_far(record, bidder)
     assume(spoke)
-    without = with_bid(said, spoke[-1], None, bidder)
+    without = with_bid(record, spoke[-1], None, bidder)
     assert spoken_so_far(without, bidder) == spoke[:-1]
-    assert with_bid(without, spoke[-1], said.bids[spoke[-1]], bidder) == said
+    assert with_bid(without, spoke[-1], record.bids[spoke[-1]], bidder) == record
 
 
 @given(PLAYED)
 def test_a_round_bid_in_turn_keeps_no_order_and_any_other_does(game: Game) -> None:
-    for number, said in enumerate(game.rounds, start=1):
-        spoke = spoken_so_far(said, game.bidder(number))
+    for number, record in enumerate(game.rounds, start=1):
+        spoke = spoken_so_far(record, game.bidder(number))
         around = clockwise_from(game.bidder(number), len(game.players))
-        assert (said.spoken is None) == (list(spoke) == [seat for seat in around if seat in spoke])
+        assert (record.spoken is None) == (list(spoke) == [seat for seat in around if seat in spoke])
 
 
 # --- the form the phone gets ----------------------------------------------------------------------------------------

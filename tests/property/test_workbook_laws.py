@@ -46,12 +46,12 @@ def test_a_whole_game_is_computed_alike_also_when_tricks_are_changed(game: objec
     if not complete or sheet.game.rules.target is not None:
         return
     row = data.draw(st.sampled_from(complete))
-    counts = data.draw(trick_counts(row.said, row.cards))
-    for seat in row.said.seats:
+    counts = data.draw(trick_counts(row.record, row.cards))
+    for seat in row.record.seats:
         book.change(
             SCORES, places_of(sheet).cell(row.number, places_of(sheet).columns.seats[seat].tricks), counts[seat]
         )
-    changed = score_sheet(sheet.game.with_round(row.number, replace(row.said, tricks=counts)))
+    changed = score_sheet(sheet.game.with_round(row.number, replace(row.record, tricks=counts)))
     assert [[plain(total) for total in changed.totals]] == computed_totals(book, sheet)[
         len(complete) - 1 : len(complete)
     ]

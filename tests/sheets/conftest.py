@@ -13,10 +13,10 @@ class Complaints(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.said: list[str] = []
+        self.record: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.said.append(record.getMessage())
+        self.record.append(record.getMessage())
 
 
 @pytest.fixture
@@ -33,4 +33,4 @@ def complaints() -> Iterator[Complaints]:
 def no_complaints(complaints: Complaints) -> Iterator[None]:
     """Every test of this folder fails on a complaint it did not clear."""
     yield
-    assert complaints.said == []
+    assert complaints.record == []

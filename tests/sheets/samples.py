@@ -18,7 +18,7 @@ from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Act, next_act
+from scorekeeper.rules.score.next_step import Step, next_step
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 
 FRIDAY, SATURDAY = date(2026, 11, 20), date(2026, 11, 21)
@@ -34,8 +34,8 @@ def friday_night() -> Game:
     bids = "1001 2010 1102 2111 1212 2120 3111 2313 3223 3413"
     tricks = "1000 2000 1101 2011 1211 2121 3211 1313 3222 3223"
     rounds = tuple(
-        Round(tuple(map(int, said)), tuple(map(int, taken)), played_on=FRIDAY if number <= 6 else SATURDAY)
-        for number, (said, taken) in enumerate(zip(bids.split(), tricks.split(), strict=True), start=1)
+        Round(tuple(map(int, record)), tuple(map(int, taken)), played_on=FRIDAY if number <= 6 else SATURDAY)
+        for number, (record, taken) in enumerate(zip(bids.split(), tricks.split(), strict=True), start=1)
     )
     return Game(preset("desilva"), NAMES[:4], 3, 0, rounds, title="Friday night")
 
@@ -62,12 +62,12 @@ def played(
     for number in range(1, rounds + 1):
         if score_sheet(game).finished:
             break
-        said = _played_round(game, number, luck)
+        record = _played_round(game, number, luck)
         if penalties is not None and number in penalties:
-            said = replace(said, penalties=(penalties[number],))
+            record = replace(record, penalties=(penalties[number],))
         if days:
-            said = replace(said, played_on=days[(number - 1) * len(days) // rounds])
-        game = game.with_round(number, said)
+            record = replace(record, played_on=days[(number - 1) * len(days) // rounds])
+        game = game.with_round(number, record)
     return score_sheet(game)
 
 
@@ -75,19 +75,19 @@ def _played_round(game: Game, number: int, luck: Random) -> Round:
     """Everybody bids near a fair share; the tricks follow the bids as far as they add up."""
     schedule, players = game.schedule, len(game.players)
     cards = schedule.cards(number) or 0
-    said = empty_round(players)
-    act = next_act(game.with_round(number, said), schedule, number)
-    while act.act is Act.BID:
-        seat = act.seat if act.seat is not None else said.bids.index(None)
+    record = empty_round(players)
+    act = next_step(game.with_round(number, record), schedule, number)
+    while act.act is Step.BID:
+        seat = act.seat if act.seat is not None else record.bids.index(None)
         wanted = luck.choice((0, cards // players, cards // players, cards // players + 1))
-        said = with_bid(said, seat, min(act.legal, key=lambda bid: abs(bid - wanted)), game.bidder(number))
-        act = next_act(game.with_round(number, said), schedule, number)
-    tricks = [bid or 0 for bid in said.bids]
+        record = with_bid(record, seat, min(act.legal, key=lambda bid: abs(bid - wanted)), game.bidder(number))
+        act = next_step(game.with_round(number, record), schedule, number)
+    tricks = [bid or 0 for bid in record.bids]
     while sum(tricks) != cards:
         seat = luck.randrange(players)
         tricks[seat] = max(0, tricks[seat] + (1 if sum(tricks) < cards else -1))
-    said = replace(said, tricks=tuple(tricks))
-    return replace(said, trump=luck.choice(SUITS)) if game.rules.scoring.needs_trump else said
+    record = replace(record, tricks=tuple(tricks))
+    return replace(record, trump=luck.choice(SUITS)) if game.rules.scoring.needs_trump else record
 
 
 def sample_of(sheet: str) -> Game:

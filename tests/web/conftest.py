@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from scorekeeper.sheets.paper import weasy as press
+from scorekeeper.sheets.paper import weasy
 from tests.web.table import Phone
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def printed_once() -> Iterator[None]:
     """A document is printed once, however many ask for it: it takes a second and gives the same bytes each time."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(press, "printed", cache(press.printed))
+        patch.setattr(weasy, "render_pdf", cache(weasy.render_pdf))
         yield
 
 

@@ -16,7 +16,7 @@ from flask import Flask
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.places import PACKAGE
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.storage.database import db
 from scorekeeper.web.foundation.config import kept_secret
@@ -72,7 +72,7 @@ def test_2_after_bids_of_zero_the_dealer_bids_what_he_likes(app: Flask, phone: P
     key = phone.start(schedule="listed", listed="5")
     bid(phone, key, 1, 0, 0, 0, dealers_bid)
     with app.app_context():
-        assert game_at(key).table.said(1).bids == (0, 0, 0, dealers_bid)
+        assert game_at(key).table.round(1).bids == (0, 0, 0, dealers_bid)
 
 
 # --- 3: no hook on one- and two-card rounds by default, without saying so ---------------------------------------------
@@ -102,7 +102,7 @@ def test_4_with_the_whole_pack_dealt_nobody_is_asked_for_a_turned_trump(phone: P
     whole = rules.pack.at(4) // 4
     sheet = score_sheet(a_game(rules, 4, a_round([0, 0, 0, 3]), agreed=[whole]))
     # Okenuff turns no card: the highest bidder names the suit, whatever is dealt.
-    assert sheet.next.act is (Act.TRUMP if rules.trump.mode == "named" else Act.TRICKS)
+    assert sheet.next.act is (Step.TRUMP if rules.trump.mode == "named" else Step.TRICKS)
 
 
 def test_4_the_page_shows_such_a_round_as_no_trump(phone: Phone) -> None:
@@ -137,7 +137,7 @@ def test_5_a_game_without_somebody_leaves_the_last_game_as_it_was(app: Flask, ph
     assert totals(app, key, 2) == [3, 0, -1, -1]
     with app.app_context():
         assert game_at(key).table.players == NAMES
-        assert game_at(key).table.said(1).tricks == (1, 0, 0, 0)
+        assert game_at(key).table.round(1).tricks == (1, 0, 0, 0)
 
 
 def test_5_in_another_seat_the_same_people_have_other_scores(app: Flask, phone: Phone) -> None:

@@ -19,7 +19,7 @@ from pypdf import PdfReader
 from scorekeeper.actions.books.books import volume_for
 from scorekeeper.sheets.book.volume import Volume
 from scorekeeper.sheets.paper.pdf import score_sheet_html
-from scorekeeper.sheets.paper.weasy import printed
+from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.storage.books.order import Order
 from scorekeeper.web.books.worker import OURS, bookshelf
 from tools.bench.book_server import a_club, an_app, bidding, ordered
@@ -107,10 +107,10 @@ def book_figures(app: Flask, games: int) -> BookFigures:
 def printed_singly(volume: Volume) -> float:
     """Seconds of the processor for all sheets as PDFs of their own, reckoned from every fourth, without their HTML."""
     chosen = [score_sheet_html(chapter.sheet) for chapter in volume.chapters[:: min(EVERY, len(volume.chapters))]]
-    printed(chosen[0])
+    render_pdf(chosen[0])
     begin = time.process_time()
     for html in chosen:
-        printed(html)
+        render_pdf(html)
     return (time.process_time() - begin) / len(chosen) * len(volume.chapters)
 
 

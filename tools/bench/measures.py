@@ -22,7 +22,7 @@ from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.pdf import score_sheet_html, score_sheet_pdf
-from scorekeeper.sheets.paper.weasy import BASE, OurFilesOnly
+from scorekeeper.sheets.paper.weasy import BASE, StaticFilesFetcher
 from scorekeeper.storage.database import db
 from scorekeeper.web import create_app
 from tests.sheets.samples import FRIDAY, friday_night, played
@@ -109,7 +109,7 @@ def a_printed_sheet(sheet: ScoreSheet) -> Measure:
     finished = score_sheet_html(sheet)
 
     def floor() -> None:
-        fetcher = OurFilesOnly()  # type: ignore[no-untyped-call]
+        fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
         HTML(string=finished, base_url=BASE, url_fetcher=fetcher, media_type="print").write_pdf(pdf_tags=True)
 
     return Measure(

@@ -6,11 +6,11 @@ import subprocess
 from pathlib import Path
 
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.build import drawn_up
+from scorekeeper.sheets.paper.build import build_document
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.document import Filling
 from scorekeeper.sheets.paper.pdf import documents_pdf
-from scorekeeper.sheets.paper.print_options import INKS, PAPERS, Printing
+from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from tests.sheets.samples import sample_of
 
 PAPER_DPI = 60
@@ -23,9 +23,9 @@ def shoot_sheets(folder: Path) -> int:
         filling = Filling(score_sheet(sample_of(sheet)))
         for paper in PAPERS:
             for ink in INKS:
-                printing = Printing(paper, sheet=sheet, ink=ink, hand=ink != "black")
+                printing = PrintOptions(paper, sheet=sheet, ink=ink, hand=ink != "black")
                 empty = Filling(filling.emptied.sheet, empty=True)
-                documents = [drawn_up(filling, printing), drawn_up(empty, printing)]
+                documents = [build_document(filling, printing), build_document(empty, printing)]
                 file = folder / f"sheet-{sheet}-{paper}-{ink}"
                 command = ["pdftoppm", "-png", "-r", str(PAPER_DPI), "-", str(file)]
                 subprocess.run(command, input=documents_pdf(documents), check=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoGames, NoPencil
-from scorekeeper.actions.game.sheet_extras import beside_known
+from scorekeeper.actions.game.sheet_extras import known_sheet_extras
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.storage.books.bookshelf import Bookshelf
@@ -83,7 +83,7 @@ def volume_for(order: Order, translate: Translate = identity) -> Volume:
 
 
 def _chapter(session: Session, stored: StoredGame, earlier: Sequence[StoredGame]) -> Chapter:
-    return Chapter(stored.sheet, stored.started_on, beside_known(stored, acts_of(session, stored.id), earlier))
+    return Chapter(stored.sheet, stored.started_on, known_sheet_extras(stored, acts_of(session, stored.id), earlier))
 
 
 def _choice(session: Session, club: Club) -> BookChoice:

@@ -6,7 +6,7 @@ from scorekeeper.actions.books.books import volume_for
 from scorekeeper.actions.errors import NoGames
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.sheets.paper.print_options import Printing
+from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.books.bookshelf import Bookshelf
 from scorekeeper.storage.books.order import OrderedBook
 
@@ -62,6 +62,6 @@ def _print(shelf: Bookshelf, book: OrderedBook) -> None:
     progress(0)
     draft = book.file.with_suffix(".draft")
     with draft.open("wb") as file:
-        write_book(volume, Printing(book.order.paper, ink=book.order.ink), file, progress)
+        write_book(volume, PrintOptions(book.order.paper, ink=book.order.ink), file, progress)
     progress(games)
     draft.replace(book.file)

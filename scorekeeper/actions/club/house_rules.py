@@ -18,7 +18,7 @@ from scorekeeper.rules.faults.definition import MissingKey
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.rules.score.playable import playable_problems
-from scorekeeper.storage.club.players import tidy_name
+from scorekeeper.storage.club.players import clean_name
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.house_rules import (
     HouseRules,
@@ -101,7 +101,7 @@ def delete_house_rules(key: str, device: str) -> None:
 def checked(definition: Mapping[str, Any]) -> dict[str, Any]:
     """The definition with a tidy name, after a look at whether it can be played. Raises WrongDefinition."""
     rules = rule_set_from(definition)
-    name = tidy_name(rules.name)
+    name = clean_name(rules.name)
     problems = [*([] if name else [Problem(MissingKey("name"))]), *playable_problems(rules)]
     if problems:
         raise WrongDefinition(tuple(problems))

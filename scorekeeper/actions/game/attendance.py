@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from scorekeeper.actions.game.command import act_on, require_seen
+from scorekeeper.actions.game.command import require_seen, run_act
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.play import attendance_changes as rules
 from scorekeeper.rules.play.attendance_changes import round_to_change
-from scorekeeper.storage.club.players import tidy_name
-from scorekeeper.storage.games.changes import Place
+from scorekeeper.storage.club.players import clean_name
+from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.seat_places import ABSENT, SEAT, TAKEN_OVER
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -46,20 +46,20 @@ def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str
 
     def change(stored: StoredGame) -> StoredGame:
         _require_seat(stored, seat)
-        require_seen(Place(TAKEN_OVER, number, seat), number, stored.sheet.next.round, number)
-        return replace(stored, table=rules.taken_over(stored.table, seat, tidy_name(name), number))
+        require_seen(ChangedPlace(TAKEN_OVER, number, seat), number, stored.sheet.next.round, number)
+        return replace(stored, table=rules.taken_over(stored.table, seat, clean_name(name), number))
 
-    return act_on(key, device, act_id, change)
+    return run_act(key, device, act_id, change)
 
 
 def join(key: str, device: str, act_id: str | None, *, name: str, total: Points, number: int) -> StoredGame:
     """A late player sits down between the last seat and the first, and begins round `number` with `total` points."""
 
     def change(stored: StoredGame) -> StoredGame:
-        require_seen(Place(SEAT, number), number, round_to_change(stored.sheet), number)
-        return replace(stored, table=rules.joined(stored.table, tidy_name(name), total, number))
+        require_seen(ChangedPlace(SEAT, number), number, round_to_change(stored.sheet), number)
+        return replace(stored, table=rules.joined(stored.table, clean_name(name), total, number))
 
-    return act_on(key, device, act_id, change)
+    return run_act(key, device, act_id, change)
 
 
 def _change(
@@ -67,10 +67,10 @@ def _change(
 ) -> StoredGame:
     def change(stored: StoredGame) -> StoredGame:
         _require_seat(stored, seat)
-        require_seen(Place(ABSENT, number, seat), number, round_to_change(stored.sheet), number)
+        require_seen(ChangedPlace(ABSENT, number, seat), number, round_to_change(stored.sheet), number)
         return replace(stored, table=how(stored.table))
 
-    return act_on(key, device, act_id, change)
+    return run_act(key, device, act_id, change)
 
 
 def _require_seat(stored: StoredGame, seat: int) -> None:

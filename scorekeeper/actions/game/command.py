@@ -13,52 +13,52 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
 from scorekeeper.actions.game.legality import require_legal
-from scorekeeper.actions.game.secret_bids import revealed
+from scorekeeper.actions.game.secret_bids import reveal_secret_bids
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.games.changes import Place, changes_between, with_values
-from scorekeeper.storage.games.history import Act, add_act
-from scorekeeper.storage.games.lookup import Visit, open_game
+from scorekeeper.storage.games.changes import ChangedPlace, changes_between, with_values
+from scorekeeper.storage.games.history import HistoryEntry, add_act
+from scorekeeper.storage.games.lookup import OpenedGame, open_game
 from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
 
 
-def act_on(key: str, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]) -> StoredGame:
+def run_act(key: str, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]) -> StoredGame:
     """Change a game and keep the change with its trail; returns the game as it is now.
 
     The same `act_id` again, or a change that changes nothing, has no effect and is answered the same way. Raises
     NoSuchGame, NoPencil, IllegalAct, and what `change` raises; then nothing is kept.
     """
     with writing(key) as session:
-        visit = opened(session, key, device, act_id)
-        return visit.stored if visit.repeated else acted(session, visit.stored, device, act_id, change)
+        visit = open_for_writing(session, key, device, act_id)
+        return visit.stored if visit.repeated else apply_change(session, visit.stored, device, act_id, change)
 
 
-def acted(
+def apply_change(
     session: Session, before: StoredGame, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]
 ) -> StoredGame:
     """The same with a game that is open already, by a device that may do this act.
 
     Where it brings the last bid of a round in which all bid in secret, all those bids belong to the act.
     """
-    said = change(before).tidied()
-    after = dated(said, revealed(session, before, said), today())
+    record = change(before).tidied()
+    after = with_play_date(record, reveal_secret_bids(session, before, record), today())
     changes = changes_between(before, after)
     if not changes:
         return before
     require_legal(after, {each.place.round for each in changes})
-    add_act(session, before.id, Act(act_id or new_id(), device, now(), changes))
+    add_act(session, before.id, HistoryEntry(act_id or new_id(), device, now(), changes))
     return save(session, before, after)
 
 
-def opened(session: Session, key: str, device: str, act_id: str | None = None) -> Visit:
+def open_for_writing(session: Session, key: str, device: str, act_id: str | None = None) -> OpenedGame:
     """The game with this key, locked for a device that holds the pencil. Raises NoSuchGame or NoPencil."""
-    visit = visited(session, key, device, act_id)
+    visit = open_visited_game(session, key, device, act_id)
     if not visit.stored.may_write:
         raise NoPencil(visit.stored.club_id)
     return visit
 
 
-def visited(session: Session, key: str, device: str, act_id: str | None = None) -> Visit:
+def open_visited_game(session: Session, key: str, device: str, act_id: str | None = None) -> OpenedGame:
     """The game with this key, locked for a device that may or may not write in it. Raises NoSuchGame."""
     visit = open_game(session, key, device, act_id, now())
     if visit is None:
@@ -66,14 +66,14 @@ def visited(session: Session, key: str, device: str, act_id: str | None = None) 
     return visit
 
 
-def dated(before: StoredGame, after: StoredGame, on: date) -> StoredGame:
+def with_play_date(before: StoredGame, after: StoredGame, on: date) -> StoredGame:
     """A round is played on the day on which something is first said in it, unless a keeper says another."""
     begun = range(len(before.table.rounds) + 1, len(after.tidied().table.rounds) + 1)
-    undated = [number for number in begun if after.table.said(number).played_on is None]
-    return with_values(after, [(Place("played_on", number), on.isoformat()) for number in undated])
+    undated = [number for number in begun if after.table.round(number).played_on is None]
+    return with_values(after, [(ChangedPlace("played_on", number), on.isoformat()) for number in undated])
 
 
-def require_seen(place: Place, seen: Any, held: Any, wanted: Any) -> None:
+def require_seen(place: ChangedPlace, seen: Any, held: Any, wanted: Any) -> None:
     """The keeper saw what is so. Raises Conflict where it is not any more."""
     if seen != held:
         raise Conflict([Clash(place, seen, held, wanted)])

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.actions.errors import NoSuchGame
-from scorekeeper.actions.game.command import act_on, opened, renamed, require_seen
+from scorekeeper.actions.game.command import open_for_writing, renamed, require_seen, run_act
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.table import EmptySchedule
 from scorekeeper.rules.insights.progress import complete_rounds
-from scorekeeper.storage.database import db, glancing, reading, writing
-from scorekeeper.storage.games.changes import Place
+from scorekeeper.storage.database import db, reading, single_query, writing
+from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.queries import remove_game, version_of
 from scorekeeper.storage.games.saving import save
@@ -28,7 +28,7 @@ def game_at(key: str, device: str | None = None) -> StoredGame:
 
 def version_at(key: str) -> int:
     """A number that grows with every write to the game. Raises NoSuchGame."""
-    with glancing(db.engine) as connection:
+    with single_query(db.engine) as connection:
         version = version_of(connection, key)
     if version is None:
         raise NoSuchGame(key)
@@ -38,7 +38,7 @@ def version_at(key: str) -> int:
 def rename(key: str, device: str, title: str) -> StoredGame:
     """Give the game another title. Raises NoSuchGame, NoPencil."""
     with writing(key) as session:
-        before = opened(session, key, device).stored
+        before = open_for_writing(session, key, device).stored
         after = renamed(before, title)
         return before if after == before else save(session, before, after)
 
@@ -52,20 +52,20 @@ def finish_early(key: str, device: str, after_round: int, act_id: str | None = N
 
     def change(stored: StoredGame) -> StoredGame:
         complete = len(complete_rounds(stored.sheet))
-        require_seen(Place("ended_after"), after_round, complete, after_round)
+        require_seen(ChangedPlace("ended_after"), after_round, complete, after_round)
         if complete == 0:
             raise IllegalAct([Problem(EmptySchedule())])
         return stored if stored.sheet.finished else replace(stored, ended_after=after_round)
 
-    return act_on(key, device, act_id, change)
+    return run_act(key, device, act_id, change)
 
 
 def reopen(key: str, device: str, act_id: str | None = None) -> StoredGame:
     """Go on with a game that was ended early. Raises NoSuchGame, NoPencil."""
-    return act_on(key, device, act_id, lambda stored: replace(stored, ended_after=None))
+    return run_act(key, device, act_id, lambda stored: replace(stored, ended_after=None))
 
 
 def delete_game(key: str, device: str) -> None:
     """Delete the game and everything said in it, for good. Raises NoSuchGame, NoPencil."""
     with writing() as session:
-        remove_game(session, opened(session, key, device).stored.id)
+        remove_game(session, open_for_writing(session, key, device).stored.id)

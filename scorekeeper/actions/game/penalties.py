@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from scorekeeper.actions.game.command import act_on, dated
+from scorekeeper.actions.game.command import run_act, with_play_date
 from scorekeeper.actions.game.legality import require_place
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -15,7 +15,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import half_points
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.rule_set import NamedPenalty
-from scorekeeper.storage.games.changes import Place, with_values
+from scorekeeper.storage.games.changes import ChangedPlace, with_values
 from scorekeeper.storage.games.stored import StoredGame
 
 
@@ -38,7 +38,7 @@ def penalty_held(stored: StoredGame, penalty_id: str) -> Penalty | None:
 def with_penalty(stored: StoredGame, write: PenaltyWrite) -> StoredGame:
     """The game after this write; a new penalty counts after the others of its round."""
     data = None if write.now is None else _data(stored, write.round, write.now)
-    return with_values(stored, [(Place("penalty", write.round, write.seat, write.id), data)])
+    return with_values(stored, [(ChangedPlace("penalty", write.round, write.seat, write.id), data)])
 
 
 def add_penalty(
@@ -65,9 +65,9 @@ def add_penalty(
         taken = _signed(named, points, round, seat)
         penalty = Penalty(seat, taken, _reason(named, reason), before_score)
         after = with_penalty(stored, PenaltyWrite(round, seat, penalty_id, None, penalty))
-        return dated(stored, after, today)
+        return with_play_date(stored, after, today)
 
-    return act_on(key, device, penalty_id, change)
+    return run_act(key, device, penalty_id, change)
 
 
 def remove_penalty(key: str, device: str, penalty_id: str, act_id: str | None = None) -> StoredGame:
@@ -75,13 +75,13 @@ def remove_penalty(key: str, device: str, penalty_id: str, act_id: str | None = 
 
     def change(stored: StoredGame) -> StoredGame:
         places = [
-            Place("penalty", each.round, each.penalty.seat, each.id)
+            ChangedPlace("penalty", each.round, each.penalty.seat, each.id)
             for each in stored.penalties
             if each.id == penalty_id
         ]
         return with_values(stored, [(place, None) for place in places])
 
-    return act_on(key, device, act_id, change)
+    return run_act(key, device, act_id, change)
 
 
 def _data(stored: StoredGame, number: int, penalty: Penalty) -> dict[str, Any]:

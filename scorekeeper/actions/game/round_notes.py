@@ -12,7 +12,7 @@ from scorekeeper.rules.game.rounds import LONGEST_NOTE, Round
 
 
 @dataclass(frozen=True)
-class MarginWrite:
+class NoteWrite:
     """Set the note of a round, empty for none, or its day from what the keeper saw to something else."""
 
     round: int
@@ -21,15 +21,15 @@ class MarginWrite:
     now: str | date | None
 
 
-def margin_held(said: Round, write: MarginWrite) -> str | date | None:
+def note_held(record: Round, write: NoteWrite) -> str | date | None:
     """What the margin of a round says now."""
-    return said.note if write.what == "note" else said.played_on
+    return record.note if write.what == "note" else record.played_on
 
 
-def with_margin(said: Round, write: MarginWrite) -> Round:
+def with_note(record: Round, write: NoteWrite) -> Round:
     """The round after this write. Raises IllegalAct for a note that no line holds."""
     if isinstance(write.now, str):
         if len(write.now) > LONGEST_NOTE:
             raise IllegalAct([Problem(WrongValue("note", "note"), write.round)])
-        return replace(said, note=write.now)
-    return replace(said, played_on=write.now)
+        return replace(record, note=write.now)
+    return replace(record, played_on=write.now)

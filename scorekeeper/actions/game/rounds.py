@@ -8,15 +8,15 @@ from datetime import date
 from typing import Literal
 
 from scorekeeper.actions.errors import Clash, Conflict
-from scorekeeper.actions.game.command import act_on, dated
+from scorekeeper.actions.game.command import run_act, with_play_date
 from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.penalties import PenaltyWrite, penalty_held, with_penalty
-from scorekeeper.actions.game.round_notes import MarginWrite, margin_held, with_margin
+from scorekeeper.actions.game.round_notes import NoteWrite, note_held, with_note
 from scorekeeper.rules.game.rounds import Penalty, Round, with_last_count
 from scorekeeper.rules.play.recording import with_bid, with_tricks, with_trump
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Act, NextAct
-from scorekeeper.storage.games.changes import Place
+from scorekeeper.rules.score.next_step import NextStep, Step
+from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 
 Cell = Literal["bid", "tricks", "blind"]
@@ -42,51 +42,51 @@ class TrumpWrite:
     now: Trump | None
 
 
-Write = CellWrite | TrumpWrite | MarginWrite | PenaltyWrite
+Write = CellWrite | TrumpWrite | NoteWrite | PenaltyWrite
 
 
-def note(key: str, device: str, act_id: str, writes: Sequence[Write], today: date) -> StoredGame:
+def record(key: str, device: str, act_id: str, writes: Sequence[Write], today: date) -> StoredGame:
     """Do all of these writes, in order, or none of them.
 
     A write whose place already holds the new value is done. Raises Conflict with every place that holds neither the
     old nor the new value, IllegalAct when the rules forbid what would be said then, NoSuchGame, NoPencil.
     """
-    return act_on(key, device, act_id, lambda stored: dated(stored, with_writes(stored, writes), today))
+    return run_act(key, device, act_id, lambda stored: with_play_date(stored, with_writes(stored, writes), today))
 
 
-def note_next(key: str, device: str, act_id: str, seen: NextAct, value: int | Trump, *, today: date) -> StoredGame:
+def record_next(key: str, device: str, act_id: str, seen: NextStep, value: int | Trump, *, today: date) -> StoredGame:
     """Give the cell that the page showed as next its value, and the last trick count what is left.
 
-    Where all bid at once, the page names the seat in `seen` itself. Raises as `note` does.
+    Where all bid at once, the page names the seat in `seen` itself. Raises as `record` does.
     """
     write = _write_for(seen, value)
 
     def change(stored: StoredGame) -> StoredGame:
         after = with_writes(stored, [write])
-        if seen.act is Act.TRICKS:
-            said, cards = after.table.rounds[write.round - 1], after.game.schedule.cards(write.round) or 0
-            after = after.with_round(write.round, with_last_count(said, cards))
-        return dated(stored, after, today)
+        if seen.act is Step.TRICKS:
+            record, cards = after.table.rounds[write.round - 1], after.game.schedule.cards(write.round) or 0
+            after = after.with_round(write.round, with_last_count(record, cards))
+        return with_play_date(stored, after, today)
 
-    return act_on(key, device, act_id, change)
+    return run_act(key, device, act_id, change)
 
 
 def correct_round(
     key: str, device: str, act_id: str, number: int, *, seen: Round, wanted: Round, today: date
 ) -> StoredGame:
-    """Make a round, its note and its day what a form says that showed `seen`. Raises as `note` does.
+    """Make a round, its note and its day what a form says that showed `seen`. Raises as `record` does.
 
     A cell the keeper left alone but somebody else changed meanwhile is a conflict too: the form was about the whole
     row.
     """
-    return note(key, device, act_id, list(_row_writes(number, seen, wanted)), today)
+    return record(key, device, act_id, list(_row_writes(number, seen, wanted)), today)
 
 
 def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
     """The game after these writes. Raises Conflict with every clash, IllegalAct for a place that is none."""
     clashes = []
     for write in writes:
-        require_place(stored, write.round, None if isinstance(write, TrumpWrite | MarginWrite) else write.seat)
+        require_place(stored, write.round, None if isinstance(write, TrumpWrite | NoteWrite) else write.seat)
         held = _held(stored, write)
         if held == write.now:
             continue
@@ -103,51 +103,51 @@ def _held(stored: StoredGame, write: Write) -> int | Trump | str | date | Penalt
     """What the place of a write says now."""
     if isinstance(write, PenaltyWrite):
         return penalty_held(stored, write.id)
-    said = stored.table.said(write.round)
+    record = stored.table.round(write.round)
     if isinstance(write, TrumpWrite):
-        return said.trump
-    if isinstance(write, MarginWrite):
-        return margin_held(said, write)
+        return record.trump
+    if isinstance(write, NoteWrite):
+        return note_held(record, write)
     if write.cell == "blind":
-        return write.seat in said.blind
-    return (said.bids if write.cell == "bid" else said.tricks)[write.seat]
+        return write.seat in record.blind
+    return (record.bids if write.cell == "bid" else record.tricks)[write.seat]
 
 
 def _written(stored: StoredGame, write: Write) -> StoredGame:
     """The game after one write."""
     if isinstance(write, PenaltyWrite):
         return with_penalty(stored, write)
-    said = stored.table.said(write.round)
+    record = stored.table.round(write.round)
     if isinstance(write, TrumpWrite):
-        said = with_trump(said, write.now)
-    elif isinstance(write, MarginWrite):
-        said = with_margin(said, write)
+        record = with_trump(record, write.now)
+    elif isinstance(write, NoteWrite):
+        record = with_note(record, write)
     elif write.cell == "blind":
-        said = replace(said, blind=said.blind | {write.seat} if write.now else said.blind - {write.seat})
+        record = replace(record, blind=record.blind | {write.seat} if write.now else record.blind - {write.seat})
     elif write.cell == "bid":
-        said = with_bid(said, write.seat, write.now, stored.table.bidder(write.round))
+        record = with_bid(record, write.seat, write.now, stored.table.bidder(write.round))
     else:
-        said = with_tricks(said, write.seat, write.now)
-    return stored.with_round(write.round, said)
+        record = with_tricks(record, write.seat, write.now)
+    return stored.with_round(write.round, record)
 
 
-def _place(write: Write) -> Place:
+def _place(write: Write) -> ChangedPlace:
     if isinstance(write, TrumpWrite):
-        return Place("trump", write.round)
+        return ChangedPlace("trump", write.round)
     if isinstance(write, PenaltyWrite):
-        return Place("penalty", write.round, write.seat, write.id)
-    if isinstance(write, MarginWrite):
-        return Place(write.what, write.round)
-    return Place(write.cell, write.round, write.seat)
+        return ChangedPlace("penalty", write.round, write.seat, write.id)
+    if isinstance(write, NoteWrite):
+        return ChangedPlace(write.what, write.round)
+    return ChangedPlace(write.cell, write.round, write.seat)
 
 
-def _write_for(seen: NextAct, value: int | Trump) -> CellWrite | TrumpWrite:
+def _write_for(seen: NextStep, value: int | Trump) -> CellWrite | TrumpWrite:
     """The write of a page that showed a cell as next, which was empty. Raises ValueError where none was shown."""
-    if seen.round is not None and seen.act is Act.TRUMP:
+    if seen.round is not None and seen.act is Step.TRUMP:
         return TrumpWrite(seen.round, None, Trump(str(value)))
-    if seen.round is None or seen.seat is None or seen.act not in (Act.BID, Act.TRICKS):
+    if seen.round is None or seen.seat is None or seen.act not in (Step.BID, Step.TRICKS):
         raise ValueError(f"{seen} shows no cell")
-    cell: Cell = "bid" if seen.act is Act.BID else "tricks"
+    cell: Cell = "bid" if seen.act is Step.BID else "tricks"
     return CellWrite(seen.round, seen.seat, cell, None, int(value))
 
 
@@ -158,5 +158,5 @@ def _row_writes(number: int, seen: Round, wanted: Round) -> Iterator[Write]:
     yield TrumpWrite(number, seen.trump, wanted.trump)
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):
         yield CellWrite(number, seat, "tricks", was, now)
-    yield MarginWrite(number, "note", seen.note, wanted.note)
-    yield MarginWrite(number, "played_on", seen.played_on, wanted.played_on)
+    yield NoteWrite(number, "note", seen.note, wanted.note)
+    yield NoteWrite(number, "played_on", seen.played_on, wanted.played_on)

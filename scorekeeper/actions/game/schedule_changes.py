@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.actions.game.command import act_on, require_seen
+from scorekeeper.actions.game.command import require_seen, run_act
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import rounds_to_come, with_rounds_to_come
 from scorekeeper.rules.score.round_check import dealer_problems
-from scorekeeper.storage.games.changes import Place
+from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 
 
@@ -40,10 +40,10 @@ def reschedule(
         wanted = with_rounds_to_come(table, come)
         if wanted.schedule == table.schedule:
             return stored
-        require_seen(Place("schedule"), (begun, seen), (len(table.rounds), held), (begun, come))
+        require_seen(ChangedPlace("schedule"), (begun, seen), (len(table.rounds), held), (begun, come))
         return replace(stored, table=replace(stored.table, changes=wanted.changes), ended_after=None)
 
-    return act_on(key, device, act_id, change)
+    return run_act(key, device, act_id, change)
 
 
 def one_more_round(key: str, device: str, act_id: str, *, after_round: int, cards: int) -> StoredGame:
@@ -55,7 +55,9 @@ def one_more_round(key: str, device: str, act_id: str, *, after_round: int, card
 
     def change(stored: StoredGame) -> StoredGame:
         played = len(stored.sheet.rounds)
-        require_seen(Place("ended_after"), after_round, played if stored.sheet.finished else None, after_round + 1)
+        require_seen(
+            ChangedPlace("ended_after"), after_round, played if stored.sheet.finished else None, after_round + 1
+        )
         table = begun_game(stored)
         more = with_rounds_to_come(table, (cards,) if len(table.rounds) == played else ())
         after = replace(stored, table=replace(stored.table, changes=more.changes), ended_after=None)
@@ -63,10 +65,10 @@ def one_more_round(key: str, device: str, act_id: str, *, after_round: int, card
             raise IllegalAct([Problem(RoundAfterEnd(played))])
         return after
 
-    return act_on(key, device, act_id, change)
+    return run_act(key, device, act_id, change)
 
 
-def let_deal(key: str, device: str, act_id: str, *, seen: str, name: str) -> StoredGame:
+def set_standing_dealer(key: str, device: str, act_id: str, *, seen: str, name: str) -> StoredGame:
     """Somebody who does not play deals from now on; with an empty name the deal goes round the table.
 
     Raises Conflict when somebody else said another name than the one `seen`, IllegalAct for the name of a player,
@@ -77,11 +79,11 @@ def let_deal(key: str, device: str, act_id: str, *, seen: str, name: str) -> Sto
         held = stored.table.standing_dealer
         if held == name:
             return stored
-        require_seen(Place("standing_dealer"), seen, held, name)
+        require_seen(ChangedPlace("standing_dealer"), seen, held, name)
         table = replace(stored.table, standing_dealer=name)
         problems = dealer_problems(table)
         if problems:
             raise IllegalAct(problems)
         return replace(stored, table=table)
 
-    return act_on(key, device, act_id, change)
+    return run_act(key, device, act_id, change)

@@ -11,20 +11,20 @@ from scorekeeper.storage.games.seats import forget_sealed, free_seats, sealed_bi
 from scorekeeper.storage.games.stored import StoredGame
 
 
-def revealed(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
+def reveal_secret_bids(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
     """The game with every bid given in secret, where with them all have bid; else with none of them."""
     after = still_sealed(session, before, after)
     number = secret_round(after.sheet) if after.sealed else None
     if number is None:
         return after
-    said = after.table.said(number)
-    if any(said.bids[seat] is None and seat not in after.sealed for seat in said.seats):
+    record = after.table.round(number)
+    if any(record.bids[seat] is None and seat not in after.sealed for seat in record.seats):
         return after
     secret = sealed_bids(session, after.id)
     forget_sealed(session, after.id, after.sealed)
-    bids = tuple(secret.get(seat, bid) for seat, bid in enumerate(said.bids))
+    bids = tuple(secret.get(seat, bid) for seat, bid in enumerate(record.bids))
     # All bid at once, so there is no order of speaking.
-    return replace(after.with_round(number, replace(said, bids=bids, spoken=None)), sealed=frozenset())
+    return replace(after.with_round(number, replace(record, bids=bids, spoken=None)), sealed=frozenset())
 
 
 def still_sealed(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
@@ -41,8 +41,8 @@ def still_sealed(session: Session, before: StoredGame, after: StoredGame) -> Sto
     number = secret_round(after.sheet) if after.sealed else None
     sealed: frozenset[int] = frozenset()
     if number is not None and _as_dealt(before, number) == _as_dealt(after, number):
-        said = after.table.said(number)
-        open_seats = {seat for seat in said.seats if said.bids[seat] is None}
+        record = after.table.round(number)
+        open_seats = {seat for seat in record.seats if record.bids[seat] is None}
         sealed = after.sealed & open_seats - (after.phones - staying)
     forget_sealed(session, after.id, after.sealed - sealed)
     return replace(after, phones=staying, sealed=sealed)

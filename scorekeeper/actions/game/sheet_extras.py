@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.rules.formula import Points
-from scorekeeper.sheets.paper.print_options import Beside, Correction
+from scorekeeper.sheets.paper.print_options import Correction, SheetExtras
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.games.history import Act, acts_of
+from scorekeeper.storage.games.history import HistoryEntry, acts_of
 from scorekeeper.storage.games.queries import games_before
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -16,20 +16,20 @@ BESTS_KEPT = 10_000
 _bests: dict[tuple[str, int], Points | None] = {}
 
 
-def beside(stored: StoredGame) -> Beside:
+def sheet_extras(stored: StoredGame) -> SheetExtras:
     """Everything of this game that its rounds do not say."""
     with reading() as session:
         acts = acts_of(session, stored.id)
         earlier = games_before(session, stored.club_id, before=stored.id) if stored.sheet.finished else []
-    return beside_known(stored, acts, earlier)
+    return known_sheet_extras(stored, acts, earlier)
 
 
-def beside_known(stored: StoredGame, acts: Iterable[Act], earlier: Iterable[StoredGame]) -> Beside:
+def known_sheet_extras(stored: StoredGame, acts: Iterable[HistoryEntry], earlier: Iterable[StoredGame]) -> SheetExtras:
     """The same of a game of which the trail is known, and the games of its club before."""
-    return Beside(stored.drawn or (), _is_record(stored, earlier), corrections(stored, acts))
+    return SheetExtras(stored.drawn or (), _is_record(stored, earlier), corrections(stored, acts))
 
 
-def corrections(stored: StoredGame, acts: Iterable[Act]) -> tuple[Correction, ...]:
+def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Correction, ...]:
     """Counts that were changed, and bids changed once the tricks of their round were noted, in order of the rounds.
 
     A bid changed before is no correction: the rules allow it for a while. What was undone, or says in the end what it
@@ -48,8 +48,8 @@ def corrections(stored: StoredGame, acts: Iterable[Act]) -> tuple[Correction, ..
     found = []
     for (number, seat, what), was in sorted(first.items()):
         if number <= len(stored.game.rounds):
-            said = stored.game.rounds[number - 1]
-            now = (said.bids if what == "bid" else said.tricks)[seat]
+            record = stored.game.rounds[number - 1]
+            now = (record.bids if what == "bid" else record.tricks)[seat]
             if now is not None and now != was:
                 found.append(Correction(number, seat, what, was, now))
     return tuple(found)

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame, NothingToRedo, NothingToUndo
-from scorekeeper.actions.game.command import acted, opened
+from scorekeeper.actions.game.command import apply_change, open_for_writing
 from scorekeeper.actions.game.legality import require_legal
 from scorekeeper.actions.game.secret_bids import still_sealed
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.changes import Place, differences, with_values
-from scorekeeper.storage.games.history import Act, act_to_redo, act_to_undo, acts_of, find_act, mark_undone
+from scorekeeper.storage.games.changes import ChangedPlace, differences, with_values
+from scorekeeper.storage.games.history import HistoryEntry, act_to_redo, act_to_undo, acts_of, find_act, mark_undone
 from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
@@ -34,7 +34,7 @@ def redo(key: str, device: str, act_id: str | None = None) -> StoredGame:
     return _walk(key, device, act_id, back=False)
 
 
-def trail_of(key: str) -> list[Act]:
+def undoable_history(key: str) -> list[HistoryEntry]:
     """Who changed what in a game and when, the oldest act first. Raises NoSuchGame."""
     with reading() as session:
         stored = find_game(session, key)
@@ -45,7 +45,7 @@ def trail_of(key: str) -> list[Act]:
 
 def _walk(key: str, device: str, act_id: str | None, *, back: bool) -> StoredGame:
     with writing(key) as session:
-        before = opened(session, key, device).stored
+        before = open_for_writing(session, key, device).stored
         named = None if act_id is None else find_act(session, before.id, act_id)
         if named is not None and named.undone is back:
             return before
@@ -53,15 +53,15 @@ def _walk(key: str, device: str, act_id: str | None, *, back: bool) -> StoredGam
         if act is None:
             raise NothingToUndo if back else NothingToRedo
         if act_id is not None and act.act_id != act_id:
-            raise Conflict([Clash(Place("act"), act_id, act.act_id, None)])
+            raise Conflict([Clash(ChangedPlace("act"), act_id, act.act_id, None)])
         after = still_sealed(session, before, _walked(before, act, back=back))
         require_legal(after, {each.place.round for each in act.changes})
         mark_undone(session, before.id, act.act_id, undone=back)
         # Where nobody is left to bid but those who have bid in secret, that is an act of its own.
-        return acted(session, save(session, before, after), device, None, lambda stored: stored)
+        return apply_change(session, save(session, before, after), device, None, lambda stored: stored)
 
 
-def _walked(before: StoredGame, act: Act, *, back: bool) -> StoredGame:
+def _walked(before: StoredGame, act: HistoryEntry, *, back: bool) -> StoredGame:
     """The game with the changes of an act turned back, or made again, where it says what the act left or found."""
     here = [(each.place, each.now if back else each.was) for each in act.changes]
     there = [(each.place, each.was if back else each.now) for each in act.changes]
@@ -69,7 +69,7 @@ def _walked(before: StoredGame, act: Act, *, back: bool) -> StoredGame:
     return with_values(before, there)
 
 
-def _require(stored: StoredGame, said: Iterable[tuple[Place, Any]], wanted: dict[Place, Any]) -> None:
-    clashes = [Clash(place, seen, held, wanted[place]) for place, seen, held in differences(stored, said)]
+def _require(stored: StoredGame, record: Iterable[tuple[ChangedPlace, Any]], wanted: dict[ChangedPlace, Any]) -> None:
+    clashes = [Clash(place, seen, held, wanted[place]) for place, seen, held in differences(stored, record)]
     if clashes:
         raise Conflict(clashes)

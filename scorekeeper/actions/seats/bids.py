@@ -8,14 +8,14 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Clash, Conflict, NoSeat, NoSuchGame, SeatTaken
-from scorekeeper.actions.game.command import acted, dated, opened, visited
+from scorekeeper.actions.game.command import apply_change, open_for_writing, open_visited_game, with_play_date
 from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.rounds import CellWrite, with_writes
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import BidOutOfRange
 from scorekeeper.rules.play.own_bid import OwnBid, own_bid, require_own_bid, secret_round
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.changes import Place
+from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.seats import forget_sealed, keep_sealed, sealed_bids, touched
 from scorekeeper.storage.games.stored import StoredGame
@@ -28,23 +28,25 @@ def bid_own(key: str, device: str, *, number: int, was: int | None, now: int) ->
     is somebody else's, the bid may not be changed any more, or the rules forbid it, NoSuchGame.
     """
     with writing(key) as session:
-        stored = visited(session, key, device).stored
+        stored = open_visited_game(session, key, device).stored
         seat = stored.own_seat
         if seat is None:
             raise NoSeat
         require_place(stored, number, seat)
         sealed = _sealed_at(session, stored, seat)
         own = own_bid(stored.sheet, seat, sealed)
-        held = own.held if own.round == number else stored.table.said(number).bids[seat]
+        held = own.held if own.round == number else stored.table.round(number).bids[seat]
         if held == now:
             return stored
         if held != was:
-            raise Conflict([Clash(Place("bid", number, seat), was, held, now)])
+            raise Conflict([Clash(ChangedPlace("bid", number, seat), was, held, now)])
         require_own_bid(own, number, seat)
         if own.secret:
             return _sealed(session, stored, device, own, seat=seat, bid=now)
         write = CellWrite(number, seat, "bid", was, now)
-        return acted(session, stored, device, None, lambda game: dated(game, with_writes(game, [write]), today()))
+        return apply_change(
+            session, stored, device, None, lambda game: with_play_date(game, with_writes(game, [write]), today())
+        )
 
 
 def bid_in_secret_for(key: str, device: str, *, seat: int, number: int, bid: int) -> StoredGame:
@@ -54,21 +56,21 @@ def bid_in_secret_for(key: str, device: str, *, seat: int, number: int, bid: int
     now, IllegalAct, NoSuchGame, NoPencil.
     """
     with writing(key) as session:
-        stored = opened(session, key, device).stored
+        stored = open_for_writing(session, key, device).stored
         require_place(stored, number, seat)
         if seat in stored.phones:
             raise SeatTaken
         own = own_bid(stored.sheet, seat)
         if seat in stored.sealed or own.round != number or not own.secret:
             # Whatever is held there is nothing to be told.
-            raise Conflict([Clash(Place("bid", number, seat), None, None, None)])
+            raise Conflict([Clash(ChangedPlace("bid", number, seat), None, None, None)])
         return _sealed(session, stored, device, own, seat=seat, bid=bid)
 
 
 def take_sealed_back(key: str, device: str, seat: int) -> None:
     """Forget what a player without a phone bid in secret. Raises SeatTaken, NoSuchGame, NoPencil."""
     with writing(key) as session:
-        stored = opened(session, key, device).stored
+        stored = open_for_writing(session, key, device).stored
         if seat in stored.phones:
             raise SeatTaken
         if seat in stored.sealed:
@@ -93,7 +95,7 @@ def _sealed(session: Session, stored: StoredGame, device: str, own: OwnBid, *, s
         raise IllegalAct([Problem(BidOutOfRange(bid, len(own.legal) - 1), number, seat)])
     keep_sealed(session, stored.id, number, seat, bid)
     waiting = touched(session, replace(stored, sealed=frozenset(sealed_bids(session, stored.id))))
-    return acted(session, waiting, device, None, lambda game: game)
+    return apply_change(session, waiting, device, None, lambda game: game)
 
 
 def _sealed_at(session: Session, stored: StoredGame, seat: int) -> int | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoPencil, NoSuchGame, SeatTaken
-from scorekeeper.actions.game.command import now, opened, visited
+from scorekeeper.actions.game.command import now, open_for_writing, open_visited_game
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.storage.database import reading, writing
@@ -21,7 +21,7 @@ from scorekeeper.storage.games.stored import StoredGame
 def open_seats(key: str, device: str) -> None:
     """Let whoever knows the game's address take a free seat. Raises NoSuchGame, NoPencil."""
     with writing(key) as session:
-        stored = opened(session, key, device).stored
+        stored = open_for_writing(session, key, device).stored
         if not stored.seats_open:
             set_opened(session, stored.id, now())
             touched(session, stored)
@@ -30,7 +30,7 @@ def open_seats(key: str, device: str) -> None:
 def close_seats(key: str, device: str) -> None:
     """Free every seat, and let nobody take one any more. Raises NoSuchGame, NoPencil."""
     with writing(key) as session:
-        stored = opened(session, key, device).stored
+        stored = open_for_writing(session, key, device).stored
         if stored.seats_open or stored.phones:
             set_opened(session, stored.id, None)
             _freed(session, stored, stored.phones | stored.sealed)
@@ -39,7 +39,7 @@ def close_seats(key: str, device: str) -> None:
 def free_seat(key: str, device: str, seat: int) -> None:
     """No phone holds this seat any more; what was bid there in secret is forgotten. Raises NoSuchGame, NoPencil."""
     with writing(key) as session:
-        stored = opened(session, key, device).stored
+        stored = open_for_writing(session, key, device).stored
         if seat in stored.phones | stored.sealed:
             _freed(session, stored, {seat})
 
@@ -50,7 +50,7 @@ def take_seat(key: str, device: str, seat: int, label: str) -> StoredGame:
     Raises SeatTaken, NoPencil where the seats are not open to everybody, IllegalAct, NoSuchGame.
     """
     with writing(key) as session:
-        stored = visited(session, key, device).stored
+        stored = open_visited_game(session, key, device).stored
         if not (stored.seats_open or stored.may_write):
             raise NoPencil(stored.club_id)
         if not 0 <= seat < len(stored.table.players):
@@ -69,7 +69,7 @@ def take_seat(key: str, device: str, seat: int, label: str) -> StoredGame:
 def leave_seat(key: str, device: str) -> None:
     """The device lays down the seat it holds, if it holds one. Raises NoSuchGame."""
     with writing(key) as session:
-        stored = visited(session, key, device).stored
+        stored = open_visited_game(session, key, device).stored
         if stored.own_seat is not None:
             _freed(session, stored, {stored.own_seat})
 

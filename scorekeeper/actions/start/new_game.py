@@ -8,7 +8,7 @@ from datetime import date
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import club_to_write
-from scorekeeper.actions.game.command import new_id, new_key, now, opened
+from scorekeeper.actions.game.command import new_id, new_key, now, open_for_writing
 from scorekeeper.actions.seats.seats import hand_on_seats
 from scorekeeper.actions.start.next_game import next_game
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -17,7 +17,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import change_problems
 from scorekeeper.rules.score.round_check import dealer_problems, seating_problems
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.storage.club.players import tidy_name
+from scorekeeper.storage.club.players import clean_name
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_game
 from scorekeeper.storage.games.queries import key_of_next, key_started_by
@@ -68,7 +68,7 @@ def play_again(key: str, device: str, started_on: date, first_dealer: int | None
     Raises GameUnfinished, DealerUndecided where joint winners must draw (R6), NoSuchGame, NoPencil, IllegalAct.
     """
     with writing() as session:
-        last = opened(session, key, device).stored
+        last = open_for_writing(session, key, device).stored
         begun = key_of_next(session, last.id)
         if begun is not None:
             return begun
@@ -98,12 +98,12 @@ def problems_of(game: Game) -> list[Problem]:
 
 def _tidy(game: Game) -> Game:
     """The same game without stray spaces in title and names."""
-    players = tuple(tidy_name(name) for name in game.players)
-    takeovers = tuple(replace(each, name=tidy_name(each.name)) for each in game.attendance.takeovers)
+    players = tuple(clean_name(name) for name in game.players)
+    takeovers = tuple(replace(each, name=clean_name(each.name)) for each in game.attendance.takeovers)
     attendance = replace(game.attendance, takeovers=takeovers)
-    dealer = tidy_name(game.standing_dealer)
+    dealer = clean_name(game.standing_dealer)
     return replace(game, title=game.title.strip(), players=players, attendance=attendance, standing_dealer=dealer)
 
 
 def _penalty_ids(game: Game) -> tuple[str, ...]:
-    return tuple(new_id() for said in game.rounds for _ in said.penalties)
+    return tuple(new_id() for record in game.rounds for _ in record.penalties)

@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 
 from scorekeeper.actions.clock import today
-from scorekeeper.cli.home_database import name_of, shown, told_of
+from scorekeeper.cli.home_database import name_of, reporting_errors, shown
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.storage.backup.archive import Backup, backup_of
-from scorekeeper.storage.backup.atomic_files import write_whole
+from scorekeeper.storage.backup.atomic_files import write_atomically
 from scorekeeper.storage.home import Home, this_home
 from scorekeeper.wording import N_
 
@@ -34,13 +34,13 @@ def command(*, output: str | None, force: bool, folder: Path) -> None:
     """
     home = this_home(folder)
     target = output or f"scorekeeper-{today()}.zip"
-    with told_of(name_of(home)):
+    with reporting_errors(name_of(home)):
         backup = backup_of(home)
     if target == "-":
         write_output("-", backup.data)
     else:
-        with told_of(shown(target)):
-            write_whole(Path(target), backup.data, replace=force)
+        with reporting_errors(shown(target)):
+            write_atomically(Path(target), backup.data, replace=force)
     click.echo("\n".join(_said(shown(target), backup, home)), err=target == "-")
 
 

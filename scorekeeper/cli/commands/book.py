@@ -11,7 +11,7 @@ from scorekeeper.actions.books.books import every_book_choice, volume_for
 from scorekeeper.actions.errors import NoGames, NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.cli.commands.sheet import WITHOUT_PRESS
-from scorekeeper.cli.errors import Refused
+from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.games.address import key_in, no_such_game
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
@@ -19,7 +19,7 @@ from scorekeeper.cli.output.files import write_output
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.volume import Volume
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.sheets.paper.print_options import INKS, PAPERS, Printing
+from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.storage.books.order import Order
 from scorekeeper.wording import N_
 
@@ -44,8 +44,8 @@ def command(
         try:
             volume = volume_for(Order(_club(game), player=player, year=year))
         except NoGames:
-            raise Refused([NO_GAMES]) from None
-    write_output(output, _printed(volume, Printing(paper, ink=ink)))
+            raise CommandError([NO_GAMES]) from None
+    write_output(output, _printed(volume, PrintOptions(paper, ink=ink)))
 
 
 def _club(game: str | None) -> int:
@@ -62,7 +62,7 @@ def _club(game: str | None) -> int:
     return clubs[0].club_id
 
 
-def _printed(volume: Volume, printing: Printing) -> bytes:
+def _printed(volume: Volume, printing: PrintOptions) -> bytes:
     """The book, and on standard error how far it is."""
     file, games = io.BytesIO(), len(volume.chapters)
 
@@ -72,5 +72,5 @@ def _printed(volume: Volume, printing: Printing) -> bytes:
     try:
         write_book(volume, printing, file, progress)
     except PrintingUnavailable as missing:
-        raise Refused([WITHOUT_PRESS % {"missing": missing.missing}]) from None
+        raise CommandError([WITHOUT_PRESS % {"missing": missing.missing}]) from None
     return file.getvalue()

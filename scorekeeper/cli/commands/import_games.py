@@ -11,7 +11,7 @@ from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.start.new_game import problems_of
 from scorekeeper.actions.transfer.club_archive import bring_in_club
 from scorekeeper.actions.transfer.import_games import import_games
-from scorekeeper.cli.errors import Refused, refusal
+from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.games.address import key_in, no_such_game, path_of
 from scorekeeper.cli.games.input import GAME_FILE, game_in, read_input
 from scorekeeper.cli.home_database import home_database
@@ -64,7 +64,7 @@ def _archive_keeper(path: str, data: bytes) -> Keeper:
     """Raises Refused with everything that is wrong with the archive."""
     club, problems = read_club(data)
     if club is None:
-        raise Refused(f"{click.format_filename(path)}: {describe_entry(problem)}" for problem in problems)
+        raise CommandError(f"{click.format_filename(path)}: {describe_entry(problem)}" for problem in problems)
     return lambda into: bring_in_club(club, into=into)
 
 
@@ -75,11 +75,11 @@ def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:
         try:
             game = game_in(path, read[path])
             if problems := problems_of(game):
-                raise refusal(click.format_filename(path), problems, game.players)
-        except Refused as refused:
+                raise command_error(click.format_filename(path), problems, game.players)
+        except CommandError as refused:
             lines += refused.lines
         else:
             games.append(game)
     if lines:
-        raise Refused(lines)
+        raise CommandError(lines)
     return games

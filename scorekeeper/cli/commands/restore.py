@@ -9,9 +9,9 @@ import click
 
 from scorekeeper.actions.clock import today
 from scorekeeper.cli.commands.backup import count_of
-from scorekeeper.cli.home_database import name_of, shown, told_of
+from scorekeeper.cli.home_database import name_of, reporting_errors, shown
 from scorekeeper.cli.home_option import home_option
-from scorekeeper.storage.backup.restoring import Key, Replaced, prepared, put_in_place
+from scorekeeper.storage.backup.restoring import KeyOutcome, Replaced, prepare_restore, put_in_place
 from scorekeeper.storage.errors import NotInAFile
 from scorekeeper.storage.home import this_home
 from scorekeeper.wording import N_
@@ -20,10 +20,10 @@ RESTORED = N_("Restored %(games)s from %(file)s.")
 OLD_DATABASE = N_("The database before is kept as %(file)s.")
 OLD_KEY = N_("The key before is kept as %(file)s.")
 KEYS = {
-    Key.NONE: N_("No key came along: a phone from another home has to be given the pencil again."),
-    Key.SAME: N_("The key is the same: every phone keeps its pencil."),
-    Key.NEW: N_("The key came along: the phones of the backup keep their pencils."),
-    Key.OUTSIDE: N_("The key was left out, because SECRET_KEY is set here."),
+    KeyOutcome.NONE: N_("No key came along: a phone from another home has to be given the pencil again."),
+    KeyOutcome.SAME: N_("The key is the same: every phone keeps its pencil."),
+    KeyOutcome.NEW: N_("The key came along: the phones of the backup keep their pencils."),
+    KeyOutcome.OUTSIDE: N_("The key was left out, because SECRET_KEY is set here."),
 }
 
 
@@ -38,14 +38,14 @@ def command(*, file: str, folder: Path) -> None:
     today's date.
     """
     home = this_home(folder)
-    with told_of(name_of(home)):
+    with reporting_errors(name_of(home)):
         if home.database is None:
             raise NotInAFile
-    with told_of(shown(file)):
+    with reporting_errors(shown(file)):
         with click.open_file(file, "rb") as opened:
             data: bytes = opened.read()
-        with prepared(data, home.database) as new:
-            with told_of(name_of(home)):
+        with prepare_restore(data, home.database) as new:
+            with reporting_errors(name_of(home)):
                 replaced = put_in_place(home, home.database, new, today())
             click.echo("\n".join(_said(shown(file), new.games, replaced)))
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.errors import Refused, refusal
+from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.games.input import GAME_FILE, sheet_of_file
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.preset_argument import PRESET, least_and_most
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.score.score_sheet import NoSheet
+from scorekeeper.rules.score.score_sheet import NoScoreSheet
 from scorekeeper.sheets.paper.catalogue import SHEETS, NoSuchSheet, sheets_for
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf, score_sheet_pdf
-from scorekeeper.sheets.paper.print_options import INKS, PAPERS, Printing
+from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.wording import N_
 
 WITHOUT_PRESS = N_(
@@ -57,7 +57,7 @@ def command(
 
     With --blank there is no FILE: the sheet is an empty one to print before play.
     """
-    printing = Printing(paper, sheet=sheet or "", ink=ink, hand=not typed)
+    printing = PrintOptions(paper, sheet=sheet or "", ink=ink, hand=not typed)
     asked = {"--rules": preset_id, "--players": players, "--names": names}
     if blank is (file is not None):
         raise click.UsageError("Give either a FILE or --blank.")
@@ -69,11 +69,11 @@ def command(
         else:
             pdf = _blank(preset_id, players, names, printing)
     except PrintingUnavailable as missing:
-        raise Refused([WITHOUT_PRESS % {"missing": missing.missing}]) from None
+        raise CommandError([WITHOUT_PRESS % {"missing": missing.missing}]) from None
     write_output(output, pdf)
 
 
-def _filled(file: str, printing: Printing) -> bytes:
+def _filled(file: str, printing: PrintOptions) -> bytes:
     sheet = sheet_of_file(file)
     try:
         return score_sheet_pdf(sheet, printing)
@@ -86,7 +86,7 @@ def _other_sheets(rules: RuleSet) -> click.UsageError:
     return click.UsageError(f"That sheet is made for other rules; for these there are {others}.")
 
 
-def _blank(preset_id: str | None, players: int | None, names: str | None, printing: Printing) -> bytes:
+def _blank(preset_id: str | None, players: int | None, names: str | None, printing: PrintOptions) -> bytes:
     if preset_id is None or players is None:
         raise click.UsageError("--blank needs --rules and --players.")
     listed = None if names is None else [name.strip() for name in names.split(",")]
@@ -97,5 +97,5 @@ def _blank(preset_id: str | None, players: int | None, names: str | None, printi
         return blank_sheet_pdf(preset(preset_id), players, printing, names=listed)
     except NoSuchSheet:
         raise _other_sheets(preset(preset_id)) from None
-    except NoSheet as wrong:
-        raise refusal(preset_id, wrong.problems, listed or ()) from None
+    except NoScoreSheet as wrong:
+        raise command_error(preset_id, wrong.problems, listed or ()) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scorekeeper.cli.errors import Refused
+from scorekeeper.cli.errors import CommandError
 from scorekeeper.wording import N_
 
 NO_SUCH_GAME = N_("There is no such game here; “scorekeeper export” lists those there are.")
@@ -21,6 +21,6 @@ def key_in(text: str) -> str:
     return found[1] if found else text.strip()
 
 
-def no_such_game(text: str) -> Refused:
+def no_such_game(text: str) -> CommandError:
     """What is said where there is none."""
-    return Refused([f"{text}: {NO_SUCH_GAME}"])
+    return CommandError([f"{text}: {NO_SUCH_GAME}"])

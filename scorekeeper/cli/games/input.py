@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.errors import refusal
+from scorekeeper.cli.errors import command_error
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.text.json_text import MOST_BYTES, names_in
 from scorekeeper.rules.game import Game
@@ -28,7 +28,7 @@ def game_in(path: str, data: bytes) -> Game:
     """The game that was read from a file. Raises Refused."""
     game, problems = read_game(data)
     if game is None:
-        raise refusal(click.format_filename(path), problems, names_in(data))
+        raise command_error(click.format_filename(path), problems, names_in(data))
     return game
 
 

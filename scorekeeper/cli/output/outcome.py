@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scorekeeper.rules.rule_set.bidding import CallWord
-from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording import N_
@@ -16,9 +16,9 @@ CALLS = {
     CallWord.EVEN: N_("Round %(round)s: bid %(bid)s of %(cards)s, EVEN."),
 }
 NEXT = {
-    Act.BID: N_("Next: %(player)s bids in round %(round)s."),
-    Act.TRUMP: N_("Next: %(player)s names trump in round %(round)s."),
-    Act.TRICKS: N_("Next: the tricks of %(player)s in round %(round)s."),
+    Step.BID: N_("Next: %(player)s bids in round %(round)s."),
+    Step.TRUMP: N_("Next: %(player)s names trump in round %(round)s."),
+    Step.TRICKS: N_("Next: the tricks of %(player)s in round %(round)s."),
 }
 ALL_BID = N_("Next: all bid at once in round %(round)s.")
 TRUMP_UNKNOWN = N_("Next: the trump of round %(round)s.")
@@ -54,10 +54,10 @@ def _call(sheet: ScoreSheet) -> Iterator[str]:
 
 def _next(sheet: ScoreSheet) -> Iterator[str]:
     act = sheet.next
-    if act.act is Act.NONE:
+    if act.act is Step.NONE:
         return
     player = "" if act.seat is None else sheet.game.names[act.seat]
-    alone = NEXT[act.act] if player else ALL_BID if act.act is Act.BID else TRUMP_UNKNOWN
+    alone = NEXT[act.act] if player else ALL_BID if act.act is Step.BID else TRUMP_UNKNOWN
     said = alone % {"player": player, "round": act.round}
     hooked = HOOKED % {"bids": ", ".join(map(str, act.hooked))} if act.hooked else ""
     yield f"{said} {hooked}".strip()

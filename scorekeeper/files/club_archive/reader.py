@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.files.club_archive import FORMAT, LIST, ArchivedGame, ClubArchive
-from scorekeeper.files.club_archive.zip_entries import Entries, Refused, open_archive
+from scorekeeper.files.club_archive.zip_entries import BadArchive, Entries, open_archive
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.game_file.reader import FileReader, is_line
 from scorekeeper.files.rules_file import read_rules_file
@@ -61,7 +61,7 @@ def read_club(data: bytes) -> tuple[ClubArchive | None, tuple[EntryProblem, ...]
         problems += _strange(entries, listed)
         if not problems:
             club = _club(entries, listed, problems)
-    except Refused as refused:
+    except BadArchive as refused:
         problems.append(_about(refused.entry, refused.fault))
     return (None if problems else club), tuple(problems[:MOST_PROBLEMS])
 
@@ -75,13 +75,13 @@ def describe_entry(wrong: EntryProblem, translate: Translate = identity) -> str:
 def _list(entries: Entries, problems: list[EntryProblem]) -> _List:
     """What the archive says is in it. Raises Refused."""
     if LIST not in entries.names:
-        raise Refused(NoClubArchive())
+        raise BadArchive(NoClubArchive())
     text = read_json(entries.read(LIST, MOST_BYTES))
     read = FileReader(text.value, text.problems)
     said = read.data.get("format")
     if said != FORMAT and not read.problems:
         newer = isinstance(said, str) and NEWER.fullmatch(said)
-        raise Refused(NewerFormat(str(said), FORMAT) if newer else NoClubArchive())
+        raise BadArchive(NewerFormat(str(said), FORMAT) if newer else NoClubArchive())
     read.only(KEYS)
     name = read.line("name") if "name" in read.data else None
     listed = _List(name, _texts(read, "players"), _texts(read, "house_rules"), tuple(_games(read)))

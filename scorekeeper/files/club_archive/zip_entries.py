@@ -40,7 +40,7 @@ UNREADABLE = (
 )
 
 
-class Refused(Exception):
+class BadArchive(Exception):
     """The archive, or its file `entry`, cannot be read."""
 
     def __init__(self, fault: Fault, entry: str = "") -> None:
@@ -60,36 +60,36 @@ class Entries:
     def read(self, name: str, most: int) -> bytes:
         """The content of a file, one byte more than `most` where it is longer. Raises Refused."""
         if self.pack.getinfo(name).compress_type not in METHODS:
-            raise Refused(DamagedEntry(), name)
+            raise BadArchive(DamagedEntry(), name)
         try:
             with self.pack.open(name) as file:
                 data = file.read(most + 1)
         except UNREADABLE:
-            raise Refused(DamagedEntry(), name) from None
+            raise BadArchive(DamagedEntry(), name) from None
         self.left -= len(data)
         if self.left < 0:
-            raise Refused(ArchiveTooLarge(MOST_BYTES))
+            raise BadArchive(ArchiveTooLarge(MOST_BYTES))
         return data
 
 
 def open_archive(data: bytes) -> Entries:
     """The files of an archive. Raises Refused for the first thing that is wrong with it as a whole."""
     if len(data) > MOST_BYTES:
-        raise Refused(ArchiveTooLarge(MOST_BYTES))
+        raise BadArchive(ArchiveTooLarge(MOST_BYTES))
     # Before anything is made of them: a list of a million empty files is small.
     if data.count(LISTED) > MOST_ENTRIES:
-        raise Refused(TooManyEntries(MOST_ENTRIES))
+        raise BadArchive(TooManyEntries(MOST_ENTRIES))
     try:
         pack = zipfile.ZipFile(BytesIO(data))
     except UNREADABLE:
-        raise Refused(NoClubArchive()) from None
+        raise BadArchive(NoClubArchive()) from None
     listed = pack.infolist()
     for entry, times in Counter(each.filename for each in listed).items():
         if times > 1:
-            raise Refused(DoubleEntry(), entry)
+            raise BadArchive(DoubleEntry(), entry)
     for each in listed:
         if each.flag_bits & ENCRYPTED:
-            raise Refused(LockedEntry(), each.filename)
+            raise BadArchive(LockedEntry(), each.filename)
     return Entries(pack, frozenset(each.filename for each in listed))
 
 

@@ -75,7 +75,7 @@ def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
         players=players,
         first_dealer=first_dealer,
         first_bidder=_left_of(first_dealer, players, attendance) if bidder is None else bidder,
-        rounds=tuple(each.said for each in rounds),
+        rounds=tuple(each.record for each in rounds),
         agreed=agreed,
         title=read.line("title"),
         changes=changes,

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from scorekeeper.files.game_file.reader import FileReader
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.attendance import Absence, Attendance, Joined, Takeover
+from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.rule_set.reader import is_whole
 from scorekeeper.rules.rule_set.schedule import MOST_ROUNDS
 
@@ -61,10 +61,10 @@ def _listed(read: FileReader, key: str, one: Callable[[FileReader], One | None])
                 yield found
 
 
-def _joined(read: FileReader) -> Joined | None:
+def _joined(read: FileReader) -> Latecomer | None:
     seat, first = _seat(read), _round(read, "from")
     total = read.points("total")
-    return None if seat is None or first is None else Joined(seat, first, total or 0)
+    return None if seat is None or first is None else Latecomer(seat, first, total or 0)
 
 
 def _absence(read: FileReader) -> Absence | None:

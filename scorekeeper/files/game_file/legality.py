@@ -44,7 +44,7 @@ def later_start(game: Game, rounds: Sequence[FileRound]) -> tuple[int, ...] | No
     a file whose tricks fit the first round only names wrong cards. An endless schedule begins at its beginning.
     """
     founders = tuple(str(seat) for seat in range(game.founders))
-    if not rounds or not game.said(1).all_counted or table_problems(game.rules, founders, None):
+    if not rounds or not game.round(1).all_counted or table_problems(game.rules, founders, None):
         return None
     schedule = game.rules.schedule(game.founders)
     named = [each.cards for each in rounds]
@@ -77,10 +77,10 @@ def _seats(game: Game) -> tuple[str, ...]:
     return tuple(str(seat) for seat in range(len(game.players)))
 
 
-def _borne_out(each: FileRound, said: Round) -> bool:
+def _borne_out(each: FileRound, record: Round) -> bool:
     """Whether the tricks of a round, once all are counted, are as many as the cards it names."""
-    tricks = [count for count in said.tricks if count is not None]
-    return each.cards is None or not said.all_counted or sum(tricks) == each.cards
+    tricks = [count for count in record.tricks if count is not None]
+    return each.cards is None or not record.all_counted or sum(tricks) == each.cards
 
 
 def _play_problems(game: Game, rounds: Sequence[FileRound], doubts: Doubts) -> Iterator[Problem]:
@@ -110,8 +110,8 @@ def _doubtful(problem: Problem, game: Game, schedule: Schedule, doubts: Doubts) 
         case HookedBid():
             return doubts.order
         case RoundUnfinished():
-            said = game.said(number)
-            return number in doubts.rounds or (said.all_bid and said.all_counted)
+            record = game.round(number)
+            return number in doubts.rounds or (record.all_bid and record.all_counted)
         case RoundAfterEnd():
             within = schedule.length is None or number <= schedule.length
             return within and any(each < number for each in doubts.rounds)

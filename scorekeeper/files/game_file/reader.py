@@ -77,7 +77,7 @@ class FileReader(Reader):
             self.note(WrongLength(self.prefix + key, len(value), seats))
             return (None,) * seats
         cells = tuple(cell if is_whole(cell) and abs(cell) <= LARGEST_NUMBER else None for cell in value)
-        if any(known is None and said is not None for known, said in zip(cells, value, strict=True)):
+        if any(known is None and record is not None for known, record in zip(cells, value, strict=True)):
             self.fail(key, "whole-or-nothing")
         return cells
 

@@ -30,7 +30,7 @@ class FileRound:
     """A round as the file has it: the cards it names, if any, and what was said."""
 
     cards: int | None
-    said: Round
+    record: Round
 
 
 def read_rounds(read: FileReader, rules: RuleSet | None, seats: int | None) -> list[FileRound]:
@@ -48,34 +48,34 @@ def read_rounds(read: FileReader, rules: RuleSet | None, seats: int | None) -> l
 
 def round_value(game: Game, number: int) -> dict[str, Any]:
     """What a file says for one round of a game; parts that say nothing are left out."""
-    said, names = game.said(number), game.players
+    record, names = game.round(number), game.players
     value: dict[str, Any] = {"cards": game.schedule.cards(number)}
-    if any(bid is not None for bid in said.bids):
-        value["bids"] = list(said.bids)
-    if said.spoken is not None:
-        value["spoken"] = [names[seat] for seat in said.spoken]
-    if said.trump is not None:
-        value["trump"] = str(said.trump)
-    if any(tricks is not None for tricks in said.tricks):
-        value["tricks"] = list(said.tricks)
-    if said.blind:
-        value["blind"] = [names[seat] for seat in sorted(said.blind)]
-    if said.penalties:
-        value["penalties"] = [_penalty_value(penalty, names) for penalty in said.penalties]
-    return value | _margin_value(said)
+    if any(bid is not None for bid in record.bids):
+        value["bids"] = list(record.bids)
+    if record.spoken is not None:
+        value["spoken"] = [names[seat] for seat in record.spoken]
+    if record.trump is not None:
+        value["trump"] = str(record.trump)
+    if any(tricks is not None for tricks in record.tricks):
+        value["tricks"] = list(record.tricks)
+    if record.blind:
+        value["blind"] = [names[seat] for seat in sorted(record.blind)]
+    if record.penalties:
+        value["penalties"] = [_penalty_value(penalty, names) for penalty in record.penalties]
+    return value | _margin_value(record)
 
 
-def _margin_value(said: Round) -> dict[str, Any]:
+def _margin_value(record: Round) -> dict[str, Any]:
     """The day and the note of a round."""
-    day = {} if said.played_on is None else {"date": said.played_on.isoformat()}
-    return day | ({"note": said.note} if said.note else {})
+    day = {} if record.played_on is None else {"date": record.played_on.isoformat()}
+    return day | ({"note": record.note} if record.note else {})
 
 
 def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | None) -> FileRound:
     if not isinstance(data, dict):
         read.fail("rounds", "list-of-objects")
     read.only(ROUND_KEYS)
-    said = Round(
+    record = Round(
         bids=read.cells("bids", seats),
         tricks=read.cells("tricks", seats),
         trump=_trump(read),
@@ -85,7 +85,7 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
         played_on=read.day("date"),
         note=_note(read),
     )
-    return FileRound(_cards(read), said)
+    return FileRound(_cards(read), record)
 
 
 def _note(read: FileReader) -> str:

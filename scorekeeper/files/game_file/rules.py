@@ -58,12 +58,12 @@ def _is_for(rules: RuleSet, players: int | None) -> bool:
     return players is None or rules.least_players <= players <= rules.most_players
 
 
-def _house_rules(read: FileReader, said: Mapping[str, Any]) -> RuleSet | None:
-    changes = {key: value for key, value in said.items() if key in HOUSE_KEYS}
-    unknown = [key for key in said if key not in HOUSE_KEYS and key != "base"]
+def _house_rules(read: FileReader, record: Mapping[str, Any]) -> RuleSet | None:
+    changes = {key: value for key, value in record.items() if key in HOUSE_KEYS}
+    unknown = [key for key in record if key not in HOUSE_KEYS and key != "base"]
     for key in unknown:
         read.note(UnknownKey(PREFIX + key))
-    base = _base(read, said)
+    base = _base(read, record)
     try:
         # Where the base is wrong the other parts are read all the same, so that every problem is told.
         rules = rule_set_from(with_changes(preset_definition(base or PLAINEST), changes))
@@ -74,9 +74,9 @@ def _house_rules(read: FileReader, said: Mapping[str, Any]) -> RuleSet | None:
     return rules if base and not unknown else None
 
 
-def _base(read: FileReader, said: Mapping[str, Any]) -> str | None:
-    base = said.get("base")
-    if "base" not in said:
+def _base(read: FileReader, record: Mapping[str, Any]) -> str | None:
+    base = record.get("base")
+    if "base" not in record:
         read.missing(PREFIX + "base")
     elif not isinstance(base, str):
         read.fail(PREFIX + "base", "text")

@@ -43,24 +43,30 @@ def csv_text(sheet: ScoreSheet) -> str:
 
 
 def _rows(sheet: ScoreSheet, row: ScoredRound) -> Iterator[list[Value]]:
-    game, said = sheet.game, row.said
+    game, record = sheet.game, row.record
     names = [game.name_in(row.number, seat) for seat in range(len(game.players))]
-    order = speaking_order(said.bids, row.first_bidder, said.spoken, said.out)
+    order = speaking_order(record.bids, row.first_bidder, record.spoken, record.out)
     dealer = game.standing_dealer if row.dealer is None else names[row.dealer]
     shared: list[Value] = [
-        *(game.title, game.rules.name, said.played_on.isoformat() if said.played_on else None, row.number, row.cards),
+        *(
+            game.title,
+            game.rules.name,
+            record.played_on.isoformat() if record.played_on else None,
+            row.number,
+            row.cards,
+        ),
         *(str(row.trump) if row.trump else None, dealer, names[row.first_bidder]),
     ]
     for seat, one in enumerate(row.seats):
-        penalties = [each for each in said.penalties if each.seat == seat]
-        if seat in said.out and not penalties:
+        penalties = [each for each in record.penalties if each.seat == seat]
+        if seat in record.out and not penalties:
             continue
         yield [
             *(*shared, seat + 1, names[seat], order.index(seat) + 1 if one.bid is not None else None),
-            *(one.bid, one.tricks, None if seat in said.out else _truth(seat in said.blind), _truth(one.made)),
+            *(one.bid, one.tricks, None if seat in record.out else _truth(seat in record.blind), _truth(one.made)),
             *(_points(one.points), plain(one.penalties) if penalties else None),
             "; ".join(each.reason for each in penalties),
-            *(_truth(one.reset) if row.complete else None, _points(one.total), said.note),
+            *(_truth(one.reset) if row.complete else None, _points(one.total), record.note),
         ]
 
 

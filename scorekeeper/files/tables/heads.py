@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.files.tables.text import Line, NoTable
+from scorekeeper.files.tables.text import NoTable, TableLine
 from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TableWithoutHead
 
 MOST_PLAYERS = 13
@@ -25,7 +25,7 @@ Columns = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)
-class Head:
+class TableHead:
     """`leads` are the columns of the round itself, `players` those of each player by name, in the order of the seats.
 
     With `player` set each line is about the player it names in that column, and `players` has the one entry for all.
@@ -35,18 +35,18 @@ class Head:
     players: Mapping[str, Columns]
     player: int | None = None
 
-    def under(self, key: str, line: Line) -> str:
+    def under(self, key: str, line: TableLine) -> str:
         """What stands in a line under a word about the round, empty where there is no such column."""
         return line.cells[self.leads[key]] if key in self.leads else ""
 
-    def by_player(self, line: Line) -> Iterator[tuple[str, Mapping[str, str]]]:
+    def by_player(self, line: TableLine) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Each player of a line with what is said of them."""
         for name, columns in self.players.items():
             who = name if self.player is None else line.cells[self.player]
             yield who, {what: line.cells[place] for what, place in columns}
 
 
-def head_of(lines: Sequence[Line]) -> Head:
+def head_of(lines: Sequence[TableLine]) -> TableHead:
     """The head that the first line is. Raises NoTable."""
     if not lines:
         raise NoTable(TableEmpty())
@@ -56,11 +56,11 @@ def head_of(lines: Sequence[Line]) -> Head:
         leads = {what: words.index(word) for what, word in _known(words, LEADS)}
         if not numbers or "round" not in leads:
             raise NoTable(TableWithoutHead())
-        return Head(leads, {"": numbers}, words.index("player"))
+        return TableHead(leads, {"": numbers}, words.index("player"))
     return _paper_head(lines[0].cells, words)
 
 
-def _paper_head(cells: Sequence[str], words: Sequence[str]) -> Head:
+def _paper_head(cells: Sequence[str], words: Sequence[str]) -> TableHead:
     """The head of a table like the paper: a few columns about the round, then one or two for each player."""
     leads: dict[str, int] = {}
     for place, word in enumerate(words):
@@ -76,7 +76,7 @@ def _paper_head(cells: Sequence[str], words: Sequence[str]) -> Head:
         what = found["what"].casefold() if found else ""
         name = (found["name"] if found else cells[place]) or name
         players.setdefault(name, []).append((what, place))
-    return Head(leads, _named(players, leads))
+    return TableHead(leads, _named(players, leads))
 
 
 def _named(players: Mapping[str, list[tuple[str, int]]], leads: Mapping[str, int]) -> dict[str, Columns]:

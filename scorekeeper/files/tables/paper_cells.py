@@ -20,7 +20,7 @@ from typing import Any
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points
-from scorekeeper.rules.paper.row import ToldRound, ToldSeat
+from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.rule_set.cards import Trump
 
 LONGEST_CELL = 16
@@ -52,21 +52,21 @@ class Column(StrEnum):
     ONLY_TOTALS = "only-totals"
 
 
-def told_round(cells: Sequence[tuple[str, str]], trump: str, column: Column) -> ToldRound:
+def parse_row(cells: Sequence[tuple[str, str]], trump: str, column: Column) -> WrittenRow:
     """What the row of a sheet tells: by seat the bid and what stands beside it, then the trump."""
-    seats = tuple(told_seat(bid, result, column) for bid, result in cells)
+    seats = tuple(parse_seat(bid, result, column) for bid, result in cells)
     mark = trump.strip().upper()
     if mark and mark not in TRUMPS:
-        return ToldRound(seats, unreadable=trump.strip()[:LONGEST_CELL])
-    return ToldRound(seats, Trump(TRUMPS[mark]) if mark else None)
+        return WrittenRow(seats, unreadable=trump.strip()[:LONGEST_CELL])
+    return WrittenRow(seats, Trump(TRUMPS[mark]) if mark else None)
 
 
-def told_seat(bid: str, result: str, column: Column) -> ToldSeat:
+def parse_seat(bid: str, result: str, column: Column) -> WrittenSeat:
     """What two cells tell."""
     try:
         return _with_result(_with_bid(bid), result, column)
     except _UnreadableError as wrong:
-        return ToldSeat(unreadable=wrong.text)
+        return WrittenSeat(unreadable=wrong.text)
 
 
 def points_in(text: str) -> Points | None:
@@ -87,17 +87,17 @@ class _UnreadableError(Exception):
         self.text = text.strip()[:LONGEST_CELL]
 
 
-def _with_bid(text: str) -> ToldSeat:
+def _with_bid(text: str) -> WrittenSeat:
     mark = unicodedata.normalize("NFC", text).strip()
     if mark.translate(SIGNS) in ("", "-", "?"):
-        return ToldSeat()
+        return WrittenSeat()
     found = BID.fullmatch(mark)
     if found is None or bool(found["open"]) != bool(found["close"]):
         raise _UnreadableError(text)
-    return ToldSeat(bid=int(found["bid"]), made=True if found["open"] or found["star"] else None)
+    return WrittenSeat(bid=int(found["bid"]), made=True if found["open"] or found["star"] else None)
 
 
-def _with_result(told: ToldSeat, text: str, column: Column) -> ToldSeat:
+def _with_result(told: WrittenSeat, text: str, column: Column) -> WrittenSeat:
     mark = unicodedata.normalize("NFC", text).strip().lower().translate(SIGNS)
     parts = PART.findall(mark)
     if "".join(parts) != "".join(mark.split()) or len(mark) > LONGEST_CELL:

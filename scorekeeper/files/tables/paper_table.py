@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.files.tables.heads import MOST_PLAYERS, Head, head_of
+from scorekeeper.files.tables.heads import MOST_PLAYERS, TableHead, head_of
 from scorekeeper.files.tables.paper_cells import Column
-from scorekeeper.files.tables.text import Line, NoTable, read_lines
+from scorekeeper.files.tables.text import NoTable, TableLine, read_lines
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TwiceInTable, WrongInTable
 
@@ -47,7 +47,7 @@ def read_table(data: bytes) -> tuple[PaperTable | None, tuple[Problem, ...]]:
     sheet = _Sheet(head)
     for line in lines[1:]:
         sheet.add(line)
-    if not sheet.said and not sheet.problems:
+    if not sheet.results and not sheet.problems:
         sheet.problems.append(Problem(TableEmpty()))
     if len(sheet.names) > MOST_PLAYERS:
         sheet.problems.append(Problem(TableTooLong(lines[-1].number)))
@@ -58,13 +58,13 @@ def read_table(data: bytes) -> tuple[PaperTable | None, tuple[Problem, ...]]:
 class _Sheet:
     """What was read so far: by round and name what stands under which head."""
 
-    head: Head
-    said: dict[int, dict[str, Mapping[str, str]]] = field(default_factory=dict)
+    head: TableHead
+    results: dict[int, dict[str, Mapping[str, str]]] = field(default_factory=dict)
     cards: dict[int, int] = field(default_factory=dict)
     trumps: dict[int, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
-    def add(self, line: Line) -> None:
+    def add(self, line: TableLine) -> None:
         number = self._whole(line, "round", 1, MOST_ROUNDS, self._next())
         cards = self._whole(line, "cards", 1, MOST_CARDS, self.cards.get(number or 0))
         if number is None:
@@ -74,7 +74,7 @@ class _Sheet:
         trump = self.head.under("trump", line)
         if trump:
             self.trumps[number] = trump
-        row = self.said.setdefault(number, {})
+        row = self.results.setdefault(number, {})
         for name, values in self.head.by_player(line):
             if not name:
                 self.problems.append(Problem(WrongInTable(line.number, "player", "")))
@@ -86,24 +86,26 @@ class _Sheet:
     @property
     def names(self) -> tuple[str, ...]:
         """Everybody in the order in which the table names them."""
-        return tuple(dict.fromkeys(name for row in self.said.values() for name in row))
+        return tuple(dict.fromkeys(name for row in self.results.values() for name in row))
 
     def table(self) -> PaperTable:
-        rounds = range(1, max(self.said) + 1)
+        rounds = range(1, max(self.results) + 1)
         names, column = self.names, self._column()
-        said = [[self.said.get(number, {}).get(name, {}) for name in names] for number in rounds]
+        results = [[self.results.get(number, {}).get(name, {}) for name in names] for number in rounds]
         cards = tuple(self.cards[number] for number in rounds if number in self.cards)
         return PaperTable(
             names=names,
             column=column,
             cards=cards if len(cards) == len(rounds) else None,
             trumps=tuple(self.trumps.get(number, "") for number in rounds),
-            cells=tuple(tuple((values.get("bid", ""), _result(values, column)) for values in row) for row in said),
+            cells=tuple(tuple((values.get("bid", ""), _result(values, column)) for values in row) for row in results),
         )
 
     def _column(self) -> Column:
         """What stands beside the bids: tricks where they are there, else totals, else points."""
-        filled = {key for row in self.said.values() for values in row.values() for key, text in values.items() if text}
+        filled = {
+            key for row in self.results.values() for values in row.values() for key, text in values.items() if text
+        }
         if "tricks" in filled or not filled & {"total", "points"}:
             return Column.TRICKS
         if "total" not in filled:
@@ -112,9 +114,9 @@ class _Sheet:
 
     def _next(self) -> int:
         """The number of a line that does not say its round: each line is one."""
-        return max(self.said, default=0) + 1
+        return max(self.results, default=0) + 1
 
-    def _whole(self, line: Line, key: str, least: int, most: int, otherwise: int | None) -> int | None:
+    def _whole(self, line: TableLine, key: str, least: int, most: int, otherwise: int | None) -> int | None:
         text = self.head.under(key, line)
         if not text:
             return otherwise

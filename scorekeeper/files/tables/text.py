@@ -20,7 +20,7 @@ DELIMITERS = ";\t,"
 
 
 @dataclass(frozen=True)
-class Line:
+class TableLine:
     """One line with something in it; `number` counts all lines from 1."""
 
     number: int
@@ -35,7 +35,7 @@ class NoTable(Exception):
         self.fault = fault
 
 
-def read_lines(data: bytes) -> list[Line]:
+def read_lines(data: bytes) -> list[TableLine]:
     """The lines of a table without its empty ones. Raises NoTable.
 
     Cells are separated by the one of `; , tab` that the first line has most of. An apostrophe before a formula's first
@@ -52,7 +52,7 @@ def read_lines(data: bytes) -> list[Line]:
     return list(_lines(text))
 
 
-def _lines(text: str) -> Iterator[Line]:
+def _lines(text: str) -> Iterator[TableLine]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=_delimiter(text), strict=True)
     number, width = 0, None
     while True:
@@ -71,7 +71,7 @@ def _lines(text: str) -> Iterator[Line]:
         width = width or len(cells)
         if len(cells) > width and any(cells[width:]):
             raise NoTable(TableBroken(number))
-        yield Line(number, cells[:width] + ("",) * (width - len(cells)))
+        yield TableLine(number, cells[:width] + ("",) * (width - len(cells)))
 
 
 def _delimiter(text: str) -> str:

@@ -9,7 +9,7 @@ from scorekeeper.rules.formula import Points
 
 
 @dataclass(frozen=True)
-class NothingTold(Fault):
+class NothingWritten(Fault):
     """An old sheet tells nothing of what became of this player in a round that was played."""
 
 

@@ -35,8 +35,8 @@ class Game:
     attendance: Attendance = ALL_PRESENT
 
     def __post_init__(self) -> None:
-        if any(said.out != self.out(number) for number, said in enumerate(self.rounds, start=1)):
-            told = (replace(said, out=self.out(number)) for number, said in enumerate(self.rounds, start=1))
+        if any(record.out != self.out(number) for number, record in enumerate(self.rounds, start=1)):
+            told = (replace(record, out=self.out(number)) for number, record in enumerate(self.rounds, start=1))
             object.__setattr__(self, "rounds", tuple(told))
 
     @property
@@ -107,15 +107,15 @@ class Game:
         """The seat that bids and leads first in round `number`."""
         return self.turn(number)[1]
 
-    def said(self, number: int) -> Round:
+    def round(self, number: int) -> Round:
         """What was said in round `number`, an untouched round where nothing was."""
         if 1 <= number <= len(self.rounds):
             return self.rounds[number - 1]
         return empty_round(len(self.players), self.out(number))
 
-    def with_round(self, number: int, said: Round) -> Game:
+    def with_round(self, number: int, record: Round) -> Game:
         """The same game with round `number` replaced, or added after the last one."""
-        rounds = (*self.rounds[: number - 1], said, *self.rounds[number:])
+        rounds = (*self.rounds[: number - 1], record, *self.rounds[number:])
         return replace(self, rounds=rounds)
 
     def turn(self, number: int) -> tuple[int, int]:

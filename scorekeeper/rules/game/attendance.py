@@ -14,7 +14,7 @@ NOBODY: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
-class Joined:
+class Latecomer:
     """A late player: the seat takes part from round `first` on and begins with `total` points."""
 
     seat: int
@@ -51,7 +51,7 @@ class Attendance:
     A game in which everybody plays from beginning to end says nothing here.
     """
 
-    joined: tuple[Joined, ...] = ()
+    joined: tuple[Latecomer, ...] = ()
     absences: tuple[Absence, ...] = ()
     takeovers: tuple[Takeover, ...] = ()
 
@@ -110,7 +110,7 @@ class Attendance:
 
     def with_latecomer(self, seat: int, first: int, total: Points) -> Attendance:
         """One more seat takes part."""
-        return replace(self, joined=(*self.joined, Joined(seat, first, total)))
+        return replace(self, joined=(*self.joined, Latecomer(seat, first, total)))
 
     def with_takeover(self, seat: int, first: int, name: str) -> Attendance:
         """Somebody else plays for the seat."""

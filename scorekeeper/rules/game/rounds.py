@@ -66,14 +66,14 @@ def empty_round(players: int, out: Collection[int] = ()) -> Round:
     return Round(bids=(None,) * players, tricks=(None,) * players, out=frozenset(out))
 
 
-def with_last_count(said: Round, cards: int) -> Round:
+def with_last_count(record: Round, cards: int) -> Round:
     """The same round with its last missing trick count filled in, where all others are known.
 
     Every trick is taken by somebody, so the last count is what the others leave of the cards. Left alone where
     more than one count is missing or the others already exceed the cards.
     """
-    missing = [seat for seat in said.seats if said.tricks[seat] is None]
-    left = cards - sum(tricks for tricks in said.tricks if tricks is not None)
+    missing = [seat for seat in record.seats if record.tricks[seat] is None]
+    left = cards - sum(tricks for tricks in record.tricks if tricks is not None)
     if len(missing) != 1 or left < 0:
-        return said
-    return replace(said, tricks=tuple(left if seat in missing else count for seat, count in enumerate(said.tricks)))
+        return record
+    return replace(record, tricks=tuple(left if seat in missing else count for seat, count in enumerate(record.tricks)))

@@ -11,7 +11,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True)
-class Decision:
+class DecisiveRound:
     """The round since which the same seats lead. `leaders` led alone after it and after every later complete round;
     `before` are those who led after the round before, nobody where it was the first.
     """
@@ -26,7 +26,7 @@ def complete_rounds(sheet: ScoreSheet) -> tuple[ScoredRound, ...]:
     return tuple(row for row in sheet.rounds if row.complete)
 
 
-def course(sheet: ScoreSheet) -> tuple[tuple[Points, ...], ...]:
+def progress(sheet: ScoreSheet) -> tuple[tuple[Points, ...], ...]:
     """The running totals by seat after each complete round, resets and penalties included, as on the sheet."""
     return tuple(tuple(seat.total or 0 for seat in row.seats) for row in complete_rounds(sheet))
 
@@ -37,7 +37,7 @@ def leaders(totals: Sequence[Points], *, lowest_wins: bool) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(totals) if total == best)
 
 
-def decision(sheet: ScoreSheet) -> Decision | None:
+def decisive_round(sheet: ScoreSheet) -> DecisiveRound | None:
     """The first round from which on exactly those who lead at the end led after every round; None before any points.
 
     Of a finished game it is the round that decided it; while a game runs, the round since which its leaders lead.
@@ -45,8 +45,8 @@ def decision(sheet: ScoreSheet) -> Decision | None:
     rows = complete_rounds(sheet)
     if not rows:
         return None
-    led = [leaders(totals, lowest_wins=sheet.game.rules.lowest_wins) for totals in course(sheet)]
+    led = [leaders(totals, lowest_wins=sheet.game.rules.lowest_wins) for totals in progress(sheet)]
     index = len(led) - 1
     while index and led[index - 1] == led[-1]:
         index -= 1
-    return Decision(rows[index].number, led[-1], led[index - 1] if index else ())
+    return DecisiveRound(rows[index].number, led[-1], led[index - 1] if index else ())

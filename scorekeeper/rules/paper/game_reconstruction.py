@@ -12,9 +12,9 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.paper.outcomes import KnownPoints
-from scorekeeper.rules.paper.round_reconstruction import Recovered, recover_round
-from scorekeeper.rules.paper.row import ToldRound
-from scorekeeper.rules.score.round_score import Carried, carried_out, score_round
+from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound, reconstruct_round
+from scorekeeper.rules.paper.row import WrittenRow
+from scorekeeper.rules.score.round_score import Carried, carried_totals, score_round
 from scorekeeper.rules.score.score_sheet import is_over
 
 
@@ -38,14 +38,14 @@ class PaperRow:
 
     number: int
     cards: int | None
-    told: ToldRound
+    told: WrittenRow
     state: RowState
-    recovered: Recovered
+    recovered: ReconstructedRound
     totals: tuple[Points | None, ...]
 
 
 @dataclass(frozen=True)
-class OldPaper:
+class PaperGame:
     """A sheet as far as it was told. `game` has all rounds up to the last row with anything in it."""
 
     game: Game
@@ -54,7 +54,7 @@ class OldPaper:
     @property
     def whole(self) -> bool:
         """Whether every row that was played is known."""
-        return bool(self.game.rounds) and all(row.recovered.said for row in self.rows[: len(self.game.rounds)])
+        return bool(self.game.rounds) and all(row.recovered.record for row in self.rows[: len(self.game.rounds)])
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -62,7 +62,7 @@ class OldPaper:
         return tuple(problem for row in self.rows for problem in row.recovered.problems)
 
 
-def recover_game(game: Game, told: Sequence[ToldRound], *, fill_bids: bool = False) -> OldPaper:
+def reconstruct_game(game: Game, told: Sequence[WrittenRow], *, fill_bids: bool = False) -> PaperGame:
     """The game whose sheet has these rows; `game` is the table as agreed, without rounds.
 
     Rows left empty at the end were not played: a game that has more rounds was ended before them.
@@ -70,7 +70,7 @@ def recover_game(game: Game, told: Sequence[ToldRound], *, fill_bids: bool = Fal
     played = max((number for number, row in enumerate(told, start=1) if not row.empty), default=0)
     reading = _Reading(game, fill_bids)
     rows = tuple(reading.row(number, row, played) for number, row in enumerate(told, start=1))
-    return OldPaper(reading.ended(played), rows)
+    return PaperGame(reading.ended(played), rows)
 
 
 class _Reading:
@@ -84,20 +84,20 @@ class _Reading:
         self.known: KnownPoints = {}
         self.carried: list[Carried | None] = [Carried() for _ in game.players]
 
-    def row(self, number: int, told: ToldRound, played: int) -> PaperRow:
+    def row(self, number: int, told: WrittenRow, played: int) -> PaperRow:
         cards = self.schedule.cards(number)
         if number > played:
-            return PaperRow(number, cards, told, RowState.EMPTY, Recovered(), ())
+            return PaperRow(number, cards, told, RowState.EMPTY, ReconstructedRound(), ())
         if cards is None or self.over:
             return self._wrong(number, told, Problem(RoundAfterEnd(self.over or number - 1), number))
         if told.empty:
             return self._wrong(number, told, Problem(RoundUnfinished(), number))
         if self._in_the_dark(told):
-            return self._unknown(number, told, Recovered(), RowState.WAITS)
+            return self._unknown(number, told, ReconstructedRound(), RowState.WAITS)
         before = [carry or Carried() for carry in self.carried]
         fill, known = self.fill_bids, self.known
-        recovered = recover_round(self.game, self.schedule, number, told, before, fill_bids=fill, known=known)
-        if recovered.said is None:
+        recovered = reconstruct_round(self.game, self.schedule, number, told, before, fill_bids=fill, known=known)
+        if recovered.record is None:
             return self._unknown(number, told, recovered, RowState.WRONG)
         return self._known(number, told, recovered, before)
 
@@ -107,18 +107,20 @@ class _Reading:
         early = played > 0 and not self.over and played != length
         return replace(self.game, ended_after=played if early else None)
 
-    def _known(self, number: int, told: ToldRound, recovered: Recovered, before: Sequence[Carried]) -> PaperRow:
-        self.game = self.game.with_round(number, recovered.said or empty_round(len(told.seats)))
+    def _known(
+        self, number: int, told: WrittenRow, recovered: ReconstructedRound, before: Sequence[Carried]
+    ) -> PaperRow:
+        self.game = self.game.with_round(number, recovered.record or empty_round(len(told.seats)))
         row = score_round(self.game, self.schedule, number, before, complete=True)
-        carried = carried_out(row, before)
+        carried = carried_totals(row, before)
         if None not in self.carried:
             self.over = number if is_over(self.game, self.schedule, number, carried) else 0
         self.carried = [now if known else None for now, known in zip(carried, self.carried, strict=True)]
-        untold = recovered.untold_bids or recovered.untold_tricks
+        unknown = recovered.unknown_bids or recovered.unknown_tricks
         totals = tuple(carry.total if carry else None for carry in self.carried)
-        return PaperRow(number, row.cards, told, RowState.FILLED if untold else RowState.RIGHT, recovered, totals)
+        return PaperRow(number, row.cards, told, RowState.FILLED if unknown else RowState.RIGHT, recovered, totals)
 
-    def _in_the_dark(self, told: ToldRound) -> bool:
+    def _in_the_dark(self, told: WrittenRow) -> bool:
         """Whether the row tells something that only means anything with what was before it, which is not known."""
         streak = self.game.rules.streak is not None
         return any(
@@ -126,10 +128,10 @@ class _Reading:
             for carry, seat in zip(self.carried, told.seats, strict=True)
         )
 
-    def _wrong(self, number: int, told: ToldRound, problem: Problem) -> PaperRow:
-        return self._unknown(number, told, Recovered(problems=(problem,)), RowState.WRONG)
+    def _wrong(self, number: int, told: WrittenRow, problem: Problem) -> PaperRow:
+        return self._unknown(number, told, ReconstructedRound(problems=(problem,)), RowState.WRONG)
 
-    def _unknown(self, number: int, told: ToldRound, recovered: Recovered, state: RowState) -> PaperRow:
+    def _unknown(self, number: int, told: WrittenRow, recovered: ReconstructedRound, state: RowState) -> PaperRow:
         """A row that is not known: those below go on from its totals where they are told.
 
         Streaks run through every round, so where they count nothing below can be judged.

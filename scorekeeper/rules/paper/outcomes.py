@@ -9,7 +9,7 @@ from functools import cached_property
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round
-from scorekeeper.rules.paper.row import ToldRound, ToldSeat
+from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.paper.solver import Outcome
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import points_for, streak_bonus
@@ -28,7 +28,7 @@ class Outcomes:
     game: Game
     schedule: Schedule
     number: int
-    told: ToldRound
+    told: WrittenRow
     before: tuple[Carried, ...]
     known: KnownPoints = field(default_factory=dict, repr=False, compare=False)
 
@@ -47,11 +47,11 @@ class Outcomes:
         """Every outcome of each seat that its cells allow, where so many made their bids."""
         return [self.of_seat(seat, told, makers) for seat, told in enumerate(self.told.seats)]
 
-    def of_seat(self, seat: int, told: ToldSeat, makers: int | None) -> tuple[Outcome, ...]:
+    def of_seat(self, seat: int, told: WrittenSeat, makers: int | None) -> tuple[Outcome, ...]:
         """Every outcome that these cells allow: bids that were made first, then those missed by little."""
         return tuple(sorted(self._of_seat(seat, told, makers), key=_likeliest))
 
-    def penalties(self, seat: int, told: ToldSeat | None = None) -> tuple[Penalty, ...]:
+    def penalties(self, seat: int, told: WrittenSeat | None = None) -> tuple[Penalty, ...]:
         """The penalties of a seat: one of the rule set's where it was told."""
         renege = self.game.rules.renege
         if renege is None or not (told or self.told.seats[seat]).penalised:
@@ -68,7 +68,7 @@ class Outcomes:
             points += streak_bonus(self.game.rules.streak, history)
         return points
 
-    def _of_seat(self, seat: int, told: ToldSeat, makers: int | None) -> Iterator[Outcome]:
+    def _of_seat(self, seat: int, told: WrittenSeat, makers: int | None) -> Iterator[Outcome]:
         penalties = self.penalties(seat, told)
         taken = sum((each.points for each in penalties), start=0)
         for bid in range(self.cards + 1) if told.bid is None else (told.bid,):
@@ -83,8 +83,8 @@ class Outcomes:
                     yield Outcome(bid, tricks, total)
 
     def _formula_points(self, seat: int, bid: int, tricks: int, makers: int | None) -> Points | None:
-        said = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks), "makers": makers or 0}
-        terms = self._terms[seat] | said
+        play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks), "makers": makers or 0}
+        terms = self._terms[seat] | play
         # Whether a bid was made decides on the formula, so these two always count.
         key = (bid, tricks, *(terms[name] for name in self._counting))
         if key not in self.known:
@@ -102,18 +102,18 @@ class Outcomes:
     @cached_property
     def _terms(self) -> Mapping[int, dict[str, int | bool]]:
         """The terms of each seat that are known from the bids alone."""
-        said = bids_said(self.told)
-        trump = trump_of(self.game, self.schedule, said, self.number)
-        declarer = declarer_of(self.game, said, self.number)
-        return terms_by_seat(self.game, self.schedule, said, self.number, trump=trump, declarer=declarer)
+        record = written_bids(self.told)
+        trump = trump_of(self.game, self.schedule, record, self.number)
+        declarer = declarer_of(self.game, record, self.number)
+        return terms_by_seat(self.game, self.schedule, record, self.number, trump=trump, declarer=declarer)
 
 
-def bids_said(told: ToldRound) -> Round:
+def written_bids(told: WrittenRow) -> Round:
     """The bids and the trump of a told round, before anything was played."""
     return Round(bids=told.bids, tricks=(None,) * len(told.seats), trump=told.trump)
 
 
-def without_result(told: ToldSeat) -> ToldSeat:
+def without_result(told: WrittenSeat) -> WrittenSeat:
     """The same cells without the number that tells the points, or else without the tricks."""
     if told.points is None and told.total is None:
         return replace(told, tricks=None)

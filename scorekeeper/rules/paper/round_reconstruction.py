@@ -2,7 +2,7 @@
 
 Many systems give the same points for different tricks: de Silva's bid of 3 loses one point with 2 tricks as with 4, and
 paper has only the points. Where every solution leaves the same totals the first one is taken, and which tricks or bids
-were not told is said, so that nobody takes them for what was noted at the table.
+were not told is record, so that nobody takes them for what was noted at the table.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorekeeper.rules.faults.paper_row import SeveralBids, SeveralResults
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.paper.outcomes import KnownPoints, Outcomes
-from scorekeeper.rules.paper.row import ToldRound
+from scorekeeper.rules.paper.row import WrittenRow
 from scorekeeper.rules.paper.row_check import Placed, cell_faults, unexplained
 from scorekeeper.rules.paper.solver import Fit, Hooked, Outcome, fit
 from scorekeeper.rules.rule_set.bidding import clockwise_from, hooked_bids
@@ -24,28 +24,28 @@ from scorekeeper.rules.score.round_score import Carried
 
 
 @dataclass(frozen=True)
-class Recovered:
-    """What became of a told round: `said` where it is known, with the seats whose bids or tricks nobody told.
+class ReconstructedRound:
+    """What became of a told round: `record` where it is known, with the seats whose bids or tricks nobody told.
 
-    `problems` says what is impossible, or what more must be told; then `said` is None.
+    `problems` says what is impossible, or what more must be told; then `record` is None.
     """
 
-    said: Round | None = None
-    untold_bids: tuple[int, ...] = ()
-    untold_tricks: tuple[int, ...] = ()
+    record: Round | None = None
+    unknown_bids: tuple[int, ...] = ()
+    unknown_tricks: tuple[int, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
-def recover_round(
+def reconstruct_round(
     game: Game,
     schedule: Schedule,
     number: int,
-    told: ToldRound,
+    told: WrittenRow,
     before: Sequence[Carried],
     *,
     fill_bids: bool = False,
     known: KnownPoints | None = None,
-) -> Recovered:
+) -> ReconstructedRound:
     """The round `number` that was told so, given what each seat carried into it.
 
     A bid that is not told and cannot be concluded is a problem, unless `fill_bids` allows any that fits. `known` keeps
@@ -62,7 +62,7 @@ def recover_round(
     if unclear:
         return _refused(unclear, number)
     first = fits[0].first
-    said = Round(
+    record = Round(
         bids=tuple(outcome.bid for outcome in first),
         tricks=tuple(outcome.tricks for outcome in first),
         trump=told.trump,
@@ -70,7 +70,7 @@ def recover_round(
     )
     bids = tuple(seat for seat, each in enumerate(possible) if len({outcome.bid for outcome in each}) > 1)
     tricks = tuple(seat for seat, each in enumerate(possible) if len({outcome.tricks for outcome in each}) > 1)
-    return Recovered(said, bids, tricks)
+    return ReconstructedRound(record, bids, tricks)
 
 
 def _fits(outcomes: Outcomes) -> Iterator[Fit]:
@@ -111,5 +111,5 @@ def _unclear(possible: set[Outcome], fill_bids: bool, strict: bool) -> Iterator[
         yield SeveralBids(tuple(sorted(bids)))
 
 
-def _refused(faults: Iterator[Placed] | Sequence[Placed], number: int) -> Recovered:
-    return Recovered(problems=tuple(Problem(fault, number, seat) for fault, seat in faults))
+def _refused(faults: Iterator[Placed] | Sequence[Placed], number: int) -> ReconstructedRound:
+    return ReconstructedRound(problems=tuple(Problem(fault, number, seat) for fault, seat in faults))

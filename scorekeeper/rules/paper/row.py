@@ -9,7 +9,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 
 
 @dataclass(frozen=True)
-class ToldSeat:
+class WrittenSeat:
     """One player's two cells; None where they tell nothing.
 
     `made` is a circle or the lack of one, `points` what the round gave, `total` the running total after it, both with
@@ -31,17 +31,17 @@ class ToldSeat:
 
 
 @dataclass(frozen=True)
-class ToldRound:
+class WrittenRow:
     """One row of an old sheet, by seat, with the trump where it was noted."""
 
-    seats: tuple[ToldSeat, ...]
+    seats: tuple[WrittenSeat, ...]
     trump: Trump | None = None
     unreadable: str = ""
 
     @property
     def empty(self) -> bool:
         """Nothing was written in this row."""
-        return not self.unreadable and self.trump is None and all(seat == ToldSeat() for seat in self.seats)
+        return not self.unreadable and self.trump is None and all(seat == WrittenSeat() for seat in self.seats)
 
     @property
     def bids(self) -> tuple[int | None, ...]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.rules.faults.fault import Fault
-from scorekeeper.rules.faults.paper_row import BidNeeded, FitsWithPenalty, NothingFits, NothingTold, ResultImpossible
+from scorekeeper.rules.faults.paper_row import BidNeeded, FitsWithPenalty, NothingFits, NothingWritten, ResultImpossible
 from scorekeeper.rules.faults.paper_table import UnreadableCell
 from scorekeeper.rules.faults.play import NoNamedPenalty, TricksDoNotAddUp, TricksOutOfRange, TrumpMissing
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.paper.outcomes import OF_OTHER_BIDS, Outcomes, bids_said, without_result
-from scorekeeper.rules.paper.row import ToldRound, ToldSeat
+from scorekeeper.rules.paper.outcomes import OF_OTHER_BIDS, Outcomes, without_result, written_bids
+from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.score.round_check import round_problems
 from scorekeeper.rules.score.round_score import trump_of
 
@@ -28,10 +28,10 @@ def cell_faults(outcomes: Outcomes) -> Iterator[Placed]:
     if unreadable:
         yield from unreadable
         return
-    said = bids_said(told)
-    for problem in round_problems(game.with_round(number, said), outcomes.schedule, number):
+    record = written_bids(told)
+    for problem in round_problems(game.with_round(number, record), outcomes.schedule, number):
         yield problem.fault, problem.seat
-    if game.rules.scoring.needs_trump and trump_of(game, outcomes.schedule, said, number) is None:
+    if game.rules.scoring.needs_trump and trump_of(game, outcomes.schedule, record, number) is None:
         yield TrumpMissing(), None
     for seat, each in enumerate(told.seats):
         for fault in _seat_faults(outcomes, each):
@@ -53,7 +53,7 @@ def unexplained(outcomes: Outcomes) -> Iterator[Placed]:
         yield NothingFits(outcomes.cards), None
 
 
-def _unreadable(told: ToldRound) -> Iterator[Placed]:
+def _unreadable(told: WrittenRow) -> Iterator[Placed]:
     if told.unreadable:
         yield UnreadableCell(told.unreadable), None
     for seat, each in enumerate(told.seats):
@@ -61,23 +61,23 @@ def _unreadable(told: ToldRound) -> Iterator[Placed]:
             yield UnreadableCell(each.unreadable), seat
 
 
-def _seat_faults(outcomes: Outcomes, told: ToldSeat) -> Iterator[Fault]:
+def _seat_faults(outcomes: Outcomes, told: WrittenSeat) -> Iterator[Fault]:
     rules, cards = outcomes.game.rules, outcomes.cards
     if told.tricks is not None and not 0 <= told.tricks <= cards:
         yield TricksOutOfRange(told.tricks, cards)
     if told.penalised and rules.renege is None:
         yield NoNamedPenalty()
     if told.bid is None and not told.counted:
-        yield NothingTold()
+        yield NothingWritten()
     elif told.bid is None and rules.scoring.terms & OF_OTHER_BIDS:
         yield BidNeeded()
 
 
-def _any(outcomes: Outcomes, seat: int, told: ToldSeat) -> bool:
+def _any(outcomes: Outcomes, seat: int, told: WrittenSeat) -> bool:
     return any(outcomes.of_seat(seat, told, makers) for makers in outcomes.makers)
 
 
-def _why(outcomes: Outcomes, seat: int, told: ToldSeat) -> Fault:
+def _why(outcomes: Outcomes, seat: int, told: WrittenSeat) -> Fault:
     renege = outcomes.game.rules.renege
     if renege is not None and not told.penalised and _any(outcomes, seat, replace(told, penalised=True)):
         return FitsWithPenalty(renege.points, renege.reason)

@@ -23,7 +23,7 @@ def round_to_change(sheet: ScoreSheet) -> int | None:
     current = sheet.next.round
     if current is None:
         return None
-    number = current if sheet.game.said(current).untouched else current + 1
+    number = current if sheet.game.round(current).untouched else current + 1
     return number if sheet.schedule.cards(number) else None
 
 
@@ -54,7 +54,7 @@ def joined(game: Game, name: str, total: Points, number: int) -> Game:
 
 def with_seat(game: Game, name: str) -> Game:
     """The game with one more seat, which said nothing in any round."""
-    rounds = (replace(said, bids=(*said.bids, None), tricks=(*said.tricks, None)) for said in game.rounds)
+    rounds = (replace(record, bids=(*record.bids, None), tricks=(*record.tricks, None)) for record in game.rounds)
     return replace(game, players=(*game.players, name), rounds=tuple(rounds))
 
 
@@ -66,15 +66,15 @@ def without_last_seat(game: Game) -> Game:
         tuple(each for each in game.attendance.absences if each.seat != last),
         tuple(each for each in game.attendance.takeovers if each.seat != last),
     )
-    rounds = tuple(_without(said, last) for said in game.rounds)
+    rounds = tuple(_without(record, last) for record in game.rounds)
     return replace(game, players=game.players[:last], rounds=rounds, attendance=attendance)
 
 
-def _without(said: Round, seat: int) -> Round:
-    spoken = None if said.spoken is None else tuple(each for each in said.spoken if each != seat)
-    penalties = tuple(each for each in said.penalties if each.seat != seat)
-    bids, tricks = said.bids[:seat], said.tricks[:seat]
-    return replace(said, bids=bids, tricks=tricks, spoken=spoken, blind=said.blind - {seat}, penalties=penalties)
+def _without(record: Round, seat: int) -> Round:
+    spoken = None if record.spoken is None else tuple(each for each in record.spoken if each != seat)
+    penalties = tuple(each for each in record.penalties if each.seat != seat)
+    bids, tricks = record.bids[:seat], record.tricks[:seat]
+    return replace(record, bids=bids, tricks=tricks, spoken=spoken, blind=record.blind - {seat}, penalties=penalties)
 
 
 def _attended(game: Game, attendance: Attendance, number: int) -> Game:

@@ -9,7 +9,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import BidStands, HookedBid, OutOfTurn
 from scorekeeper.rules.play.recording import spoken_so_far, with_bid
 from scorekeeper.rules.rule_set.bidding import may_change
-from scorekeeper.rules.score.next_step import Act, all_at_once
+from scorekeeper.rules.score.next_step import Step, all_at_once
 from scorekeeper.rules.score.round_check import round_problems
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
@@ -52,29 +52,29 @@ def own_bid(sheet: ScoreSheet, seat: int, sealed: int | None = None) -> OwnBid:
     number = sheet.next.round
     if number is None:
         return OwnBid(Stand.OVER)
-    game, said = sheet.game, sheet.game.said(number)
-    if seat in said.out:
+    game, record = sheet.game, sheet.game.round(number)
+    if seat in record.out:
         return OwnBid(Stand.OUT, number)
-    held = said.bids[seat]
+    held = record.bids[seat]
     if secret_round(sheet) == number and held is None:
         return OwnBid(Stand.BID if sealed is None else Stand.CHANGE, number, sealed, sheet.next.legal, secret=True)
     if held is None:
         if sheet.next.seat != seat:
             return OwnBid(Stand.WAIT, number)
         return OwnBid(Stand.BID, number, None, sheet.next.legal, sheet.next.hooked)
-    spoken = spoken_so_far(said, game.bidder(number))
-    naming = sheet.next.act is Act.TRUMP and sheet.next.seat is not None
+    spoken = spoken_so_far(record, game.bidder(number))
+    naming = sheet.next.act is Step.TRUMP and sheet.next.seat is not None
     free = not all_at_once(game) and may_change(
         game.rules.change,
-        players=len(said.seats),
+        players=len(record.seats),
         spoken=len(spoken),
         changer=spoken.index(seat),
-        card_played=said.all_bid and not naming,
-        trump_named=said.trump is not None,
+        card_played=record.all_bid and not naming,
+        trump_named=record.trump is not None,
     )
     if not free:
         return OwnBid(Stand.STANDS, number, held)
-    hooked = hooked_if_said(sheet, number, seat)
+    hooked = hooked_after(sheet, number, seat)
     cards = sheet.schedule.cards(number) or 0
     return OwnBid(Stand.CHANGE, number, held, tuple(bid for bid in range(cards + 1) if bid not in hooked), hooked)
 
@@ -91,16 +91,16 @@ def require_own_bid(own: OwnBid, number: int, seat: int) -> None:
 def secret_round(sheet: ScoreSheet) -> int | None:
     """The round in which all bid at once and nobody has to hear the others; None where nothing is bid like that now."""
     coming = sheet.next
-    return coming.round if coming.act is Act.BID and coming.seat is None else None
+    return coming.round if coming.act is Step.BID and coming.seat is None else None
 
 
-def hooked_if_said(sheet: ScoreSheet, number: int, seat: int) -> tuple[int, ...]:
+def hooked_after(sheet: ScoreSheet, number: int, seat: int) -> tuple[int, ...]:
     """The bids with which this seat would make the round break the hook, whoever spoke last."""
     game = sheet.game
 
     def breaks(bid: int) -> bool:
-        said = with_bid(game.said(number), seat, bid, game.bidder(number))
-        problems = round_problems(game.with_round(number, said), sheet.schedule, number)
+        record = with_bid(game.round(number), seat, bid, game.bidder(number))
+        problems = round_problems(game.with_round(number, record), sheet.schedule, number)
         return any(isinstance(problem.fault, HookedBid) for problem in problems)
 
     return tuple(bid for bid in range((sheet.schedule.cards(number) or 0) + 1) if breaks(bid))

@@ -28,7 +28,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Question:
     """A doubtful place by the number of its reading, such as `R28`; the first answer is the preset's."""
 
     key: str
@@ -37,10 +37,10 @@ class Choice:
 
 
 @cache
-def choices_of(preset_id: str) -> tuple[Choice, ...]:
+def questions_for(preset_id: str) -> tuple[Question, ...]:
     """What a table that plays by this preset may settle for itself. Raises NoSuchPreset."""
     return tuple(
-        Choice(
+        Question(
             key=asked["reading"],
             question=asked["question"],
             answers=(
@@ -52,7 +52,7 @@ def choices_of(preset_id: str) -> tuple[Choice, ...]:
     )
 
 
-def settled(definition: Mapping[str, Any], choice: Choice, answer: int) -> dict[str, Any]:
+def apply_answer(definition: Mapping[str, Any], choice: Question, answer: int) -> dict[str, Any]:
     """A preset's definition with one place settled. Raises IndexError for an answer that is none."""
     taken = choice.answers[answer]
     changed = with_changes(definition, taken.changes)
@@ -61,7 +61,7 @@ def settled(definition: Mapping[str, Any], choice: Choice, answer: int) -> dict[
     return changed
 
 
-def answer_in(definition: Mapping[str, Any], choice: Choice) -> int:
+def answer_in(definition: Mapping[str, Any], choice: Question) -> int:
     """Which answer a definition took, the preset's where it took none of the others."""
     reading = definition.get("readings", {}).get(choice.key)
     return next((number for number, one in enumerate(choice.answers) if one.reading and one.reading == reading), PRESET)

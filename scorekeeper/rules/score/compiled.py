@@ -27,7 +27,7 @@ def compiled_game(game: Game) -> dict[str, Any]:
         "turns": compiled_turns(game),
         "schedule": compiled_schedule(game),
         "rules": compiled_rules(game.rules),
-        "rounds": [compiled_round(said) for said in game.rounds],
+        "rounds": [compiled_round(record) for record in game.rounds],
     }
     starts = [plain(game.attendance.start(seat)) for seat in range(len(game.players))]
     return compiled | ({"starts": starts} if any(starts) else {})
@@ -100,15 +100,15 @@ def _far_enough(game: Game) -> int:
     return -(-(max(len(game.rounds), game.attendance.last_change) + 50) // 100) * 100
 
 
-def compiled_round(said: Round) -> dict[str, Any]:
+def compiled_round(record: Round) -> dict[str, Any]:
     """What was said in one round. Who is out bids and takes 0 there, so that all sums are right as they are."""
     return {
-        "bids": [0 if seat in said.out else bid for seat, bid in enumerate(said.bids)],
-        "tricks": [0 if seat in said.out else count for seat, count in enumerate(said.tricks)],
-        "trump": None if said.trump is None else str(said.trump),
-        "spoken": None if said.spoken is None else list(said.spoken),
-        "blind": sorted(said.blind),
-        "penalties": [compiled_penalty(penalty) for penalty in said.penalties],
+        "bids": [0 if seat in record.out else bid for seat, bid in enumerate(record.bids)],
+        "tricks": [0 if seat in record.out else count for seat, count in enumerate(record.tricks)],
+        "trump": None if record.trump is None else str(record.trump),
+        "spoken": None if record.spoken is None else list(record.spoken),
+        "blind": sorted(record.blind),
+        "penalties": [compiled_penalty(penalty) for penalty in record.penalties],
     }
 
 

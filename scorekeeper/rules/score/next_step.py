@@ -12,7 +12,7 @@ from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.round_score import declarer_of, trump_of
 
 
-class Act(StrEnum):
+class Step(StrEnum):
     """The kinds of things a keeper notes."""
 
     BID = "bid"
@@ -22,39 +22,39 @@ class Act(StrEnum):
 
 
 @dataclass(frozen=True)
-class NextAct:
+class NextStep:
     """The next thing to note: in which round, for which seat (None where all bid at once or nothing is left).
 
     `legal` and `hooked` are the bids the player may and may not say, with `Act.BID` only.
     """
 
-    act: Act
+    act: Step
     round: int | None = None
     seat: int | None = None
     legal: tuple[int, ...] = ()
     hooked: tuple[int, ...] = ()
 
 
-NOTHING = NextAct(Act.NONE)
+NOTHING = NextStep(Step.NONE)
 
 
-def next_act(game: Game, schedule: Schedule, number: int) -> NextAct:
+def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
     """What round `number` still lacks: bids in turn, then trump where it is scored by, then tricks."""
-    said, cards = game.said(number), schedule.cards(number)
+    record, cards = game.round(number), schedule.cards(number)
     if cards is None:
         return NOTHING
-    if not said.all_bid:
+    if not record.all_bid:
         if all_at_once(game):
-            return NextAct(Act.BID, number, None, tuple(range(cards + 1)))
-        order = speaking_order(said.bids, game.bidder(number), said.spoken, said.out)
-        seat = next(seat for seat in order if said.bids[seat] is None)
-        hooked = hooked_for(game, schedule, number, said, seat)
+            return NextStep(Step.BID, number, None, tuple(range(cards + 1)))
+        order = speaking_order(record.bids, game.bidder(number), record.spoken, record.out)
+        seat = next(seat for seat in order if record.bids[seat] is None)
+        hooked = hooked_for(game, schedule, number, record, seat)
         legal = tuple(bid for bid in range(cards + 1) if bid not in hooked)
-        return NextAct(Act.BID, number, seat, legal, hooked)
-    if game.rules.scoring.needs_trump and trump_of(game, schedule, said, number) is None:
-        return NextAct(Act.TRUMP, number, declarer_of(game, said, number))
-    around = clockwise_from(game.bidder(number), len(game.players), said.out)
-    return NextAct(Act.TRICKS, number, next((seat for seat in around if said.tricks[seat] is None), None))
+        return NextStep(Step.BID, number, seat, legal, hooked)
+    if game.rules.scoring.needs_trump and trump_of(game, schedule, record, number) is None:
+        return NextStep(Step.TRUMP, number, declarer_of(game, record, number))
+    around = clockwise_from(game.bidder(number), len(game.players), record.out)
+    return NextStep(Step.TRICKS, number, next((seat for seat in around if record.tricks[seat] is None), None))
 
 
 def all_at_once(game: Game) -> bool:
@@ -62,12 +62,12 @@ def all_at_once(game: Game) -> bool:
     return game.rules.simultaneous and not game.rules.hook.acts_on(10**6, last_round=False)
 
 
-def hooked_for(game: Game, schedule: Schedule, number: int, said: Round, seat: int) -> tuple[int, ...]:
-    """The bids forbidden to `seat`, speaking after everybody else in `said` who has bid already."""
+def hooked_for(game: Game, schedule: Schedule, number: int, record: Round, seat: int) -> tuple[int, ...]:
+    """The bids forbidden to `seat`, speaking after everybody else in `record` who has bid already."""
     hook, cards = game.rules.hook, schedule.cards(number) or 0
     if not hook.acts_on(cards, last_round=schedule.is_last(number)):
         return ()
-    earlier = [bid for other, bid in enumerate(said.bids) if bid is not None and other != seat]
+    earlier = [bid for other, bid in enumerate(record.bids) if bid is not None and other != seat]
     speaks_last = len(earlier) == game.taking_part(number) - 1
     if hook.dealer_only:
         speaks_last = speaks_last and seat == game.hooked_seat(number)

@@ -56,14 +56,14 @@ def dealer_problems(game: Game) -> list[Problem]:
 
 def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]:
     """What is illegal in one round of the schedule: bids out of range or hooked, tricks that do not add up."""
-    said, cards = game.said(number), schedule.cards(number) or 0
+    record, cards = game.round(number), schedule.cards(number) or 0
     return [
         Problem(fault, number, seat)
         for fault, seat in (
-            *_absent_faults(said),
-            *_bid_faults(game, schedule, number, said, cards),
-            *_trick_faults(said, cards),
-            *_trump_faults(game, schedule, number, said),
+            *_absent_faults(record),
+            *_bid_faults(game, schedule, number, record, cards),
+            *_trick_faults(record, cards),
+            *_trump_faults(game, schedule, number, record),
         )
     ]
 
@@ -97,30 +97,30 @@ def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | N
 
 def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
     """Whether a round can be scored: everybody bid, the tricks add up, and trump is known where it is scored by."""
-    said = game.said(number)
-    if not (said.all_bid and said.all_counted):
+    record = game.round(number)
+    if not (record.all_bid and record.all_counted):
         return False
-    adds_up = sum(tricks or 0 for tricks in said.tricks) == schedule.cards(number)
-    return adds_up and not list(_trump_faults(game, schedule, number, said))
+    adds_up = sum(tricks or 0 for tricks in record.tricks) == schedule.cards(number)
+    return adds_up and not list(_trump_faults(game, schedule, number, record))
 
 
-def _absent_faults(said: Round) -> Iterator[tuple[Fault, int | None]]:
+def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
     """Who takes no part says nothing."""
-    for seat in sorted(said.out):
-        if (said.bids[seat], said.tricks[seat]) != (None, None) or seat in said.blind:
+    for seat in sorted(record.out):
+        if (record.bids[seat], record.tricks[seat]) != (None, None) or seat in record.blind:
             yield SitsOut(), seat
 
 
 def _bid_faults(
-    game: Game, schedule: Schedule, number: int, said: Round, cards: int
+    game: Game, schedule: Schedule, number: int, record: Round, cards: int
 ) -> Iterator[tuple[Fault, int | None]]:
-    spoke = {seat for seat, bid in enumerate(said.bids) if bid is not None}
-    if said.spoken is not None and (len(said.spoken) != len(spoke) or set(said.spoken) != spoke):
+    spoke = {seat for seat, bid in enumerate(record.bids) if bid is not None}
+    if record.spoken is not None and (len(record.spoken) != len(spoke) or set(record.spoken) != spoke):
         yield SpokenOrderWrong(), None
         return
-    heard = replace(said, bids=(None,) * len(said.bids))
-    for seat in speaking_order(said.bids, game.bidder(number), said.spoken, said.out):
-        bid = said.bids[seat]
+    heard = replace(record, bids=(None,) * len(record.bids))
+    for seat in speaking_order(record.bids, game.bidder(number), record.spoken, record.out):
+        bid = record.bids[seat]
         if bid is None:
             continue
         if not 0 <= bid <= cards:
@@ -130,18 +130,18 @@ def _bid_faults(
         heard = replace(heard, bids=(*heard.bids[:seat], bid, *heard.bids[seat + 1 :]))
 
 
-def _trick_faults(said: Round, cards: int) -> Iterator[tuple[Fault, int | None]]:
-    counted = [tricks for tricks in said.tricks if tricks is not None]
-    for seat, tricks in enumerate(said.tricks):
+def _trick_faults(record: Round, cards: int) -> Iterator[tuple[Fault, int | None]]:
+    counted = [tricks for tricks in record.tricks if tricks is not None]
+    for seat, tricks in enumerate(record.tricks):
         if tricks is not None and not 0 <= tricks <= cards:
             yield TricksOutOfRange(tricks, cards), seat
-    if counted and not said.all_bid:
+    if counted and not record.all_bid:
         yield TricksBeforeBids(), None
-    if sum(counted) > cards or (said.all_counted and sum(counted) != cards):
+    if sum(counted) > cards or (record.all_counted and sum(counted) != cards):
         yield TricksDoNotAddUp(sum(counted), cards), None
 
 
-def _trump_faults(game: Game, schedule: Schedule, number: int, said: Round) -> Iterator[tuple[Fault, int | None]]:
-    missing = game.rules.scoring.needs_trump and trump_of(game, schedule, said, number) is None
-    if missing and said.all_bid and said.all_counted:
+def _trump_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
+    missing = game.rules.scoring.needs_trump and trump_of(game, schedule, record, number) is None
+    if missing and record.all_bid and record.all_counted:
         yield TrumpMissing(), None

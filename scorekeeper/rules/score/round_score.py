@@ -46,7 +46,7 @@ class ScoredRound:
     cards: int
     dealer: int | None
     first_bidder: int
-    said: Round
+    record: Round
     trump: Trump | None
     call: Call | None
     declarer: int | None
@@ -66,29 +66,29 @@ def score_round(
     game: Game, schedule: Schedule, number: int, before: Sequence[Carried], *, complete: bool
 ) -> ScoredRound:
     """The row of round `number`, given what each seat carried into it. Raises FormulaError."""
-    said, cards = game.said(number), schedule.cards(number) or 0
-    declarer = declarer_of(game, said, number)
-    trump = trump_of(game, schedule, said, number)
+    record, cards = game.round(number), schedule.cards(number) or 0
+    declarer = declarer_of(game, record, number)
+    trump = trump_of(game, schedule, record, number)
     if complete:
-        terms = terms_by_seat(game, schedule, said, number, trump=trump, declarer=declarer)
-        seats = tuple(_scored(game, said, terms.get(seat), before[seat], seat) for seat in range(len(before)))
+        terms = terms_by_seat(game, schedule, record, number, trump=trump, declarer=declarer)
+        seats = tuple(_scored(game, record, terms.get(seat), before[seat], seat) for seat in range(len(before)))
     else:
-        seats = tuple(_unscored(said, seat) for seat in range(len(before)))
+        seats = tuple(_unscored(record, seat) for seat in range(len(before)))
     return ScoredRound(
         number=number,
         cards=cards,
         dealer=game.dealer(number),
         first_bidder=game.bidder(number),
-        said=said,
+        record=record,
         trump=trump,
-        call=call_of([bid for bid in said.bids if bid is not None], cards) if said.all_bid else None,
+        call=call_of([bid for bid in record.bids if bid is not None], cards) if record.all_bid else None,
         declarer=declarer,
         complete=complete,
         seats=seats,
     )
 
 
-def carried_out(row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, ...]:
+def carried_totals(row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, ...]:
     """What each seat carries out of a complete round; one that was out has nothing to add to a streak."""
     return tuple(
         Carried(seat.total or 0, carry.history if seat.made is None else (*carry.history, (row.cards, seat.made)))
@@ -96,35 +96,37 @@ def carried_out(row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, .
     )
 
 
-def declarer_of(game: Game, said: Round, number: int) -> int | None:
+def declarer_of(game: Game, record: Round, number: int) -> int | None:
     """The first of the highest bidders in the order actually spoken (R19), where the rules let him name trump."""
-    if game.rules.trump.mode is not TrumpMode.NAMED or not said.all_bid:
+    if game.rules.trump.mode is not TrumpMode.NAMED or not record.all_bid:
         return None
-    order = speaking_order(said.bids, game.bidder(number), said.spoken, said.out)
-    return max(order, key=lambda seat: said.bids[seat] or 0)
+    order = speaking_order(record.bids, game.bidder(number), record.spoken, record.out)
+    return max(order, key=lambda seat: record.bids[seat] or 0)
 
 
-def trump_of(game: Game, schedule: Schedule, said: Round, number: int) -> Trump | None:
+def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trump | None:
     """The trump said for the round, or the one the rules fix, None while unknown."""
     exhausted = exhausts_pack(game, schedule, number)
-    return said.trump or game.rules.trump.known(number, exhausted=exhausted)
+    return record.trump or game.rules.trump.known(number, exhausted=exhausted)
 
 
-def _scored(game: Game, said: Round, terms: Mapping[str, int | bool] | None, before: Carried, seat: int) -> PlayerRound:
+def _scored(
+    game: Game, record: Round, terms: Mapping[str, int | bool] | None, before: Carried, seat: int
+) -> PlayerRound:
     """Points and total of one seat: penalties before the score, the score, penalties after, a reset test each time.
 
     Without terms the seat is out: nothing but penalties touches its total.
     """
-    rules, bid, tricks = game.rules, said.bids[seat], said.tricks[seat]
+    rules, bid, tricks = game.rules, record.bids[seat], record.tricks[seat]
     made, points = None, None
     if terms is not None:
         made = bid == tricks
         points = points_for(rules.scoring, terms)
         if rules.streak is not None:
             points += streak_bonus(rules.streak, (*before.history, (terms["cards"], made)))
-    mine = [penalty for penalty in said.penalties if penalty.seat == seat]
+    mine = [penalty for penalty in record.penalties if penalty.seat == seat]
     total, reset = total_after(rules, before.total, points or 0, mine)
-    return PlayerRound(bid, tricks, made, points, _penalty_points(said, seat), reset, total)
+    return PlayerRound(bid, tricks, made, points, _penalty_points(record, seat), reset, total)
 
 
 def total_after(rules: RuleSet, before: Points, points: Points, penalties: Sequence[Penalty]) -> tuple[Points, bool]:
@@ -139,17 +141,17 @@ def total_after(rules: RuleSet, before: Points, points: Points, penalties: Seque
 
 
 def terms_by_seat(
-    game: Game, schedule: Schedule, said: Round, number: int, *, trump: Trump | None, declarer: int | None
+    game: Game, schedule: Schedule, record: Round, number: int, *, trump: Trump | None, declarer: int | None
 ) -> dict[int, dict[str, int | bool]]:
     """The value of every formula term for each seat that takes part in round `number`, where this was said in it."""
     cards = schedule.cards(number) or 0
-    bids = [bid or 0 for bid in said.bids]
-    tricks = [count or 0 for count in said.tricks]
+    bids = [bid or 0 for bid in record.bids]
+    tricks = [count or 0 for count in record.tricks]
     shared = {
         "cards": cards,
         "peak": schedule.peak,
-        "players": len(said.seats),
-        "makers": sum(bids[seat] == tricks[seat] for seat in said.seats),
+        "players": len(record.seats),
+        "makers": sum(bids[seat] == tricks[seat] for seat in record.seats),
         "round": number,
         "no_trump": trump is Trump.NONE,
         "clubs": trump is Trump.CLUBS,
@@ -160,7 +162,7 @@ def terms_by_seat(
         "underbid": sum(bids) < cards,
         "last_round": schedule.is_last(number),
     }
-    earlier_high = _earlier_highs(game, said, number)
+    earlier_high = _earlier_highs(game, record, number)
     return {
         seat: shared
         | {
@@ -169,27 +171,27 @@ def terms_by_seat(
             "off": abs(bids[seat] - tricks[seat]),
             "declarer": seat == declarer,
             "earlier_high": earlier_high[seat],
-            "blind": seat in said.blind,
+            "blind": seat in record.blind,
         }
-        for seat in said.seats
+        for seat in record.seats
     }
 
 
-def _unscored(said: Round, seat: int) -> PlayerRound:
+def _unscored(record: Round, seat: int) -> PlayerRound:
     return PlayerRound(
-        said.bids[seat], said.tricks[seat], None, None, _penalty_points(said, seat), reset=False, total=None
+        record.bids[seat], record.tricks[seat], None, None, _penalty_points(record, seat), reset=False, total=None
     )
 
 
-def _penalty_points(said: Round, seat: int) -> Points:
-    return sum((penalty.points for penalty in said.penalties if penalty.seat == seat), start=0)
+def _penalty_points(record: Round, seat: int) -> Points:
+    return sum((penalty.points for penalty in record.penalties if penalty.seat == seat), start=0)
 
 
-def _earlier_highs(game: Game, said: Round, number: int) -> dict[int, int]:
+def _earlier_highs(game: Game, record: Round, number: int) -> dict[int, int]:
     """The highest bid each seat heard before its own, -1 for the first to speak and where all bid at once."""
     highs, high = {}, -1
-    for seat in speaking_order(said.bids, game.bidder(number), said.spoken, said.out):
+    for seat in speaking_order(record.bids, game.bidder(number), record.spoken, record.out):
         highs[seat] = high
         if not game.rules.simultaneous:
-            high = max(high, said.bids[seat] or 0)
+            high = max(high, record.bids[seat] or 0)
     return highs

@@ -11,9 +11,9 @@ from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import change_problems
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.score.next_step import NOTHING, NextAct, next_act
+from scorekeeper.rules.score.next_step import NOTHING, NextStep, next_step
 from scorekeeper.rules.score.round_check import is_complete, round_problems, seating_problems
-from scorekeeper.rules.score.round_score import Carried, ScoredRound, carried_out, score_round
+from scorekeeper.rules.score.round_score import Carried, ScoredRound, carried_totals, score_round
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class ScoreSheet:
     game: Game
     schedule: Schedule
     rounds: tuple[ScoredRound, ...]
-    next: NextAct
+    next: NextStep
     finished: bool
     standings: tuple[Standing, ...]
     winners: tuple[int, ...]
@@ -49,7 +49,7 @@ class ScoreSheet:
         return tuple(by_seat[seat] for seat in range(len(by_seat)))
 
 
-class NoSheet(Exception):
+class NoScoreSheet(Exception):
     """The table itself is wrong (names, their number, the schedule), so there is nothing to compute."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
@@ -64,7 +64,7 @@ def score_sheet(game: Game) -> ScoreSheet:
     """
     wrong = seating_problems(game) or change_problems(game)
     if wrong:
-        raise NoSheet(wrong)
+        raise NoScoreSheet(wrong)
     schedule = game.schedule
     carried = tuple(Carried(game.attendance.start(seat)) for seat in range(len(game.players)))
     rows: list[ScoredRound] = []
@@ -85,7 +85,7 @@ def score_sheet(game: Game) -> ScoreSheet:
             row = score_round(game, schedule, number, carried, complete=False)
         rows.append(row)
         if row.complete:
-            carried = carried_out(row, carried)
+            carried = carried_totals(row, carried)
             finished = is_over(game, schedule, number, carried)
     return _sheet(game, schedule, rows, carried, problems, finished=finished)
 
@@ -115,7 +115,7 @@ def _sheet(
         game=game,
         schedule=schedule,
         rounds=tuple(rows),
-        next=NOTHING if finished else next_act(game, schedule, current),
+        next=NOTHING if finished else next_step(game, schedule, current),
         finished=finished,
         standings=standings,
         winners=tuple(standing.seat for standing in standings if standing.rank == 1) if finished else (),

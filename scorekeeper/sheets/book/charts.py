@@ -14,14 +14,14 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.charts.letter_widths import fitting
 from scorekeeper.sheets.charts.line_chart import Chart, Course, lines_of, right_edge
-from scorekeeper.sheets.charts.scales import Frame, Scale, Tick, rough, step_for
+from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, rough, step_for
 
 WIDTH, TYPE = 720, 15
 NAMES, FIGURES = 170, 44
 ROW, BAR = 26, 12
 # More bars or lines than these are not told apart; those with most games are drawn.
 MOST_BARS, MOST_LINES = 16, 6
-SHARES = Frame(WIDTH, 380, left=52, right=210, type=TYPE)
+SHARES = ChartFrame(WIDTH, 380, left=52, right=210, type=TYPE)
 # How many games of a player are taken together, so that one evening does not make a mountain.
 TOGETHER = 10
 LEAST_GAMES = 3

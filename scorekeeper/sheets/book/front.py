@@ -12,7 +12,7 @@ from scorekeeper.sheets.book.charts import BarChart, share_chart, win_chart
 from scorekeeper.sheets.book.tables import StandingsTable, standings_table
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.sheets.charts.line_chart import Chart
-from scorekeeper.sheets.paper.print_options import PAPERS, Printing
+from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
 from scorekeeper.sheets.table.heading import date_text
 from scorekeeper.wording.marks import Translate
 
@@ -51,7 +51,7 @@ class Front:
     small: bool
 
 
-def front_of(volume: Volume, pages: Sequence[int], printing: Printing) -> Front:
+def front_of(volume: Volume, pages: Sequence[int], printing: PrintOptions) -> Front:
     """The front of a book whose games begin on these pages."""
     translate, paper = printing.translate, PAPERS[printing.paper]
     sheets = [chapter.sheet for chapter in volume.chapters]

@@ -6,10 +6,10 @@ from typing import BinaryIO
 
 from scorekeeper.sheets.book.volume import Progress, Volume
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.sheets.paper.print_options import Printing
+from scorekeeper.sheets.paper.print_options import PrintOptions
 
 
-def write_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Progress) -> None:
+def write_book(volume: Volume, printing: PrintOptions, file: BinaryIO, progress: Progress) -> None:
     """Print the book into a file; `progress` is told after each game. The same games give the same bytes.
 
     Raises PrintingUnavailable, and what `progress` raises.

@@ -16,9 +16,9 @@ from scorekeeper.sheets.book.front import book_title, chapter_title, front_of
 from scorekeeper.sheets.book.volume import Progress, Volume
 from scorekeeper.sheets.paper.html import environment
 from scorekeeper.sheets.paper.pdf import score_sheet_html
-from scorekeeper.sheets.paper.print_options import Printing
+from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.unknown_letters import noticed_letters, with_numbers
-from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, OurFilesOnly
+from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, StaticFilesFetcher
 from scorekeeper.wording.marks import Translate
 
 # Page numbers at the foot, counted from a given one. The sheets of games have no margin there, but room.
@@ -30,7 +30,7 @@ OF_A_SHEET = "@page { @bottom-center { height: 5mm; margin-top: -9.5mm } }"
 NOT_ON_THE_COVER = "@page :first { @bottom-center { content: none } }"
 
 
-def print_book(volume: Volume, printing: Printing, file: BinaryIO, progress: Progress) -> None:
+def print_book(volume: Volume, printing: PrintOptions, file: BinaryIO, progress: Progress) -> None:
     """Write the book as PDF: the same games give the same bytes. At any time one game is laid out in memory."""
     press, binding, translate = _Press(), Binding(), printing.translate
     front = press.print_front(_front_html(volume, [0] * len(volume.chapters), printing), [0])
@@ -63,7 +63,7 @@ class _Press:
     def __init__(self) -> None:
         self._config = FontConfiguration()
         self._fonts: dict[Any, Any] = {}
-        self._fetcher = OurFilesOnly()  # type: ignore[no-untyped-call]
+        self._fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
 
     def print_front(self, html: str, linked: Iterable[int]) -> _Printed:
         """The pages before the games, with links to the pages that are `linked`, which are in no document yet."""
@@ -98,7 +98,7 @@ class _Press:
             font.missing.clear()
 
 
-def _front_html(volume: Volume, pages: Sequence[int], printing: Printing) -> str:
+def _front_html(volume: Volume, pages: Sequence[int], printing: PrintOptions) -> str:
     translate = printing.translate
     template = environment().get_template("book/front.html")
     front = front_of(volume, pages, printing)

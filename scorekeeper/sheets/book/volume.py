@@ -8,7 +8,7 @@ from datetime import date
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.pdf import NOTHING_BESIDE
-from scorekeeper.sheets.paper.print_options import Beside
+from scorekeeper.sheets.paper.print_options import SheetExtras
 
 # Called with the number of games printed so far, after each.
 Progress = Callable[[int], None]
@@ -20,7 +20,7 @@ class Chapter:
 
     sheet: ScoreSheet
     day: date
-    beside: Beside = NOTHING_BESIDE
+    beside: SheetExtras = NOTHING_BESIDE
 
     @property
     def players(self) -> str:

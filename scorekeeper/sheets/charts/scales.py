@@ -13,7 +13,7 @@ MOST_TICKS = 7
 
 
 @dataclass(frozen=True)
-class Frame:
+class ChartFrame:
     """The size of a drawing in its own units, which are pixels where it is not scaled; `type` is the height of text.
     `right` is the most that the names may take.
     """

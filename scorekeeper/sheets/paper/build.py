@@ -5,13 +5,13 @@ from __future__ import annotations
 from scorekeeper.sheets.paper.catalogue import Kind, sheet_kind
 from scorekeeper.sheets.paper.document import Filling, rows_document
 from scorekeeper.sheets.paper.html import Document
-from scorekeeper.sheets.paper.print_options import Printing
+from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.rule_card import rule_card
 from scorekeeper.sheets.paper.seating_plan import seating_plan
 from scorekeeper.sheets.paper.small_sheets import small_sheets
 
 
-def drawn_up(filling: Filling, printing: Printing) -> Document:
+def build_document(filling: Filling, printing: PrintOptions) -> Document:
     """The document that was asked for, of a game or empty. Raises NoSuchSheet."""
     rules = filling.sheet.game.rules
     kind = sheet_kind(printing.sheet, rules)

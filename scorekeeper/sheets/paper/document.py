@@ -8,9 +8,9 @@ from dataclasses import dataclass, fields, replace
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.catalogue import SheetKind, sheet_kind
 from scorekeeper.sheets.paper.layout import FootText, Layout, layout_for
-from scorekeeper.sheets.paper.outcome_words import Line, correction_line, outcome_lines, places_line
-from scorekeeper.sheets.paper.print_options import PAPERS, Beside, Frame, Paper, Printing
-from scorekeeper.sheets.paper.sheet_extras import CORNER_NAME, LINE, Extras, extras_for
+from scorekeeper.sheets.paper.outcome_words import FootLine, correction_line, outcome_lines, places_line
+from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, PrintOptions, SheetExtras
+from scorekeeper.sheets.paper.sheet_extras import CORNER_NAME, LINE, SheetParts, extras_for
 from scorekeeper.sheets.table.cells import emptied_table, empty_sheet, endless_rows, sheet_table
 from scorekeeper.sheets.table.heading import date_text, occasion, rules_line
 from scorekeeper.sheets.table.legend import LegendEntry, rule_entries, sheet_entries
@@ -18,7 +18,7 @@ from scorekeeper.sheets.table.sheet_table import SheetTable
 
 # The final places are printed larger than the other lines below the table (`.places` in the style sheet).
 PLACES_SCALE = 1.3
-NOTHING_BESIDE = Beside()
+NOTHING_BESIDE = SheetExtras()
 
 
 @dataclass(frozen=True)
@@ -29,14 +29,14 @@ class SheetDocument:
     penalties), `legend` those that explain the sheet. A line is a list of words with their texts.
     """
 
-    frame: Frame
+    frame: PageFrame
     occasion: str
     date_line: bool
     table: SheetTable
-    places: Line
-    outcome: tuple[Line, ...]
-    legend: tuple[Line, ...]
-    extras: Extras
+    places: FootLine
+    outcome: tuple[FootLine, ...]
+    legend: tuple[FootLine, ...]
+    extras: SheetParts
     layout: Layout
 
 
@@ -47,7 +47,7 @@ class Filling:
     sheet: ScoreSheet
     empty: bool = False
     names: tuple[str, ...] | None = None
-    beside: Beside = NOTHING_BESIDE
+    beside: SheetExtras = NOTHING_BESIDE
 
     @property
     def emptied(self) -> Filling:
@@ -66,13 +66,13 @@ class Filling:
         return sheet_table(self.sheet, blank_rows=max(endless_rows(players) - played, players) if endless else None)
 
 
-def filled_document(sheet: ScoreSheet, printing: Printing, beside: Beside = NOTHING_BESIDE) -> SheetDocument:
+def filled_document(sheet: ScoreSheet, printing: PrintOptions, beside: SheetExtras = NOTHING_BESIDE) -> SheetDocument:
     """The sheet of a game, going on or finished."""
     return rows_document(Filling(sheet, beside=beside), printing, sheet_kind(printing.sheet, sheet.game.rules))
 
 
 def rows_document(
-    filling: Filling, printing: Printing, kind: SheetKind, *, paper: Paper | None = None
+    filling: Filling, printing: PrintOptions, kind: SheetKind, *, paper: Paper | None = None
 ) -> SheetDocument:
     """A sheet of this kind; on other `paper` than that of the printing where it is one of several on a page."""
     sheet, translate, on = filling.sheet, printing.translate, paper or PAPERS[printing.paper]
@@ -93,7 +93,7 @@ def rows_document(
     layout = layout_for(table, on, when, foot_texts(lines), room=extras.room, hand=printing.hand, turn=paper is None)
     title = translate("Oh Hell")
     return SheetDocument(
-        frame=Frame(
+        frame=PageFrame(
             sheet=kind.id,
             printing=printing,
             title=title,
@@ -116,19 +116,19 @@ def rows_document(
     )
 
 
-def foot_texts(lines: Sequence[tuple[Line, float]]) -> list[FootText]:
+def foot_texts(lines: Sequence[tuple[FootLine, float]]) -> list[FootText]:
     """The paragraphs below the rows as they will be read, to reckon the room they take."""
     return [
         FootText(" · ".join(f"{entry.word} {entry.text}" for entry in line), scale) for line, scale in lines if line
     ]
 
 
-def look(printing: Printing, **also: bool) -> tuple[str, ...]:
+def look(printing: PrintOptions, **also: bool) -> tuple[str, ...]:
     """What the style of a document goes by: the ink, writing or type, and whatever else is so."""
     return (f"ink-{printing.ink}", *(() if printing.hand else ("in-type",)), *(name for name, so in also.items() if so))
 
 
-def _lengths(layout: Layout, paper: Paper, extras: Extras) -> dict[str, float]:
+def _lengths(layout: Layout, paper: Paper, extras: SheetParts) -> dict[str, float]:
     """Every length of the layout under its name in the style sheet, and those of what stands beside the rows."""
     values = {field.name.replace("_", "-"): getattr(layout, field.name) for field in fields(layout)}
     lengths = {

@@ -9,14 +9,14 @@ from typing import Protocol
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorekeeper.places import SHEET_TEMPLATES
-from scorekeeper.sheets.paper.print_options import Frame
+from scorekeeper.sheets.paper.print_options import PageFrame
 
 
 class Document(Protocol):
     """Anything that can be printed: the template in the folder of its sheet knows the rest of it."""
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> PageFrame:
         """Its page, titles and style."""
 
 

@@ -14,14 +14,14 @@ from scorekeeper.wording.marks import N_, Translate
 # Beyond six people the net of each says all that is needed: the single payments would fill the page.
 MOST_PAYMENTS_LISTED = 15
 
-Line = tuple[LegendEntry, ...]
+FootLine = tuple[LegendEntry, ...]
 CORRECTED = {
     "bid": N_("%(name)s bid %(now)s in round %(round)s, not %(was)s"),
     "tricks": N_("%(name)s took %(now)s in round %(round)s, not %(was)s"),
 }
 
 
-def outcome_lines(table: SheetTable, date_text: Callable[[date], str], translate: Translate) -> tuple[Line, ...]:
+def outcome_lines(table: SheetTable, date_text: Callable[[date], str], translate: Translate) -> tuple[FootLine, ...]:
     """The settlement of a finished game, the days where there are several, penalties and notes: one line each."""
     lines = [
         _nets(table, translate),
@@ -34,25 +34,27 @@ def outcome_lines(table: SheetTable, date_text: Callable[[date], str], translate
     return tuple(line for line in lines if line)
 
 
-def places_line(table: SheetTable) -> Line:
+def places_line(table: SheetTable) -> FootLine:
     """The final places, once the game is finished."""
     if not table.finished:
         return ()
     return tuple(LegendEntry(f"{place.rank}.\u00a0{place.name}", place.plain_total) for place in table.places)
 
 
-def correction_line(corrections: Sequence[Correction], names: Sequence[str], translate: Translate) -> tuple[Line, ...]:
+def correction_line(
+    corrections: Sequence[Correction], names: Sequence[str], translate: Translate
+) -> tuple[FootLine, ...]:
     """What was noted otherwise at first; the sheet itself shows what counts, so nothing on it is crossed out."""
     texts = [translate(CORRECTED[each.what]) % {**each._asdict(), "name": names[each.seat]} for each in corrections]
     return (_headed(translate("corrected"), texts),) if texts else ()
 
 
-def _nets(table: SheetTable, translate: Translate) -> Line:
+def _nets(table: SheetTable, translate: Translate) -> FootLine:
     texts = [f"{place.name} {place.net}" for place in table.places if place.net]
     return _headed(translate("settlement"), texts)
 
 
-def _payments(table: SheetTable, translate: Translate) -> Line:
+def _payments(table: SheetTable, translate: Translate) -> FootLine:
     if len(table.payments) > MOST_PAYMENTS_LISTED:
         return ()
     words = translate("%(payer)s pays %(receiver)s %(points)s")
@@ -60,12 +62,12 @@ def _payments(table: SheetTable, translate: Translate) -> Line:
     return _headed("", texts)
 
 
-def _headed(word: str, texts: list[str]) -> Line:
+def _headed(word: str, texts: list[str]) -> FootLine:
     """Texts in one line under one word."""
     return tuple(LegendEntry(word if number == 0 else "", text) for number, text in enumerate(texts))
 
 
-def _days(table: SheetTable, date_text: Callable[[date], str], translate: Translate) -> Line:
+def _days(table: SheetTable, date_text: Callable[[date], str], translate: Translate) -> FootLine:
     """The dates on the two sides of each thick mark in the tricks column."""
     if len(table.days) < 2:
         return ()
@@ -73,7 +75,7 @@ def _days(table: SheetTable, date_text: Callable[[date], str], translate: Transl
     return tuple(LegendEntry(date_text(day.date), words % {"first": day.first, "last": day.last}) for day in table.days)
 
 
-def _penalties(table: SheetTable, translate: Translate) -> Line:
+def _penalties(table: SheetTable, translate: Translate) -> FootLine:
     words = translate("%(points)s %(reason)s in round %(round)s")
     return tuple(
         LegendEntry(note.name, words % {"points": note.points, "reason": note.reason, "round": note.round})
@@ -81,6 +83,6 @@ def _penalties(table: SheetTable, translate: Translate) -> Line:
     )
 
 
-def _notes(table: SheetTable, translate: Translate) -> Line:
+def _notes(table: SheetTable, translate: Translate) -> FootLine:
     words = translate("round %(round)s:")
     return tuple(LegendEntry(words % {"round": note.round}, note.text) for note in table.notes)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.build import drawn_up
+from scorekeeper.sheets.paper.build import build_document
 from scorekeeper.sheets.paper.document import Filling
 from scorekeeper.sheets.paper.html import Document, page_html
-from scorekeeper.sheets.paper.print_options import Beside, Printing
+from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
 from scorekeeper.sheets.table.cells import empty_sheet
 
-USUAL = Printing()
-NOTHING_BESIDE = Beside()
+USUAL = PrintOptions()
+NOTHING_BESIDE = SheetExtras()
 
 
 class PrintingUnavailable(Exception):
@@ -24,15 +24,15 @@ class PrintingUnavailable(Exception):
         self.missing = missing
 
 
-def score_sheet_pdf(sheet: ScoreSheet, printing: Printing = USUAL, beside: Beside = NOTHING_BESIDE) -> bytes:
+def score_sheet_pdf(sheet: ScoreSheet, printing: PrintOptions = USUAL, beside: SheetExtras = NOTHING_BESIDE) -> bytes:
     """The sheet of a game. The same game gives the same bytes. Raises NoSuchSheet, PrintingUnavailable."""
-    return documents_pdf([drawn_up(Filling(sheet, beside=beside), printing)])
+    return documents_pdf([build_document(Filling(sheet, beside=beside), printing)])
 
 
 def blank_sheet_pdf(
     rules: RuleSet,
     players: int,
-    printing: Printing = USUAL,
+    printing: PrintOptions = USUAL,
     *,
     names: Sequence[str] | None = None,
     agreed: tuple[int, ...] | None = None,
@@ -44,12 +44,12 @@ def blank_sheet_pdf(
     """
     sheet = empty_sheet(rules, players, names=names, agreed=agreed)
     filling = Filling(sheet, empty=True, names=tuple(names) if names is not None else None)
-    return documents_pdf([drawn_up(filling, printing)])
+    return documents_pdf([build_document(filling, printing)])
 
 
-def score_sheet_html(sheet: ScoreSheet, printing: Printing = USUAL, beside: Beside = NOTHING_BESIDE) -> str:
+def score_sheet_html(sheet: ScoreSheet, printing: PrintOptions = USUAL, beside: SheetExtras = NOTHING_BESIDE) -> str:
     """The document the PDF is made from."""
-    return page_html([drawn_up(Filling(sheet, beside=beside), printing)])
+    return page_html([build_document(Filling(sheet, beside=beside), printing)])
 
 
 def documents_pdf(documents: Sequence[Document], title: str = "") -> bytes:
@@ -58,9 +58,9 @@ def documents_pdf(documents: Sequence[Document], title: str = "") -> bytes:
     Only here WeasyPrint is loaded, and with it Pango: everything else works on machines without them.
     """
     try:
-        from scorekeeper.sheets.paper.weasy import printed  # noqa: PLC0415 - see above
+        from scorekeeper.sheets.paper.weasy import render_pdf  # noqa: PLC0415 - see above
     except ModuleNotFoundError as error:
         raise PrintingUnavailable("WeasyPrint") from error
     except OSError as error:
         raise PrintingUnavailable("Pango") from error
-    return printed(page_html(documents, title))
+    return render_pdf(page_html(documents, title))

@@ -34,7 +34,7 @@ PAPERS = {
 
 
 @dataclass(frozen=True)
-class Printing:
+class PrintOptions:
     """Which sheet, on which paper, in which ink and language; `translate` gives each of our texts in it.
 
     `sheet` is an id of the catalogue, empty for the one made for the rules. `black` ink has no colour and no grey.
@@ -65,7 +65,7 @@ class Correction(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Beside:
+class SheetExtras:
     """What is known of a game beside what was said in it.
 
     `drawn` are the cards each seat drew, `record` says that no total of the club was ever better, which is signed, and
@@ -78,14 +78,14 @@ class Beside:
 
 
 @dataclass(frozen=True)
-class Frame:
+class PageFrame:
     """What every document has: which sheet it is, its page in millimetres, its titles, and lengths for its style.
 
     `label` names it among others: in the list of contents and above the window. `classes` are what its style goes by.
     """
 
     sheet: str
-    printing: Printing
+    printing: PrintOptions
     title: str
     label: str
     subtitle: str

@@ -8,7 +8,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import also_depends_on
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.sheets.paper.document import look
-from scorekeeper.sheets.paper.print_options import PAPERS, Frame, Printing
+from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, PrintOptions
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, points_rows, rule_facts
 from scorekeeper.wording.marks import N_
 
@@ -25,7 +25,7 @@ HEAD_LINES, HEADING_LINES, FACT_LINES = 6.0, 2.6, 0.45
 class RuleCard:
     """Everything on the card. `cards` are those of every round; `plain_only` where more than bid and tricks counts."""
 
-    frame: Frame
+    frame: PageFrame
     summary: str
     facts: tuple[Fact, ...]
     cards: tuple[int, ...]
@@ -35,7 +35,7 @@ class RuleCard:
     source: str
 
 
-def rule_card(rules: RuleSet, schedule: Schedule, players: int, printing: Printing) -> RuleCard:
+def rule_card(rules: RuleSet, schedule: Schedule, players: int, printing: PrintOptions) -> RuleCard:
     """The card of these rules for so many players."""
     paper, translate = PAPERS[printing.paper], printing.translate
     facts = rule_facts(rules, schedule, translate)
@@ -54,7 +54,7 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, printing: Printi
     title = f"{translate('Oh Hell')}, {translate(rules.name)}"
     words = translate(N_("Rules for %(players)s players"))
     return RuleCard(
-        frame=Frame(
+        frame=PageFrame(
             sheet="rules",
             printing=printing,
             title=translate(rules.name),

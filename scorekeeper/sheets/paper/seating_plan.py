@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.paper.document import Filling, look
 from scorekeeper.sheets.paper.name_sizes import NameCell, name_cell
-from scorekeeper.sheets.paper.print_options import PAPERS, Frame, Printing
+from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, PrintOptions
 from scorekeeper.sheets.table.heading import occasion
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.wording.marks import N_, Translate
@@ -44,7 +44,7 @@ class PlannedSeat:
 class SeatingPlan:
     """Everything on the page."""
 
-    frame: Frame
+    frame: PageFrame
     occasion: str
     drawing: str
     again: str
@@ -52,7 +52,7 @@ class SeatingPlan:
     seats: tuple[PlannedSeat, ...]
 
 
-def seating_plan(filling: Filling, printing: Printing) -> SeatingPlan:
+def seating_plan(filling: Filling, printing: PrintOptions) -> SeatingPlan:
     """The seats of a game as they were drawn; with room to write where it is empty or nobody noted the cards."""
     paper, translate, game = PAPERS[printing.paper], printing.translate, filling.sheet.game
     width = paper.width - 2 * paper.side
@@ -75,7 +75,7 @@ def seating_plan(filling: Filling, printing: Printing) -> SeatingPlan:
     title, when = translate("Oh Hell"), "" if filling.empty else occasion(game.title, (), translate)
     subtitle = translate(N_("The draw for the seats and the first deal"))
     return SeatingPlan(
-        frame=Frame(
+        frame=PageFrame(
             sheet="seating",
             printing=printing,
             title=title,

@@ -51,7 +51,7 @@ class BoxEntry:
 
 
 @dataclass(frozen=True)
-class Tick:
+class TickBox:
     """A way of scoring, and whether it is the one agreed."""
 
     words: str
@@ -59,13 +59,13 @@ class Tick:
 
 
 @dataclass(frozen=True)
-class Extras:
+class SheetParts:
     """Everything beside the rows of one sheet; empty where there is none. `signers` sign for a record."""
 
     corner: tuple[CornerRow, ...] = ()
     corner_names: tuple[NameCell, ...] = ()
     box: tuple[tuple[BoxEntry, BoxEntry], ...] = ()
-    ticks: tuple[Tick, ...] = ()
+    ticks: tuple[TickBox, ...] = ()
     record: str = ""
     signers: tuple[str, ...] = ()
     room: Room = Room()
@@ -73,7 +73,7 @@ class Extras:
 
 def extras_for(
     kind: SheetKind, sheet: ScoreSheet, names: tuple[str, ...], *, small: bool, record: bool, translate: Translate
-) -> Extras:
+) -> SheetParts:
     """What this sheet has beside the rows of this game; `names` are empty on a sheet without names."""
     corner = _corner(sheet, names, small=small) if kind.corner else ()
     box = _box(sheet, translate) if kind.box else ()
@@ -87,7 +87,7 @@ def extras_for(
         HEADING[small] + (len(corner) + 1) * LINE[small] + 2 if corner else 0,
         sum(heights),
     )
-    return Extras(
+    return SheetParts(
         corner=corner,
         corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
         box=box,
@@ -119,7 +119,7 @@ def _box(sheet: ScoreSheet, translate: Translate) -> tuple[tuple[BoxEntry, BoxEn
     """What happened so far in two columns, and room for more as long as the game goes on."""
     names, entries = sheet.game.names, []
     for row in sheet.rounds:
-        for penalty in row.said.penalties:
+        for penalty in row.record.penalties:
             what = f"{signed_text(penalty.points)} {penalty.reason}".strip()
             entries.append(BoxEntry(str(row.number), names[penalty.seat], what))
         for seat, player in enumerate(row.seats):
@@ -131,9 +131,9 @@ def _box(sheet: ScoreSheet, translate: Translate) -> tuple[tuple[BoxEntry, BoxEn
     return tuple(zip_longest(entries[:half], entries[half:], fillvalue=BoxEntry()))
 
 
-def _ticks(kind: SheetKind, rules: RuleSet) -> tuple[Tick, ...]:
+def _ticks(kind: SheetKind, rules: RuleSet) -> tuple[TickBox, ...]:
     """The ways of scoring this sheet is for, by the second part of their names."""
-    return tuple(Tick(preset(each).name.partition(", ")[2], each == page_of(rules.id)) for each in kind.scorings)
+    return tuple(TickBox(preset(each).name.partition(", ")[2], each == page_of(rules.id)) for each in kind.scorings)
 
 
 def _record(sheet: ScoreSheet, translate: Translate) -> str:

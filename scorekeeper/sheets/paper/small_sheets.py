@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.sheets.paper.catalogue import KINDS, Kind, SheetKind
 from scorekeeper.sheets.paper.document import Filling, SheetDocument, look, rows_document
-from scorekeeper.sheets.paper.print_options import PAPERS, Frame, Paper, Printing
+from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, PrintOptions
 
 # How a page is divided, in columns and rows, upright and on its side: the first way in which the sheet fits is taken.
 WAYS = {4: ((False, 2, 2), (True, 2, 2)), 2: ((True, 2, 1), (False, 1, 2))}
@@ -18,11 +18,11 @@ SIDE, TOP, HEAD, BOTTOM, LEAST_ROW, LEAST_SEAT = 7.0, 7.0, 20.0, 5.0, 4.5, 12.0
 class SmallSheets:
     """The sheets of one page, all of one size, each `width` by `height` millimetres."""
 
-    frame: Frame
+    frame: PageFrame
     cells: tuple[SheetDocument, ...]
 
 
-def small_sheets(filling: Filling, printing: Printing, kind: SheetKind) -> SmallSheets | SheetDocument:
+def small_sheets(filling: Filling, printing: PrintOptions, kind: SheetKind) -> SmallSheets | SheetDocument:
     """As many on a page as asked for; fewer where a table is too wide or a game too long, at last one alone."""
     for page, cell in _ways(PAPERS[printing.paper], kind.per_page):
         first = rows_document(filling, printing, kind, paper=cell)
@@ -46,7 +46,7 @@ def _ways(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Pa
 def _page(
     first: SheetDocument,
     filling: Filling,
-    printing: Printing,
+    printing: PrintOptions,
     kind: SheetKind,
     *,
     page: tuple[float, float],

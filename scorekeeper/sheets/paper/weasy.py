@@ -17,25 +17,25 @@ BASE = "sheet:///"
 PDF_VARIANT = "pdf/ua-1"
 
 
-class NotOurs(ValueError):
+class ForeignFile(ValueError):
     """A document asked for something that is neither our style nor one of our fonts."""
 
 
-class OurFilesOnly(URLFetcher):
+class StaticFilesFetcher(URLFetcher):
     """Gives out fonts and styles of this project by name and fetches nothing else from anywhere."""
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:  # noqa: ARG002
         folder, _, name = url.removeprefix(BASE).partition("/")
         if not url.startswith(BASE) or folder not in FOLDERS:
-            raise NotOurs(url)
+            raise ForeignFile(url)
         home = FOLDERS[folder].resolve()
         path = (home / name).resolve()
         if not path.is_relative_to(home) or path.suffix not in KINDS or not path.is_file():
-            raise NotOurs(url)
+            raise ForeignFile(url)
         return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": KINDS[path.suffix]})
 
 
-def printed(html: str) -> bytes:
+def render_pdf(html: str) -> bytes:
     """The PDF of a document by PDF/UA-1 (tagged for screen readers), the same bytes for the same document.
 
     Where no font has a letter, it is printed once more with boxes for such letters.
@@ -46,7 +46,7 @@ def printed(html: str) -> bytes:
 
 
 def _pressed(html: str) -> bytes:
-    fetcher = OurFilesOnly()  # type: ignore[no-untyped-call]
+    fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
     document = HTML(string=html, base_url=BASE, url_fetcher=fetcher, media_type="print")
     identifier = sha256(html.encode()).hexdigest()[:32].encode()
     return bytes(document.write_pdf(pdf_identifier=identifier, pdf_variant=PDF_VARIANT))

@@ -65,7 +65,7 @@ class Places:
 def places_for(sheet: ScoreSheet, table: SheetTable) -> Places:
     """A row for every row of the table, a column for all that this game has."""
     game = sheet.game
-    said = [row.said for row in sheet.rounds]
+    said = [row.record for row in sheet.rounds]
     place = count()
 
     def needed(wanted: object) -> int | None:

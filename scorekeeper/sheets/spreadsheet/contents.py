@@ -52,7 +52,7 @@ def _left(round_: RoundCells, row: SheetRow) -> Iterator[Cell]:
     yield Cell(columns.number, row.number, look={"font_color": SOFT})
     yield Cell(columns.cards, int(row.cards), look={"bold": True} | (THICK_BELOW if row.day_ends else {}))
     if columns.date is not None:
-        yield Cell(columns.date, round_.said.played_on, look=DATE)
+        yield Cell(columns.date, round_.record.played_on, look=DATE)
     if columns.trump is not None:
         yield Cell(columns.trump, row.trump.code)
     yield Cell(columns.dealer, game.dealer_name(row.number), look={"align": "left", "font_color": SOFT})
@@ -99,21 +99,21 @@ def _total(
 
 
 def _right(round_: RoundCells, scored: ScoredRound | None, translate: Translate) -> Iterator[Cell]:
-    columns, said = round_.columns, round_.said
+    columns, record = round_.columns, round_.record
     under, over, even = translate("under"), translate("over"), translate("even")
     word = ""
     if scored is not None and scored.call is not None:
         by = scored.call.by
         word = {"under": f"{under} {by}", "over": f"{over} {by}", "even": even}[str(scored.call.word)]
     makers = sum(bool(seat.made) for seat in scored.seats) if scored is not None and scored.complete else None
-    bids, counts = _sum(said.bids), _sum(said.tricks)
+    bids, counts = _sum(record.bids), _sum(record.tricks)
     yield Cell(columns.bids, bids, formulas.bids_together(round_), THICK_LEFT)
     yield Cell(columns.call, word, formulas.call(round_, under, over, even))
     yield Cell(columns.taken, counts, formulas.tricks_together(round_))
     yield Cell(columns.made, makers, formulas.makers(round_))
     yield Cell(columns.complete, formulas.DONE if makers is not None else "", formulas.complete(round_))
     if columns.note is not None:
-        yield Cell(columns.note, said.note, look={"align": "left"})
+        yield Cell(columns.note, record.note, look={"align": "left"})
 
 
 def _live(column: int, value: Points | None, formula: Callable[[], str], look: Mapping[str, Any]) -> Cell:

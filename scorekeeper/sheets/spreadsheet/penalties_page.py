@@ -41,4 +41,4 @@ def write_penalties(page: Page, sheet: ScoreSheet) -> None:
 
 
 def _penalties(sheet: ScoreSheet) -> list[tuple[int, Penalty]]:
-    return [(row.number, penalty) for row in sheet.rounds for penalty in row.said.penalties]
+    return [(row.number, penalty) for row in sheet.rounds for penalty in row.record.penalties]

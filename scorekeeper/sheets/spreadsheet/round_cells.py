@@ -24,9 +24,9 @@ class RoundCells:
     number: int
 
     @cached_property
-    def said(self) -> Round:
+    def record(self) -> Round:
         """What was said in it so far."""
-        return self.sheet.game.said(self.number)
+        return self.sheet.game.round(self.number)
 
     @property
     def columns(self) -> Columns:
@@ -47,12 +47,12 @@ class RoundCells:
     @property
     def every_bid(self) -> str:
         """The bids of all who take part, as a function takes them."""
-        return ",".join(map(self.bid, self.said.seats))
+        return ",".join(map(self.bid, self.record.seats))
 
     @property
     def every_count(self) -> str:
         """The tricks of all who take part."""
-        return ",".join(map(self.tricks, self.said.seats))
+        return ",".join(map(self.tricks, self.record.seats))
 
     def terms(self, seat: int) -> dict[str, str]:
         """What stands for every term of the formula language; numbers as numbers, truths as conditions."""
@@ -65,14 +65,14 @@ class RoundCells:
             "off": f"ABS({self.bid(seat)}-{self.tricks(seat)})",
             "cards": cards,
             "peak": str(schedule.peak),
-            "players": str(len(self.said.seats)),
+            "players": str(len(self.record.seats)),
             "makers": self.cell(columns.made),
             "round": self.cell(columns.number),
             "earlier_high": plain_number(-1) if self.sheet.game.rules.simultaneous else self._heard(seat),
             "declarer": self._names_trump(seat),
             "overbid": f"{bids}>{cards}",
             "underbid": f"{bids}<{cards}",
-            "blind": _truth(seat in self.said.blind),
+            "blind": _truth(seat in self.record.blind),
             "last_round": _truth(schedule.is_last(self.number)),
             **{term: f'{trump}="{suit}"' for term, suit in SUITS.items()},
         }
@@ -86,8 +86,8 @@ class RoundCells:
 
     def _heard(self, seat: int) -> str:
         """The highest bid spoken before that of a seat, −1 for the first."""
-        said = self.said
-        order = speaking_order(said.bids, self.sheet.game.bidder(self.number), said.spoken, said.out)
+        record = self.record
+        order = speaking_order(record.bids, self.sheet.game.bidder(self.number), record.spoken, record.out)
         earlier = order[: order.index(seat)]
         return f"MAX({','.join(map(self.bid, earlier))})" if earlier else plain_number(-1)
 

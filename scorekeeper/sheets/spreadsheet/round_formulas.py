@@ -14,7 +14,7 @@ DONE = "✓"
 
 def complete(round_: RoundCells) -> str:
     """The mark of a round in which nothing is missing that the points need."""
-    noted = f"COUNT({round_.every_bid},{round_.every_count})={2 * len(round_.said.seats)}"
+    noted = f"COUNT({round_.every_bid},{round_.every_count})={2 * len(round_.record.seats)}"
     if round_.sheet.game.rules.scoring.needs_trump and round_.columns.trump is not None:
         noted = f'AND({noted},{round_.cell(round_.columns.trump)}<>"")'
     return f'IF({noted},"{DONE}","")'
@@ -25,7 +25,7 @@ def call(round_: RoundCells, under: str, over: str, even: str) -> str:
     bids, cards = round_.cell(round_.columns.bids), round_.cell(round_.columns.cards)
     less, more = f'"{_quoted(under)} "&({cards}-{bids})', f'"{_quoted(over)} "&({bids}-{cards})'
     called = f'IF({bids}<{cards},{less},IF({bids}>{cards},{more},"{_quoted(even)}"))'
-    return f'IF(COUNT({round_.every_bid})={len(round_.said.seats)},{called},"")'
+    return f'IF(COUNT({round_.every_bid})={len(round_.record.seats)},{called},"")'
 
 
 def bids_together(round_: RoundCells) -> str:
@@ -40,7 +40,7 @@ def tricks_together(round_: RoundCells) -> str:
 
 def makers(round_: RoundCells) -> str:
     """How many made their bid."""
-    made = (f"IF({round_.bid(seat)}={round_.tricks(seat)},1,0)" for seat in round_.said.seats)
+    made = (f"IF({round_.bid(seat)}={round_.tricks(seat)},1,0)" for seat in round_.record.seats)
     return once_done(round_, "+".join(made))
 
 
@@ -59,7 +59,7 @@ def points(round_: RoundCells, seat: int) -> str:
 def run(round_: RoundCells, seat: int, before: str) -> str:
     """How many rounds in a row were made, negative for missed ones; `before` where this one does not count."""
     streak = round_.sheet.game.rules.streak
-    if streak is None or seat in round_.said.out:
+    if streak is None or seat in round_.record.out:
         return once_done(round_, before)
     longer = f"IF({before}>0,{before}+1,1),IF({before}<0,{before}-1,-1)"
     counted = f"IF({round_.bid(seat)}={round_.tricks(seat)},{longer})"
@@ -73,7 +73,7 @@ def total(round_: RoundCells, seat: int, before: str, penalties: Sequence[tuple[
     the round scores nothing, and the reset is tested all the same. Raises NoSpreadsheetFormula.
     """
     multiple = round_.sheet.game.rules.reset_multiple
-    score = "0" if seat in round_.said.out else round_.cell(round_.columns.seats[seat].points)
+    score = "0" if seat in round_.record.out else round_.cell(round_.columns.seats[seat].points)
     earlier = [cell for penalty, cell in penalties if penalty.before_score]
     later = [cell for penalty, cell in penalties if not penalty.before_score]
     text = before

@@ -111,5 +111,5 @@ def _shows_trump(game: Game) -> bool:
     return (
         rule.mode in (TrumpMode.NAMED, TrumpMode.CYCLE)
         or (game.rules.scoring.needs_trump and rule.mode is TrumpMode.TURNED)
-        or any(said.trump is not None for said in game.rounds)
+        or any(record.trump is not None for record in game.rounds)
     )

@@ -12,7 +12,7 @@ def days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
     """Each date with its rounds, in order of play; a round without a date belongs to the day before it."""
     days: list[Day] = []
     for row in rounds:
-        played_on = row.said.played_on
+        played_on = row.record.played_on
         if played_on is not None and (not days or played_on != days[-1].date):
             days.append(Day(played_on, row.number if days else 1, row.number))
         elif days:

@@ -39,13 +39,13 @@ def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
     return tuple(
         PenaltyNote(row.number, penalty.seat, names[penalty.seat], signed_text(penalty.points), penalty.reason)
         for row in sheet.rounds
-        for penalty in row.said.penalties
+        for penalty in row.record.penalties
     )
 
 
 def round_notes(sheet: ScoreSheet) -> tuple[RoundNote, ...]:
     """The note of every round that has one."""
-    return tuple(RoundNote(row.number, row.said.note) for row in sheet.rounds if row.said.note)
+    return tuple(RoundNote(row.number, row.record.note) for row in sheet.rounds if row.record.note)
 
 
 def _settled(sheet: ScoreSheet) -> bool:

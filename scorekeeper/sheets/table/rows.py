@@ -28,7 +28,7 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool) -> SheetRow:
     """The cells of round `number`, whether it is complete, begun or still to come."""
     game, count = sheet.game, len(sheet.game.players)
     row = sheet.rounds[number - 1] if number <= len(sheet.rounds) else None
-    begun = row is not None and not row.said.untouched
+    begun = row is not None and not row.record.untouched
     current = sheet.next.round == number
     return SheetRow(
         number=number,
@@ -54,7 +54,7 @@ def _seat(sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, *,
     game, coming = sheet.game, sheet.next
     out = seat in game.out(number)
     cell = _values(row.seats[seat], begun=begun) if row is not None else SeatCell()
-    mine = [penalty for penalty in row.said.penalties if penalty.seat == seat] if row is not None else []
+    mine = [penalty for penalty in row.record.penalties if penalty.seat == seat] if row is not None else []
     if out:
         # The total stands; it is written only where a penalty moves it.
         cell = replace(cell, bid=DASH, out=True) if mine else SeatCell(bid=DASH, out=True)
@@ -86,9 +86,9 @@ def _values(scored: PlayerRound, *, begun: bool) -> SeatCell:
 
 
 def _trump(game: Game, sheet: ScoreSheet, number: int, row: ScoredRound | None) -> TrumpCell:
-    said = game.said(number) if row is not None else empty_round(len(game.players))
-    trump = trump_of(game, sheet.schedule, said, number)
+    record = game.round(number) if row is not None else empty_round(len(game.players))
+    trump = trump_of(game, sheet.schedule, record, number)
     declarer = row.declarer if row is not None else None
     name = game.names[declarer] if declarer is not None else ""
-    none_left = game.rules.trump.mode is TrumpMode.TURNED and said.trump is None and trump is Trump.NONE
+    none_left = game.rules.trump.mode is TrumpMode.TURNED and record.trump is None and trump is Trump.NONE
     return TrumpCell(SIGNS[trump] if trump else "", str(trump) if trump else "", declarer, name, none_left)

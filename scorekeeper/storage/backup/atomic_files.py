@@ -11,7 +11,7 @@ from pathlib import Path
 from scorekeeper.storage.errors import FileThere
 
 
-def write_whole(target: Path, data: bytes, *, replace: bool) -> None:
+def write_atomically(target: Path, data: bytes, *, replace: bool) -> None:
     """Write a file that only its owner may read. Raises FileThere unless it may replace one; OSError."""
     if not replace and target.exists():
         raise FileThere(str(target))
@@ -25,7 +25,7 @@ def write_whole(target: Path, data: bytes, *, replace: bool) -> None:
         draft.replace(target)
     finally:
         draft.unlink(missing_ok=True)
-    remember_folder(target.parent)
+    fsync_directory(target.parent)
 
 
 def set_aside(file: Path, name: str) -> Path:
@@ -50,7 +50,7 @@ def swap_in(new: Path, target: Path) -> None:
             _take_over_rights(target, new)
         os.fsync(written.fileno())
     new.replace(target)
-    remember_folder(target.parent)
+    fsync_directory(target.parent)
 
 
 def _take_over_rights(old: Path, new: Path) -> None:
@@ -62,7 +62,7 @@ def _take_over_rights(old: Path, new: Path) -> None:
             os.chown(new, was.st_uid, was.st_gid)
 
 
-def remember_folder(folder: Path) -> None:
+def fsync_directory(folder: Path) -> None:
     """Have the disk remember which names a folder holds; Windows does so by itself and opens no folder."""
     if sys.platform == "win32":
         return

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from scorekeeper.storage.backup.archive import unpack
-from scorekeeper.storage.backup.atomic_files import set_aside, swap_in, write_whole
+from scorekeeper.storage.backup.atomic_files import set_aside, swap_in, write_atomically
 from scorekeeper.storage.database import db, open_database
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.sqlite_file import games_in, kept_from_others, require_whole, settle
@@ -19,7 +19,7 @@ from scorekeeper.storage.errors import DamagedDatabase, DatabaseInUse, ForeignDa
 from scorekeeper.storage.home import DATABASE_FILE, Home, sqlite_address
 
 
-class Key(Enum):
+class KeyOutcome(Enum):
     """What became of the key that signs cookies: none came along, it is the one of this home, another one now, or
     the environment gives it here.
     """
@@ -45,11 +45,11 @@ class Replaced:
 
     database: Path | None
     key: Path | None
-    became: Key
+    became: KeyOutcome
 
 
 @contextmanager
-def prepared(backup: bytes, place: Path) -> Iterator[Prepared]:
+def prepare_restore(backup: bytes, place: Path) -> Iterator[Prepared]:
     """The database of a backup, made ready beside the file whose place it shall take; gone at the end if unused.
 
     Raises NoBackup, DamagedDatabase, ForeignDatabase, NewerDatabase, UnusableDatabase, OSError.
@@ -106,19 +106,19 @@ def _put_database(place: Path, new: Path, day: date) -> Path | None:
     return old
 
 
-def _put_key(place: Path | None, key: str | None, day: date) -> tuple[Path | None, Key]:
+def _put_key(place: Path | None, key: str | None, day: date) -> tuple[Path | None, KeyOutcome]:
     """Put the key of the backup in place; returns where the one before is kept, and what became of it."""
     if key is None:
-        return None, Key.NONE
+        return None, KeyOutcome.NONE
     if place is None:
-        return None, Key.OUTSIDE
+        return None, KeyOutcome.OUTSIDE
     old = None
     if place.exists():
         if place.read_bytes() == key.encode("ascii"):
-            return None, Key.SAME
+            return None, KeyOutcome.SAME
         old = set_aside(place, f"{place.name}-before-{day}")
     place.parent.mkdir(parents=True, exist_ok=True)
     new = place.with_name(f"{place.name}.new")
-    write_whole(new, key.encode("ascii"), replace=True)
+    write_atomically(new, key.encode("ascii"), replace=True)
     swap_in(new, place)
-    return old, Key.NEW
+    return old, KeyOutcome.NEW

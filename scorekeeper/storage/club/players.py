@@ -63,11 +63,11 @@ def busiest_of_club(session: Session, club_id: int) -> list[str]:
     return [row.name for row in rows]
 
 
-def tidy_name(name: str) -> str:
+def clean_name(name: str) -> str:
     """A name as it is kept: without stray spaces."""
     return " ".join(name.split())
 
 
 def name_key(name: str) -> str:
     """What makes two names the same person within a club."""
-    return tidy_name(name).casefold()
+    return clean_name(name).casefold()

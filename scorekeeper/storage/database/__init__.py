@@ -22,7 +22,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.places import home_folder
 from scorekeeper.storage.database import postgresql_transactions, sqlite_transactions
 from scorekeeper.storage.database.columns import Base
-from scorekeeper.storage.database.error_translation import told_as_trouble
+from scorekeeper.storage.database.error_translation import translating_errors
 from scorekeeper.storage.database.transaction_options import ANYWHERE, GLANCING, WRITES
 from scorekeeper.storage.errors import ForeignDatabase, NewerDatabase, UnusableDatabase
 
@@ -51,7 +51,7 @@ def open_database(uri: str, folder: Path | None = None) -> Iterator[None]:
     Raises UnusableDatabase with what the database says of itself, NewerDatabase, ForeignDatabase.
     """
     app = database_app(uri, folder)
-    with told_as_trouble(), app.app_context():
+    with translating_errors(), app.app_context():
         try:
             upgrade_database()
             yield
@@ -95,7 +95,7 @@ def upgrade_database() -> None:
     Raises NewerDatabase or ForeignDatabase where somebody else's migrations were there before, UnusableDatabase.
     """
     # Alembic's connection stays open until the app context ends, so it gets a short one of its own.
-    with told_as_trouble(), current_app.app_context():
+    with translating_errors(), current_app.app_context():
         alembic: Alembic = current_app.extensions["alembic"]
         known = {script.revision for script in alembic.script_directory.walk_revisions()}
         for revision in alembic.migration_context.get_current_heads():
@@ -111,19 +111,19 @@ def check_answering() -> None:
 
 
 @contextmanager
-def glancing(engine: Engine) -> Iterator[Connection]:
+def single_query(engine: Engine) -> Iterator[Connection]:
     """A connection for a single question, which needs no transaction to be answered of a piece.
 
     Without a session and without BEGIN it costs a small part of `reading`. Raises UnusableDatabase, NotKeepable.
     """
-    with told_as_trouble(), engine.connect().execution_options(**GLANCING) as connection:
+    with translating_errors(), engine.connect().execution_options(**GLANCING) as connection:
         yield connection
 
 
 @contextmanager
 def reading() -> Iterator[Session]:
     """A transaction that sees the database as it is at its first statement. Raises UnusableDatabase, NotKeepable."""
-    with told_as_trouble(), db.session() as session, session.begin():
+    with translating_errors(), db.session() as session, session.begin():
         if db.engine.dialect.name == "postgresql":
             session.connection(execution_options=postgresql_transactions.READING)
         yield session
@@ -137,7 +137,7 @@ def writing(game: str = ANYWHERE) -> Iterator[Session]:
     writer at a time and does not mind; PostgreSQL then keeps only other writers of the same club waiting. Raises
     UnusableDatabase, NotKeepable.
     """
-    with told_as_trouble(), db.session() as session, session.begin():
+    with translating_errors(), db.session() as session, session.begin():
         session.connection(execution_options={WRITES: game})
         yield session
 

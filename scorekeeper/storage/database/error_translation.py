@@ -14,7 +14,7 @@ OURS = (exc.IntegrityError, exc.ProgrammingError)
 
 
 @contextmanager
-def told_as_trouble() -> Iterator[None]:
+def translating_errors() -> Iterator[None]:
     """Raises UnusableDatabase where the database is out of reach, NotKeepable where it refuses a value."""
     try:
         yield

@@ -53,13 +53,13 @@ def add_game(session: Session, new: NewGame, penalty_ids: tuple[str, ...] = ()) 
         drawn=new.drawn,
         may_write=True,
     )
-    said = replace(
+    record = replace(
         bare,
-        table=replace(game, rounds=tuple(replace(said, penalties=()) for said in game.rounds), ended_after=None),
+        table=replace(game, rounds=tuple(replace(record, penalties=()) for record in game.rounds), ended_after=None),
         ended_after=game.ended_after,
         penalties=_with_ids(game, penalty_ids),
     )
-    return save(session, bare, said.tidied())
+    return save(session, bare, record.tidied())
 
 
 def _game_values(new: NewGame) -> dict[str, object]:
@@ -85,8 +85,8 @@ def _game_values(new: NewGame) -> dict[str, object]:
 def _with_ids(game: Game, ids: tuple[str, ...]) -> tuple[StoredPenalty, ...]:
     noted = [
         (number, position, penalty)
-        for number, said in enumerate(game.rounds, start=1)
-        for position, penalty in enumerate(said.penalties)
+        for number, record in enumerate(game.rounds, start=1)
+        for position, penalty in enumerate(record.penalties)
     ]
     return tuple(
         StoredPenalty(own, number, position, penalty)

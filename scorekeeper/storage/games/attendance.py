@@ -8,7 +8,7 @@ from sqlalchemy import delete, insert
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
-from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Joined, Takeover
+from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
 from scorekeeper.storage.database.models import AttendanceRow
 
 
@@ -17,7 +17,7 @@ def attendance_from(row: AttendanceRow | None) -> Attendance:
     if row is None:
         return ALL_PRESENT
     return Attendance(
-        tuple(Joined(seat, first, from_half_points(halves)) for seat, first, halves in row.joined),
+        tuple(Latecomer(seat, first, from_half_points(halves)) for seat, first, halves in row.joined),
         tuple(Absence(seat, first, last) for seat, first, last in row.absences),
         tuple(Takeover(seat, first, name) for seat, first, name in row.takeovers),
     )

@@ -19,7 +19,7 @@ from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
 
 
 @dataclass(frozen=True)
-class Place:
+class ChangedPlace:
     """Where in a game something is said.
 
     `what` is `bid`, `tricks` or `blind` of a seat in a round, `trump`, `spoken`, `played_on` or `note` of a round, the
@@ -37,7 +37,7 @@ class Place:
 class Change:
     """One place with its value before and after."""
 
-    place: Place
+    place: ChangedPlace
     was: Any
     now: Any
 
@@ -50,14 +50,14 @@ def changes_between(before: StoredGame, after: StoredGame) -> tuple[Change, ...]
     return tuple(Change(place, was, now) for place, was, now in pairs if was != now)
 
 
-def differences(stored: StoredGame, values: Iterable[tuple[Place, Any]]) -> list[tuple[Place, Any, Any]]:
+def differences(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) -> list[tuple[ChangedPlace, Any, Any]]:
     """The places that say something else than these values, with the value and what they say."""
     held = _all_places(stored)
     pairs = ((place, value, held.get(place, _nothing(place))) for place, value in values)
-    return [(place, value, said) for place, value, said in pairs if said != value]
+    return [(place, value, record) for place, value, record in pairs if record != value]
 
 
-def with_values(stored: StoredGame, values: Iterable[tuple[Place, Any]]) -> StoredGame:
+def with_values(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) -> StoredGame:
     """The same game with other values at these places, without the last rounds that say nothing any more."""
     for place, value in values:
         stored = _with_value(stored, place, value)
@@ -77,36 +77,37 @@ def from_data(data: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
     """Changes from what `as_data` made of them."""
     places = ("what", "round", "seat", "id")
     return tuple(
-        Change(Place(**{key: each[key] for key in places if key in each}), each["was"], each["now"]) for each in data
+        Change(ChangedPlace(**{key: each[key] for key in places if key in each}), each["was"], each["now"])
+        for each in data
     )
 
 
-def _all_places(stored: StoredGame) -> dict[Place, Any]:
-    places: dict[Place, Any] = {
-        Place("ended_after"): stored.ended_after,
-        Place("schedule"): changes_data(stored.table.changes),
-        Place("standing_dealer"): stored.table.standing_dealer,
+def _all_places(stored: StoredGame) -> dict[ChangedPlace, Any]:
+    places: dict[ChangedPlace, Any] = {
+        ChangedPlace("ended_after"): stored.ended_after,
+        ChangedPlace("schedule"): changes_data(stored.table.changes),
+        ChangedPlace("standing_dealer"): stored.table.standing_dealer,
     }
-    places.update((Place(what, seat=seat), value) for what, seat, value in seat_values(stored.table))
-    for number, said in enumerate(stored.table.rounds, start=1):
-        places.update(_round_places(number, said))
+    places.update((ChangedPlace(what, seat=seat), value) for what, seat, value in seat_values(stored.table))
+    for number, record in enumerate(stored.table.rounds, start=1):
+        places.update(_round_places(number, record))
     for each in stored.penalties:
-        places[Place("penalty", each.round, each.penalty.seat, each.id)] = _penalty_data(each)
+        places[ChangedPlace("penalty", each.round, each.penalty.seat, each.id)] = _penalty_data(each)
     return places
 
 
-def _round_places(number: int, said: Round) -> Iterator[tuple[Place, Any]]:
-    yield Place("played_on", number), None if said.played_on is None else said.played_on.isoformat()
-    yield Place("note", number), said.note
-    yield Place("trump", number), None if said.trump is None else said.trump.value
-    yield Place("spoken", number), None if said.spoken is None else list(said.spoken)
-    for seat, (bid, tricks) in enumerate(zip(said.bids, said.tricks, strict=True)):
-        yield Place("bid", number, seat), bid
-        yield Place("tricks", number, seat), tricks
-        yield Place("blind", number, seat), seat in said.blind
+def _round_places(number: int, record: Round) -> Iterator[tuple[ChangedPlace, Any]]:
+    yield ChangedPlace("played_on", number), None if record.played_on is None else record.played_on.isoformat()
+    yield ChangedPlace("note", number), record.note
+    yield ChangedPlace("trump", number), None if record.trump is None else record.trump.value
+    yield ChangedPlace("spoken", number), None if record.spoken is None else list(record.spoken)
+    for seat, (bid, tricks) in enumerate(zip(record.bids, record.tricks, strict=True)):
+        yield ChangedPlace("bid", number, seat), bid
+        yield ChangedPlace("tricks", number, seat), tricks
+        yield ChangedPlace("blind", number, seat), seat in record.blind
 
 
-def _nothing(place: Place) -> bool | str | None:
+def _nothing(place: ChangedPlace) -> bool | str | None:
     """The value of a place in a round not begun."""
     match place.what:
         case "blind":
@@ -125,7 +126,7 @@ def _penalty_data(each: StoredPenalty) -> dict[str, Any]:
     }
 
 
-def _with_value(stored: StoredGame, place: Place, value: Any) -> StoredGame:
+def _with_value(stored: StoredGame, place: ChangedPlace, value: Any) -> StoredGame:
     if place.what == "ended_after":
         return replace(stored, ended_after=value)
     if place.what == "schedule":
@@ -137,13 +138,13 @@ def _with_value(stored: StoredGame, place: Place, value: Any) -> StoredGame:
     number = place.round or 0
     while len(stored.table.rounds) < number:
         coming = len(stored.table.rounds) + 1
-        stored = stored.with_round(coming, stored.table.said(coming))
+        stored = stored.with_round(coming, stored.table.round(coming))
     if place.what == "penalty":
         return _with_penalty(stored, place, value)
     return stored.with_round(number, _with_said(stored.table.rounds[number - 1], place, value))
 
 
-def _with_penalty(stored: StoredGame, place: Place, data: Mapping[str, Any] | None) -> StoredGame:
+def _with_penalty(stored: StoredGame, place: ChangedPlace, data: Mapping[str, Any] | None) -> StoredGame:
     others = tuple(each for each in stored.penalties if each.id != place.id)
     if data is None:
         return replace(stored, penalties=others)
@@ -153,20 +154,20 @@ def _with_penalty(stored: StoredGame, place: Place, data: Mapping[str, Any] | No
     return replace(stored, penalties=(*others, again))
 
 
-def _with_said(said: Round, place: Place, value: Any) -> Round:
+def _with_said(record: Round, place: ChangedPlace, value: Any) -> Round:
     seat = place.seat or 0
     match place.what:
         case "bid":
-            return replace(said, bids=(*said.bids[:seat], value, *said.bids[seat + 1 :]))
+            return replace(record, bids=(*record.bids[:seat], value, *record.bids[seat + 1 :]))
         case "tricks":
-            return replace(said, tricks=(*said.tricks[:seat], value, *said.tricks[seat + 1 :]))
+            return replace(record, tricks=(*record.tricks[:seat], value, *record.tricks[seat + 1 :]))
         case "blind":
-            return replace(said, blind=said.blind | {seat} if value else said.blind - {seat})
+            return replace(record, blind=record.blind | {seat} if value else record.blind - {seat})
         case "trump":
-            return replace(said, trump=None if value is None else Trump(value))
+            return replace(record, trump=None if value is None else Trump(value))
         case "note":
-            return replace(said, note=value)
+            return replace(record, note=value)
         case "spoken":
-            return replace(said, spoken=None if value is None else tuple(value))
+            return replace(record, spoken=None if value is None else tuple(value))
         case _:
-            return replace(said, played_on=None if value is None else date.fromisoformat(value))
+            return replace(record, played_on=None if value is None else date.fromisoformat(value))

@@ -13,7 +13,7 @@ from scorekeeper.storage.games.changes import Change, as_data, from_data
 
 
 @dataclass(frozen=True)
-class Act:
+class HistoryEntry:
     """One thing a keeper did, recognised by the `act_id` that came with it."""
 
     act_id: str
@@ -23,7 +23,7 @@ class Act:
     undone: bool = False
 
 
-def add_act(session: Session, game_id: int, act: Act) -> None:
+def add_act(session: Session, game_id: int, act: HistoryEntry) -> None:
     """Append an act to the trail of a game."""
     values = {
         "game_id": game_id,
@@ -36,26 +36,26 @@ def add_act(session: Session, game_id: int, act: Act) -> None:
     session.execute(insert(ActRow), [values])
 
 
-def acts_of(session: Session, game_id: int) -> list[Act]:
+def acts_of(session: Session, game_id: int) -> list[HistoryEntry]:
     """The whole trail of a game, the oldest act first."""
     rows = session.scalars(select(ActRow).where(ActRow.game_id == game_id).order_by(ActRow.id))
     return [_act(row) for row in rows]
 
 
-def find_act(session: Session, game_id: int, act_id: str) -> Act | None:
+def find_act(session: Session, game_id: int, act_id: str) -> HistoryEntry | None:
     """The act of a game that came with this id."""
     row = session.scalar(select(ActRow).where(ActRow.game_id == game_id, ActRow.act_id == act_id))
     return None if row is None else _act(row)
 
 
-def act_to_undo(session: Session, game_id: int) -> Act | None:
+def act_to_undo(session: Session, game_id: int) -> HistoryEntry | None:
     """The latest act that still stands."""
     standing = select(ActRow).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
     row = session.scalar(standing.order_by(ActRow.id.desc()).limit(1))
     return None if row is None else _act(row)
 
 
-def act_to_redo(session: Session, game_id: int) -> Act | None:
+def act_to_redo(session: Session, game_id: int) -> HistoryEntry | None:
     """The act that was undone last, as long as nothing was done since."""
     last = select(func.coalesce(func.max(ActRow.id), 0)).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
     undone = select(ActRow).where(
@@ -71,5 +71,5 @@ def mark_undone(session: Session, game_id: int, act_id: str, *, undone: bool) ->
     session.execute(update(ActRow).where(*own).values(undone=undone))
 
 
-def _act(row: ActRow) -> Act:
-    return Act(row.act_id, row.device, row.at, from_data(row.changes), row.undone)
+def _act(row: ActRow) -> HistoryEntry:
+    return HistoryEntry(row.act_id, row.device, row.at, from_data(row.changes), row.undone)

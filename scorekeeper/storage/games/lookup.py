@@ -53,14 +53,14 @@ SEATS = (
 
 
 @dataclass(frozen=True)
-class Visit:
+class OpenedGame:
     """A game opened by a device. `repeated` where it did the act before with which it comes now."""
 
     stored: StoredGame
     repeated: bool
 
 
-class _Joined(NamedTuple):
+class _GameRows(NamedTuple):
     """A game with who comes and goes, the device's pencil and act where there are any, and one seat: its name, the
     phone that holds it, and the round in which it has bid in secret.
     """
@@ -82,15 +82,15 @@ def find_game(session: Session, key: str, device: str | None = None) -> StoredGa
     return None if visit is None else visit.stored
 
 
-def open_game(session: Session, key: str, device: str, act_id: str | None, now: datetime) -> Visit | None:
+def open_game(session: Session, key: str, device: str, act_id: str | None, now: datetime) -> OpenedGame | None:
     """The game with this key, opened to write, and the device's pencil marked as used."""
     return _visit(session, key, device, act_id, now)
 
 
 def _visit(
     session: Session, key: str, device: str | None, act_id: str | None, now: datetime | None = None
-) -> Visit | None:
-    rows = [_Joined(*row) for row in session.execute(SEATS, {"key": key, "device": device, "act": act_id})]
+) -> OpenedGame | None:
+    rows = [_GameRows(*row) for row in session.execute(SEATS, {"key": key, "device": device, "act": act_id})]
     if not rows:
         return None
     first = rows[0]
@@ -99,10 +99,10 @@ def _visit(
     seated = [(row.game, row.attendance, row.name) for row in rows]
     writable = () if first.pencil is None else {first.game.club_id}
     [stored] = with_everything(session, seated, writable=writable)
-    return Visit(_with_phones(stored, rows, device), repeated=first.act is not None)
+    return OpenedGame(_with_phones(stored, rows, device), repeated=first.act is not None)
 
 
-def _with_phones(stored: StoredGame, rows: Sequence[_Joined], device: str | None) -> StoredGame:
+def _with_phones(stored: StoredGame, rows: Sequence[_GameRows], device: str | None) -> StoredGame:
     """The game with who plays it on a phone of one's own."""
     return replace(
         stored,

@@ -108,27 +108,27 @@ def _write(session: Session, statement: Any, rows: list[Values]) -> None:
         session.execute(statement, rows, execution_options={"render_nulls": True})
 
 
-def _round_row(game_id: int, number: int, said: Round) -> Values:
-    spoken = None if said.spoken is None else list(said.spoken)
+def _round_row(game_id: int, number: int, record: Round) -> Values:
+    spoken = None if record.spoken is None else list(record.spoken)
     return {
         "game_id": game_id,
         "number": number,
-        "trump": said.trump,
+        "trump": record.trump,
         "spoken": spoken,
-        "played_on": said.played_on,
-        "note": said.note or None,
+        "played_on": record.played_on,
+        "note": record.note or None,
     }
 
 
-def _player_rows(game_id: int, number: int, said: Round) -> Iterator[Values]:
-    for seat, (bid, tricks) in enumerate(zip(said.bids, said.tricks, strict=True)):
+def _player_rows(game_id: int, number: int, record: Round) -> Iterator[Values]:
+    for seat, (bid, tricks) in enumerate(zip(record.bids, record.tricks, strict=True)):
         yield {
             "game_id": game_id,
             "round_number": number,
             "seat": seat,
             "bid": bid,
             "tricks": tricks,
-            "blind": seat in said.blind,
+            "blind": seat in record.blind,
         }
 
 

@@ -76,9 +76,9 @@ class StoredGame:
         penalties = tuple(each.penalty for each in self.penalties_of(number))
         return replace(self.table.rounds[number - 1], penalties=penalties)
 
-    def with_round(self, number: int, said: Round) -> StoredGame:
+    def with_round(self, number: int, record: Round) -> StoredGame:
         """The same game with round `number` replaced, or added after the last one."""
-        return replace(self, table=self.table.with_round(number, said))
+        return replace(self, table=self.table.with_round(number, record))
 
     def tidied(self) -> StoredGame:
         """The same game without the last rounds in which nothing is said any more."""
@@ -88,5 +88,5 @@ class StoredGame:
         return replace(self, table=replace(self.table, rounds=self.table.rounds[:count]))
 
     def _silent(self, number: int) -> bool:
-        said = replace(self.table.rounds[number - 1], played_on=None)
-        return said == empty_round(len(self.table.players), said.out) and not self.penalties_of(number)
+        record = replace(self.table.rounds[number - 1], played_on=None)
+        return record == empty_round(len(self.table.players), record.out) and not self.penalties_of(number)

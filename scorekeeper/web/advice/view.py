@@ -25,14 +25,14 @@ class TableRow:
 class AdviceView:
     """The table for the largest round, and the sentences about the round being played, `now` None where there is none.
 
-    `said` are the bids so far.
+    `bids` are those made so far.
     """
 
     cards: str
     victims: tuple[int, ...]
     rows: tuple[TableRow, ...]
     beaten: str
-    said: tuple[str, ...]
+    bids: tuple[str, ...]
     now: tuple[str, ...] | None
 
 
@@ -56,7 +56,7 @@ def advice_view(sheet: ScoreSheet) -> AdviceView | None:
             "Whoever is beaten already gains by one more trick against a bid of %(bid)d or more.",
             bid=table.beaten_from,
         ),
-        said=_said(sheet),
+        bids=_bids_made(sheet),
         now=_now(sheet),
     )
 
@@ -69,7 +69,7 @@ def _now(sheet: ScoreSheet) -> tuple[str, ...] | None:
     return tuple(_sentence(one, sheet.game.names, bids) for one in sacrifices(sheet.game.rules.scoring, bids, cards))
 
 
-def _said(sheet: ScoreSheet) -> tuple[str, ...]:
+def _bids_made(sheet: ScoreSheet) -> tuple[str, ...]:
     names = sheet.game.names
     return tuple(f"{names[seat]} {bid}" for seat, bid in enumerate(_bids(sheet) or ()) if bid is not None)
 
@@ -79,9 +79,9 @@ def _bids(sheet: ScoreSheet) -> tuple[int | None, ...] | None:
 
     Secret bids are heard when all have bid.
     """
-    said = sheet.game.said(sheet.next.round or 0)
-    heard = said.all_bid or not sheet.game.rules.simultaneous
-    return said.bids if heard and any(bid is not None for bid in said.bids) else None
+    record = sheet.game.round(sheet.next.round or 0)
+    heard = record.all_bid or not sheet.game.rules.simultaneous
+    return record.bids if heard and any(bid is not None for bid in record.bids) else None
 
 
 def _sentence(one: Sacrifice, names: tuple[str, ...], bids: tuple[int | None, ...]) -> str:

@@ -29,7 +29,7 @@ def edit(key: str, number: int) -> Response | str | tuple[str, int]:
     stored, device = game_to_write(key)
     if not may_be_corrected(stored, number):
         abort(404)
-    said = stored.table.said(number)
+    said = stored.table.round(number)
     if request.method == "GET":
         return _page(stored, number, CorrectionForm.showing(said))
     form = CorrectionForm.sent(request.form, len(stored.table.players), said)
@@ -58,7 +58,7 @@ def edit(key: str, number: int) -> Response | str | tuple[str, int]:
         for place, words in clash_sentences(conflict):
             form.errors[place].append(words)
         now = game_at(key, device)
-        form.now_shows(now.table.said(number))
+        form.now_shows(now.table.round(number))
         return _page(now, number, form), 409
     return redirect(url_for("games.show", key=key), code=303)
 

@@ -18,7 +18,7 @@ SUIT_SIGNS = {Trump.CLUBS: "♣", Trump.DIAMONDS: "♦", Trump.HEARTS: "♥", Tr
 
 
 @dataclass(frozen=True)
-class SeatRow:
+class CorrectionRow:
     """One player's row: the two fields as typed, and the sentences at them."""
 
     seat: int
@@ -39,7 +39,7 @@ class CorrectionView:
 
     number: int
     cards: int
-    rows: tuple[SeatRow, ...]
+    rows: tuple[CorrectionRow, ...]
     hook: str
     trumps: tuple[tuple[str, str], ...]
     before: int | None
@@ -74,13 +74,13 @@ def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None]
         yield (column, seat), _("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)
 
 
-def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order: tuple[int, ...]) -> SeatRow:
+def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order: tuple[int, ...]) -> CorrectionRow:
     does = [] if seat in order else [_("sits out")]
     if order and seat == order[0]:
         does.append(_("bids first"))
     if seat == stored.game.dealer(number):
         does.append(_("deals"))
-    return SeatRow(
+    return CorrectionRow(
         seat=seat,
         name=stored.table.names[seat],
         does=", ".join(does),

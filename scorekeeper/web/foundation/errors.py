@@ -25,7 +25,7 @@ MOST_SENTENCES = 20
 
 
 @dataclass(frozen=True)
-class Words:
+class ErrorText:
     """What an error page says: a heading and one or more sentences."""
 
     heading: str
@@ -65,7 +65,7 @@ def not_all(sentences: Iterable[str]) -> list[str]:
 
 def error_page(code: int, heading: str, *sentences: str) -> Page:
     """An error as a page of its own."""
-    return render_template("error.html", code=code, words=Words(heading, sentences)), code
+    return render_template("error.html", code=code, words=ErrorText(heading, sentences)), code
 
 
 def _http_page(error: HTTPException) -> Page | HTTPException:
@@ -79,9 +79,9 @@ def _page_for(error: HTTPException) -> Page:
     return error_page(error.code or 500, words.heading, *words.sentences)
 
 
-def _words_for(error: HTTPException) -> Words:
+def _words_for(error: HTTPException) -> ErrorText:
     if isinstance(error, CSRFError):
-        return Words(
+        return ErrorText(
             _("Please send that once more"),
             (
                 _("This form was open for too long, or cookies are switched off."),
@@ -89,7 +89,7 @@ def _words_for(error: HTTPException) -> Words:
             ),
         )
     if isinstance(error, InternalServerError):
-        return Words(
+        return ErrorText(
             _("That is our mistake"),
             (_("Something went wrong here. What was noted before is safe."), _("Please try it once more.")),
         )
@@ -102,7 +102,7 @@ def _words_for(error: HTTPException) -> Words:
         413: (_("That is too large"), _("A game file has at most 2 megabytes, an archive of a group 2½.")),
     }
     heading, *sentences = known.get(error.code or 0, (_("That did not work"), _("Go back and try again.")))
-    return Words(heading, tuple(sentences))
+    return ErrorText(heading, tuple(sentences))
 
 
 def _no_such_game(_error: NoSuchGame) -> Page:

@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from wtforms import DateField, IntegerField
 
 
-class Day(DateField):
+class DayField(DateField):
     """A date, as a browser's calendar sends it."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
@@ -18,7 +18,7 @@ class Day(DateField):
             raise ValueError(_("This is no date. Write it like 2026-11-20.")) from None
 
 
-class Whole(IntegerField):
+class WholeField(IntegerField):
     """A whole number."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:

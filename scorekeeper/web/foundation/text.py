@@ -27,7 +27,7 @@ def clean(text: str | None) -> str:
     return line if line.strip(JOINERS + " ") else ""
 
 
-class Line(StringField):
+class LineField(StringField):
     """One line of text."""
 
     def process_formdata(self, valuelist: list[str]) -> None:

@@ -17,26 +17,26 @@ from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.score.compiled import compiled_penalty
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.text import clean
-from scorekeeper.web.game.pad_form import CELLS, MOST_DIGITS, MOST_WRITES, NotSaid, trump_said
+from scorekeeper.web.game.pad_form import CELLS, MOST_DIGITS, MOST_WRITES, MalformedInput, parse_trump
 from scorekeeper.web.penalties.form import LONGEST_REASON, MOST_POINTS
 
 LONGEST_ID = 64
 
 
 @dataclass(frozen=True)
-class Said:
+class WriteRequest:
     """One act: its id and its writes."""
 
     act_id: str
     writes: tuple[Write, ...]
 
 
-def said_by_phone(data: Any) -> Said:
+def parse_writes(data: Any) -> WriteRequest:
     """An act as the phone sends it: `{"id": ..., "writes": [...]}`. Raises NotSaid."""
     act_id, writes = _id(data), _part(data, "writes", list)
     if not 1 <= len(writes) <= MOST_WRITES:
-        raise NotSaid("no act")
-    return Said(act_id, tuple(_write(each) for each in writes))
+        raise MalformedInput("no act")
+    return WriteRequest(act_id, tuple(_write(each) for each in writes))
 
 
 def clash_data(clash: Clash) -> dict[str, Any]:
@@ -62,12 +62,12 @@ def _write(data: Any) -> Write:
     number, cell = _part(data, "round", int), _part(data, "cell", str)
     was, now = data.get("was"), data.get("now")
     if cell == "trump":
-        return TrumpWrite(number, trump_said(was), trump_said(now))
+        return TrumpWrite(number, parse_trump(was), parse_trump(now))
     seat = _part(data, "seat", int)
     if cell == "penalty":
         return PenaltyWrite(number, seat, _id(data), _penalty(seat, was), _penalty(seat, now))
     if cell not in CELLS or not _count_or_nothing(was) or not _count_or_nothing(now):
-        raise NotSaid("no write")
+        raise MalformedInput("no write")
     return CellWrite(number, seat, cast("Cell", cell), was, now)
 
 
@@ -75,7 +75,7 @@ def _id(data: Any) -> str:
     """The name that the phone gave to something."""
     name = _part(data, "id", str)
     if not 8 <= len(name) <= LONGEST_ID:
-        raise NotSaid("no id")
+        raise MalformedInput("no id")
     return str(name)
 
 
@@ -86,7 +86,7 @@ def _penalty(seat: int, data: Any) -> Penalty | None:
     points, reason, early = _part(data, "points", (int, float)), _part(data, "reason", str), data.get("before_score")
     said = Fraction(points) if abs(points) <= MOST_POINTS else Fraction()
     if not said or said.denominator > 2 or len(reason) > LONGEST_REASON or not isinstance(early, bool):
-        raise NotSaid("no penalty")
+        raise MalformedInput("no penalty")
     return Penalty(seat, said.numerator if said.denominator == 1 else said, clean(reason), early)
 
 
@@ -97,9 +97,9 @@ def _plain(value: Any) -> Any:
 def _part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) -> Any:
     value = data.get(key) if isinstance(data, dict) else None
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise NotSaid(key)
+        raise MalformedInput(key)
     if kind is int and not 0 <= value < 10**MOST_DIGITS:
-        raise NotSaid(key)
+        raise MalformedInput(key)
     return value
 
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from scorekeeper.actions.game.rounds import Cell, CellWrite, TrumpWrite, Write
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Act, NextAct
+from scorekeeper.rules.score.next_step import NextStep, Step
 
 CELLS = ("bid", "tricks")
 # More than a whole round of the largest table never goes into one act.
@@ -19,12 +19,12 @@ MOST_WRITES = 64
 MOST_DIGITS = 4
 
 
-class NotSaid(Exception):
+class MalformedInput(Exception):
     """What was sent has not the shape of anything a keeper says."""
 
 
 @dataclass(frozen=True)
-class FormSaid:
+class PadInput:
     """One key of the pad. `seat` and `cell` are where the pad was.
 
     `next` is what the page showed as next to note; None where a cell was said again or several are said at once, which
@@ -35,31 +35,31 @@ class FormSaid:
     seat: int | None
     cell: str
     value: int | Trump = 0
-    next: NextAct | None = None
+    next: NextStep | None = None
     writes: tuple[Write, ...] = ()
 
 
-def said_by_form(form: Mapping[str, str]) -> FormSaid:
+def parse_pad_form(form: Mapping[str, str]) -> PadInput:
     """One key of the pad: a number, a suit, or `rest` for all open counts as bid. Raises NotSaid."""
     number, seat = _digits(form.get("round")), _digits(form.get("seat"))
     cell, value, was = form.get("cell", ""), form.get("value", ""), form.get("was", "")
     if number is None:
-        raise NotSaid("no round")
+        raise MalformedInput("no round")
     if cell == "trump":
-        trump = trump_said(value)
+        trump = parse_trump(value)
         if was:
-            return FormSaid(number, seat, cell, writes=(TrumpWrite(number, trump_said(was), trump),))
-        return FormSaid(number, seat, cell, trump or Trump.NONE, NextAct(Act.TRUMP, number))
+            return PadInput(number, seat, cell, writes=(TrumpWrite(number, parse_trump(was), trump),))
+        return PadInput(number, seat, cell, trump or Trump.NONE, NextStep(Step.TRUMP, number))
     if cell not in CELLS or seat is None:
-        raise NotSaid("no cell")
+        raise MalformedInput("no cell")
     if value == "rest":
-        return FormSaid(number, seat, cell, writes=tuple(_open_counts(number, form.get("open", ""))))
+        return PadInput(number, seat, cell, writes=tuple(_open_counts(number, form.get("open", ""))))
     now = _digits(value)
     if now is None:
-        raise NotSaid("no number")
+        raise MalformedInput("no number")
     if was:
-        return FormSaid(number, seat, cell, writes=(CellWrite(number, seat, cast("Cell", cell), _digits(was), now),))
-    return FormSaid(number, seat, cell, now, NextAct(Act(cell), number, seat))
+        return PadInput(number, seat, cell, writes=(CellWrite(number, seat, cast("Cell", cell), _digits(was), now),))
+    return PadInput(number, seat, cell, now, NextStep(Step(cell), number, seat))
 
 
 def _open_counts(number: int, text: str) -> Iterator[Write]:
@@ -67,7 +67,7 @@ def _open_counts(number: int, text: str) -> Iterator[Write]:
     for each in text.split()[:MOST_WRITES]:
         seat, bid = (_digits(part) for part in (each.partition(":")[0], each.partition(":")[2]))
         if seat is None or bid is None:
-            raise NotSaid("no open count")
+            raise MalformedInput("no open count")
         yield CellWrite(number, seat, "tricks", None, bid)
 
 
@@ -75,11 +75,11 @@ def _digits(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
-def trump_said(value: Any) -> Trump | None:
+def parse_trump(value: Any) -> Trump | None:
     """A suit by its letters, None where none was said. Raises NotSaid."""
     if value is None:
         return None
     try:
         return Trump(value)
     except ValueError as error:
-        raise NotSaid("no trump") from error
+        raise MalformedInput("no trump") from error

@@ -20,7 +20,7 @@ VIEWS = ("sheet", "across")
 
 
 @dataclass(frozen=True)
-class Refused:
+class RefusedWrite:
     """What was tried and did not go: a sentence and the cell it was about."""
 
     sentence: str
@@ -41,7 +41,7 @@ def show(key: str) -> Response | str:
     return game_page(game_at(key, known_device()))
 
 
-def game_page(stored: StoredGame, refused: Refused | None = None) -> str:
+def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
     """The page of a game, with the sentence about what was refused and the pad still at the same cell."""
     asked = request.args.get("view", "")
     seat, cell = request.args.get("seat", type=int), request.args.get("cell", "")

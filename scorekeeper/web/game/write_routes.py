@@ -13,14 +13,14 @@ from scorekeeper.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game import undo as history
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at, version_at
-from scorekeeper.actions.game.rounds import note, note_next
+from scorekeeper.actions.game.rounds import record, record_next
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.game.json_writes import clash_data, problem_data, said_by_phone
-from scorekeeper.web.game.pad_form import FormSaid, NotSaid, said_by_form
-from scorekeeper.web.game.routes import Refused, game_page
+from scorekeeper.web.game.json_writes import clash_data, parse_writes, problem_data
+from scorekeeper.web.game.pad_form import MalformedInput, PadInput, parse_pad_form
+from scorekeeper.web.game.routes import RefusedWrite, game_page
 from scorekeeper.web.game.view.live import as_json, game_data
 
 bp = Blueprint("rounds", __name__)
@@ -31,17 +31,17 @@ Answer = Response | tuple[Response | str, int]
 def say(key: str) -> Any:
     """One key of the pad, sent as a form."""
     try:
-        said = said_by_form(request.form)
-    except NotSaid as error:
+        said = parse_pad_form(request.form)
+    except MalformedInput as error:
         raise BadRequest from error
     try:
         after = _noted(key, said)
     except IllegalAct as error:
         sentence = " ".join(sentences_for(error.problems))
-        return game_page(game_at(key, known_device()), Refused(sentence, said.seat, said.cell)), 422
+        return game_page(game_at(key, known_device()), RefusedWrite(sentence, said.seat, said.cell)), 422
     except Conflict:
         sentence = _("Somebody else noted this meanwhile. Look at the sheet and say it again.")
-        return game_page(game_at(key, known_device()), Refused(sentence, None, "")), 409
+        return game_page(game_at(key, known_device()), RefusedWrite(sentence, None, "")), 409
     complete = any(row.number == said.round and row.complete for row in after.sheet.rounds)
     return redirect(url_for("games.show", key=key, scored=said.round if complete else None), 303)
 
@@ -50,11 +50,11 @@ def say(key: str) -> Any:
 def writes(key: str) -> Any:
     """An act of the phone: every write of it or none. The same act again is answered like the first time."""
     try:
-        said = said_by_phone(request.get_json(silent=True))
-    except NotSaid as error:
+        said = parse_writes(request.get_json(silent=True))
+    except MalformedInput as error:
         raise BadRequest from error
     try:
-        after = note(key, _device(), said.act_id, said.writes, today())
+        after = record(key, _device(), said.act_id, said.writes, today())
     except Conflict as error:
         return jsonify(conflicts=[clash_data(clash) for clash in error.clashes]), 409
     except IllegalAct as error:
@@ -93,14 +93,14 @@ def _walk(key: str, step: Any) -> Any:
         step(key, _device())
     except (NothingToUndo, NothingToRedo):
         sentence = _("There is nothing more to undo.") if step is history.undo else _("There is nothing to redo.")
-        return game_page(game_at(key, known_device()), Refused(sentence, None, "")), 409
+        return game_page(game_at(key, known_device()), RefusedWrite(sentence, None, "")), 409
     return redirect(url_for("games.show", key=key), 303)
 
 
-def _noted(key: str, said: FormSaid) -> StoredGame:
+def _noted(key: str, said: PadInput) -> StoredGame:
     if said.next is not None:
-        return note_next(key, _device(), new_id(), said.next, said.value, today=today())
-    return note(key, _device(), new_id(), said.writes, today())
+        return record_next(key, _device(), new_id(), said.next, said.value, today=today())
+    return record(key, _device(), new_id(), said.writes, today())
 
 
 def _device() -> str:

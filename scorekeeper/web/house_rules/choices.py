@@ -13,7 +13,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.house_rules.list_view import summary_of
-from scorekeeper.web.house_rules.normalize import tidy
+from scorekeeper.web.house_rules.normalize import normalized_definition
 from scorekeeper.web.rules.bidding_ways import as_bid, way_of
 from scorekeeper.web.rules.choice import RuleChoice, choice_of
 
@@ -35,7 +35,7 @@ def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dic
     if not text or key in preset_ids():
         return dict(known)
     try:
-        agreed = rule_set_from(tidy(checked(json.loads(text, parse_constant=_refuse))))
+        agreed = rule_set_from(normalized_definition(checked(json.loads(text, parse_constant=_refuse))))
     except (ValueError, TypeError, RecursionError, WrongDefinition):
         return dict(known)
     return dict(known) | {key: agreed}

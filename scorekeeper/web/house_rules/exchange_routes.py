@@ -19,7 +19,7 @@ from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
 from scorekeeper.web.house_rules.form import LONGEST_NAME, ImportRulesForm
-from scorekeeper.web.house_rules.normalize import tidy
+from scorekeeper.web.house_rules.normalize import normalized_definition
 from scorekeeper.wording import describe
 
 bp = Blueprint("house_rules_moves", __name__, url_prefix="/house-rules")
@@ -70,7 +70,7 @@ def bring_in() -> AnyResponse | str | tuple[str, int]:
     definition, problems = read_rules_file(data)
     if definition is None:
         return _page(form, _sentences(problems)), 422
-    definition = tidy(definition)
+    definition = normalized_definition(definition)
     definition["name"] = form.name.data or definition["name"] or _("House rules")
     if len(definition["name"]) > LONGEST_NAME:
         form.name.errors = [_("The name is too long: 40 letters fit. Give another one.")]

@@ -11,7 +11,7 @@ from wtforms import BooleanField, HiddenField, RadioField, StringField, TextArea
 from wtforms.validators import Length, ValidationError
 
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.foundation.text import Line
+from scorekeeper.web.foundation.text import LineField
 
 LONGEST_NAME, LONGEST_SUMMARY = 40, 130
 USUAL_PLAYERS = 4
@@ -25,11 +25,13 @@ def _choice(label: str) -> RadioField:
 class HouseRulesForm(FlaskForm):
     """The whole of a rule set. `version` is how often it had been written when the page showed it."""
 
-    name = Line(_l("Name"), [Length(max=LONGEST_NAME, message=_l("This name is too long: 40 letters fit."))])
-    summary = Line(
+    name = LineField(_l("Name"), [Length(max=LONGEST_NAME, message=_l("This name is too long: 40 letters fit."))])
+    summary = LineField(
         _l("In one sentence"), [Length(max=LONGEST_SUMMARY, message=_l("This is too long: 130 letters fit."))]
     )
-    source = Line(_l("Where the rules come from"), [Length(max=200, message=_l("This is too long: 200 letters fit."))])
+    source = LineField(
+        _l("Where the rules come from"), [Length(max=200, message=_l("This is too long: 200 letters fit."))]
+    )
     least, most = StringField(_l("Fewest players")), StringField(_l("Most players"))
     made = StringField(_l("Bid made"))
     under, over = StringField(_l("Too few tricks")), StringField(_l("Too many tricks"))
@@ -57,7 +59,7 @@ class HouseRulesForm(FlaskForm):
     reset, target = StringField(_l("Totals fall to zero on every multiple of")), StringField(_l("The game ends over"))
     lowest, settles = BooleanField(_l("The lowest total wins")), BooleanField(_l("Each settles with each other"))
     penalty = StringField(_l("Points taken"))
-    penalty_name = Line(_l("For what"), [Length(max=60, message=_l("This is too long: 60 letters fit."))])
+    penalty_name = LineField(_l("For what"), [Length(max=60, message=_l("This is too long: 60 letters fit."))])
     penalty_before = BooleanField(_l("It counts before the points of the round"))
     streak, streak_from = StringField(_l("Rounds in a row")), StringField(_l("Only rounds from so many cards on"))
     streak_made, streak_missed = (
@@ -67,7 +69,7 @@ class HouseRulesForm(FlaskForm):
     players = StringField(_l("Players"))
     version = HiddenField(validators=[Length(max=12)])
 
-    def validate_name(self, field: Line) -> None:
+    def validate_name(self, field: LineField) -> None:
         """Rules without a name could not be found again."""
         if not field.data:
             raise ValidationError(_("Give your rules a name."))
@@ -83,7 +85,7 @@ class HouseRulesForm(FlaskForm):
         return _digits(self.version.data)
 
     @property
-    def said(self) -> dict[str, Any]:
+    def form_data(self) -> dict[str, Any]:
         """Every field as it was typed; nothing where a text is missing."""
         return {name: "" if value is None else value for name, value in self.data.items()}
 
@@ -105,4 +107,6 @@ class ImportRulesForm(FlaskForm):
 
     file = FileField(_l("From a file"))
     text = TextAreaField(_l("Or paste the text here"))
-    name = Line(_l("Name, if it shall be another one"), [Length(max=LONGEST_NAME, message=_l("This is too long."))])
+    name = LineField(
+        _l("Name, if it shall be another one"), [Length(max=LONGEST_NAME, message=_l("This is too long."))]
+    )

@@ -13,7 +13,7 @@ from scorekeeper.rules.faults.definition import WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.house_rules.from_form import Said
+from scorekeeper.web.house_rules.from_form import FormData
 from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, IN_TURN, LISTED
 from scorekeeper.wording import sentence
 from scorekeeper.wording.formulas import at_its_place
@@ -86,7 +86,7 @@ def formula_sentence(field: str, error: FormulaError) -> str:
     return at_its_place(fault, _)
 
 
-def errors_at_fields(problems: Iterable[Problem], said: Said, known: Iterable[str] = ()) -> Errors:
+def errors_at_fields(problems: Iterable[Problem], said: FormData, known: Iterable[str] = ()) -> Errors:
     """A list of sentences for each field; what concerns none is under the empty name.
 
     Nothing more is said of the formulas in `known`, which have their sentences.
@@ -106,7 +106,7 @@ def errors_at_fields(problems: Iterable[Problem], said: Said, known: Iterable[st
     return found
 
 
-def _field(fault: Fault, said: Said) -> str:
+def _field(fault: Fault, said: FormData) -> str:
     key = getattr(fault, "key", "")
     match fault:
         case definition_faults.NumbersOfPlayersWrong():
@@ -130,7 +130,7 @@ def _field(fault: Fault, said: Said) -> str:
     return FIELDS.get(key, key)
 
 
-def _rounds_field(said: Said) -> str:
+def _rounds_field(said: FormData) -> str:
     return {LISTED: "listed", DEPLETE: "start"}.get(said["rounds"], "path")
 
 

@@ -15,7 +15,7 @@ from scorekeeper.web.house_rules.text_values import by_players, listed, number, 
 from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, DOUBLES, IN_TURN, LISTED, NO_DOUBLING, OWN
 from scorekeeper.web.house_rules.zero_bids import with_zero
 
-Said = Mapping[str, Any]
+FormData = Mapping[str, Any]
 
 # What the form does not ask about stays as it was. Readings are those of a published page, which this no longer is.
 KEPT = ("rotation", "change", "sheet")
@@ -25,7 +25,7 @@ TIMES = {word: formula for formula, word in DOUBLES.items()}
 SIMULTANEOUS = "simultaneous"
 
 
-def definition_said(said: Said, base: Mapping[str, Any]) -> dict[str, Any]:
+def definition_from_form(said: FormData, base: Mapping[str, Any]) -> dict[str, Any]:
     """The whole definition; what nobody said anything about is left out."""
     rules = {
         # Where they come from; whether they have a hook is said by themselves.
@@ -49,7 +49,7 @@ def definition_said(said: Said, base: Mapping[str, Any]) -> dict[str, Any]:
     return _given(rules)
 
 
-def formula_errors(said: Said) -> dict[str, FormulaError]:
+def formula_errors(said: FormData) -> dict[str, FormulaError]:
     """What cannot be read, by field; a field that may stay empty is not read then."""
     wrong = {}
     for field in FORMULAS:
@@ -71,7 +71,7 @@ def _formula(text: str) -> str:
     return text.strip()
 
 
-def _scoring(said: Said) -> dict[str, Any]:
+def _scoring(said: FormData) -> dict[str, Any]:
     formulas = {field: _formula(said[field]) for field in FORMULAS}
     times = formulas["multiplier"] if said["times"] == OWN else TIMES.get(said["times"], said["times"])
     return _given(
@@ -85,7 +85,7 @@ def _scoring(said: Said) -> dict[str, Any]:
     )
 
 
-def _hook(said: Said) -> Any:
+def _hook(said: FormData) -> Any:
     """Bids made at once have no hook."""
     rule = "none" if said["bidding"] == SIMULTANEOUS else said["hook"]
     if rule == "none":
@@ -100,7 +100,7 @@ def _hook(said: Said) -> Any:
     return {"rule": rule, **more} if more else rule
 
 
-def _rounds(said: Said) -> Any:
+def _rounds(said: FormData) -> Any:
     if said["rounds"] == LISTED:
         return listed(said["listed"])
     if said["rounds"] == DEPLETE:
@@ -118,13 +118,13 @@ def _rounds(said: Said) -> Any:
     )
 
 
-def _penalty(said: Said) -> Any:
+def _penalty(said: FormData) -> Any:
     points = number(said["penalty"])
     more = _given({"reason": said["penalty_name"] or None, "before_score": said["penalty_before"] or None})
     return {"points": points, **more} if more and points is not None else points
 
 
-def _streak(said: Said) -> dict[str, Any] | None:
+def _streak(said: FormData) -> dict[str, Any] | None:
     length = number(said["streak"])
     if length is None:
         return None

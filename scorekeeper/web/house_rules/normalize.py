@@ -11,7 +11,7 @@ from scorekeeper.web.foundation.text import clean
 LINES = ("name", "summary", "source")
 
 
-def tidy(definition: Mapping[str, Any]) -> dict[str, Any]:
+def normalized_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
     """The same rules, every text on one line without invisible letters, and an id only where we know it."""
     tidied = dict(definition)
     tidied |= {key: clean(definition[key]) for key in LINES if key in definition}

@@ -36,26 +36,26 @@ class Preview:
 
 
 @dataclass(frozen=True)
-class Looked:
+class PreviewedRules:
     """The rules as far as they can be read, and everything that is wrong with them."""
 
     rules: RuleSet
     problems: tuple[Problem, ...]
 
 
-def looked_at(definition: Mapping[str, Any], base: Mapping[str, Any]) -> Looked:
+def preview_rules(definition: Mapping[str, Any], base: Mapping[str, Any]) -> PreviewedRules:
     """The rules of a definition, with the parts of `base` in place of those that cannot be read."""
     try:
         rules = rule_set_from(definition)
-        return Looked(rules, tuple(playable_problems(rules)))
+        return PreviewedRules(rules, tuple(playable_problems(rules)))
     except WrongDefinition as wrong:
         rules = _mended(definition, base, wrong.problems)
         # What the mended parts come to is nobody's mistake, but a formula that can be read has to have a value.
         without_value = [each for each in playable_problems(rules) if isinstance(each.fault, NoPoints)]
-        return Looked(rules, (*wrong.problems, *without_value))
+        return PreviewedRules(rules, (*wrong.problems, *without_value))
 
 
-def preview_of(looked: Looked, players: int, unread: Collection[str]) -> Preview:
+def preview_of(looked: PreviewedRules, players: int, unread: Collection[str]) -> Preview:
     """What to show for so many players; the formulas of the fields `unread` cannot be read."""
     unknown = {FORMULA_OF.get(field, field) for field in unread}
     rules = looked.rules

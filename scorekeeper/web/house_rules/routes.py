@@ -17,10 +17,10 @@ from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_ids
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import asking_device, known_device
-from scorekeeper.web.house_rules.check import Look, looked_through
+from scorekeeper.web.house_rules.check import CheckedForm, check_form
 from scorekeeper.web.house_rules.form import HouseRulesForm
 from scorekeeper.web.house_rules.list_view import house_items
-from scorekeeper.web.house_rules.to_form import shown
+from scorekeeper.web.house_rules.to_form import form_values
 from scorekeeper.web.rules.routes import count_links, players_asked
 from scorekeeper.web.rules.view import rules_view
 
@@ -66,8 +66,8 @@ def new() -> Answer:
     if request.method == "GET":
         # They get a name and a line of their own; where they come from is what is known of them.
         source = _("House rules, after %(name)s", name=_(str(base.get("name", "")) or "Oh Hell"))
-        form = HouseRulesForm(formdata=None, data=shown(base) | {"name": "", "summary": "", "source": source})
-        return _page(form, looked_through(form, base), None)
+        form = HouseRulesForm(formdata=None, data=form_values(base) | {"name": "", "summary": "", "source": source})
+        return _page(form, check_form(form, base), None)
     return _answer(HouseRulesForm(), base, None, keep)
 
 
@@ -76,8 +76,8 @@ def change(key: str) -> Answer:
     """Change house rules; games that were started by them stay as they are."""
     house = house_rules_at(key, known_device())
     if request.method == "GET":
-        form = HouseRulesForm(formdata=None, data=shown(house.definition) | {"version": str(house.version)})
-        return _page(form, looked_through(form, house.definition), house)
+        form = HouseRulesForm(formdata=None, data=form_values(house.definition) | {"version": str(house.version)})
+        return _page(form, check_form(form, house.definition), house)
     form = HouseRulesForm()
     device = asking_device()
     return _answer(form, house.definition, house, lambda said: change_house_rules(key, device, said, form.seen))
@@ -98,9 +98,9 @@ def _answer(
 ) -> Answer:
     """Keep what the form says, or show what is wrong with it and what it comes to."""
     if request.form.get("act") == LOOK:
-        return _page(form, looked_through(form, base), house)
+        return _page(form, check_form(form, base), house)
     valid = form.validate()
-    look = looked_through(form, base)
+    look = check_form(form, base)
     status = 422
     if valid and look.right:
         try:
@@ -114,7 +114,7 @@ def _answer(
     return _page(form, look, house), status
 
 
-def _page(form: HouseRulesForm, look: Look, house: HouseRules | None) -> str:
+def _page(form: HouseRulesForm, look: CheckedForm, house: HouseRules | None) -> str:
     saving = request.method == "POST" and request.form.get("act") != LOOK
     general = [_("Nothing is saved yet: please look at the marked places.")] if saving and form.errors else []
     return render_template(

@@ -47,7 +47,7 @@ def spaced(values: object, between: str = " ") -> str:
     return between.join(map(str, values)) if isinstance(values, list) else _text(values)
 
 
-def told_by_players(value: object) -> str:
+def number_by_players(value: object) -> str:
     """A value, or values by number of players, as people type them."""
     if not isinstance(value, Mapping):
         return _text(value)

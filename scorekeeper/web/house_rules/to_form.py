@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.web.house_rules.text_values import spaced, told_by_players
+from scorekeeper.web.house_rules.text_values import number_by_players, spaced
 from scorekeeper.web.house_rules.zero_bids import without_zero
 
 Definition = Mapping[str, Any]
-Shown = dict[str, Any]
+FormValues = dict[str, Any]
 
 NO_DOUBLING, NO_TRUMP_DOUBLES, OWN = "none", "no-trump", "own"
 DOUBLES = {"1": NO_DOUBLING, "2 if no_trump else 1": NO_TRUMP_DOUBLES}
@@ -19,13 +19,13 @@ PATH, LISTED, DEPLETE = "path", "listed", "deplete"
 PLAYERS = {"least": 2, "most": 10}
 
 
-def shown(definition: Definition) -> Shown:
+def form_values(definition: Definition) -> FormValues:
     """The text, or the tick, of every field."""
     players = {**PLAYERS, **definition.get("players", {})}
     return {
         **{key: definition.get(key, "") for key in ("name", "summary", "source")},
         **{key: str(players[key]) for key in PLAYERS},
-        "decks": told_by_players(definition.get("decks")),
+        "decks": number_by_players(definition.get("decks")),
         **_formulas(definition.get("scoring", {})),
         "bidding": definition.get("bidding", "in-turn"),
         **_hook(definition.get("hook", "none")),
@@ -37,7 +37,7 @@ def shown(definition: Definition) -> Shown:
     }
 
 
-def _formulas(scoring: Definition) -> Shown:
+def _formulas(scoring: Definition) -> FormValues:
     made, zero_made = without_zero(str(scoring.get("made", "0")))
     over, zero_missed = without_zero(str(scoring.get("over", "0")))
     multiplier = str(scoring.get("multiplier", "1"))
@@ -53,7 +53,7 @@ def _formulas(scoring: Definition) -> Shown:
     }
 
 
-def _hook(hook: str | Definition) -> Shown:
+def _hook(hook: str | Definition) -> FormValues:
     part: Definition = hook if isinstance(hook, Mapping) else {"rule": hook}
     from_cards = part.get("from_cards", 1)
     return {
@@ -64,7 +64,7 @@ def _hook(hook: str | Definition) -> Shown:
     }
 
 
-def _rounds(schedule: list[int] | Definition) -> Shown:
+def _rounds(schedule: list[int] | Definition) -> FormValues:
     empty = dict.fromkeys(("path", "step", "repeat", "peak", "after_by", "listed", "start"), "") | {
         "after": "end",
         "turned": False,
@@ -84,20 +84,20 @@ def _rounds(schedule: list[int] | Definition) -> Shown:
         "path": spaced(schedule.get("path", []), ", "),
         "step": str(schedule.get("step", "")),
         "repeat": spaced(schedule.get("repeat"), ", "),
-        "peak": told_by_players(schedule.get("peak")),
+        "peak": number_by_players(schedule.get("peak")),
         "after": BY_PLAYERS if by_players else after,
-        "after_by": told_by_players(after) if by_players else "",
+        "after_by": number_by_players(after) if by_players else "",
     }
 
 
-def _trump(trump: str | list[str]) -> Shown:
+def _trump(trump: str | list[str]) -> FormValues:
     if isinstance(trump, list):
         return {"trump": IN_TURN, "suits": " ".join(trump)}
     # Always no trump is said as a turn of one.
     return {"trump": IN_TURN, "suits": trump} if trump == Trump.NONE else {"trump": trump, "suits": ""}
 
 
-def _totals(definition: Definition) -> Shown:
+def _totals(definition: Definition) -> FormValues:
     return {
         "reset": _number(definition.get("reset_multiple")),
         "target": _number(definition.get("target")),
@@ -106,7 +106,7 @@ def _totals(definition: Definition) -> Shown:
     }
 
 
-def _penalty(renege: int | Definition) -> Shown:
+def _penalty(renege: int | Definition) -> FormValues:
     part: Definition = renege if isinstance(renege, Mapping) else {"points": renege}
     return {
         "penalty": _number(part.get("points") or None),
@@ -115,7 +115,7 @@ def _penalty(renege: int | Definition) -> Shown:
     }
 
 
-def _streak(streak: Definition | None) -> Shown:
+def _streak(streak: Definition | None) -> FormValues:
     if streak is None:
         return dict.fromkeys(("streak", "streak_made", "streak_missed", "streak_from"), "")
     return {

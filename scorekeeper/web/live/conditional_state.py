@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
-from scorekeeper.storage.database import db, glancing
-from scorekeeper.storage.errors import Trouble
+from scorekeeper.storage.database import db, single_query
+from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.games.queries import version_of
 from scorekeeper.web.foundation.security import HEADERS
 from scorekeeper.web.live.state_cache import StateCache
@@ -30,7 +30,7 @@ UNUSUAL = re.compile(r"[,*W]")
 WITH_IT = (*HEADERS.items(), ("Vary", "Accept-Encoding"), ("Cache-Control", "private, no-cache"))
 
 
-def answer_watchers(app: Flask) -> None:
+def init_conditional_state(app: Flask) -> None:
     """Answer 304 where the asker knows the version that the game has, and give out the state of a version again.
 
     The app answers everything else; where figures are wanted it answers this too, and so counts it.
@@ -48,7 +48,7 @@ def answer_watchers(app: Flask) -> None:
             return others(environ, start_response)
         version = None
         # What is wrong with the database the app says.
-        with suppress(Trouble), glancing(engine) as connection:
+        with suppress(StorageError), single_query(engine) as connection:
             version = version_of(connection, asked[1])
         tag, known = f'"{version}"', environ.get("HTTP_IF_NONE_MATCH")
         if version is None or (known is not None and known != tag and UNUSUAL.search(known)):

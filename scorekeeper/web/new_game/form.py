@@ -14,9 +14,9 @@ from wtforms.validators import Length, ValidationError
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.shortened import reshuffles_instead
-from scorekeeper.web.foundation.fields import Day, Whole
+from scorekeeper.web.foundation.fields import DayField, WholeField
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.foundation.text import LONGEST_NAME, LONGEST_TITLE, MOST_NAMES, Line, NamesField, TextsField
+from scorekeeper.web.foundation.text import LONGEST_NAME, LONGEST_TITLE, MOST_NAMES, LineField, NamesField, TextsField
 from scorekeeper.web.rules.bidding_ways import AT_ONCE, IN_TURN, WITHOUT_HOOK
 
 DRAW, BY_HAND = "draw", "by-hand"
@@ -31,7 +31,7 @@ class RoundsForm(FlaskForm):
 
     rules = RadioField(_l("Rules"), validate_choice=False)
     schedule = RadioField(_l("Rounds"), default=OWN, validate_choice=False)
-    lowest = Whole(_l("Smallest round"))
+    lowest = WholeField(_l("Smallest round"))
     listed = StringField(_l("Cards in each round"), [Length(max=1000, message=_l("This list is too long."))])
     bidding = RadioField(_l("Bidding"), default=IN_TURN, validate_choice=False)
 
@@ -50,7 +50,7 @@ class RoundsForm(FlaskForm):
         if field.data not in (OWN, SHORTENED, LISTED):
             raise ValidationError(_("Choose how many rounds you play."))
 
-    def validate_lowest(self, field: Whole) -> None:
+    def validate_lowest(self, field: WholeField) -> None:
         """A shortened game says where it begins; a reshuffled one begins with one card unless it says so."""
         if self.schedule.data != SHORTENED or (field.data is None and reshuffles_instead(self.chosen)):
             return
@@ -94,10 +94,12 @@ class NewGameForm(RoundsForm):
 
     players = NamesField(_l("Players"))
     dealer = StringField(_l("Who deals first?"), default=DRAW)
-    standing_dealer = Line(_l("Name of the dealer"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))])
+    standing_dealer = LineField(
+        _l("Name of the dealer"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))]
+    )
     cards = TextsField(name="card", default=list)
-    started_on = Day(_l("Date"))
-    title = Line(_l("Title"), [Length(max=LONGEST_TITLE, message=_l("This title is too long: 60 letters fit."))])
+    started_on = DayField(_l("Date"))
+    title = LineField(_l("Title"), [Length(max=LONGEST_TITLE, message=_l("This title is too long: 60 letters fit."))])
     start_id = HiddenField(validators=[Length(max=64)])
 
     def __init__(self, today: date, **kwargs: Any) -> None:

@@ -17,12 +17,12 @@ from scorekeeper.web.foundation.text import clean
 from scorekeeper.web.house_rules.choices import house_choices, key_of
 from scorekeeper.web.new_game.form import BY_HAND, DRAW, NewGameForm
 from scorekeeper.web.new_game.game_from_form import moved, seated
-from scorekeeper.web.new_game.open_questions import asked_of
-from scorekeeper.web.new_game.view import Offer, rounds_of, seat_fields
+from scorekeeper.web.new_game.open_questions import question_fields
+from scorekeeper.web.new_game.view import Suggestions, rounds_of, seat_fields
 from scorekeeper.web.rules.choice import rule_choices
 
 
-def suggest(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules]) -> None:
+def suggest(form: NewGameForm, offer: Suggestions, house: Mapping[str, HouseRules]) -> None:
     """Begin with the rules asked for, else with what was agreed last."""
     form.start_id.data = new_id()
     if request.args.get("rules") in house:
@@ -34,7 +34,7 @@ def suggest(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules]) ->
         form.players.data = list(offer.people)
 
 
-def table_values(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules]) -> dict[str, Any]:
+def table_values(form: NewGameForm, offer: Suggestions, house: Mapping[str, HouseRules]) -> dict[str, Any]:
     """What the form's page shows, by the names its template knows."""
     own, choices = house_choices(house, form.rules.data), rule_choices(form.chosen_preset)
     return {
@@ -42,7 +42,7 @@ def table_values(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules
         "offer": offer,
         "own": own,
         "rules": choices,
-        "asked": {choice.id: asked_of(choice.id, form, offer.last) for choice in choices},
+        "asked": {choice.id: question_fields(choice.id, form, offer.last) for choice in choices},
         "shorter": next((choice.shorter for choice in (*own, *choices) if choice.chosen), ""),
         "seats": seat_fields(form),
         "rounds": rounds_of(form, len(form.players.seated) or len(form.players.data)),
@@ -55,7 +55,7 @@ def club_of(form: NewGameForm, house: Mapping[str, HouseRules], device: str) -> 
     return house[form.rules.data].club_id if form.rules.data in house else last_club
 
 
-def rearranged(form: NewGameForm, offer: Offer) -> bool:
+def rearranged(form: NewGameForm, offer: Suggestions) -> bool:
     """Do what a button other than Start asks for; whether it was one. Nothing is checked yet."""
     names, dealer = list(form.players.data), form.dealing_seat
     act = request.form.get("act")

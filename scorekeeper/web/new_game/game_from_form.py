@@ -10,7 +10,7 @@ from scorekeeper.actions.start.draw import DrawnTable, draw_table
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.table import PackTooSmall
 from scorekeeper.rules.game import Game, first_bidder_after
-from scorekeeper.rules.presets.open_questions import PRESET, choices_of, settled
+from scorekeeper.rules.presets.open_questions import PRESET, apply_answer, questions_for
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, largest_hand, shortened
@@ -23,14 +23,14 @@ Drawn = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
-class Agreement:
+class AgreedGame:
     """A game as agreed, and what was drawn for it."""
 
     game: Game
     drawn: Drawn | None
 
 
-def agreement_of(form: NewGameForm) -> Agreement:
+def game_from_form(form: NewGameForm) -> AgreedGame:
     """The game a valid form says. Raises IllegalAct with everything wrong with the table, CardsAsked where the cards
     drawn by hand are not known.
 
@@ -52,9 +52,9 @@ def agreement_of(form: NewGameForm) -> Agreement:
         "standing_dealer": form.standing_dealer.data or "",
     }
     if seat is not None:
-        return Agreement(Game(rules, players, seat, first_bidder_after(seat, len(players)), **said), None)
+        return AgreedGame(Game(rules, players, seat, first_bidder_after(seat, len(players)), **said), None)
     table = _drawn(form, rules.rotation.first, players)
-    return Agreement(Game(rules, table.players, table.first_dealer, table.first_bidder, **said), table.drawn)
+    return AgreedGame(Game(rules, table.players, table.first_dealer, table.first_bidder, **said), table.drawn)
 
 
 def _drawn(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> DrawnTable:
@@ -69,9 +69,9 @@ def rules_of(form: RoundsForm) -> RuleSet:
     """
     rules = form.chosen
     definition = rules.definition
-    for choice in choices_of(rules.id) if form.chosen_preset is not None else ():
+    for choice in questions_for(rules.id) if form.chosen_preset is not None else ():
         answer = form.answer(rules.id, choice.key) or PRESET
-        definition = settled(definition, choice, answer if answer < len(choice.answers) else PRESET)
+        definition = apply_answer(definition, choice, answer if answer < len(choice.answers) else PRESET)
     return as_bid(rules if definition == rules.definition else rule_set_from(definition), form.bidding.data or "")
 
 

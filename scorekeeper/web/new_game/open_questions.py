@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.rules.presets import page_of
-from scorekeeper.rules.presets.open_questions import Choice, answer_in, choices_of
+from scorekeeper.rules.presets.open_questions import Question, answer_in, questions_for
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.web.new_game.form import RoundsForm
 
 
 @dataclass(frozen=True)
-class AskedAnswer:
+class AnswerField:
     """One answer to choose."""
 
     value: int
@@ -20,28 +20,28 @@ class AskedAnswer:
 
 
 @dataclass(frozen=True)
-class Asked:
+class QuestionField:
     """One doubtful place as a question; `name` is that of its radio buttons."""
 
     name: str
     question: str
-    answers: tuple[AskedAnswer, ...]
+    answers: tuple[AnswerField, ...]
 
 
-def asked_of(preset_id: str, form: RoundsForm, last: RuleSet | None) -> tuple[Asked, ...]:
+def question_fields(preset_id: str, form: RoundsForm, last: RuleSet | None) -> tuple[QuestionField, ...]:
     """What is asked about a preset: answered as sent, else as in the last game by it, else as the preset has it."""
 
-    def answered(choice: Choice) -> int:
+    def answered(choice: Question) -> int:
         sent = form.answer(preset_id, choice.key)
         if sent is None and last is not None and page_of(last.id) == preset_id:
             return answer_in(last.definition, choice)
         return sent or 0
 
     return tuple(
-        Asked(
+        QuestionField(
             f"reading-{preset_id}-{choice.key}",
             choice.question,
-            tuple(AskedAnswer(value, one.text, value == answered(choice)) for value, one in enumerate(choice.answers)),
+            tuple(AnswerField(value, one.text, value == answered(choice)) for value, one in enumerate(choice.answers)),
         )
-        for choice in choices_of(preset_id)
+        for choice in questions_for(preset_id)
     )

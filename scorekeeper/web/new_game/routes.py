@@ -20,8 +20,8 @@ from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.house_rules.choices import house_for, rule_sets, with_agreed
 from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
 from scorekeeper.web.new_game.form_actions import club_of, placed, rearranged, suggest, table_values
-from scorekeeper.web.new_game.game_from_form import agreement_of
-from scorekeeper.web.new_game.view import Offer, offer_to, rounds_of
+from scorekeeper.web.new_game.game_from_form import game_from_form
+from scorekeeper.web.new_game.view import Suggestions, rounds_of, suggestions_for
 
 bp = Blueprint("new_game", __name__)
 START = "start"
@@ -33,7 +33,7 @@ def start() -> AnyResponse | str | tuple[str, int]:
 
     `?rules=` names house rules to play by.
     """
-    offer, house = offer_to(known_device()), house_for(known_device())
+    offer, house = suggestions_for(known_device()), house_for(known_device())
     known = with_agreed(rule_sets(house), request.form.get("rules", ""), request.form.get("agreed"))
     form = NewGameForm(today(), formdata=request.form if request.method == "POST" else None, house=known)
     if request.method == "GET":
@@ -43,7 +43,7 @@ def start() -> AnyResponse | str | tuple[str, int]:
         return _page(form, offer, house)
     if form.validate():
         try:
-            agreement = agreement_of(form)
+            agreement = game_from_form(form)
             device = asking_device()
             club_id = club_of(form, house, device)
             key = start_game(
@@ -83,7 +83,9 @@ def drawn(key: str) -> AnyResponse | str:
     return render_template("draw/result.html", key=key, draw=draw_view(stored.table, stored.drawn))
 
 
-def _page(form: NewGameForm, offer: Offer, house: Mapping[str, HouseRules], table_errors: Iterable[str] = ()) -> str:
+def _page(
+    form: NewGameForm, offer: Suggestions, house: Mapping[str, HouseRules], table_errors: Iterable[str] = ()
+) -> str:
     told = [*table_errors]
     anything = bool(told or form.errors or form.players.by_seat)
     return render_template(

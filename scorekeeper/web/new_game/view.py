@@ -22,7 +22,7 @@ MOST_OFFERED = 16
 
 
 @dataclass(frozen=True)
-class Offer:
+class Suggestions:
     """What is offered from earlier games: names, the people of the last game, its rules and how bids were made.
 
     `rules` is the preset they are or come from, `last` the rules themselves.
@@ -37,25 +37,25 @@ class Offer:
 
 @dataclass(frozen=True)
 class SeatField:
-    """One seat's field; `said` is what it is called where there is no name yet."""
+    """One seat's field; `label` is what it is called where there is no name yet."""
 
     number: int
     name: str
-    said: str
+    label: str
     errors: tuple[str, ...]
 
 
-def offer_to(device: str | None) -> Offer:
+def suggestions_for(device: str | None) -> Suggestions:
     """What this device is offered; a device that never wrote anything here is offered nothing."""
     if device is None:
-        return Offer()
+        return Suggestions()
     last = last_table(device)
     names = tuple(names_for(device, limit=MOST_OFFERED))
     if last is None:
-        return Offer(names)
+        return Suggestions(names)
     rules = page_of(last.rules.id) if is_preset(last.rules.id) else None
     people = tuple(last.names[seat] for seat in last.staying)
-    return Offer(names, people, rules, way_of(last.rules), last.rules)
+    return Suggestions(names, people, rules, way_of(last.rules), last.rules)
 
 
 def seat_fields(form: NewGameForm) -> list[SeatField]:
@@ -64,7 +64,7 @@ def seat_fields(form: NewGameForm) -> list[SeatField]:
         SeatField(
             number=seat + 1,
             name=name,
-            said=name or _("Player %(number)s", number=seat + 1),
+            label=name or _("Player %(number)s", number=seat + 1),
             errors=tuple(form.players.by_seat.get(seat, ())),
         )
         for seat, name in enumerate(form.players.data)

@@ -11,12 +11,12 @@ from wtforms import BooleanField, HiddenField, RadioField, StringField, TextArea
 from wtforms.validators import ValidationError
 
 from scorekeeper.files.tables.paper_cells import Column
-from scorekeeper.web.foundation.fields import Day
+from scorekeeper.web.foundation.fields import DayField
 from scorekeeper.web.foundation.lazy_text import lazy as _l
 from scorekeeper.web.new_game.form import NewGameForm
 
 
-class _DayIfKnown(Day):
+class _DayIfKnown(DayField):
     """A date that may be left out."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:

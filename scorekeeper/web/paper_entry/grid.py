@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.paper.game_reconstruction import OldPaper, PaperRow
+from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow
 from scorekeeper.sheets.table.cells import endless_rows
 from scorekeeper.web.new_game.form import MOST_ROUNDS
 from scorekeeper.web.paper_entry.sentences import offers_filling, row_words, state_of, status_words, wrong_cell
@@ -80,7 +80,7 @@ def rows_shown(game: Game, there: int, more: int = 0) -> int:
     return min(length if length is not None else max(there, endless_rows(len(game.players))) + more, MOST_ROUNDS)
 
 
-def marks_of(paper: OldPaper) -> Marks:
+def marks_of(paper: PaperGame) -> Marks:
     """What is said about a sheet."""
     return Marks(
         rows=tuple(_row_mark(row, paper.game.players) for row in paper.rows),
@@ -90,7 +90,7 @@ def marks_of(paper: OldPaper) -> Marks:
     )
 
 
-def grid_of(paper: OldPaper, typed: Typed, marks: Marks) -> tuple[GridRow, ...]:
+def grid_of(paper: PaperGame, typed: Typed, marks: Marks) -> tuple[GridRow, ...]:
     """The rows with their inputs."""
     game, seats = paper.game, len(paper.game.players)
     return tuple(
@@ -122,10 +122,10 @@ def _cell_mark(row: PaperRow, seat: int) -> CellMark:
 
 def _found(row: PaperRow, seat: int) -> str:
     """What follows for a player, as it would be written: the total where it is not told, else the tricks."""
-    said = row.recovered.said
-    if said is None:
+    record = row.recovered.record
+    if record is None:
         return ""
     if row.told.seats[seat].total is None:
         total = row.totals[seat]
         return "" if total is None else f"={number_text(total)}"
-    return "?" if seat in row.recovered.untold_tricks else f"{said.tricks[seat]}t"
+    return "?" if seat in row.recovered.unknown_tricks else f"{record.tricks[seat]}t"

@@ -16,14 +16,14 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.paper.game_reconstruction import OldPaper, recover_game
+from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
 from scorekeeper.web.new_game.form_actions import club_of, placed, rearranged, suggest, table_values
-from scorekeeper.web.new_game.game_from_form import agreement_of
-from scorekeeper.web.new_game.view import Offer, offer_to
+from scorekeeper.web.new_game.game_from_form import game_from_form
+from scorekeeper.web.new_game.view import Suggestions, suggestions_for
 from scorekeeper.web.paper_entry.form import PaperForm
 from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
 from scorekeeper.web.paper_entry.sentences import note_of
@@ -44,7 +44,7 @@ House = Mapping[str, HouseRules]
 @bp.route("", methods=["GET", "POST"])
 def type_in() -> AnyResponse | str | tuple[str, int]:
     """Ask who played by which rules; then show the rows; then keep the game."""
-    offer, house = offer_to(known_device()), house_for(known_device())
+    offer, house = suggestions_for(known_device()), house_for(known_device())
     form = PaperForm(today(), formdata=request.form if request.method == "POST" else None, house=rule_sets(house))
     if request.method == "GET":
         suggest(form, offer, house)
@@ -58,7 +58,7 @@ def type_in() -> AnyResponse | str | tuple[str, int]:
     if not form.validate():
         return _table_page(form, offer, house), 422
     try:
-        game = agreement_of(form).game
+        game = game_from_form(form).game
     except IllegalAct as wrong:
         return _table_page(form, offer, house, placed(form, wrong.problems)), 422
     if act == "keep":
@@ -73,14 +73,14 @@ def marks() -> Response:
     if not form.validate():
         abort(400)
     try:
-        game = agreement_of(form).game
+        game = game_from_form(form).game
     except IllegalAct:
         abort(400)
     typed = Typed.of_form(request.form, form.players.seated).seated(game.players)
     return jsonify(marks_of(_paper(form, game, typed)).plain)
 
 
-def _read(form: PaperForm, offer: Offer, house: House) -> str | tuple[str, int]:
+def _read(form: PaperForm, offer: Suggestions, house: House) -> str | tuple[str, int]:
     """Take over what a table says, the whole of it or nothing."""
     sent = request.files.get("file")
     try:
@@ -108,8 +108,8 @@ def _keep(form: PaperForm, game: Game, typed: Typed, house: House) -> AnyRespons
     return redirect(url_for("games.show", key=key), code=303)
 
 
-def _paper(form: PaperForm, game: Game, typed: Typed) -> OldPaper:
-    return recover_game(game, typed.told(form.kind), fill_bids=bool(form.fill.data))
+def _paper(form: PaperForm, game: Game, typed: Typed) -> PaperGame:
+    return reconstruct_game(game, typed.told(form.kind), fill_bids=bool(form.fill.data))
 
 
 def _rows_page(form: PaperForm, game: Game, typed: Typed, wrong: Iterable[str] = ()) -> str:
@@ -135,7 +135,7 @@ def _is_settled(name: str) -> bool:
 
 def _table_page(
     form: PaperForm,
-    offer: Offer,
+    offer: Suggestions,
     house: House,
     table_errors: Iterable[str] = (),
     *,

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Sequence
 from flask_babel import gettext as _
 
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.paper_row import BidNeeded, NothingTold, SeveralBids, SeveralResults
+from scorekeeper.rules.faults.paper_row import BidNeeded, NothingWritten, SeveralBids, SeveralResults
 from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, RoundUnfinished, TrumpMissing
 from scorekeeper.rules.game.rounds import LONGEST_NOTE
-from scorekeeper.rules.paper.game_reconstruction import OldPaper, PaperRow, RowState
-from scorekeeper.rules.paper.round_reconstruction import Recovered
+from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow, RowState
+from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound
 from scorekeeper.web.foundation.errors import sentence_for
 
 # What is only not told yet, beside what cannot be.
-OPEN = (BidNeeded, NothingTold, RoundUnfinished, SeveralBids, SeveralResults, TrumpMissing)
-OF_THE_BID = (BidNeeded, BidOutOfRange, HookedBid, NothingTold, SeveralBids)
+OPEN = (BidNeeded, NothingWritten, RoundUnfinished, SeveralBids, SeveralResults, TrumpMissing)
+OF_THE_BID = (BidNeeded, BidOutOfRange, HookedBid, NothingWritten, SeveralBids)
 
 
 def state_of(row: PaperRow) -> str:
@@ -33,15 +33,15 @@ def row_words(row: PaperRow, names: Sequence[str]) -> str:
         return _("This row is looked at once those above it are right.")
     if row.state is RowState.FILLED:
         return _("It fits. %(note)s", note=note_of(row.recovered, names))
-    if row.recovered.problems and all(isinstance(each.fault, NothingTold) for each in row.recovered.problems):
+    if row.recovered.problems and all(isinstance(each.fault, NothingWritten) for each in row.recovered.problems):
         missing = (names[each.seat] for each in row.recovered.problems if each.seat is not None)
         return _("Still missing: %(names)s.", names=", ".join(missing))
     return " ".join(_said(problem, names) for problem in row.recovered.problems)
 
 
-def note_of(recovered: Recovered, names: Sequence[str]) -> str:
+def note_of(recovered: ReconstructedRound, names: Sequence[str]) -> str:
     """What of a round was not on the paper, for the note of the round; empty where everything was."""
-    bids, tricks = recovered.untold_bids, recovered.untold_tricks
+    bids, tricks = recovered.unknown_bids, recovered.unknown_tricks
     who = ", ".join(names[seat] for seat in sorted({*bids, *tricks}))
     if bids:
         note, short = _("Bids and tricks not on the paper: %(names)s.", names=who), _("Not all bids were on the paper.")
@@ -52,10 +52,10 @@ def note_of(recovered: Recovered, names: Sequence[str]) -> str:
     return note if len(note) <= LONGEST_NOTE else short
 
 
-def status_words(paper: OldPaper) -> str:
+def status_words(paper: PaperGame) -> str:
     """How far the sheet is right."""
     played = len(paper.game.rounds)
-    right = sum(row.recovered.said is not None for row in paper.rows[:played])
+    right = sum(row.recovered.record is not None for row in paper.rows[:played])
     if not played:
         return _("Nothing is typed yet.")
     if right < played:

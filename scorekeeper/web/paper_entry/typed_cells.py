@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.files.tables.paper_cells import Column, told_round
+from scorekeeper.files.tables.paper_cells import Column, parse_row
 from scorekeeper.files.tables.paper_table import Cell, PaperTable
-from scorekeeper.rules.paper.row import ToldRound
+from scorekeeper.rules.paper.row import WrittenRow
 from scorekeeper.web.foundation.text import MOST_NAMES, clean
 from scorekeeper.web.new_game.form import MOST_ROUNDS
 
@@ -80,9 +80,9 @@ class Typed:
         rows = (*self.rows, *(((NOTHING,) * len(self.names),) * count))[:count]
         return Typed(self.names, rows, (*self.trumps, *("",) * count)[:count])
 
-    def told(self, column: Column) -> list[ToldRound]:
+    def told(self, column: Column) -> list[WrittenRow]:
         """What the rows tell."""
-        return [told_round(row, trump, column) for row, trump in zip(self.rows, self.trumps, strict=True)]
+        return [parse_row(row, trump, column) for row, trump in zip(self.rows, self.trumps, strict=True)]
 
     def whole(self) -> Typed:
         """The same with a trump for each row and a cell for each player, said or not."""

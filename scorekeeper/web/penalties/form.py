@@ -13,7 +13,7 @@ from wtforms.validators import Length, ValidationError
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.foundation.text import Line
+from scorekeeper.web.foundation.text import LineField
 
 TAKE, GIVE = "take", "give"
 LONGEST_REASON = 60
@@ -30,7 +30,7 @@ class PenaltyForm(FlaskForm):
     points = StringField(
         _l("How many points"), [Length(max=20, message=_l("Write a number of points like 20 or 2.5."))]
     )
-    reason = Line(_l("Why"), [Length(max=LONGEST_REASON, message=_l("This is too long: 60 letters fit."))])
+    reason = LineField(_l("Why"), [Length(max=LONGEST_REASON, message=_l("This is too long: 60 letters fit."))])
     before_score = BooleanField(_l("Counts before the points of the round"))
 
     def __init__(self, stored: StoredGame, **kwargs: Any) -> None:

@@ -13,7 +13,7 @@ from wtforms.validators import DataRequired, Length, ValidationError
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.foundation.text import LONGEST_NAME, Line
+from scorekeeper.web.foundation.text import LONGEST_NAME, LineField
 
 OWN = "own"
 MOST_POINTS = 10_000
@@ -26,13 +26,13 @@ NAME_CHECKS = (
 class TakeoverForm(FlaskForm):
     """Who plays for a seat from now on."""
 
-    name = Line(_l("Who takes over"), NAME_CHECKS)
+    name = LineField(_l("Who takes over"), NAME_CHECKS)
 
 
 class JoinForm(FlaskForm):
     """A late player. `start` is one of the totals offered, or `own` for the one typed."""
 
-    name = Line(_l("Name"), NAME_CHECKS)
+    name = LineField(_l("Name"), NAME_CHECKS)
     start = RadioField(_l("Begins with"), validate_choice=False)
     total = StringField(_l("How many points"), [Length(max=20, message=_l("Write points like 20, −3 or 2.5."))])
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from flask_babel import gettext as _
 
-from scorekeeper.actions.game.undo import trail_of
+from scorekeeper.actions.game.undo import undoable_history
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.play.attendance_changes import round_to_change
 from scorekeeper.sheets.table.cells import sheet_table
@@ -95,7 +95,7 @@ def _starts(totals: list[Points]) -> list[Start]:
 
 def _last_change(key: str) -> str:
     """The act that undo would take back, where all it changed is who comes and goes."""
-    standing = [act for act in trail_of(key) if not act.undone]
+    standing = [act for act in undoable_history(key) if not act.undone]
     if not standing or not all(change.place.what in SEAT_PLACES for change in standing[-1].changes):
         return ""
     return standing[-1].act_id

@@ -9,9 +9,9 @@ from wtforms import RadioField
 from wtforms.validators import Length, ValidationError
 
 from scorekeeper.sheets.paper.catalogue import SHEETS
-from scorekeeper.web.foundation.fields import Whole
+from scorekeeper.web.foundation.fields import WholeField
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.foundation.text import LONGEST_NAME, Line, clean
+from scorekeeper.web.foundation.text import LONGEST_NAME, LineField, clean
 from scorekeeper.web.new_game.form import RoundsForm
 from scorekeeper.web.printing.form import PrintForm
 
@@ -21,15 +21,15 @@ USUAL_PLAYERS = 4
 class BlankSheetForm(PrintForm, RoundsForm):
     """What a blank sheet needs to know."""
 
-    players = Whole(_l("Players"), default=USUAL_PLAYERS)
-    names = Line(_l("Names, clockwise"), [Length(max=600, message=_l("These are too many names."))])
+    players = WholeField(_l("Players"), default=USUAL_PLAYERS)
+    names = LineField(_l("Names, clockwise"), [Length(max=600, message=_l("These are too many names."))])
 
     def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
         super().__init__(formdata=formdata, **kwargs)
         if self.players.data is None and not self.players.errors:
             self.players.data = len(self.listed_names) or USUAL_PLAYERS
 
-    def validate_players(self, field: Whole) -> None:
+    def validate_players(self, field: WholeField) -> None:
         """As many as the rules are for."""
         least, most = self.chosen.least_players, self.chosen.most_players
         if field.data is None or not least <= field.data <= most:
@@ -37,7 +37,7 @@ class BlankSheetForm(PrintForm, RoundsForm):
                 raise ValidationError(_("These rules are for exactly %(number)d players.", number=least))
             raise ValidationError(_("These rules are for %(least)d to %(most)d players.", least=least, most=most))
 
-    def validate_names(self, _field: Line) -> None:
+    def validate_names(self, _field: LineField) -> None:
         """No names at all, or one for every player, none twice, none longer than its column."""
         names = self.listed_names
         if not names:

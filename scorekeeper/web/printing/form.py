@@ -9,7 +9,7 @@ from flask_wtf import FlaskForm
 from wtforms import RadioField
 from wtforms.validators import ValidationError
 
-from scorekeeper.sheets.paper.print_options import INKS, PAPERS, Printing
+from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.web.foundation.language import language
 from scorekeeper.web.foundation.lazy_text import lazy as _l
 
@@ -49,9 +49,9 @@ class PrintForm(FlaskForm):
         if field.data not in INKS:
             raise ValidationError(_("Choose an ink."))
 
-    def printing(self, *, hand: bool = True) -> Printing:
+    def printing(self, *, hand: bool = True) -> PrintOptions:
         """What was chosen, in the language of the reader."""
-        return Printing(self.paper.data, language(), _, self.sheet.data, self.ink.data, hand)
+        return PrintOptions(self.paper.data, language(), _, self.sheet.data, self.ink.data, hand)
 
 
 class GamePrintForm(PrintForm):

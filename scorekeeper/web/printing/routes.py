@@ -6,9 +6,9 @@ from flask import Blueprint, Response, abort, render_template, request
 from flask_babel import gettext as _
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.sheet_extras import beside
+from scorekeeper.actions.game.sheet_extras import sheet_extras
 from scorekeeper.rules.faults.fault import IllegalAct
-from scorekeeper.rules.score.score_sheet import NoSheet
+from scorekeeper.rules.score.score_sheet import NoScoreSheet
 from scorekeeper.sheets.paper.catalogue import KINDS, NoSuchSheet, sheets_for
 from scorekeeper.sheets.paper.pdf import blank_sheet_pdf, score_sheet_pdf
 from scorekeeper.sheets.pictures.sheet_picture import sheet_picture
@@ -79,7 +79,7 @@ def blank() -> Response | tuple[str, int]:
     try:
         agreed = agreed_rounds(form, rules, players)
         pdf = blank_sheet_pdf(rules, players, form.printing(), names=form.listed_names or None, agreed=agreed)
-    except (IllegalAct, NoSheet) as wrong:
+    except (IllegalAct, NoScoreSheet) as wrong:
         return _page(form, sentences_for(wrong.problems)), 422
     return _pdf(pdf, f"oh-hell-{rules.id}-{players}")
 
@@ -92,7 +92,7 @@ def _game_sheet(stored: StoredGame) -> bytes:
     printing, game = form.printing(hand=form.hand.data == HAND), stored.game
     try:
         if form.fill.data == FILLED:
-            return score_sheet_pdf(stored.sheet, printing, beside(stored))
+            return score_sheet_pdf(stored.sheet, printing, sheet_extras(stored))
         names = None if form.fill.data == EMPTY else game.names[: game.founders]
         return blank_sheet_pdf(game.rules, game.founders, printing, names=names, agreed=game.agreed)
     except NoSuchSheet:

@@ -10,21 +10,21 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.insights.call_history import CalledRound, call_records, called_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.charts.scales import Frame, Scale, Tick, rough, round_ticks
+from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, rough, round_ticks
 from scorekeeper.web.recap.names import listed
 from scorekeeper.web.recap.sentences import call_name
 from scorekeeper.wording.numbers import signed_text
 
 CALL_FRAMES = (
-    ("narrow", Frame(358, 132, left=32, right=4)),
-    ("wide", Frame(720, 160, left=40, right=4, type=13)),
+    ("narrow", ChartFrame(358, 132, left=32, right=4)),
+    ("wide", ChartFrame(720, 160, left=40, right=4, type=13)),
 )
 # Of the room a round has, a bar takes this part; an even call is a line of this height.
 FULL, EVEN_HEIGHT = 0.7, 3
 
 
 @dataclass(frozen=True)
-class Bar:
+class RoundBar:
     """One round: the word of its call, and where its bar lies."""
 
     word: str
@@ -38,16 +38,16 @@ class Bar:
 class CallChart:
     """A drawing of all calls; `zero` is where even stands."""
 
-    frame: Frame
+    frame: ChartFrame
     right: float
     base: float
     zero: float
-    bars: tuple[Bar, ...]
+    bars: tuple[RoundBar, ...]
     rounds: tuple[Tick, ...]
     tricks: tuple[Tick, ...]
 
 
-def call_chart(sheet: ScoreSheet, frame: Frame) -> CallChart:
+def call_chart(sheet: ScoreSheet, frame: ChartFrame) -> CallChart:
     """The calls of the complete rounds, of which there is at least one."""
     called = called_rounds(sheet)
     off = [one.call.signed for one in called]
@@ -75,10 +75,12 @@ def call_counts(sheet: ScoreSheet) -> str:
     return _("The calls of all rounds: %(times)s.", times=listed(times))
 
 
-def _bars(called: Sequence[CalledRound], off: Sequence[int], along: Scale, down: Scale) -> Iterator[Bar]:
+def _bars(called: Sequence[CalledRound], off: Sequence[int], along: Scale, down: Scale) -> Iterator[RoundBar]:
     width = FULL * (along.at(1) - along.at(0))
     for index, (one, by) in enumerate(zip(called, off, strict=True), start=1):
         top, bottom = sorted((down.at(by), down.at(0)))
         if not by:
             top, bottom = top - EVEN_HEIGHT / 2, bottom + EVEN_HEIGHT / 2
-        yield Bar(str(one.call.word), rough(along.at(index) - width / 2), rough(top), rough(width), rough(bottom - top))
+        yield RoundBar(
+            str(one.call.word), rough(along.at(index) - width / 2), rough(top), rough(width), rough(bottom - top)
+        )

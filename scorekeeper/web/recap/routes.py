@@ -10,7 +10,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.recap.view import story_view
+from scorekeeper.web.recap.view import recap_view
 
 bp = Blueprint("story", __name__)
 
@@ -27,7 +27,7 @@ def index(key: str) -> str:
         when=how_far(sheet),
         finished=sheet.finished,
         settles=sheet.game.rules.settles,
-        view=story_view(sheet),
+        view=recap_view(sheet),
     )
 
 

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.insights.moments import Moment, biggest_gain, biggest_loss, furthest_off, highest_made, moments
-from scorekeeper.rules.insights.progress import decision
+from scorekeeper.rules.insights.progress import decisive_round
 from scorekeeper.rules.insights.streaks import PlayerRecord, longest_of_all
 from scorekeeper.rules.rule_set.bidding import Call, CallWord
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -30,7 +30,7 @@ class Remembered:
 
 def decided(sheet: ScoreSheet) -> str:
     """The round that decided a finished game; while it runs, since when its leaders lead."""
-    found, names = decision(sheet), sheet.game.names
+    found, names = decisive_round(sheet), sheet.game.names
     if found is None:
         return ""
     who, first = listed(names[seat] for seat in found.leaders), not found.before

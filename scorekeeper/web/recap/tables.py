@@ -26,7 +26,7 @@ class RunCell:
 
 
 @dataclass(frozen=True)
-class PlayerLine:
+class RecapPlayer:
     """What became of one player's bids; `par` says how far the total is off it, empty where there is none."""
 
     name: str
@@ -56,7 +56,7 @@ class TotalCell:
 
 
 @dataclass(frozen=True)
-class RoundLine:
+class RecapRound:
     """A complete round: its cards, the call in words and as tricks too many, and the totals by seat."""
 
     number: int
@@ -66,11 +66,11 @@ class RoundLine:
     seats: tuple[TotalCell, ...]
 
 
-def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[PlayerLine, ...]:
+def player_lines(sheet: ScoreSheet, records: tuple[PlayerRecord, ...]) -> tuple[RecapPlayer, ...]:
     """One line for each player, by seat."""
     pars = par_by_round(sheet) if has_par(sheet) else ()
     return tuple(
-        PlayerLine(
+        RecapPlayer(
             name=sheet.game.names[record.seat],
             made=_("%(made)d of %(rounds)d", made=record.made, rounds=record.rounds),
             longest_made=_run(record.longest_made),
@@ -86,7 +86,7 @@ def call_columns(sheet: ScoreSheet) -> tuple[CallColumn, ...]:
     return tuple(map(_calls, call_records(sheet)))
 
 
-def round_lines(sheet: ScoreSheet) -> tuple[RoundLine, ...]:
+def round_lines(sheet: ScoreSheet) -> tuple[RecapRound, ...]:
     """Every complete round."""
     return tuple(map(_round, complete_rounds(sheet)))
 
@@ -109,9 +109,9 @@ def _calls(record: CallRecord) -> CallColumn:
     )
 
 
-def _round(row: ScoredRound) -> RoundLine:
+def _round(row: ScoredRound) -> RecapRound:
     words, off = (call_words(row.call), signed_text(row.call.signed)) if row.call else ("", "")
-    return RoundLine(row.number, row.cards, words, off, tuple(map(_total, row.seats)))
+    return RecapRound(row.number, row.cards, words, off, tuple(map(_total, row.seats)))
 
 
 def _total(seat: PlayerRound) -> TotalCell:

@@ -10,19 +10,19 @@ from math import ceil, floor
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.par import has_par, par_by_round
-from scorekeeper.rules.insights.progress import complete_rounds, course
+from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts.line_chart import Chart, Course, lines_of, right_edge
-from scorekeeper.sheets.charts.scales import Frame, Scale, Tick, rough, round_ticks, step_for
+from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, rough, round_ticks, step_for
 from scorekeeper.web.recap.decimals import decimal_text
 from scorekeeper.wording.numbers import number_text
 
-NARROW = Frame(358, 320, left=32, right=104)
-WIDE = Frame(720, 400, left=40, right=190, type=13)
+NARROW = ChartFrame(358, 320, left=32, right=104)
+WIDE = ChartFrame(720, 400, left=40, right=190, type=13)
 FRAMES = (("narrow", NARROW), ("wide", WIDE))
 
 
-def chart_of(sheet: ScoreSheet, frame: Frame, par_name: str) -> Chart:
+def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str) -> Chart:
     """The totals after every complete round, from zero on. There is at least one such round."""
     courses = list(_courses(sheet, par_name))
     reached = [total for one in courses for _, total in one.places]
@@ -42,7 +42,7 @@ def chart_of(sheet: ScoreSheet, frame: Frame, par_name: str) -> Chart:
 
 
 def _courses(sheet: ScoreSheet, par_name: str) -> Iterator[Course]:
-    totals = course(sheet)
+    totals = progress(sheet)
     rows = complete_rounds(sheet)
     for seat, name in enumerate(sheet.game.names):
         values = (0, *(after[seat] for after in totals))

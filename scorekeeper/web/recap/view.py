@@ -17,7 +17,7 @@ from scorekeeper.web.recap.call_chart import CALL_FRAMES, CallChart, call_chart,
 from scorekeeper.web.recap.decimals import decimal_text
 from scorekeeper.web.recap.names import listed
 from scorekeeper.web.recap.sentences import Remembered, decided, remembered, streaks
-from scorekeeper.web.recap.tables import CallColumn, PlayerLine, RoundLine, call_columns, player_lines, round_lines
+from scorekeeper.web.recap.tables import CallColumn, RecapPlayer, RecapRound, call_columns, player_lines, round_lines
 from scorekeeper.web.recap.totals_chart import FRAMES, chart_of
 from scorekeeper.wording.numbers import number_text
 
@@ -25,7 +25,7 @@ STEPS = 3
 
 
 @dataclass(frozen=True)
-class Step:
+class PodiumStep:
     """A place and who shares it."""
 
     rank: int
@@ -34,7 +34,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class StoryView:
+class RecapView:
     """Everything on the page of a game with at least one complete round.
 
     `podium` has the first three ranks, `places` the others; `charts` are the same lines by the width they are for,
@@ -42,30 +42,30 @@ class StoryView:
     """
 
     names: tuple[str, ...]
-    podium: tuple[Step, ...]
-    places: tuple[Step, ...]
+    podium: tuple[PodiumStep, ...]
+    places: tuple[PodiumStep, ...]
     decided: str
     charts: tuple[tuple[str, Chart], ...]
     alternative: str
     falls: bool
     par: str
-    players: tuple[PlayerLine, ...]
+    players: tuple[RecapPlayer, ...]
     streaks: list[str]
     call_charts: tuple[tuple[str, CallChart], ...]
     call_alternative: str
     calls: tuple[CallColumn, ...]
     remembered: list[Remembered]
-    rounds: tuple[RoundLine, ...]
+    rounds: tuple[RecapRound, ...]
 
 
-def story_view(sheet: ScoreSheet) -> StoryView | None:
+def recap_view(sheet: ScoreSheet) -> RecapView | None:
     """The story of a game as far as it has come; None before its first complete round."""
     rows, names = complete_rounds(sheet), sheet.game.names
     if not rows:
         return None
     steps, records = list(_steps(sheet)), player_records(sheet)
     each = (f"{listed(step.names)} {step.total}" for step in steps)
-    return StoryView(
+    return RecapView(
         names=names,
         podium=tuple(step for step in steps if step.rank <= STEPS),
         places=tuple(step for step in steps if step.rank > STEPS),
@@ -84,12 +84,12 @@ def story_view(sheet: ScoreSheet) -> StoryView | None:
     )
 
 
-def _steps(sheet: ScoreSheet) -> Iterator[Step]:
+def _steps(sheet: ScoreSheet) -> Iterator[PodiumStep]:
     """Everybody by rank; those with equal totals stand on the same step."""
     for rank, standings in groupby(sheet.standings, key=lambda standing: standing.rank):
         sharing = list(standings)
         names = tuple(sheet.game.names[standing.seat] for standing in sharing)
-        yield Step(rank, names, number_text(sharing[0].total))
+        yield PodiumStep(rank, names, number_text(sharing[0].total))
 
 
 def _par(sheet: ScoreSheet) -> str:

@@ -9,13 +9,15 @@ from wtforms import HiddenField
 from wtforms.validators import Length
 
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.foundation.text import LONGEST_NAME, Line
+from scorekeeper.web.foundation.text import LONGEST_NAME, LineField
 
 
 class DealerForm(FlaskForm):
     """A name, empty where the deal goes round the table; `seen` is the one that the page had shown."""
 
-    name = Line(_l("Somebody who does not play deals"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))])
+    name = LineField(
+        _l("Somebody who does not play deals"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))]
+    )
     seen = HiddenField()
     act_id = HiddenField(validators=[Length(max=64)])
 

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.schedule_changes import let_deal
+from scorekeeper.actions.game.schedule_changes import set_standing_dealer
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
@@ -30,7 +30,7 @@ def edit(key: str) -> Response | str | tuple[str, int]:
         return _page(key, form), 422
     act_id = form.act_id.data or new_id()
     try:
-        let_deal(key, device, act_id, seen=form.seen.data or "", name=form.name.data or "")
+        set_standing_dealer(key, device, act_id, seen=form.seen.data or "", name=form.name.data or "")
     except IllegalAct as wrong:
         form.wrong(sentences_for(wrong.problems))
         return _page(key, form), 422

@@ -21,7 +21,7 @@ ROUNDS_AHEAD = 8
 
 
 @dataclass(frozen=True)
-class RoundLine:
+class ScheduledRound:
     """One round to come: its cards as typed, and the trump that is known of it by then."""
 
     place: int
@@ -41,7 +41,7 @@ class ScheduleView:
     """
 
     begun: tuple[int, ...]
-    lines: tuple[RoundLine, ...]
+    lines: tuple[ScheduledRound, ...]
     largest: int
     endless: str
     over: str
@@ -106,13 +106,13 @@ def ended_by_points(stored: StoredGame) -> bool:
     return sheet.finished and target is not None and any(total > target for total in sheet.totals)
 
 
-def _line(game: Game, form: RoundsToComeForm, place: int) -> RoundLine:
+def _line(game: Game, form: RoundsToComeForm, place: int) -> ScheduledRound:
     number, text, schedule = form.begun + place + 1, form.cards[place], game.schedule
     exhausted = text.isascii() and text.isdigit() and int(text) * schedule.players == schedule.pack
     rule = game.rules.trump
     # Where one suit is always trump nobody needs to be told it round by round.
     trump = None if rule.mode is TrumpMode.FIXED else rule.known(number, exhausted=exhausted)
-    return RoundLine(
+    return ScheduledRound(
         place=place,
         number=number,
         cards=text,

@@ -17,7 +17,7 @@ from scorekeeper.rules.play.own_bid import own_bid, secret_round
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.game.view.words import words_here
+from scorekeeper.web.game.view.words import page_words
 from scorekeeper.web.seats.view import bid_keys
 from scorekeeper.web.sharing.offers import link_to
 
@@ -46,12 +46,12 @@ def index(key: str) -> Response | str:
     stored, device = game_to_write(key)
     if request.method == "GET":
         return _page(stored, device)
-    said, seat = request.form.get("act", ""), request.form.get("seat", type=int)
+    record, seat = request.form.get("act", ""), request.form.get("seat", type=int)
     try:
-        if said in (OPEN, CLOSE):
-            (open_seats if said == OPEN else close_seats)(key, device)
-        elif said in (FREE, AGAIN) and seat is not None:
-            (free_seat if said == FREE else take_sealed_back)(key, device, seat)
+        if record in (OPEN, CLOSE):
+            (open_seats if record == OPEN else close_seats)(key, device)
+        elif record in (FREE, AGAIN) and seat is not None:
+            (free_seat if record == FREE else take_sealed_back)(key, device, seat)
         else:
             raise BadRequest
     except SeatTaken:
@@ -102,7 +102,7 @@ def _page(stored: StoredGame, device: str) -> str:
 
 def _secret_page(stored: StoredGame, seat: int, wrong: str = "") -> str:
     own = own_bid(stored.sheet, seat)
-    name, keys = stored.table.names[seat], bid_keys(own, words_here())
+    name, keys = stored.table.names[seat], bid_keys(own, page_words())
     return render_template("seats/secret.html", key=stored.key, seat=seat, name=name, own=own, keys=keys, wrong=wrong)
 
 
@@ -111,8 +111,8 @@ def _askable(stored: StoredGame) -> set[int]:
     number = secret_round(stored.sheet)
     if number is None or not stored.phones:
         return set()
-    said = stored.game.said(number)
-    return {seat for seat in said.seats if said.bids[seat] is None} - stored.phones - stored.sealed
+    record = stored.game.round(number)
+    return {seat for seat in record.seats if record.bids[seat] is None} - stored.phones - stored.sealed
 
 
 def _taken() -> str:

@@ -46,11 +46,11 @@ def now(key: str) -> Response | Redirect:
 def change(key: str) -> Redirect:
     """Take a seat, or leave it."""
     stored = _for_players(key)
-    said, seat = request.form.get("act", ""), request.form.get("seat", type=int)
-    if said == LEAVE:
+    record, seat = request.form.get("act", ""), request.form.get("seat", type=int)
+    if record == LEAVE:
         leave_seat(key, asking_device())
         flash(_("You have left your seat."))
-    elif said == TAKE and seat is not None and 0 <= seat < len(stored.table.players):
+    elif record == TAKE and seat is not None and 0 <= seat < len(stored.table.players):
         try:
             take_seat(key, asking_device(), seat, device_name(request.user_agent.string))
         except SeatTaken:

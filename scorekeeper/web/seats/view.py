@@ -11,23 +11,23 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.rules.play.own_bid import OwnBid, Stand
 from scorekeeper.rules.rule_set.bidding import HookRule
-from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.sheet_table import SeatCell
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.game.view.head import CallBar, Head, call_bar, head_of
-from scorekeeper.web.game.view.pad import Key
+from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
+from scorekeeper.web.game.view.pad import PadKey
 from scorekeeper.web.game.view.players import PlayerLine, player_lines
 from scorekeeper.web.game.view.secret_bids import with_sealed
 from scorekeeper.web.game.view.turn import turn_of
-from scorekeeper.web.game.view.words import Words, words_here
+from scorekeeper.web.game.view.words import PageWords, page_words
 from scorekeeper.web.recap.names import listed
 
 
 @dataclass(frozen=True)
-class RoundLine:
+class PlayedRound:
     """One round of the own history: its number, its cards, and the own cell of the sheet."""
 
     number: int
@@ -45,23 +45,23 @@ class SeatView:
     """
 
     name: str
-    head: Head
+    head: GameHead
     call: CallBar
     lines: tuple[PlayerLine, ...]
     asked: str
     hint: str
-    keys: tuple[Key, ...]
+    keys: tuple[PadKey, ...]
     turn: bool
     round: int | None
     held: int | None
-    history: tuple[RoundLine, ...]
+    history: tuple[PlayedRound, ...]
     wrong: str = ""
 
 
 def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
     """The page of the seat that the asking device holds. `wrong` is a sentence about what was tried before."""
     sheet, seat = stored.sheet, stored.own_seat or 0
-    words = words_here(absences=not stored.game.attendance.complete)
+    words = page_words(absences=not stored.game.attendance.complete)
     turn = turn_of(sheet)
     lines = with_sealed(player_lines(sheet, turn, words), stored.sealed)
     asked, hint = _asked(stored, own)
@@ -81,13 +81,13 @@ def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
     )
 
 
-def bid_keys(own: OwnBid, words: Words) -> tuple[Key, ...]:
+def bid_keys(own: OwnBid, words: PageWords) -> tuple[PadKey, ...]:
     """A key for every bid that may or may not be said; the one said already is ringed."""
 
-    def key(bid: int) -> Key:
+    def key(bid: int) -> PadKey:
         if bid in own.hooked:
-            return Key(str(bid), str(bid), "hook", words.say("hook"))
-        return Key(str(bid), str(bid), "made" if bid == own.held else "")
+            return PadKey(str(bid), str(bid), "hook", words.say("hook"))
+        return PadKey(str(bid), str(bid), "made" if bid == own.held else "")
 
     return tuple(key(bid) for bid in sorted((*own.legal, *own.hooked)))
 
@@ -99,13 +99,13 @@ def _asked(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
     if own.stand is Stand.OUT:
         return _("You sit this round out"), ""
     if own.stand is Stand.BID:
-        said = _("Nobody sees it before the last bid is in.") if own.secret else _hooked(stored, own)
-        return _("Your bid"), said
+        hint = _("Nobody sees it before the last bid is in.") if own.secret else _hooked(stored, own)
+        return _("Your bid"), hint
     if own.held is None:
         return _waiting(stored), ""
     if own.stand is Stand.CHANGE:
-        said = _waiting(stored) if own.secret else _hooked(stored, own)
-        return _("You bid %(bid)s", bid=own.held), f"{_('You may still change it.')} {said}".strip()
+        hint = _waiting(stored) if own.secret else _hooked(stored, own)
+        return _("You bid %(bid)s", bid=own.held), f"{_('You may still change it.')} {hint}".strip()
     return _("You bid %(bid)s", bid=own.held), _waiting(stored)
 
 
@@ -120,14 +120,14 @@ def _hooked(stored: StoredGame, own: OwnBid) -> str:
 def _waiting(stored: StoredGame) -> str:
     """What the table does until this player is asked again."""
     coming, names = stored.sheet.next, stored.game.names
-    if coming.act is Act.TRICKS:
+    if coming.act is Step.TRICKS:
         return _("All have bid. The keeper counts the tricks.")
-    if coming.act is Act.TRUMP:
+    if coming.act is Step.TRUMP:
         return _("All have bid. Now trump is said.")
     if coming.seat is not None:
         return _("Waiting for %(name)s to bid.", name=names[coming.seat])
-    said = stored.game.said(coming.round or 0)
-    left = [names[seat] for seat in said.seats if said.bids[seat] is None and seat not in stored.sealed]
+    record = stored.game.round(coming.round or 0)
+    left = [names[seat] for seat in record.seats if record.bids[seat] is None and seat not in stored.sealed]
     return _("Waiting for %(name)s to bid.", name=listed(left))
 
 
@@ -136,8 +136,8 @@ def _at_once(line: PlayerLine) -> PlayerLine:
     return replace(line, state="wait", value="·") if line.state == "ask" else line
 
 
-def _history(sheet: ScoreSheet, seat: int) -> Iterator[RoundLine]:
+def _history(sheet: ScoreSheet, seat: int) -> Iterator[PlayedRound]:
     """The own rounds, the last one first."""
     for row in reversed(sheet_table(sheet, blank_rows=0).rows):
         if row.complete:
-            yield RoundLine(row.number, row.cards, row.seats[seat])
+            yield PlayedRound(row.number, row.cards, row.seats[seat])

@@ -15,8 +15,8 @@ from flask import Flask
 from waitress import create_server
 from waitress.server import BaseWSGIServer
 
-from scorekeeper.cli.errors import Refused
-from scorekeeper.cli.home_database import name_of, told_of
+from scorekeeper.cli.errors import CommandError
+from scorekeeper.cli.home_database import name_of, reporting_errors
 from scorekeeper.storage.database import db
 from scorekeeper.storage.home import this_home
 from scorekeeper.web import create_app
@@ -46,7 +46,7 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, home: Path | None 
     Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
     one of a newer scorekeeper.
     """
-    with told_of(name_of(this_home(home))):
+    with reporting_errors(name_of(this_home(home))):
         app = the_app(home)
     processes = the_processes(app)
     try:
@@ -97,7 +97,7 @@ def the_app(home: Path | None) -> Flask:
     except ModuleNotFoundError as error:
         if error.name != "prometheus_client":
             raise
-        raise Refused([NO_FIGURES]) from error
+        raise CommandError([NO_FIGURES]) from error
 
 
 def the_processes(app: Flask) -> int:
@@ -105,7 +105,7 @@ def the_processes(app: Flask) -> int:
     try:
         return processes_wanted(counted=app.config["METRICS"])
     except ValueError as error:
-        raise Refused([NO_NUMBER]) from error
+        raise CommandError([NO_NUMBER]) from error
 
 
 def listening_socket(host: str, port: int) -> socket.socket:

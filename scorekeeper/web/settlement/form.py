@@ -11,7 +11,7 @@ from wtforms import RadioField, StringField
 from wtforms.validators import Length, ValidationError
 
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.foundation.text import Line
+from scorekeeper.web.foundation.text import LineField
 
 FEWEST, PAIRS = "fewest", "pairs"
 LONGEST_CURRENCY = 8
@@ -27,7 +27,7 @@ class SettlementForm(FlaskForm):
         csrf = False
 
     stake = StringField(_l("A point is worth"), [Length(max=20, message=_l("Write an amount like 0.05 or 2."))])
-    currency = Line(
+    currency = LineField(
         _l("Currency"),
         [Length(max=LONGEST_CURRENCY, message=_l("This is too long: 8 letters fit beside each amount."))],
     )

@@ -25,7 +25,7 @@ class Link:
 
 
 @dataclass(frozen=True)
-class Offer:
+class PencilOffer:
     """The pencil of a club, offered from the page of a game."""
 
     club_id: int
@@ -53,7 +53,7 @@ def offer_token(club_id: int, key: str) -> str:
     return str(_signer().dumps([club_id, key]))
 
 
-def offer_of(token: str) -> Offer:
+def offer_of(token: str) -> PencilOffer:
     """What such a text offers. Raises OfferOver where it is none of ours or too old."""
     try:
         (club_id, key), offered_at = _signer().loads(
@@ -61,7 +61,7 @@ def offer_of(token: str) -> Offer:
         )
     except BadData:
         raise OfferOver from None
-    return Offer(club_id, key, offered_at)
+    return PencilOffer(club_id, key, offered_at)
 
 
 def _signer() -> URLSafeTimedSerializer:

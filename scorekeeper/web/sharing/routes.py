@@ -15,7 +15,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.device_names import device_name
-from scorekeeper.web.sharing.offers import Offer, link_to, offer_of, offer_token
+from scorekeeper.web.sharing.offers import PencilOffer, link_to, offer_of, offer_token
 
 bp = Blueprint("sharing", __name__)
 ALL = "all"
@@ -83,7 +83,7 @@ def take(token: str) -> Response | str | tuple[str, int]:
     return redirect(url_for("games.show", key=offer.key), code=303)
 
 
-def _ask(token: str, offer: Offer) -> str:
+def _ask(token: str, offer: PencilOffer) -> str:
     if not offer_stands(offer.club_id, offer.offered_at):
         raise OfferOver
     return render_template("sharing/take.html", token=token, title=game_at(offer.key).table.called)

@@ -13,15 +13,15 @@ from scorekeeper.actions.club.listing import games_of
 from scorekeeper.actions.errors import Conflict, NoPencil
 from scorekeeper.actions.game.attendance import come_back, join, leave, sit_out, take_over
 from scorekeeper.actions.game.games import finish_early, game_at
-from scorekeeper.actions.game.rounds import CellWrite, note
-from scorekeeper.actions.game.undo import redo, trail_of, undo
+from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.undo import redo, undo, undoable_history
 from scorekeeper.actions.start.new_game import play_again
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.faults.table import SitsOut, WrongNumberTakingPart
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Joined, Takeover
-from scorekeeper.storage.games.changes import Place, changes_between, with_values
+from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
+from scorekeeper.storage.games.changes import ChangedPlace, changes_between, with_values
 from scorekeeper.storage.games.stored import StoredGame
 from tests.property.game_strategies import attended_games
 from tests.rules.tables import a_game, a_round
@@ -59,26 +59,26 @@ class TestWhatIsKept:
         after = join(key, PHONE, "late", name=" Erin  Q ", total=-1, number=2)
         assert game_at(key, PHONE) == after
         assert after.game.players[4] == "Erin Q"
-        assert after.game.attendance.joined == (Joined(4, 2, -1),)
+        assert after.game.attendance.joined == (Latecomer(4, 2, -1),)
         assert after.sheet.totals == (1, 0, 0, -1, -1)
-        assert after.game.said(1).bids == (1, 0, 0, 1, None)
+        assert after.game.round(1).bids == (1, 0, 0, 1, None)
 
     def test_what_the_late_player_says_afterwards(self, app: Flask) -> None:
         key = a_table()
         join(key, PHONE, "late", name="Erin", total=0, number=2)
-        note(key, PHONE, "bid", [CellWrite(2, 4, "bid", None, 1)], MONDAY)
-        assert game_at(key).game.said(2).bids == (None, None, None, None, 1)
+        record(key, PHONE, "bid", [CellWrite(2, 4, "bid", None, 1)], MONDAY)
+        assert game_at(key).game.round(2).bids == (None, None, None, None, 1)
 
     def test_another_name_in_the_middle_of_a_round(self, app: Flask) -> None:
         key = a_table()
-        note(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
+        record(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
         take_over(key, PHONE, "eve", seat=0, name="Eve", number=2)
         game = game_at(key).game
         assert (game.players[0], game.names[0], game.attendance.takeovers) == ("Alice", "Eve", (Takeover(0, 2, "Eve"),))
         assert [summary.players[0] for summary in games_of(PHONE)] == ["Eve"]
 
     def test_a_game_from_a_file_with_all_of_it(self, app: Flask) -> None:
-        attendance = Attendance((Joined(4, 2, 3),), (Absence(1, 2, 2),), (Takeover(0, 2, "Eve"),))
+        attendance = Attendance((Latecomer(4, 2, 3),), (Absence(1, 2, 2),), (Takeover(0, 2, "Eve"),))
         table = replace(a_game("desilva", 5, agreed=AGREED), first_dealer=3, first_bidder=0, attendance=attendance)
         first = a_round([1, 0, 0, 1, None], [1, 0, 0, 0, None])
         game = game_at(started(replace(table, rounds=(first,)))).game
@@ -95,7 +95,7 @@ class TestWhatIsRefused:
 
     def test_the_round_has_begun_meanwhile(self, app: Flask) -> None:
         key = a_table()
-        note(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
+        record(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
         with pytest.raises(Conflict) as caught:
             sit_out(key, PHONE, "away", seat=0, number=2)
         assert (caught.value.clashes[0].seen, caught.value.clashes[0].held) == (2, 3)
@@ -104,7 +104,7 @@ class TestWhatIsRefused:
         key = a_table()
         sit_out(key, PHONE, "away", seat=1, number=2)
         with pytest.raises(IllegalAct) as caught:
-            note(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
+            record(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 1)], MONDAY)
         assert caught.value.problems[0].fault == SitsOut()
 
     def test_a_seat_that_is_not_there(self, app: Flask) -> None:
@@ -149,10 +149,10 @@ class TestUndo:
     def test_the_trail_tells_it_seat_by_seat(self, app: Flask) -> None:
         key = a_table()
         join(key, PHONE, "late", name="Erin", total=2, number=2)
-        [act] = trail_of(key)
+        [act] = undoable_history(key)
         told = {"name": "Erin", "first": 2, "half_points": 4}
         assert [(change.place, change.was, change.now) for change in act.changes] == [
-            (Place("seat", seat=4), None, told)
+            (ChangedPlace("seat", seat=4), None, told)
         ]
 
     def test_the_same_act_again_is_done_once(self, app: Flask) -> None:
@@ -192,4 +192,4 @@ class TestTheNextGame:
 def note_round(key: str, bids: list[int | None], tricks: list[int | None]) -> None:
     cells = [CellWrite(2, seat, "bid", None, bid) for seat, bid in enumerate(bids) if bid is not None]
     counts = [CellWrite(2, seat, "tricks", None, count) for seat, count in enumerate(tricks) if count is not None]
-    note(key, PHONE, "the round", [*cells, *counts], MONDAY)
+    record(key, PHONE, "the round", [*cells, *counts], MONDAY)

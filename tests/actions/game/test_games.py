@@ -12,7 +12,7 @@ from scorekeeper.actions.club.listing import clubs_for, games_of, last_table
 from scorekeeper.actions.errors import Conflict, DealerUndecided, GameUnfinished, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import delete_game, finish_early, game_at, rename, reopen, version_at
 from scorekeeper.actions.game.penalties import add_penalty
-from scorekeeper.actions.game.rounds import CellWrite, note
+from scorekeeper.actions.game.rounds import CellWrite, record
 from scorekeeper.actions.start.new_game import play_again, start_game
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import HookedBid, NoSuchSeat, RoundAfterEnd
@@ -127,7 +127,7 @@ class TestFinishingEarly:
         key = started(None, FIRST, a_round([None, 1, None, None]))
         finish_early(key, PHONE, 1)
         with pytest.raises(IllegalAct) as caught:
-            note(key, PHONE, "late", [CellWrite(2, 2, "bid", None, 0)], MONDAY)
+            record(key, PHONE, "late", [CellWrite(2, 2, "bid", None, 0)], MONDAY)
         assert caught.value.problems == (Problem(RoundAfterEnd(1), 2),)
 
     def test_a_round_played_meanwhile_is_a_conflict(self, app: Flask) -> None:

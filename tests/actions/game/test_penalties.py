@@ -10,7 +10,7 @@ from flask import Flask
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
-from scorekeeper.actions.game.rounds import CellWrite, note
+from scorekeeper.actions.game.rounds import CellWrite, record
 from scorekeeper.actions.game.undo import undo
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -62,7 +62,7 @@ class TestAPenalty:
         key = started(HIMES)
         add_penalty(key, PHONE, "p1", round=2, seat=0, today=TUESDAY)
         assert game_at(key).game.rounds[1].played_on == TUESDAY
-        after = note(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 0)], TUESDAY)
+        after = record(key, PHONE, "bid", [CellWrite(2, 1, "bid", None, 0)], TUESDAY)
         assert after.game.rounds[1].penalties == (Penalty(0, -20, "renege"),)
         assert after.game.rounds[1].bids == (None, 0, None)
 

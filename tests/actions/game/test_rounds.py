@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.rounds import CellWrite, TrumpWrite, correct_round, note, note_next
+from scorekeeper.actions.game.rounds import CellWrite, TrumpWrite, correct_round, record, record_next
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem
 from scorekeeper.rules.faults.play import (
     BidOutOfRange,
@@ -24,8 +24,8 @@ from scorekeeper.rules.faults.play import (
 )
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Act, NextAct
-from scorekeeper.storage.games.changes import Place
+from scorekeeper.rules.score.next_step import NextStep, Step
+from scorekeeper.storage.games.changes import ChangedPlace
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started
 
@@ -56,7 +56,7 @@ def refused(key: str, *writes: CellWrite | TrumpWrite) -> list[Problem]:
     """The problems for which these writes are refused; nothing of them is kept."""
     before = game_at(key)
     with pytest.raises(IllegalAct) as caught:
-        note(key, PHONE, "refused", writes, MONDAY)
+        record(key, PHONE, "refused", writes, MONDAY)
     assert game_at(key) == before
     return list(caught.value.problems)
 
@@ -67,24 +67,24 @@ class TestARoundTapByTap:
         taps = [bid(1, A, 1), bid(1, B, 0), bid(1, C, 0), bid(1, D, 1)]
         taps += [tricks(1, A, 1), tricks(1, B, 0), tricks(1, C, 0), tricks(1, D, 0)]
         for number, tap in enumerate(taps):
-            note(key, PHONE, f"tap {number}", [tap], MONDAY)
+            record(key, PHONE, f"tap {number}", [tap], MONDAY)
         assert rounds(key) == (FIRST,)
         assert game_at(key).sheet.totals == (1, 0, 0, -1)
 
     def test_the_answer_is_the_game_as_it_is_now(self, app: Flask) -> None:
         key = started()
-        after = note(key, PHONE, "tap", [bid(1, A, 1)], MONDAY)
+        after = record(key, PHONE, "tap", [bid(1, A, 1)], MONDAY)
         assert after == game_at(key, PHONE)
 
     def test_every_write_makes_a_new_version(self, app: Flask) -> None:
         key = started()
-        versions = [note(key, PHONE, f"tap {seat}", [bid(1, seat, 0)], MONDAY).version for seat in (A, B)]
+        versions = [record(key, PHONE, f"tap {seat}", [bid(1, seat, 0)], MONDAY).version for seat in (A, B)]
         assert versions == [2, 3]
 
     def test_a_round_is_played_on_the_day_of_its_first_word(self, app: Flask) -> None:
         key = started()
-        note(key, PHONE, "before midnight", [bid(1, A, 1)], MONDAY)
-        note(key, PHONE, "after midnight", [bid(1, B, 0)], TUESDAY)
+        record(key, PHONE, "before midnight", [bid(1, A, 1)], MONDAY)
+        record(key, PHONE, "after midnight", [bid(1, B, 0)], TUESDAY)
         assert rounds(key)[0].played_on == MONDAY
 
     def test_an_evening_without_network_arrives_as_one_batch(self, app: Flask) -> None:
@@ -93,20 +93,20 @@ class TestARoundTapByTap:
         writes += [tricks(1, seat, FIRST.tricks[seat]) for seat in range(4)]
         writes += [bid(2, seat, SECOND.bids[seat]) for seat in (B, C, D, A)]
         writes += [tricks(2, seat, SECOND.tricks[seat]) for seat in range(4)]
-        note(key, PHONE, "evening", writes, MONDAY)
+        record(key, PHONE, "evening", writes, MONDAY)
         assert rounds(key) == (FIRST, SECOND)
 
     def test_a_bid_out_of_turn_stands_and_the_order_is_remembered(self, app: Flask) -> None:
         key = started(a_game("okenuff"))
-        note(key, PHONE, "early", [bid(1, C, 2)], MONDAY)
-        note(key, PHONE, "right", [bid(1, A, 1)], MONDAY)
+        record(key, PHONE, "early", [bid(1, C, 2)], MONDAY)
+        record(key, PHONE, "right", [bid(1, A, 1)], MONDAY)
         assert rounds(key)[0].spoken == (C, A)
 
     def test_a_blind_bid_is_marked_and_unmarked(self, app: Flask) -> None:
         key = started()
-        note(key, PHONE, "blind", [CellWrite(1, A, "blind", 0, 1), bid(1, A, 1)], MONDAY)
+        record(key, PHONE, "blind", [CellWrite(1, A, "blind", 0, 1), bid(1, A, 1)], MONDAY)
         assert rounds(key)[0].blind == {A}
-        note(key, PHONE, "not", [CellWrite(1, A, "blind", 1, 0)], MONDAY)
+        record(key, PHONE, "not", [CellWrite(1, A, "blind", 1, 0)], MONDAY)
         assert rounds(key)[0].blind == frozenset()
 
 
@@ -114,31 +114,31 @@ class TestWhatAWriteSaw:
     def test_a_cell_that_holds_the_new_value_already_is_done(self, app: Flask) -> None:
         key = started(None, FIRST)
         before = game_at(key, PHONE)
-        assert note(key, PHONE, "again", [bid(1, A, 1)], MONDAY) == before
+        assert record(key, PHONE, "again", [bid(1, A, 1)], MONDAY) == before
 
     def test_a_cell_that_holds_something_else_is_a_conflict_with_both_values(self, app: Flask) -> None:
         key = started(None, a_round([1, 0, None, None]))
         with pytest.raises(Conflict) as caught:
-            note(key, PHONE, "late", [bid(1, A, 0)], MONDAY)
-        assert caught.value.clashes == (Clash(Place("bid", 1, A), seen=None, held=1, wanted=0),)
+            record(key, PHONE, "late", [bid(1, A, 0)], MONDAY)
+        assert caught.value.clashes == (Clash(ChangedPlace("bid", 1, A), seen=None, held=1, wanted=0),)
 
     def test_a_conflict_applies_nothing_of_its_batch_and_names_every_clash(self, app: Flask) -> None:
         key = started(None, a_round([1, 0, None, None]))
         before = game_at(key)
         with pytest.raises(Conflict) as caught:
-            note(key, PHONE, "late", [bid(1, A, 0), bid(1, B, 1), bid(1, C, 0)], MONDAY)
+            record(key, PHONE, "late", [bid(1, A, 0), bid(1, B, 1), bid(1, C, 0)], MONDAY)
         assert [clash.place.seat for clash in caught.value.clashes] == [A, B]
         assert game_at(key) == before
 
     def test_the_same_act_sent_again_has_no_effect_even_after_others_wrote(self, app: Flask) -> None:
         key = started()
-        note(key, PHONE, "tap", [bid(1, A, 1)], MONDAY)
-        after = note(key, PHONE, "changed my mind", [bid(1, A, 0, was=1)], MONDAY)
-        assert note(key, PHONE, "tap", [bid(1, A, 1)], MONDAY) == after
+        record(key, PHONE, "tap", [bid(1, A, 1)], MONDAY)
+        after = record(key, PHONE, "changed my mind", [bid(1, A, 0, was=1)], MONDAY)
+        assert record(key, PHONE, "tap", [bid(1, A, 1)], MONDAY) == after
 
     def test_one_batch_may_write_a_cell_twice(self, app: Flask) -> None:
         key = started()
-        note(key, PHONE, "offline", [bid(1, A, 1), bid(1, A, 0, was=1)], MONDAY)
+        record(key, PHONE, "offline", [bid(1, A, 1), bid(1, A, 0, was=1)], MONDAY)
         assert rounds(key)[0].bids[A] == 0
 
 
@@ -165,13 +165,13 @@ class TestWhatTheRulesForbid:
     def test_tricks_may_be_counted_in_part_but_never_wrong_in_full(self, app: Flask) -> None:
         key = started(None, a_round([1, 0, 0, 1], [None, 0, 0, 0]))
         assert refused(key, tricks(1, A, 0)) == [Problem(TricksDoNotAddUp(0, 1), 1)]
-        note(key, PHONE, "right", [tricks(1, A, 1)], MONDAY)
+        record(key, PHONE, "right", [tricks(1, A, 1)], MONDAY)
         assert rounds(key)[0].tricks == (1, 0, 0, 0)
 
     def test_a_wrong_row_is_put_right_in_one_batch(self, app: Flask) -> None:
         key = started(None, FIRST)
         assert refused(key, tricks(1, A, 0, was=1)) == [Problem(TricksDoNotAddUp(0, 1), 1)]
-        note(key, PHONE, "both", [tricks(1, A, 0, was=1), tricks(1, D, 1, was=0)], MONDAY)
+        record(key, PHONE, "both", [tricks(1, A, 0, was=1), tricks(1, D, 1, was=0)], MONDAY)
         assert rounds(key)[0].tricks == (0, 0, 0, 1)
 
     def test_the_next_round_waits_for_this_one(self, app: Flask) -> None:
@@ -189,7 +189,7 @@ class TestWhatTheRulesForbid:
     def test_a_round_scored_by_its_trump_is_not_closed_without_it(self, app: Flask) -> None:
         key = started(a_game("okenuff"), a_round([1, 1, 1, 0], [2, 1, 1, None]))
         assert refused(key, tricks(1, D, 0)) == [Problem(TrumpMissing(), 1)]
-        note(key, PHONE, "named", [TrumpWrite(1, None, Trump.NONE), tricks(1, D, 0)], MONDAY)
+        record(key, PHONE, "named", [TrumpWrite(1, None, Trump.NONE), tricks(1, D, 0)], MONDAY)
         # Okenuff doubles in no trump: -5, 6, 6 and 5.
         assert game_at(key).sheet.totals == (-10, 12, 12, 10)
 
@@ -216,13 +216,13 @@ class TestCorrectingBringsTheEndForward:
     def test_what_was_played_after_the_end_stays_as_it_was_said(self, app: Flask) -> None:
         key = started(a_game("himes", 3), self.wrong, *self.later)
         assert game_at(key).sheet.totals[A] == 99
-        after = note(key, PHONE, "fix", self.fix, MONDAY)
+        after = record(key, PHONE, "fix", self.fix, MONDAY)
         assert (after.sheet.finished, len(after.sheet.rounds), after.sheet.totals[A]) == (True, 10, 101)
         assert after.game.rounds[10] == self.later[9]
 
     def test_and_cannot_be_gone_on_with(self, app: Flask) -> None:
         key = started(a_game("himes", 3), self.wrong, *self.later)
-        note(key, PHONE, "fix", self.fix, MONDAY)
+        record(key, PHONE, "fix", self.fix, MONDAY)
         assert refused(key, bid(12, A, 0)) == [Problem(RoundAfterEnd(10), 12)]
         assert refused(key, bid(11, A, 2, was=0)) == [Problem(RoundAfterEnd(10), 11)]
 
@@ -231,37 +231,37 @@ class TestTheNextCellByForm:
     def test_gets_the_number(self, app: Flask) -> None:
         key = started()
         for value in FIRST.bids:
-            note_next(key, PHONE, f"bid {value} of {rounds(key)}", shown(key), value or 0, today=MONDAY)
+            record_next(key, PHONE, f"bid {value} of {rounds(key)}", shown(key), value or 0, today=MONDAY)
         assert rounds(key) == (a_round(FIRST.bids, played_on=MONDAY),)
 
     def test_the_last_count_follows_from_the_others(self, app: Flask) -> None:
         key = started(None, a_round([1, 0, 0, 1], [None, None, None, None]))
         for tap in range(3):
-            note_next(key, PHONE, f"count {tap}", shown(key), 0, today=MONDAY)
+            record_next(key, PHONE, f"count {tap}", shown(key), 0, today=MONDAY)
         assert rounds(key)[0].tricks == (0, 0, 0, 1)
 
     def test_trump_is_named_the_same_way(self, app: Flask) -> None:
         key = started(a_game("okenuff"), a_round([1, 1, 1, 0]))
-        note_next(key, PHONE, "trump", shown(key), Trump.HEARTS, today=MONDAY)
+        record_next(key, PHONE, "trump", shown(key), Trump.HEARTS, today=MONDAY)
         assert rounds(key)[0].trump is Trump.HEARTS
 
     def test_a_page_that_is_late_does_not_fill_somebody_elses_cell(self, app: Flask) -> None:
         key = started()
         page = shown(key)
-        note(key, PHONE, "other phone", [bid(1, A, 1)], MONDAY)
+        record(key, PHONE, "other phone", [bid(1, A, 1)], MONDAY)
         with pytest.raises(Conflict):
-            note_next(key, PHONE, "late", page, 0, today=MONDAY)
+            record_next(key, PHONE, "late", page, 0, today=MONDAY)
 
     def test_two_taps_on_one_form_count_once(self, app: Flask) -> None:
         key = started()
         page = shown(key)
         for _ in range(2):
-            note_next(key, PHONE, "form", page, 0, today=MONDAY)
+            record_next(key, PHONE, "form", page, 0, today=MONDAY)
         assert rounds(key)[0].bids == (0, None, None, None)
 
     def test_a_page_that_shows_no_cell_is_a_mistake(self, app: Flask) -> None:
         with pytest.raises(ValueError, match="shows no cell"):
-            note_next(started(), PHONE, "none", NextAct(Act.NONE), 0, today=MONDAY)
+            record_next(started(), PHONE, "none", NextStep(Step.NONE), 0, today=MONDAY)
 
 
 class TestCorrectingAWholeRow:
@@ -276,7 +276,7 @@ class TestCorrectingAWholeRow:
 
     def test_a_row_changed_meanwhile_is_a_conflict_even_in_a_cell_left_alone(self, app: Flask) -> None:
         key = started(None, FIRST)
-        note(key, PHONE, "other", [bid(1, D, 0, was=1), bid(1, A, 0, was=1), bid(1, B, 0)], MONDAY)
+        record(key, PHONE, "other", [bid(1, D, 0, was=1), bid(1, A, 0, was=1), bid(1, B, 0)], MONDAY)
         with pytest.raises(Conflict):
             correct_round(key, PHONE, "row", 1, seen=FIRST, wanted=FIRST, today=MONDAY)
 
@@ -292,14 +292,14 @@ class TestWhoMayWrite:
     def test_nobody_without_the_pencil(self, app: Flask) -> None:
         key = started()
         with pytest.raises(NoPencil):
-            note(key, STRANGER, "tap", [bid(1, A, 1)], MONDAY)
+            record(key, STRANGER, "tap", [bid(1, A, 1)], MONDAY)
         assert rounds(key) == ()
 
     def test_nobody_in_a_game_that_is_not_there(self, app: Flask) -> None:
         with pytest.raises(NoSuchGame):
-            note("x" * 24, PHONE, "tap", [bid(1, A, 1)], MONDAY)
+            record("x" * 24, PHONE, "tap", [bid(1, A, 1)], MONDAY)
 
 
-def shown(key: str) -> NextAct:
+def shown(key: str) -> NextStep:
     """What a page of the game shows as next."""
     return game_at(key).sheet.next

@@ -17,10 +17,10 @@ from flask import Flask
 
 from scorekeeper.actions.errors import Conflict, NoPencil
 from scorekeeper.actions.game.games import finish_early, game_at
-from scorekeeper.actions.game.round_notes import MarginWrite
-from scorekeeper.actions.game.rounds import CellWrite, Write, correct_round, note
-from scorekeeper.actions.game.schedule_changes import let_deal, one_more_round, reschedule
-from scorekeeper.actions.game.undo import redo, trail_of, undo
+from scorekeeper.actions.game.round_notes import NoteWrite
+from scorekeeper.actions.game.rounds import CellWrite, Write, correct_round, record
+from scorekeeper.actions.game.schedule_changes import one_more_round, reschedule, set_standing_dealer
+from scorekeeper.actions.game.undo import redo, undo, undoable_history
 from scorekeeper.actions.start.new_game import play_again
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem
@@ -59,7 +59,7 @@ class TestTheRoundsToCome:
         before, after = game_at(key).game, changed(key, 5).game
         assert undo(key, PHONE).game == before
         assert redo(key, PHONE).game == after
-        assert [change.place.what for act in trail_of(key) for change in act.changes] == ["schedule"]
+        assert [change.place.what for act in undoable_history(key) for change in act.changes] == ["schedule"]
 
     def test_may_be_none_at_all_and_be_there_again_later(self, app: Flask) -> None:
         key = played()
@@ -69,7 +69,7 @@ class TestTheRoundsToCome:
     def test_change_under_nobodys_hands(self, app: Flask) -> None:
         """Somebody began the third round meanwhile, or changed the rounds to come."""
         key = played()
-        note(key, PHONE, "a bid", [BID], MONDAY)
+        record(key, PHONE, "a bid", [BID], MONDAY)
         with pytest.raises(Conflict):
             changed(key, 7)
         changed(key, 6, begun=3, seen=(4,))
@@ -97,7 +97,7 @@ class TestTheRoundsToCome:
         with pytest.raises(NoPencil):
             one_more_round(key, STRANGER, "b", after_round=2, cards=1)
         with pytest.raises(NoPencil):
-            let_deal(key, STRANGER, "c", seen="", name="Eve")
+            set_standing_dealer(key, STRANGER, "c", seen="", name="Eve")
 
     def test_a_game_ended_early_goes_on_with_the_round_that_was_begun(self, app: Flask) -> None:
         key = played(a_round([None, None, 1, None]))
@@ -154,27 +154,27 @@ class TestOneMoreRound:
 class TestSomebodyElseDeals:
     def test_from_now_on_and_back_again(self, app: Flask) -> None:
         key = played()
-        after = let_deal(key, PHONE, "eve", seen="", name="Eve")
+        after = set_standing_dealer(key, PHONE, "eve", seen="", name="Eve")
         assert [after.game.dealer_name(number) for number in (1, 2, 3)] == ["Eve"] * 3
         assert undo(key, PHONE).game.dealer_name(3) == "Bob"
         redo(key, PHONE)
-        assert let_deal(key, PHONE, "round", seen="Eve", name="").game.dealer_name(1) == "David"
+        assert set_standing_dealer(key, PHONE, "round", seen="Eve", name="").game.dealer_name(1) == "David"
 
     def test_unless_somebody_else_said_another_name_meanwhile(self, app: Flask) -> None:
         key = played()
-        let_deal(key, PHONE, "eve", seen="", name="Eve")
+        set_standing_dealer(key, PHONE, "eve", seen="", name="Eve")
         with pytest.raises(Conflict):
-            let_deal(key, PHONE, "mallory", seen="", name="Mallory")
-        assert let_deal(key, PHONE, "the same", seen="", name="Eve").table.standing_dealer == "Eve"
+            set_standing_dealer(key, PHONE, "mallory", seen="", name="Mallory")
+        assert set_standing_dealer(key, PHONE, "the same", seen="", name="Eve").table.standing_dealer == "Eve"
 
     def test_and_does_not_play(self, app: Flask) -> None:
         with pytest.raises(IllegalAct) as caught:
-            let_deal(played(), PHONE, "bob", seen="", name="bob")
+            set_standing_dealer(played(), PHONE, "bob", seen="", name="bob")
         assert caught.value.problems == (Problem(DealerPlays("bob")),)
 
     def test_in_the_next_game_too(self, app: Flask) -> None:
         key = played()
-        let_deal(key, PHONE, "eve", seen="", name="Eve")
+        set_standing_dealer(key, PHONE, "eve", seen="", name="Eve")
         changed(key)
         assert game_at(play_again(key, PHONE, MONDAY)).table.standing_dealer == "Eve"
 
@@ -183,37 +183,37 @@ class TestTheMarginOfARound:
     def test_has_a_note_and_a_day(self, app: Flask) -> None:
         key = played()
         writes: list[Write] = [
-            MarginWrite(2, "note", "", "grand slam"),
-            MarginWrite(2, "played_on", None, TUESDAY),
+            NoteWrite(2, "note", "", "grand slam"),
+            NoteWrite(2, "played_on", None, TUESDAY),
         ]
-        after = note(key, PHONE, "margin", writes, MONDAY)
-        assert (after.game.said(2).note, after.game.said(2).played_on) == ("grand slam", TUESDAY)
-        assert game_at(key).game.said(2) == after.game.said(2)
-        assert (undo(key, PHONE).game.said(2).note, game_at(key).game.said(2).played_on) == ("", None)
+        after = record(key, PHONE, "margin", writes, MONDAY)
+        assert (after.game.round(2).note, after.game.round(2).played_on) == ("grand slam", TUESDAY)
+        assert game_at(key).game.round(2) == after.game.round(2)
+        assert (undo(key, PHONE).game.round(2).note, game_at(key).game.round(2).played_on) == ("", None)
 
     def test_is_kept_for_a_round_of_which_nothing_else_was_said(self, app: Flask) -> None:
         key = played()
-        note(key, PHONE, "margin", [MarginWrite(3, "note", "", "new pack")], MONDAY)
-        assert game_at(key).game.said(3).note == "new pack"
+        record(key, PHONE, "margin", [NoteWrite(3, "note", "", "new pack")], MONDAY)
+        assert game_at(key).game.round(3).note == "new pack"
 
     def test_says_the_day_on_which_a_round_was_begun_unless_the_keeper_says_another(self, app: Flask) -> None:
         key = played()
-        note(key, PHONE, "bid", [BID], TUESDAY)
-        assert game_at(key).game.said(3).played_on == TUESDAY
-        seen = game_at(key).table.said(3)
+        record(key, PHONE, "bid", [BID], TUESDAY)
+        assert game_at(key).game.round(3).played_on == TUESDAY
+        seen = game_at(key).table.round(3)
         wanted = a_round([None, None, 1, None], played_on=MONDAY)
         correct_round(key, PHONE, "was yesterday", 3, seen=seen, wanted=wanted, today=TUESDAY)
-        assert game_at(key).game.said(3).played_on == MONDAY
+        assert game_at(key).game.round(3).played_on == MONDAY
 
-    @pytest.mark.parametrize("write", [MarginWrite(2, "note", "old", "new"), MarginWrite(2, "played_on", MONDAY, None)])
-    def test_is_not_written_over_unseen(self, app: Flask, write: MarginWrite) -> None:
+    @pytest.mark.parametrize("write", [NoteWrite(2, "note", "old", "new"), NoteWrite(2, "played_on", MONDAY, None)])
+    def test_is_not_written_over_unseen(self, app: Flask, write: NoteWrite) -> None:
         key = played()
-        note(key, PHONE, "n", [MarginWrite(2, "note", "", "slam"), MarginWrite(2, "played_on", None, TUESDAY)], MONDAY)
+        record(key, PHONE, "n", [NoteWrite(2, "note", "", "slam"), NoteWrite(2, "played_on", None, TUESDAY)], MONDAY)
         with pytest.raises(Conflict):
-            note(key, PHONE, "blind", [write], MONDAY)
+            record(key, PHONE, "blind", [write], MONDAY)
 
     def test_is_one_line(self, app: Flask) -> None:
         fault: Fault = WrongValue("note", "note")
         with pytest.raises(IllegalAct) as caught:
-            note(played(), PHONE, "long", [MarginWrite(2, "note", "", "x" * 121)], MONDAY)
+            record(played(), PHONE, "long", [NoteWrite(2, "note", "", "x" * 121)], MONDAY)
         assert caught.value.problems == (Problem(fault, 2),)

@@ -12,8 +12,8 @@ from flask import Flask
 
 from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.rounds import Cell, CellWrite, note
-from scorekeeper.actions.game.sheet_extras import beside
+from scorekeeper.actions.game.rounds import Cell, CellWrite, record
+from scorekeeper.actions.game.sheet_extras import sheet_extras
 from scorekeeper.actions.game.undo import undo
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.sheets.paper.print_options import Correction
@@ -26,11 +26,11 @@ PLAYED = a_round([1, 0, 0, 1], [1, 0, 0, 0])
 def wrote(key: str, *said: tuple[int, Cell, int | None, int | None]) -> None:
     """One act: seat, cell, what was there, what is there now, all in round 1."""
     writes = [CellWrite(1, seat, cell, was, now) for seat, cell, was, now in said]
-    note(key, PHONE, f"{said}", writes, MONDAY)
+    record(key, PHONE, f"{said}", writes, MONDAY)
 
 
 def told(key: str) -> list[Correction]:
-    return list(beside(game_at(key)).corrections)
+    return list(sheet_extras(game_at(key)).corrections)
 
 
 class TestACorrection:
@@ -76,12 +76,12 @@ class TestARecord:
 
     def test_is_a_better_total_than_any_before_it_in_the_club(self, app: Flask) -> None:
         keys = [self.finished(bid) for bid in (2, 2, 3, 3)]
-        assert [beside(game_at(key)).record for key in keys] == [False, False, True, False]
+        assert [sheet_extras(game_at(key)).record for key in keys] == [False, False, True, False]
 
     def test_counts_among_games_scored_alike(self, app: Flask) -> None:
         start_game(PHONE, a_game("family", 4, a_round([1, 0, 0, 0], [0, 2, 0, 0]), agreed=[2]), MONDAY)
-        assert not beside(game_at(self.finished(3))).record
+        assert not sheet_extras(game_at(self.finished(3))).record
 
     def test_is_the_lowest_total_where_that_wins(self, app: Flask) -> None:
         keys = [self.finished(bid, lowest_wins=True) for bid in (3, 1, 3)]
-        assert [beside(game_at(key)).record for key in keys] == [False, True, False]
+        assert [sheet_extras(game_at(key)).record for key in keys] == [False, True, False]

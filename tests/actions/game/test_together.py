@@ -16,8 +16,8 @@ from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.attendance import join
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.penalties import add_penalty
-from scorekeeper.actions.game.rounds import CellWrite, note
-from scorekeeper.actions.game.undo import trail_of, undo
+from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.undo import undo, undoable_history
 from scorekeeper.actions.start.new_game import play_again, start_game
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.models import PlayerRow
@@ -36,7 +36,7 @@ def test_of_two_different_bids_one_is_kept_and_the_other_conflicts(app: Flask) -
         with app.app_context():
             start.wait()
             try:
-                note(key, PHONE, f"tap {value}", [CellWrite(1, 0, "bid", None, value)], MONDAY)
+                record(key, PHONE, f"tap {value}", [CellWrite(1, 0, "bid", None, value)], MONDAY)
             except Conflict as conflict:
                 return f"conflict with {conflict.clashes[0].held}"
             return "kept"
@@ -55,7 +55,7 @@ def test_of_the_same_bid_twice_both_are_content(app: Flask) -> None:
     def tap(phone: int) -> int:
         with app.app_context():
             start.wait()
-            return note(key, PHONE, f"phone {phone}", [CellWrite(1, 0, "bid", None, 1)], MONDAY).version
+            return record(key, PHONE, f"phone {phone}", [CellWrite(1, 0, "bid", None, 1)], MONDAY).version
 
     with ThreadPoolExecutor(2) as keepers:
         assert list(keepers.map(tap, range(2), timeout=PATIENCE)) == [2, 2]
@@ -73,7 +73,7 @@ def test_many_penalties_at_once_are_all_kept_once(app: Flask) -> None:
     stored = game_at(key)
     assert sorted(each.id for each in stored.penalties) == [f"penalty {number}" for number in range(6)]
     assert [each.position for each in stored.penalties_of(1)] == list(range(6))
-    assert len({act.act_id for act in trail_of(key)}) == 6
+    assert len({act.act_id for act in undoable_history(key)}) == 6
 
 
 def at_once(app: Flask, act: Callable[[int], T]) -> list[T]:
@@ -97,7 +97,7 @@ def test_two_taps_on_start_start_one_game(app: Flask) -> None:
 def test_undo_sent_twice_takes_back_one_act(app: Flask) -> None:
     key = started()
     for seat in (0, 1):
-        note(key, PHONE, f"bid {seat}", [CellWrite(1, seat, "bid", None, 0)], MONDAY)
+        record(key, PHONE, f"bid {seat}", [CellWrite(1, seat, "bid", None, 0)], MONDAY)
     at_once(app, lambda _phone: undo(key, PHONE, "bid 1"))
     assert game_at(key).game.rounds[0].bids[:2] == (0, None)
 

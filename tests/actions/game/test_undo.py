@@ -7,11 +7,11 @@ from flask import Flask
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSuchGame, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.games import finish_early, game_at
-from scorekeeper.actions.game.rounds import CellWrite, note, note_next
-from scorekeeper.actions.game.undo import redo, trail_of, undo
+from scorekeeper.actions.game.rounds import CellWrite, record, record_next
+from scorekeeper.actions.game.undo import redo, undo, undoable_history
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.score.next_step import Act, NextAct
-from scorekeeper.storage.games.changes import Change, Place
+from scorekeeper.rules.score.next_step import NextStep, Step
+from scorekeeper.storage.games.changes import Change, ChangedPlace
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import MONDAY, PHONE, STRANGER, TUESDAY, started
 
@@ -19,7 +19,7 @@ FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0], played_on=MONDAY)
 
 
 def bid(key: str, act_id: str, seat: int, now: int | None, was: int | None = None) -> Game:
-    return note(key, PHONE, act_id, [CellWrite(1, seat, "bid", was, now)], MONDAY).game
+    return record(key, PHONE, act_id, [CellWrite(1, seat, "bid", was, now)], MONDAY).game
 
 
 class TestUndo:
@@ -34,7 +34,7 @@ class TestUndo:
     def test_takes_back_the_count_that_followed_by_itself_together_with_the_one_tapped(self, app: Flask) -> None:
         key = started(None, a_round([1, 0, 0, 1], [None, 0, 0, None]))
         before = game_at(key).game
-        note_next(key, PHONE, "count", NextAct(Act.TRICKS, 1, 0), 1, today=MONDAY)
+        record_next(key, PHONE, "count", NextStep(Step.TRICKS, 1, 0), 1, today=MONDAY)
         assert undo(key, PHONE).game == before
 
     def test_gives_back_the_order_of_speaking(self, app: Flask) -> None:
@@ -102,7 +102,7 @@ class TestRedo:
         bid(key, "alice", 0, 1)
         undo(key, PHONE)
         redo(key, PHONE)
-        note(key, PHONE, "bob", [CellWrite(1, 1, "bid", None, 0)], TUESDAY)
+        record(key, PHONE, "bob", [CellWrite(1, 1, "bid", None, 0)], TUESDAY)
         assert game_at(key).game.rounds[0].played_on == MONDAY
 
 
@@ -119,19 +119,19 @@ class TestTheTrail:
     def test_tells_who_changed_what(self, app: Flask) -> None:
         key = started(None, a_round([1, None, None, None], played_on=MONDAY))
         bid(key, "changed", 0, 0, was=1)
-        [act] = trail_of(key)
+        [act] = undoable_history(key)
         assert (act.act_id, act.device, act.undone) == ("changed", PHONE, False)
-        assert act.changes == (Change(Place("bid", 1, 0), 1, 0),)
+        assert act.changes == (Change(ChangedPlace("bid", 1, 0), 1, 0),)
 
     def test_keeps_what_was_taken_back(self, app: Flask) -> None:
         key = started()
         bid(key, "alice", 0, 1)
         undo(key, PHONE)
-        assert [act.undone for act in trail_of(key)] == [True]
+        assert [act.undone for act in undoable_history(key)] == [True]
 
     def test_of_a_game_that_is_not_there_is_none(self, app: Flask) -> None:
         with pytest.raises(NoSuchGame):
-            trail_of("x" * 24)
+            undoable_history("x" * 24)
 
 
 def test_nobody_without_the_pencil_takes_anything_back(app: Flask) -> None:

@@ -12,8 +12,8 @@ from flask import Flask
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
 from scorekeeper.actions.game.attendance import sit_out, take_over
 from scorekeeper.actions.game.games import finish_early, game_at, version_at
-from scorekeeper.actions.game.rounds import CellWrite, note
-from scorekeeper.actions.game.undo import redo, trail_of, undo
+from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.undo import redo, undo, undoable_history
 from scorekeeper.actions.seats.bids import bid_in_secret_for, bid_own, own_bid_of, take_sealed_back
 from scorekeeper.actions.seats.seats import close_seats, free_seat, holders, leave_seat, next_of, open_seats, take_seat
 from scorekeeper.actions.start.new_game import play_again
@@ -43,7 +43,7 @@ def bid(key: str, phone: str, now: int, was: int | None = None, number: int = 1)
 
 
 def bids(key: str, number: int = 1) -> tuple[int | None, ...]:
-    return game_at(key).table.said(number).bids
+    return game_at(key).table.round(number).bids
 
 
 def refused(key: str, phone: str, now: int, was: int | None = None, number: int = 1) -> Fault:
@@ -153,7 +153,7 @@ class TestBidsInTurn:
         bid(key, BOB, 0)
         bid(key, BOB, 2, was=0)
         assert bids(key) == (1, 2, None)
-        assert [act.device for act in trail_of(key)] == [ALICE, BOB, BOB]
+        assert [act.device for act in undoable_history(key)] == [ALICE, BOB, BOB]
         assert refused(key, CAROL, 0) == HookedBid(0, 3, below=False)
         bid(key, CAROL, 1)
         assert game_at(key).table.rounds[0].played_on is not None
@@ -162,7 +162,7 @@ class TestBidsInTurn:
         with pytest.raises(NoPencil):
             undo(key, CAROL)
         with pytest.raises(NoPencil):
-            note(key, CAROL, "tricks by hand", [CellWrite(1, 2, "bid", None, 1)], MONDAY)
+            record(key, CAROL, "tricks by hand", [CellWrite(1, 2, "bid", None, 1)], MONDAY)
 
     def test_out_of_turn_and_once_a_bid_stands_it_bids_nothing(self, app: Flask) -> None:
         key = a_table("desilva", ALICE, BOB)
@@ -177,8 +177,8 @@ class TestBidsInTurn:
         key = a_table("desilva", ALICE)
         for _ in range(2):
             bid(key, ALICE, 1)
-        assert len(trail_of(key)) == 1
-        note(key, PHONE, "the keeper mends", [CellWrite(1, 0, "bid", 1, 2)], MONDAY)
+        assert len(undoable_history(key)) == 1
+        record(key, PHONE, "the keeper mends", [CellWrite(1, 0, "bid", 1, 2)], MONDAY)
         with pytest.raises(Conflict) as conflict:
             bid(key, ALICE, 0, was=1)
         [clash] = conflict.value.clashes
@@ -189,7 +189,7 @@ class TestBidsInTurn:
         start = Barrier(2, timeout=PATIENCE)
 
         def keeper() -> None:
-            note(key, PHONE, "of the keeper", [CellWrite(1, 0, "bid", None, 2)], MONDAY)
+            record(key, PHONE, "of the keeper", [CellWrite(1, 0, "bid", None, 2)], MONDAY)
 
         def say(who: str) -> str:
             with app.app_context():
@@ -217,11 +217,11 @@ class TestBidsInSecret:
         bid(key, ALICE, 3, was=1)
         waiting = game_at(key)
         assert waiting.sealed == {0, 2}
-        assert (bids(key), trail_of(key)) == ((None, None, None), [])
+        assert (bids(key), undoable_history(key)) == ((None, None, None), [])
         assert [own.held for _, own in (own_bid_of(key, ALICE), own_bid_of(key, BOB)) if own] == [3, None]
         bid(key, BOB, 2)
         assert (bids(key), game_at(key).sealed) == ((3, 2, 0), frozenset())
-        [act] = trail_of(key)
+        [act] = undoable_history(key)
         assert act.device == BOB
         assert game_at(key).table.rounds[0].spoken is None
         assert game_at(key).table.rounds[0].played_on is not None
@@ -236,14 +236,14 @@ class TestBidsInSecret:
         bid(key, ALICE, 1)
         bid(key, BOB, 1)
         assert version_at(key) == version + 2
-        after = note(key, PHONE, "for Carol", [CellWrite(1, 2, "bid", None, 0)], MONDAY)
+        after = record(key, PHONE, "for Carol", [CellWrite(1, 2, "bid", None, 0)], MONDAY)
         assert (after.version, bids(key)) == (version + 4, (1, 1, 0))
 
     def test_the_keeper_notes_the_last_bid_and_undo_takes_all_of_them(self, app: Flask) -> None:
         key = a_table("skull-king", ALICE)
-        note(key, PHONE, "for Carol", [CellWrite(1, 2, "bid", None, 0)], MONDAY)
+        record(key, PHONE, "for Carol", [CellWrite(1, 2, "bid", None, 0)], MONDAY)
         bid(key, ALICE, 3)
-        note(key, PHONE, "for Bob", [CellWrite(1, 1, "bid", None, 1)], MONDAY)
+        record(key, PHONE, "for Bob", [CellWrite(1, 1, "bid", None, 1)], MONDAY)
         assert bids(key) == (3, 1, 0)
         undo(key, PHONE)
         assert bids(key) == (None, None, 0)
@@ -278,7 +278,7 @@ class TestBidsInSecret:
             lambda key: take_seat(key, ALICE, 2, "Android"),
             lambda key: close_seats(key, PHONE),
             # What the keeper notes is what counts.
-            lambda key: note(key, PHONE, "for Alice", [CellWrite(1, 0, "bid", None, 1)], MONDAY),
+            lambda key: record(key, PHONE, "for Alice", [CellWrite(1, 0, "bid", None, 1)], MONDAY),
             lambda key: sit_out(key, PHONE, None, seat=0, number=1),
         ],
         ids=("left", "freed", "another-seat", "closed", "noted", "sits-out"),
@@ -336,4 +336,4 @@ class TestBidsInSecret:
 
         with ThreadPoolExecutor(2) as phones:
             list(phones.map(say, (BOB, CAROL), timeout=PATIENCE))
-        assert (bids(key), len(trail_of(key))) == ((1, 2, 2), 1)
+        assert (bids(key), len(undoable_history(key))) == ((1, 2, 2), 1)

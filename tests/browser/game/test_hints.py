@@ -21,7 +21,7 @@ def test_a_turned_suit_is_one_tap_until_somebody_bids(phone: Phone) -> None:
     expect(row).to_be_hidden()
     expect(phone.page.locator(".trump")).to_contain_text("♥")
     phone.all_sent()
-    assert phone.served.sheet(phone.key).game.said(1).trump == "H"
+    assert phone.served.sheet(phone.key).game.round(1).trump == "H"
     phone.undo()
     expect(row).to_be_visible()
     phone.tap(0)

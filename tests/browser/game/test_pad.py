@@ -246,7 +246,7 @@ def test_undo_goes_back_tap_by_tap_and_redo_forward(phone: Phone) -> None:
     phone.says("heading", "Frank bids")
     phone.says("pill", "Bid 4 of 10")
     phone.all_sent()
-    assert phone.served.sheet(phone.key).rounds[0].said.bids == (None, 4, None, None)
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (None, 4, None, None)
 
 
 def test_a_tap_on_a_player_says_the_bid_again(phone: Phone) -> None:
@@ -292,7 +292,7 @@ def test_a_round_noted_without_network_is_there_after_a_reload_and_is_sent_later
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     phone.all_sent()
     expect(phone.page.locator('[data-of="unsent"]')).to_be_hidden()
-    assert phone.served.sheet(phone.key).rounds[0].said.bids == (3, 4, 1, 3)
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (3, 4, 1, 3)
 
 
 def test_an_answer_that_is_lost_does_no_harm(phone: Phone) -> None:
@@ -312,7 +312,7 @@ def test_an_answer_that_is_lost_does_no_harm(phone: Phone) -> None:
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     phone.all_sent()
     assert len(lost) == 1
-    assert phone.served.sheet(phone.key).rounds[0].said.bids == (None, 4, 1, None)
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (None, 4, 1, None)
 
 
 def test_an_old_answer_takes_nothing_back(phone: Phone) -> None:
@@ -331,7 +331,7 @@ def test_an_old_answer_takes_nothing_back(phone: Phone) -> None:
     phone.tap(1)
     phone.says("pill", "Bid 5 of 10")
     phone.all_sent()
-    assert phone.served.sheet(phone.key).rounds[0].said.bids == (None, 4, 1, None)
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (None, 4, 1, None)
 
 
 def test_two_keepers_who_differ_see_both_values(phone: Phone, other_phone: Phone) -> None:
@@ -347,7 +347,7 @@ def test_two_keepers_who_differ_see_both_values(phone: Phone, other_phone: Phone
     phone.page.get_by_role("button", name="Take mine").tap()
     phone.all_sent()
     expect(clash).to_be_hidden()
-    assert phone.served.sheet(phone.key).rounds[0].said.bids == (None, 5, None, None)
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (None, 5, None, None)
 
 
 def test_the_other_value_may_stay(phone: Phone, other_phone: Phone) -> None:

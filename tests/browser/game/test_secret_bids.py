@@ -38,7 +38,7 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     page.get_by_role("button", name="Show the bids").tap()
     phone.says("pill", "OVER by 3")
     phone.all_sent()
-    said = phone.served.sheet(phone.key).rounds[0].said
+    said = phone.served.sheet(phone.key).rounds[0].record
     assert (said.bids, said.spoken) == ((3, 2, 1), None)
     phone.undo()
     phone.says("pill", "Bid 0 of 3")

@@ -166,7 +166,7 @@ def test_an_update_in_the_middle_of_a_round_loses_nothing(updated: Updated, chro
         updated.deaf = False
         page.evaluate("dispatchEvent(new Event('online'))")
         expect(page.locator('[data-of="unsent"]')).to_be_hidden()
-    assert updated.newer.sheet(key).rounds[0].said.bids == (2, 1, None, None)
+    assert updated.newer.sheet(key).rounds[0].record.bids == (2, 1, None, None)
 
 
 def test_an_app_left_open_gets_the_new_version_with_its_next_page(

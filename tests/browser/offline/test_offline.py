@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.actions.club.house_rules import change_house_rules, save_house_rules
 from scorekeeper.actions.club.listing import games_of
-from scorekeeper.actions.game.undo import trail_of
+from scorekeeper.actions.game.undo import undoable_history
 from scorekeeper.rules.presets import first_offered, preset_definition
 from tests.browser.house import House, Once
 from tests.browser.offline.test_install import own_browser
@@ -129,7 +129,7 @@ def test_the_server_dies_between_hearing_and_answering_at_every_step(house: Hous
         comes_back(house, phone)
         assert drawn_by_the_server(phone, 3) == shown(phone, 3)
         with house.app.app_context():
-            acts = trail_of(phone.key)
+            acts = undoable_history(phone.key)
         assert len({act.act_id for act in acts}) == len(acts) == len(STEPS)
 
 
@@ -214,7 +214,7 @@ def test_counts_of_an_earlier_round_are_kept_as_one_once_they_add_up(house: Hous
     comes_back(house, phone)
     assert drawn_by_the_server(phone, 3) == shown(phone, 3)
     with house.app.app_context():
-        assert len(trail_of(phone.key)) == len(STEPS[:5]) + 1
+        assert len(undoable_history(phone.key)) == len(STEPS[:5]) + 1
 
 
 def test_a_correction_may_be_left_as_it_is(phone: Phone) -> None:
@@ -365,10 +365,10 @@ def test_two_tabs_on_one_phone_do_not_overwrite_each_other(house: House, phone: 
     phone.says("heading", "Bob took")
     comes_back(house, phone)
     other.all_sent()
-    kept = house.served.sheet(phone.key).rounds[0].said
+    kept = house.served.sheet(phone.key).rounds[0].record
     assert (kept.bids, kept.tricks) == ((1, 1, 2), (1, None, None))
     with house.app.app_context():
-        assert len(trail_of(phone.key)) == 6
+        assert len(undoable_history(phone.key)) == 6
 
 
 def test_conflicts_are_shown_cell_by_cell_and_each_is_chosen_by_itself(
@@ -398,7 +398,7 @@ def test_conflicts_are_shown_cell_by_cell_and_each_is_chosen_by_itself(
             phone.page.locator(".clash:not([hidden])").first.get_by_role("button", name="Take mine").tap()
         expect(clashes).to_have_count(0)
         phone.all_sent()
-    assert house.served.sheet(phone.key).rounds[0].said.tricks == (0, 2, 0)
+    assert house.served.sheet(phone.key).rounds[0].record.tricks == (0, 2, 0)
 
 
 # --- games whose page is not open ------------------------------------------------------------------------------------
@@ -415,7 +415,7 @@ def test_the_list_of_games_marks_and_sends_what_waits(house: House, phone: Phone
     house.open()
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     expect(game).not_to_contain_text("not sent yet")
-    assert house.served.sheet(phone.key).rounds[0].said.bids == (1, 0, None)
+    assert house.served.sheet(phone.key).rounds[0].record.bids == (1, 0, None)
     assert phone.page.evaluate("Object.keys(localStorage).some((name) => name.startsWith('outbox:'))") is False
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from scorekeeper.files.game_file import read_game, write_game
 from scorekeeper.files.score_file import score_values
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.attendance import Absence, Attendance, Joined, Takeover
+from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.files.game_files import a_file, game_in, lines_of, worked_sheet
 from tests.property.game_strategies import attended_games
@@ -37,7 +37,7 @@ def with_people(**parts: Any) -> dict[str, Any]:
 def test_is_read() -> None:
     game = game_in(with_people(**(PEOPLE | {"absent": PEOPLE["absent"][:1]})))
     assert game.attendance == Attendance(
-        (Joined(3, 2, Fraction(-3, 2)),), (Absence(1, 3, 3),), (Takeover(0, 2, "Eve"),)
+        (Latecomer(3, 2, Fraction(-3, 2)),), (Absence(1, 3, 3),), (Takeover(0, 2, "Eve"),)
     )
     assert (game.first_bidder, game.names[0]) == (0, "Eve")
 
@@ -58,8 +58,8 @@ def test_what_is_exported_imports_to_the_same_game(game: Game) -> None:
 
 def test_rounds_that_begin_later_in_the_schedule_are_found_with_somebody_out_too() -> None:
     """De Silva's second round is the first that was noted; Bob sat it out."""
-    said = {"cards": 2, "bids": [1, None, 0, 0], "tricks": [1, None, 1, 0]}
-    game = game_in(a_file(said, absent=[{"player": "Bob", "from": 1, "to": 1}]))
+    record = {"cards": 2, "bids": [1, None, 0, 0], "tricks": [1, None, 1, 0]}
+    game = game_in(a_file(record, absent=[{"player": "Bob", "from": 1, "to": 1}]))
     assert (game.agreed or ())[:3] == (2, 3, 4)
 
 
@@ -118,6 +118,6 @@ def test_more_cards_than_the_pack_has_for_all_are_named_with_their_round() -> No
 
 
 def test_a_bid_of_somebody_who_sits_out_is_named() -> None:
-    said = {"cards": 1, "bids": [1, 0, 0, 0], "tricks": [1, 0, 0, 0]}
-    lines = lines_of(with_people(absent=[{"player": "Bob", "from": 1, "to": 1}]) | {"rounds": [said]})
+    record = {"cards": 1, "bids": [1, 0, 0, 0], "tricks": [1, 0, 0, 0]}
+    lines = lines_of(with_people(absent=[{"player": "Bob", "from": 1, "to": 1}]) | {"rounds": [record]})
     assert "round 1: Bob: Nothing can be noted here: this player sits the round out." in lines

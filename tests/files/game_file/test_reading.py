@@ -63,7 +63,7 @@ def test_a_round_may_leave_out_its_cards_and_what_was_not_said_yet() -> None:
 
 
 def test_everything_a_round_can_say_is_read() -> None:
-    said = {
+    record = {
         "cards": 4,
         "bids": [1, 2, 0, 0],
         "spoken": ["Dee", "Ann", "Bo", "Cy"],
@@ -72,7 +72,7 @@ def test_everything_a_round_can_say_is_read() -> None:
         "penalties": [{"player": "Cy"}, {"player": "Bo", "points": -2.5, "reason": "late", "before_score": True}],
         "date": "2022-09-05",
     }
-    said_round = game_in(a_file(said, rules="okenuff", players=["Ann", "Bo", "Cy", "Dee"])).rounds[0]
+    said_round = game_in(a_file(record, rules="okenuff", players=["Ann", "Bo", "Cy", "Dee"])).rounds[0]
     assert said_round.spoken == (3, 0, 1, 2)
     assert said_round.trump is Trump.NONE
     assert said_round.penalties == (
@@ -84,8 +84,8 @@ def test_everything_a_round_can_say_is_read() -> None:
 
 def test_blind_bids_are_read_where_the_rules_know_them() -> None:
     rules = {"base": "desilva", "scoring": {"made": "bid + 10 * blind"}}
-    said = {"bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0], "blind": ["Carol", "Alice"]}
-    game = game_in(a_file(said, rules=rules))
+    record = {"bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0], "blind": ["Carol", "Alice"]}
+    game = game_in(a_file(record, rules=rules))
     assert game.rounds[0].blind == {0, 2}
     assert score_sheet(game).totals == (11, 0, 10, -1)
 
@@ -99,12 +99,12 @@ class TestPartOfASchedule:
         assert game_in(case["file"]).agreed == (12, 13, 13, 13, 13)
 
     def test_it_begins_at_the_first_such_place(self) -> None:
-        said = {"cards": 3, "bids": [0, 0, 0, 0], "tricks": [3, 0, 0, 0]}
-        assert (game_in(a_file(said)).agreed or ())[:12] == (3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 12)
+        record = {"cards": 3, "bids": [0, 0, 0, 0], "tricks": [3, 0, 0, 0]}
+        assert (game_in(a_file(record)).agreed or ())[:12] == (3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 12)
 
     def test_tricks_that_fit_the_first_round_show_that_the_cards_are_wrong(self) -> None:
-        said = {"cards": 3, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
-        assert lines_of(a_file(said)) == ["round 1: The cards here are 1 by the schedule, not 3."]
+        record = {"cards": 3, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
+        assert lines_of(a_file(record)) == ["round 1: The cards here are 1 by the schedule, not 3."]
 
     def test_before_its_first_round_is_played_a_table_has_to_say_its_schedule(self) -> None:
         assert lines_of(a_file({"cards": 3})) == ["round 1: The cards here are 1 by the schedule, not 3."]
@@ -120,8 +120,8 @@ class TestPartOfASchedule:
         ]
 
     def test_an_endless_schedule_begins_at_its_beginning(self) -> None:
-        said = {"cards": 2, "bids": [1, 0, 0], "tricks": [1, 1, 0]}
-        first = lines_of(a_file(said, rules="himes", players=["Ann", "Bo", "Cy"]))[0]
+        record = {"cards": 2, "bids": [1, 0, 0], "tricks": [1, 1, 0]}
+        first = lines_of(a_file(record, rules="himes", players=["Ann", "Bo", "Cy"]))[0]
         assert first == "round 1: The cards here are 1 by the schedule, not 2."
 
 

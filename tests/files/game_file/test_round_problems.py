@@ -81,10 +81,10 @@ class TestARound:
         ],
         ids=lambda value: str(value)[:60],
     )
-    def test_every_fault_of_a_round_is_told(self, said: dict[str, Any], lines: list[str]) -> None:
+    def test_every_fault_of_a_round_is_told(self, record: dict[str, Any], lines: list[str]) -> None:
         """The second round is untouched; the first is a good one but for what is changed in it."""
         place = "" if "“Infinity”" in lines[0] else "round 1: "
-        assert lines_of(a_file(FIRST | said, {})) == [place + line for line in lines]
+        assert lines_of(a_file(FIRST | record, {})) == [place + line for line in lines]
 
     def test_something_else_in_the_place_of_a_round_is_refused(self) -> None:
         assert lines_of(a_file() | {"rounds": [FIRST, []]}) == ["round 2: “rounds” must be a list of objects."]
@@ -100,8 +100,10 @@ class TestARound:
         ]
 
     def test_okenuff_cannot_be_scored_without_trump(self) -> None:
-        said = {"cards": 4, "bids": [1, 2, 0, 0], "tricks": [1, 2, 1, 0]}
-        assert lines_of(a_file(said, **OKENUFF)) == ["round 1: The points depend on trump: name the suit, or no trump."]
+        record = {"cards": 4, "bids": [1, 2, 0, 0], "tricks": [1, 2, 1, 0]}
+        assert lines_of(a_file(record, **OKENUFF)) == [
+            "round 1: The points depend on trump: name the suit, or no trump."
+        ]
 
 
 class TestTheEnd:

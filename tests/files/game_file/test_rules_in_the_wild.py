@@ -62,10 +62,10 @@ def test_every_published_scoring_can_be_said_in_a_game_file(variant: str, case: 
     flags, cards = case.get("flags", {}), case.get("cards", 10)
     # Where the case speaks of the last or largest round there is only this one; else a round of thirteen follows.
     schedule = [cards] if flags.get("special") else [cards, 13]
-    said = round_of(4, case.get("bid", 0), case.get("tricks", 0), cards) if "bid" in case else pick(case)
+    record = round_of(4, case.get("bid", 0), case.get("tricks", 0), cards) if "bid" in case else pick(case)
     rules = {"base": "classic", "hook": "none", "decks": 2, "scoring": FORMULAS[variant]._asdict()}
     trump = {"trump": flags["trump"]} if "trump" in flags else {}
-    points = score_of(rules, 4, [said | trump], schedule=schedule)["rounds"][0]["points"]
+    points = score_of(rules, 4, [record | trump], schedule=schedule)["rounds"][0]["points"]
     assert points == case["expected"] if "bids" in case else points[0] == case["expected"]
 
 

@@ -47,7 +47,7 @@ def test_what_the_table_agreed_on_while_playing_is_written_and_read_again() -> N
     file = worked_sheet(first_dealer="David", dealer="Eve", changes=[{"after": 1, "schedule": [2, 5, 1]}])
     file["rounds"][1]["note"] = "Alice's grand slam"
     game = game_in(file)
-    assert (game.schedule.head, game.standing_dealer, game.said(2).note) == ((1, 2, 5, 1), "Eve", "Alice's grand slam")
+    assert (game.schedule.head, game.standing_dealer, game.round(2).note) == ((1, 2, 5, 1), "Eve", "Alice's grand slam")
     assert write_game(game) == file
 
 
@@ -61,8 +61,8 @@ def test_a_preset_is_written_as_its_id(preset_id: str) -> None:
 
 
 @pytest.mark.parametrize("said", HOUSE_RULES, ids=str)
-def test_house_rules_are_written_as_changes_of_their_base(said: dict[str, Any]) -> None:
-    rules = house_rules(said)
+def test_house_rules_are_written_as_changes_of_their_base(record: dict[str, Any]) -> None:
+    rules = house_rules(record)
     written = rules_value(rules)
     game, problems = game_from(a_file(rules=written, players=["Ann", "Bo", "Cy", "Dee"]))
     assert problems == ()

@@ -83,13 +83,13 @@ def test_what_was_said_and_what_came_of_it_can_be_read_back(game: Game) -> None:
     sheet = score_sheet(game)
     told = {(int(row["round"]), int(row["seat"]) - 1): row for row in rows_of(game)}
     for row in sheet.rounds:
-        for seat in row.said.seats:
+        for seat in row.record.seats:
             one, read = row.seats[seat], told.pop((row.number, seat))
             assert [read["bid"], read["tricks"]] == ["" if n is None else str(n) for n in (one.bid, one.tricks)]
             assert [read["points"], read["total"]] == [
                 "" if points is None else str(plain(points)) for points in (one.points, one.total)
             ]
-            assert read["blind"] == ("yes" if seat in row.said.blind else "no")
-            if row.said.spoken is not None and one.bid is not None:
-                assert row.said.spoken[int(read["spoke"]) - 1] == seat
+            assert read["blind"] == ("yes" if seat in row.record.blind else "no")
+            if row.record.spoken is not None and one.bid is not None:
+                assert row.record.spoken[int(read["spoke"]) - 1] == seat
     assert all(row["penalties"] for row in told.values())

@@ -10,10 +10,10 @@ import pytest
 
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.tables.csv_export import csv_text
-from scorekeeper.files.tables.paper_cells import Column, told_round, told_seat
+from scorekeeper.files.tables.paper_cells import Column, parse_row, parse_seat
 from scorekeeper.files.tables.paper_table import PaperTable, read_table
-from scorekeeper.rules.paper.game_reconstruction import recover_game
-from scorekeeper.rules.paper.row import ToldSeat
+from scorekeeper.rules.paper.game_reconstruction import reconstruct_game
+from scorekeeper.rules.paper.row import WrittenSeat
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.wording import sentence
 from tests.cases import cases
@@ -84,8 +84,8 @@ def test_what_we_write_ourselves_is_read_as_it_was_played() -> None:
     game, _ = read_game(json.dumps(file).encode())
     assert game is not None
     read = table(csv_text(score_sheet(game)))
-    rows = [told_round(cells, trump, read.column) for cells, trump in zip(read.cells, read.trumps, strict=True)]
-    paper = recover_game(replace(game, rounds=()), rows)
+    rows = [parse_row(cells, trump, read.column) for cells, trump in zip(read.cells, read.trumps, strict=True)]
+    paper = reconstruct_game(replace(game, rounds=()), rows)
     assert (paper.problems, paper.game.rounds, read.names) == ((), game.rounds, game.players)
 
 
@@ -169,38 +169,38 @@ class TestCells:
     @pytest.mark.parametrize(
         ("bid", "result", "told"),
         [
-            ("3", "", ToldSeat(bid=3)),
-            ("(3)", "", ToldSeat(bid=3, made=True)),
-            ("3*", "", ToldSeat(bid=3, made=True)),
-            ("?", "", ToldSeat()),
-            ("3", "+", ToldSeat(bid=3, made=True)),
-            ("3", "−", ToldSeat(bid=3, made=False)),
-            ("3", "−12", ToldSeat(bid=3, total=-12)),
-            ("3", "(12)", ToldSeat(bid=3, total=-12)),
-            ("3", "2t", ToldSeat(bid=3, tricks=2)),
-            ("3", "7 2t", ToldSeat(bid=3, tricks=2, total=7)),
-            ("3", "7r", ToldSeat(bid=3, total=7, penalised=True)),
-            ("3", "7 8", ToldSeat(unreadable="7 8")),
-            ("(3)", "-", ToldSeat(unreadable="-")),
-            ("3.5", "", ToldSeat(unreadable="3.5")),
-            ("3", "seven", ToldSeat(unreadable="seven")),
-            ("٣", "", ToldSeat(unreadable="٣")),
-            ("3", "9" * 30, ToldSeat(unreadable="9" * 16)),
+            ("3", "", WrittenSeat(bid=3)),
+            ("(3)", "", WrittenSeat(bid=3, made=True)),
+            ("3*", "", WrittenSeat(bid=3, made=True)),
+            ("?", "", WrittenSeat()),
+            ("3", "+", WrittenSeat(bid=3, made=True)),
+            ("3", "−", WrittenSeat(bid=3, made=False)),
+            ("3", "−12", WrittenSeat(bid=3, total=-12)),
+            ("3", "(12)", WrittenSeat(bid=3, total=-12)),
+            ("3", "2t", WrittenSeat(bid=3, tricks=2)),
+            ("3", "7 2t", WrittenSeat(bid=3, tricks=2, total=7)),
+            ("3", "7r", WrittenSeat(bid=3, total=7, penalised=True)),
+            ("3", "7 8", WrittenSeat(unreadable="7 8")),
+            ("(3)", "-", WrittenSeat(unreadable="-")),
+            ("3.5", "", WrittenSeat(unreadable="3.5")),
+            ("3", "seven", WrittenSeat(unreadable="seven")),
+            ("٣", "", WrittenSeat(unreadable="٣")),
+            ("3", "9" * 30, WrittenSeat(unreadable="9" * 16)),
         ],
     )
-    def test_beside_totals(self, bid: str, result: str, told: ToldSeat) -> None:
-        assert told_seat(bid, result, Column.TOTALS) == told
+    def test_beside_totals(self, bid: str, result: str, told: WrittenSeat) -> None:
+        assert parse_seat(bid, result, Column.TOTALS) == told
 
     @pytest.mark.parametrize(
         ("column", "result", "told"),
         [
-            (Column.TRICKS, "2", ToldSeat(tricks=2)),
-            (Column.TRICKS, "2 =-7", ToldSeat(tricks=2, total=-7)),
-            (Column.TRICKS, "-2", ToldSeat(unreadable="-2")),
-            (Column.TRICKS, "2½", ToldSeat(unreadable="2½")),
-            (Column.POINTS, "-2", ToldSeat(points=-2)),
-            (Column.ONLY_TOTALS, "2", ToldSeat(total=2)),
+            (Column.TRICKS, "2", WrittenSeat(tricks=2)),
+            (Column.TRICKS, "2 =-7", WrittenSeat(tricks=2, total=-7)),
+            (Column.TRICKS, "-2", WrittenSeat(unreadable="-2")),
+            (Column.TRICKS, "2½", WrittenSeat(unreadable="2½")),
+            (Column.POINTS, "-2", WrittenSeat(points=-2)),
+            (Column.ONLY_TOTALS, "2", WrittenSeat(total=2)),
         ],
     )
-    def test_a_number_alone_is_what_the_column_has(self, column: Column, result: str, told: ToldSeat) -> None:
-        assert told_seat("", result, column) == told
+    def test_a_number_alone_is_what_the_column_has(self, column: Column, result: str, told: WrittenSeat) -> None:
+        assert parse_seat("", result, column) == told

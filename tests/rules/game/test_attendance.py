@@ -23,7 +23,7 @@ from scorekeeper.rules.play.attendance_changes import (
     taken_over,
 )
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from tests.rules.tables import a_game, a_round, house, renege
 
@@ -86,20 +86,20 @@ class TestSomebodySitsARoundOut:
 
     def test_the_last_count_follows_from_the_others(self) -> None:
         game = replace(self.game, rounds=(FIRST, SECOND, a_round([0, None, 2, 2], [0, None, None, 1])))
-        assert with_last_count(game.said(3), 3).tricks == (0, None, 2, 1)
+        assert with_last_count(game.round(3), 3).tricks == (0, None, 2, 1)
 
     def test_what_is_said_for_them_is_found(self) -> None:
-        for said in (a_round([0, 1, 2, 2]), a_round([0, None, 2, 2], [0, 1, 2, 0])):
-            problems = score_sheet(replace(self.game, rounds=(FIRST, SECOND, said))).problems
+        for record in (a_round([0, 1, 2, 2]), a_round([0, None, 2, 2], [0, 1, 2, 0])):
+            problems = score_sheet(replace(self.game, rounds=(FIRST, SECOND, record))).problems
             assert Problem(SitsOut(), 3, 1) in problems
 
     def test_a_penalty_may_still_hit_them(self) -> None:
-        said = replace(self.game.rounds[2], penalties=(renege(1),))
-        assert score_sheet(self.game.with_round(3, said)).totals == (3, -20, 1, -2)
+        record = replace(self.game.rounds[2], penalties=(renege(1),))
+        assert score_sheet(self.game.with_round(3, record)).totals == (3, -20, 1, -2)
 
     def test_a_bid_out_of_turn_is_remembered_without_them(self) -> None:
-        said = replace(self.game.rounds[2], spoken=(0, 3, 2))
-        assert score_sheet(self.game.with_round(3, said)).problems == ()
+        record = replace(self.game.rounds[2], spoken=(0, 3, 2))
+        assert score_sheet(self.game.with_round(3, record)).problems == ()
 
 
 class TestTheTermsOfFormulas:
@@ -178,8 +178,8 @@ class TestALatePlayer:
         sheet = score_sheet(self.game)
         assert sheet.problems == ()
         assert sheet.totals == (3, 0, -1, -1, -1)
-        said = a_round([0, 0, 0, 1, 1], [0, 0, 1, 1, 1])
-        assert score_sheet(self.game.with_round(3, said)).totals == (3, 0, -2, 0, 0)
+        record = a_round([0, 0, 0, 1, 1], [0, 0, 1, 1, 1])
+        assert score_sheet(self.game.with_round(3, record)).totals == (3, 0, -2, 0, 0)
 
     def test_sits_between_the_last_and_the_first(self) -> None:
         turns = [(self.game.dealer(number), self.game.bidder(number)) for number in range(1, 7)]
@@ -265,7 +265,7 @@ class TestTheRoundFromWhichItCounts:
 
 def test_the_next_act_skips_who_is_out() -> None:
     game = table(Attendance(absences=(Absence(0, 1, 1),)))
-    assert (score_sheet(game).next.act, score_sheet(game).next.seat) == (Act.BID, 1)
+    assert (score_sheet(game).next.act, score_sheet(game).next.seat) == (Step.BID, 1)
 
 
 def faults(act: Callable[[], Game]) -> list[Problem]:

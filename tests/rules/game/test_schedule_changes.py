@@ -23,8 +23,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import change_problems, ended_after, rounds_to_come, with_rounds_to_come
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set.schedule import ScheduleChange
-from scorekeeper.rules.score.next_step import Act
-from scorekeeper.rules.score.score_sheet import NoSheet, score_sheet
+from scorekeeper.rules.score.next_step import Step
+from scorekeeper.rules.score.score_sheet import NoScoreSheet, score_sheet
 from tests.rules.tables import a_game, a_round, house
 
 FIRST = a_round([1, 0, 0, 1], [1, 0, 0, 0])
@@ -54,7 +54,7 @@ def test_a_round_that_was_begun_is_dealt_as_it_was() -> None:
 
 def test_without_rounds_to_come_the_game_is_over() -> None:
     sheet = score_sheet(with_rounds_to_come(AGREED, ()))
-    assert (sheet.finished, sheet.winners, sheet.next.act) == (True, (0,), Act.NONE)
+    assert (sheet.finished, sheet.winners, sheet.next.act) == (True, (0,), Step.NONE)
 
 
 def test_what_is_agreed_already_is_no_change() -> None:
@@ -124,7 +124,7 @@ def test_a_game_without_any_round_is_none() -> None:
 def test_a_change_after_the_end_is_wrong() -> None:
     late = replace(AGREED, changes=(ScheduleChange(9, (1,)),))
     assert change_problems(late) == [Problem(RoundAfterEnd(5), 9)]
-    with pytest.raises(NoSheet):
+    with pytest.raises(NoScoreSheet):
         score_sheet(late)
 
 

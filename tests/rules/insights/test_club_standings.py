@@ -27,9 +27,9 @@ DE_SILVA = preset("desilva-no-hook")
 def evening(names: str, *rounds: tuple[str, str], of: int = 0, lowest_wins: bool = False) -> ScoreSheet:
     """A game of so many rounds of two cards; each round as bids and tricks by seat."""
     rules = replace(DE_SILVA, lowest_wins=lowest_wins)
-    said = tuple(Round(tuple(map(int, bids)), tuple(map(int, tricks))) for bids, tricks in rounds)
+    record = tuple(Round(tuple(map(int, bids)), tuple(map(int, tricks))) for bids, tricks in rounds)
     players = tuple(names.split())
-    return score_sheet(Game(rules, players, 0, 1, said, agreed=(2,) * (of or len(rounds))))
+    return score_sheet(Game(rules, players, 0, 1, record, agreed=(2,) * (of or len(rounds))))
 
 
 THURSDAY = evening("Ann Bo Cy", ("101", "110"), ("120", "020"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.rules.insights.progress import course, decision, leaders
+from scorekeeper.rules.insights.progress import decisive_round, leaders, progress
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from tests.rules.tables import a_game, a_round, four_rounds, house, renege
 
@@ -16,19 +16,19 @@ def after(rounds: int) -> ScoreSheet:
 
 
 def test_the_course_is_the_totals_of_the_sheet() -> None:
-    assert course(after(4)) == ((2, 0, -1), (1, 1, -1), (0, 1, -3), (0, 3, -4))
+    assert progress(after(4)) == ((2, 0, -1), (1, 1, -1), (0, 1, -3), (0, 3, -4))
 
 
 def test_a_round_without_points_is_no_part_of_it() -> None:
     game = four_rounds()
-    assert course(score_sheet(game.with_round(4, a_round([0, 2, None])))) == ((2, 0, -1), (1, 1, -1), (0, 1, -3))
+    assert progress(score_sheet(game.with_round(4, a_round([0, 2, None])))) == ((2, 0, -1), (1, 1, -1), (0, 1, -3))
 
 
 def test_resets_and_penalties_are_in_it() -> None:
     """Alice makes 2 of 2 and pays 20: 12 becomes -8; with multiples of 4 falling to zero it becomes 0."""
-    said = a_round([2, 0, 1], [2, 0, 0], penalties=(renege(0),))
-    assert course(score_sheet(a_game("himes", 3, said, agreed=[2])))[0][0] == -8
-    assert course(score_sheet(a_game(house("himes", reset_multiple=4), 3, said, agreed=[2])))[0][0] == 0
+    record = a_round([2, 0, 1], [2, 0, 0], penalties=(renege(0),))
+    assert progress(score_sheet(a_game("himes", 3, record, agreed=[2])))[0][0] == -8
+    assert progress(score_sheet(a_game(house("himes", reset_multiple=4), 3, record, agreed=[2])))[0][0] == 0
 
 
 def test_equal_totals_lead_together_and_the_lowest_may_be_the_best() -> None:
@@ -39,19 +39,19 @@ def test_equal_totals_lead_together_and_the_lowest_may_be_the_best() -> None:
 class TestTheRoundThatDecidedIt:
     def test_is_the_one_from_which_on_the_winner_led_alone(self) -> None:
         """Alice leads, then both with 1, then Bob: the third round."""
-        found = decision(after(4))
+        found = decisive_round(after(4))
         assert found is not None
         assert (found.round, found.leaders, found.before) == (3, (1,), (0, 1))
 
     def test_while_the_game_runs_it_is_the_round_since_which_its_leaders_lead(self) -> None:
-        found = decision(after(2))
+        found = decisive_round(after(2))
         assert found is not None
         assert (found.round, found.leaders, found.before) == (2, (0, 1), (0,))
 
     def test_who_leads_from_the_first_round_on_had_nobody_before(self) -> None:
-        found = decision(score_sheet(four_rounds(house("desilva", lowest_wins=True))))
+        found = decisive_round(score_sheet(four_rounds(house("desilva", lowest_wins=True))))
         assert found is not None
         assert (found.round, found.leaders, found.before) == (1, (2,), ())
 
     def test_a_game_without_a_round_is_undecided(self) -> None:
-        assert decision(after(0)) is None
+        assert decisive_round(after(0)) is None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.files.tables.paper_cells import Column, told_round
+from scorekeeper.files.tables.paper_cells import Column, parse_row
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.paper_row import (
     BidNeeded,
     FitsWithPenalty,
     NothingFits,
-    NothingTold,
+    NothingWritten,
     ResultImpossible,
     SeveralBids,
     SeveralResults,
@@ -23,7 +23,7 @@ from scorekeeper.rules.faults.play import (
     TricksDoNotAddUp,
     TrumpMissing,
 )
-from scorekeeper.rules.paper.game_reconstruction import OldPaper, recover_game
+from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_game, house
@@ -31,7 +31,7 @@ from tests.rules.tables import a_game, house
 
 def paper(
     drawn: str, rules: str | RuleSet = "desilva", column: Column = Column.TOTALS, *, fill_bids: bool = False
-) -> OldPaper:
+) -> PaperGame:
     """The sheet as it is drawn: the cards, then for each player a bid and what stands beside it; `.` is left empty.
 
     Alice bids first.
@@ -39,21 +39,21 @@ def paper(
     lines = [[each.split() for each in line.split("|")] for line in drawn.strip().splitlines()]
     table = a_game(rules, len(lines[0]) - 1, agreed=[int(lead[0]) for lead, *_ in lines])
     rows = [
-        told_round([(_cell(bid), _cell(*result)) for bid, *result in cells], "".join(lead[1:]), column)
+        parse_row([(_cell(bid), _cell(*result)) for bid, *result in cells], "".join(lead[1:]), column)
         for lead, *cells in lines
     ]
-    return recover_game(table, rows, fill_bids=fill_bids)
+    return reconstruct_game(table, rows, fill_bids=fill_bids)
 
 
 def _cell(*texts: str) -> str:
     return " ".join(texts).replace(".", "")
 
 
-def faults(sheet: OldPaper) -> list[tuple[int | None, int | None, Fault]]:
+def faults(sheet: PaperGame) -> list[tuple[int | None, int | None, Fault]]:
     return [(each.round, each.seat, each.fault) for each in sheet.problems]
 
 
-def states(sheet: OldPaper) -> list[str]:
+def states(sheet: PaperGame) -> list[str]:
     return [str(row.state) for row in sheet.rows]
 
 
@@ -66,7 +66,7 @@ class TestTheWorkedSheet:
             2 | 2 3 | 0 0  | 1 -1 | 0 -1
         """)
         assert sheet.whole
-        assert [said.tricks for said in sheet.game.rounds] == [(1, 0, 0, 0), (2, 0, 0, 0)]
+        assert [record.tricks for record in sheet.game.rounds] == [(1, 0, 0, 0), (2, 0, 0, 0)]
         assert states(sheet) == ["right", "right"]
 
     def test_so_do_circles(self) -> None:
@@ -74,7 +74,7 @@ class TestTheWorkedSheet:
             1 | (1) . | (0) . | (0) . | 1 -
             2 | (2) . | (0) . | 1 - | (0) .
         """)
-        assert [said.tricks for said in sheet.game.rounds] == [(1, 0, 0, 0), (2, 0, 0, 0)]
+        assert [record.tricks for record in sheet.game.rounds] == [(1, 0, 0, 0), (2, 0, 0, 0)]
 
     def test_a_total_that_no_trick_gives_is_marked_with_those_that_can_be(self) -> None:
         sheet = paper("""
@@ -115,7 +115,7 @@ class TestTricks:
         assert faults(sheet) == [(1, 1, SeveralResults((0, 3))), (1, 2, SeveralResults((0, 3)))]
 
     def test_a_bid_of_which_nothing_is_told_is_missing(self) -> None:
-        assert faults(paper("1 | 1 1 | . . | 0 0 | 1 0", column=Column.TRICKS)) == [(1, 1, NothingTold())]
+        assert faults(paper("1 | 1 1 | . . | 0 0 | 1 0", column=Column.TRICKS)) == [(1, 1, NothingWritten())]
 
 
 class TestWhatPaperDoesNotTell:
@@ -123,7 +123,7 @@ class TestWhatPaperDoesNotTell:
         """Ten points or nothing: the sheet never knows which of Bob and Carol took two tricks."""
         sheet = paper("5 | 2 10 | 1 0 | 1 0 | 2 0 | 1 10", rules="classic-ten")
         assert sheet.whole
-        assert (sheet.rows[0].state, sheet.rows[0].recovered.untold_tricks) == ("filled", (1, 2))
+        assert (sheet.rows[0].state, sheet.rows[0].recovered.unknown_tricks) == ("filled", (1, 2))
         assert sum(count or 0 for count in sheet.game.rounds[0].tricks) == 5
         assert score_sheet(sheet.game).totals == (10, 0, 0, 0, 10)
 
@@ -132,7 +132,7 @@ class TestWhatPaperDoesNotTell:
         assert faults(sheet) == [(1, 3, SeveralBids((0, 2)))]
         sheet = paper("3 | . 1 | . 1 | . 0 | . -1", column=Column.ONLY_TOTALS, fill_bids=True)
         assert sheet.whole
-        assert sheet.rows[0].recovered.untold_bids == (3,)
+        assert sheet.rows[0].recovered.unknown_bids == (3,)
         assert sheet.game.rounds[0].bids[:3] == (1, 1, 0)
         assert score_sheet(sheet.game).totals == (1, 1, 0, -1)
 
@@ -208,6 +208,6 @@ def test_nothing_follows_the_end() -> None:
 @pytest.mark.parametrize(("rules", "players", "cards", "total"), [("classic-ten", 3, 17, "0"), ("himes", 13, 4, "-1")])
 def test_the_work_is_bounded_however_little_is_told(rules: str, players: int, cards: int, total: str) -> None:
     """306 ways for each of three, or few for each of thirteen: more tables of them than anybody could go through."""
-    row = told_round([("", total)] * players, "", Column.ONLY_TOTALS)
-    sheet = recover_game(a_game(rules, players, agreed=(cards,)), [row], fill_bids=True)
+    row = parse_row([("", total)] * players, "", Column.ONLY_TOTALS)
+    sheet = reconstruct_game(a_game(rules, players, agreed=(cards,)), [row], fill_bids=True)
     assert sheet.rows[0].recovered.problems in ((), (Problem(NothingFits(cards), 1),))

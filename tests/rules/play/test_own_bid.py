@@ -11,7 +11,7 @@ from scorekeeper.rules.faults.fault import Fault, IllegalAct
 from scorekeeper.rules.faults.play import BidStands, OutOfTurn
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.play.own_bid import OwnBid, Stand, hooked_if_said, own_bid, require_own_bid, secret_round
+from scorekeeper.rules.play.own_bid import OwnBid, Stand, hooked_after, own_bid, require_own_bid, secret_round
 from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.round_check import round_problems
@@ -20,10 +20,10 @@ from tests.property.game_strategies import attended_games, games
 from tests.rules.tables import a_game, a_round, house
 
 
-def stands(rules: str, said: Round, cards: int = 3, sealed: int | None = None) -> list[str]:
+def stands(rules: str, record: Round, cards: int = 3, sealed: int | None = None) -> list[str]:
     """How everybody stands, from Alice clockwise; `sealed` is what she bid in secret."""
-    sheet = score_sheet(a_game(rules, len(said.bids), said, agreed=[cards]))
-    return [str(own_bid(sheet, seat, sealed if seat == 0 else None).stand) for seat in range(len(said.bids))]
+    sheet = score_sheet(a_game(rules, len(record.bids), record, agreed=[cards]))
+    return [str(own_bid(sheet, seat, sealed if seat == 0 else None).stand) for seat in range(len(record.bids))]
 
 
 @pytest.mark.parametrize(
@@ -40,14 +40,14 @@ def stands(rules: str, said: Round, cards: int = 3, sealed: int | None = None) -
         (a_round([None, None, 1], spoken=(2,)), ["bid", "wait", "change"]),
     ],
 )
-def test_in_turn(said: Round, expected: list[str]) -> None:
-    assert stands("desilva", said) == expected
+def test_in_turn(record: Round, expected: list[str]) -> None:
+    assert stands("desilva", record) == expected
 
 
 def test_in_okenuff_the_last_to_bid_may_change_the_bid_until_trump_is_named() -> None:
-    said = a_round([1, 1, 2, 0])
-    assert stands("okenuff", said) == ["stands", "stands", "stands", "change"]
-    assert stands("okenuff", replace(said, trump=Trump.HEARTS)) == ["stands"] * 4
+    record = a_round([1, 1, 2, 0])
+    assert stands("okenuff", record) == ["stands", "stands", "stands", "change"]
+    assert stands("okenuff", replace(record, trump=Trump.HEARTS)) == ["stands"] * 4
 
 
 def test_the_hook_binds_the_last_to_speak_and_whoever_changes_the_last_bid() -> None:
@@ -99,9 +99,9 @@ def test_at_any_table_the_legal_bids_are_those_after_which_nothing_is_wrong(game
         assert bool(own.legal) is (own.stand in (Stand.BID, Stand.CHANGE))
         if own.round is None or not own.legal:
             continue
-        said = sheet.game.said(own.round)
+        record = sheet.game.round(own.round)
         for bid in (*own.legal, *own.hooked):
-            after = sheet.game.with_round(own.round, with_bid(said, seat, bid, sheet.game.bidder(own.round)))
+            after = sheet.game.with_round(own.round, with_bid(record, seat, bid, sheet.game.bidder(own.round)))
             assert bool(round_problems(after, sheet.schedule, own.round)) is (bid in own.hooked)
-        if sheet.next.seat == seat and said.bids[seat] is None:
-            assert own.hooked == hooked_if_said(sheet, own.round, seat) == sheet.next.hooked
+        if sheet.next.seat == seat and record.bids[seat] is None:
+            assert own.hooked == hooked_after(sheet, own.round, seat) == sheet.next.hooked

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
-from scorekeeper.rules.presets.open_questions import answer_in, choices_of, settled
+from scorekeeper.rules.presets.open_questions import answer_in, apply_answer, questions_for
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import Window
 from scorekeeper.rules.rule_set.definition import rule_set_from
 
-EVERY = [(preset_id, choice.key) for preset_id in preset_ids() for choice in choices_of(preset_id)]
+EVERY = [(preset_id, choice.key) for preset_id in preset_ids() for choice in questions_for(preset_id)]
 
 
 def read_as(preset_id: str, key: str, answer: int) -> RuleSet:
-    (choice,) = (each for each in choices_of(preset_id) if each.key == key)
-    return rule_set_from(settled(preset_definition(preset_id), choice, answer))
+    (choice,) = (each for each in questions_for(preset_id) if each.key == key)
+    return rule_set_from(apply_answer(preset_definition(preset_id), choice, answer))
 
 
 def test_they_are_asked_where_the_pages_are_open() -> None:
@@ -24,10 +24,10 @@ def test_they_are_asked_where_the_pages_are_open() -> None:
 
 @pytest.mark.parametrize(("preset_id", "key"), EVERY)
 def test_the_first_answer_is_the_presets_and_each_is_known_again(preset_id: str, key: str) -> None:
-    (choice,) = (each for each in choices_of(preset_id) if each.key == key)
+    (choice,) = (each for each in questions_for(preset_id) if each.key == key)
     assert read_as(preset_id, key, 0) == preset(preset_id)
     for answer in range(len(choice.answers)):
-        definition = settled(preset_definition(preset_id), choice, answer)
+        definition = apply_answer(preset_definition(preset_id), choice, answer)
         assert answer_in(definition, choice) == answer
         readings = {reading.key: reading.text for reading in rule_set_from(definition).readings}
         assert readings[key] == (choice.answers[answer].reading or preset_definition(preset_id)["readings"][key])

@@ -10,7 +10,7 @@ from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set.bidding import CallWord, HookRule, call_of, hooked_bids, may_change, speaking_order
-from scorekeeper.rules.score.next_step import next_act
+from scorekeeper.rules.score.next_step import next_step
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.cases import cases
 from tests.rules.tables import a_game, a_round, house
@@ -51,7 +51,7 @@ def test_the_call_is_under_over_or_even(bids: list[int], cards: int, word: CallW
 
 def test_nobody_is_hooked_before_anyone_has_bid() -> None:
     """A missing bid is no bid of zero (peers.md, mistake 1)."""
-    turn = next_act(a_game("desilva"), a_game("desilva").schedule, 1)
+    turn = next_step(a_game("desilva"), a_game("desilva").schedule, 1)
     assert (turn.seat, turn.legal, turn.hooked) == (0, (0, 1), ())
 
 

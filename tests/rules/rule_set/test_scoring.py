@@ -22,8 +22,8 @@ def sheet_of_one(case: dict[str, Any]) -> ScoreSheet:
     flags = case["flags"]
     trump = Trump.NONE if flags.get("noTrump") or flags.get("trump") == "none" else Trump.SPADES
     rules = house(rule, **({"bidding": "simultaneous"} if flags.get("simultaneous") else {}))
-    said = Round(tuple(case["bids"]), tuple(case["tricks"]), trump)
-    return score_sheet(a_game(rules, players, said, agreed=[case["cards"]]))
+    record = Round(tuple(case["bids"]), tuple(case["tricks"]), trump)
+    return score_sheet(a_game(rules, players, record, agreed=[case["cards"]]))
 
 
 @pytest.mark.parametrize("case", cases("rounds"), ids=lambda case: f"{case['id']}-{case['rule']}")
@@ -39,8 +39,8 @@ def two_hands(rules: str, bid: int, tricks: int) -> Game:
     """A round in which Alice's bid and tricks are these and the cards just suffice for both."""
     cards = max(bid, tricks, 1)
     rest = cards - tricks
-    said = a_round([bid, 0, 0, 0], [tricks, rest, 0, 0], "S")
-    return a_game(house(rules, hook="none", decks=200), 4, said, agreed=[cards])
+    record = a_round([bid, 0, 0, 0], [tricks, rest, 0, 0], "S")
+    return a_game(house(rules, hook="none", decks=200), 4, record, agreed=[cards])
 
 
 @pytest.mark.parametrize("system", [name for name in cases("score_matrix")["matrix"] if "declarer" not in name])
@@ -56,8 +56,8 @@ def test_the_declarer_after_a_five_pays_double_from_the_second_undertrick_on() -
         for tricks, points in enumerate(row):
             if tricks > 13:
                 continue
-            said = a_round([5, above_six + 6, 0, 0], [13 - tricks, tricks, 0, 0], "S")
-            sheet = score_sheet(a_game(house("okenuff", hook="none"), 4, said, agreed=[13]))
+            record = a_round([5, above_six + 6, 0, 0], [13 - tricks, tricks, 0, 0], "S")
+            sheet = score_sheet(a_game(house("okenuff", hook="none"), 4, record, agreed=[13]))
             assert sheet.rounds[0].declarer == 1
             assert sheet.rounds[0].seats[1].points == points, (above_six + 6, tricks)
 
@@ -86,8 +86,8 @@ class TestOkenuffsSurcharge:
         assert self.points([2, 2, 5, 6], [2, 2, 6, 3], "NT") == [16, 16, -10, -50]
 
     def test_but_not_the_penalty_for_a_revoke(self) -> None:
-        said = a_round([2, 2, 5, 5], [2, 2, 5, 4], "NT", penalties=(renege(0),))
-        sheet = score_sheet(a_game("okenuff", 4, said, agreed=[13]))
+        record = a_round([2, 2, 5, 5], [2, 2, 5, 4], "NT", penalties=(renege(0),))
+        sheet = score_sheet(a_game("okenuff", 4, record, agreed=[13]))
         assert sheet.totals[0] == 16 - 20
 
 

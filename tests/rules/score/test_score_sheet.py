@@ -31,8 +31,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round, with_last_count
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Act
-from scorekeeper.rules.score.score_sheet import NoSheet, score_sheet
+from scorekeeper.rules.score.next_step import Step
+from scorekeeper.rules.score.score_sheet import NoScoreSheet, score_sheet
 from scorekeeper.rules.score.settlement import nets, pairwise_payments
 from tests.cases import cases
 from tests.rules.tables import NAMES, a_game, a_round, house, renege
@@ -78,7 +78,7 @@ class TestTheWorkedSheetOfDeSilva:
 
     def test_the_next_act_is_the_bid_of_the_third_player(self) -> None:
         sheet = score_sheet(a_game("desilva", 4, *self.rounds))
-        assert (sheet.next.act, sheet.next.round, sheet.next.seat) == (Act.BID, 3, 2)
+        assert (sheet.next.act, sheet.next.round, sheet.next.seat) == (Step.BID, 3, 2)
 
 
 class TestAnUnfinishedRound:
@@ -89,19 +89,19 @@ class TestAnUnfinishedRound:
 
     def test_after_the_bids_come_the_tricks_from_the_first_bidder_on(self) -> None:
         sheet = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, None, None, None])))
-        assert (sheet.next.act, sheet.next.seat) == (Act.TRICKS, 1)
+        assert (sheet.next.act, sheet.next.seat) == (Step.TRICKS, 1)
 
     def test_the_last_count_follows_from_the_others(self) -> None:
         assert with_last_count(a_round([1, 0, 0, 1], [0, None, 0, 0]), 1).tricks == (0, 1, 0, 0)
 
     def test_but_not_while_two_are_missing_or_the_others_exceed_the_cards(self) -> None:
         for tricks in ([0, None, None, 0], [1, 1, None, 0]):
-            said = a_round([1, 0, 0, 1], tricks)
-            assert with_last_count(said, 1) is said
+            record = a_round([1, 0, 0, 1], tricks)
+            assert with_last_count(record, 1) is record
 
     def test_where_trump_is_scored_by_it_is_asked_for_before_the_tricks(self) -> None:
         sheet = score_sheet(a_game("okenuff", 4, a_round([1, 2, 2, 0])))
-        assert (sheet.next.act, sheet.next.seat) == (Act.TRUMP, 1)
+        assert (sheet.next.act, sheet.next.seat) == (Step.TRUMP, 1)
 
 
 class TestTheEndUnderHimes:
@@ -120,7 +120,7 @@ class TestTheEndUnderHimes:
     def test_101_is_enough(self) -> None:
         sheet = score_sheet(self.climb(a_round([1, 3, 3], [1, 5, 3])))
         assert (sheet.totals[0], sheet.finished, sheet.winners) == (101, True, (0,))
-        assert sheet.next.act is Act.NONE
+        assert sheet.next.act is Step.NONE
 
     def test_a_penalty_of_the_same_round_comes_before_the_end_is_tested(self) -> None:
         sheet = score_sheet(self.climb(a_round([1, 3, 3], [1, 5, 3], penalties=(renege(0),))))
@@ -164,8 +164,8 @@ class TestProblemsComeAllAtOnce:
         assert self.faults(a_game("okenuff", 4, a_round([1, 2, 2, 0], [1, 1, 2, 0]))) == [Problem(TrumpMissing(), 1)]
 
     def test_an_order_of_speaking_that_leaves_somebody_out(self) -> None:
-        said = a_round([1, 1, 1, 1], spoken=(3, 0, 1))
-        assert self.faults(a_game("okenuff", 4, said)) == [Problem(SpokenOrderWrong(), 1)]
+        record = a_round([1, 1, 1, 1], spoken=(3, 0, 1))
+        assert self.faults(a_game("okenuff", 4, record)) == [Problem(SpokenOrderWrong(), 1)]
 
     def test_a_formula_without_a_value(self) -> None:
         rules = house("desilva", scoring={"made": "10 / bid"})
@@ -200,7 +200,7 @@ def test_a_table_that_cannot_be_played_has_no_sheet(
     rules: Any, players: tuple[str, ...], agreed: tuple[int, ...] | None, problem: Problem
 ) -> None:
     rule_set = preset(rules) if isinstance(rules, str) else rules
-    with pytest.raises(NoSheet) as caught:
+    with pytest.raises(NoScoreSheet) as caught:
         score_sheet(Game(rule_set, players, 0, 1, agreed=agreed))
     assert problem in caught.value.problems
 

@@ -21,7 +21,7 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.book.front import front_of
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.volume import Chapter, Volume
-from scorekeeper.sheets.paper.print_options import Printing
+from scorekeeper.sheets.paper.print_options import PrintOptions
 from tests.sheets.samples import played
 
 LONG = "Bartholomew Featherstonehaugh"
@@ -45,7 +45,7 @@ def told() -> list[int]:
 @pytest.fixture(scope="module")
 def pdf(told: list[int]) -> bytes:
     file = io.BytesIO()
-    write_book(VOLUME, Printing(), file, told.append)
+    write_book(VOLUME, PrintOptions(), file, told.append)
     return file.getvalue()
 
 
@@ -65,7 +65,7 @@ def test_progress_is_told_game_by_game(pdf: bytes, told: list[int]) -> None:
 
 def test_the_same_games_give_the_same_bytes(pdf: bytes) -> None:
     again = io.BytesIO()
-    write_book(VOLUME, Printing(), again, lambda _: None)
+    write_book(VOLUME, PrintOptions(), again, lambda _: None)
     assert again.getvalue() == pdf
 
 
@@ -159,20 +159,20 @@ def test_every_cell_is_told_its_own_headings(book: Any) -> None:
 def test_letters_that_no_font_has_are_told_by_their_numbers_everywhere() -> None:
     file, ann = io.BytesIO(), "Ann \U00013080"
     sheet = played(preset("desilva"), 3, 1, names=(ann, "Bo", "Cy"), agreed=(1,))
-    write_book(Volume(ann, "", (Chapter(sheet, date(2026, 1, 2)),)), Printing(), file, lambda _: None)
+    write_book(Volume(ann, "", (Chapter(sheet, date(2026, 1, 2)),)), PrintOptions(), file, lambda _: None)
     book = PdfReader(file, strict=True)
     assert all("13080" in words_on(book, page) for page in (1, 2, 3, 4))
 
 
 def test_a_book_of_one_unfinished_game_has_no_standings() -> None:
-    front = front_of(Volume("Ten", "", VOLUME.chapters[2:]), [3], Printing())
+    front = front_of(Volume("Ten", "", VOLUME.chapters[2:]), [3], PrintOptions())
     assert (front.tables, front.wins, front.shares) == ((), None, None)
     assert front.facts == ("2 January 2026", "1 game", "2 rounds")
     assert [year for year, _ in front.years] == [""]
 
 
 def test_totals_stand_only_in_the_tables_of_one_rule_set() -> None:
-    everything, *by_rules = front_of(VOLUME, [4, 5, 6], Printing()).tables
+    everything, *by_rules = front_of(VOLUME, [4, 5, 6], PrintOptions()).tables
     assert all(not line.best for line in everything.lines)
     assert [table.heading for table in by_rules] == ["de Silva", "Pratt & Whitney"]
     assert all(line.best for table in by_rules for line in table.lines)

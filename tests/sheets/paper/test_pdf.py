@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.build import drawn_up
+from scorekeeper.sheets.paper.build import build_document
 from scorekeeper.sheets.paper.document import Filling, SheetDocument, filled_document
 from scorekeeper.sheets.paper.name_sizes import HAND_LETTER, TYPE_LETTER, in_hand
 from scorekeeper.sheets.paper.pdf import (
@@ -26,8 +26,8 @@ from scorekeeper.sheets.paper.pdf import (
     score_sheet_html,
     score_sheet_pdf,
 )
-from scorekeeper.sheets.paper.print_options import PAPERS, Beside, Correction, Printing
-from scorekeeper.sheets.paper.weasy import NotOurs, OurFilesOnly, printed
+from scorekeeper.sheets.paper.print_options import PAPERS, Correction, PrintOptions, SheetExtras
+from scorekeeper.sheets.paper.weasy import ForeignFile, StaticFilesFetcher, render_pdf
 from tests.rules.tables import a_game, a_round, house
 from tests.sheets.conftest import Complaints
 from tests.sheets.reading import faces_in, opened, text_of, words_in, words_of, words_on
@@ -47,7 +47,7 @@ LONG_NAMES = tuple(
 
 
 def empty(rules: str, players: int, **more: object) -> SheetDocument:
-    document = drawn_up(Filling(played(preset(rules), players, 0, **more), empty=True), Printing())  # type: ignore[arg-type]
+    document = build_document(Filling(played(preset(rules), players, 0, **more), empty=True), PrintOptions())  # type: ignore[arg-type]
     assert isinstance(document, SheetDocument)
     return document
 
@@ -58,7 +58,7 @@ def test_names_of_thirty_letters_fit_every_table_on_every_paper(players: int, pa
     """At most two lines of a name stand in the head of its column, and every total beside its bid."""
     sheet = played(preset("desilva"), players, 3, names=LONG_NAMES[:players])
     for hand in (True, False):
-        layout = filled_document(sheet, Printing(paper, hand=hand)).layout
+        layout = filled_document(sheet, PrintOptions(paper, hand=hand)).layout
         seat = layout.bid_column + layout.total_column
         assert layout.tricks_column + layout.trump_column + players * seat == pytest.approx(layout.line)
         assert seat >= PAPERS[paper].least_seat
@@ -75,7 +75,7 @@ def test_every_rule_set_is_laid_out_within_the_paper(preset_id: str) -> None:
     for players in {rules.least_players, rules.most_players}:
         sheet = played(rules, players, 0)
         for paper, measures in PAPERS.items():
-            layout = filled_document(sheet, Printing(paper)).layout
+            layout = filled_document(sheet, PrintOptions(paper)).layout
             # Where a group of thirteen rows may not be broken they are a little lower.
             assert layout.row >= 0.9 * measures.least_row
             assert max(map(len, layout.pages)) * layout.row < layout.height - measures.top - measures.bottom - 20
@@ -95,26 +95,26 @@ def test_what_is_laid_out_is_what_is_printed(preset_id: str, players: int, paper
         days=(FRIDAY,),
         penalties={2: Penalty(1, -20, "renege")},
     )
-    document = filled_document(sheet, Printing(paper))
+    document = filled_document(sheet, PrintOptions(paper))
     assert len(opened(documents_pdf([document])).pages) == len(document.layout.pages)
 
 
 def test_the_rule_card_with_the_most_words_fits_the_smallest_paper() -> None:
     longest = max(preset_ids(), key=lambda each: sum(len(reading.text) for reading in preset(each).readings))
     rules = preset(longest)
-    assert len(opened(blank_sheet_pdf(rules, rules.most_players, Printing("a5", sheet="rules"))).pages) == 1
+    assert len(opened(blank_sheet_pdf(rules, rules.most_players, PrintOptions("a5", sheet="rules"))).pages) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_full_game_of_25_rounds_is_one_page(paper: str) -> None:
-    document = filled_document(played(preset("desilva"), 4, 25, days=(FRIDAY,)), Printing(paper))
+    document = filled_document(played(preset("desilva"), 4, 25, days=(FRIDAY,)), PrintOptions(paper))
     assert len(document.layout.pages) == 1
 
 
 @pytest.mark.parametrize("hand", [True, False])
 def test_a_usual_game_is_read_at_arms_length(hand: bool) -> None:
     """Four players and 25 rounds on A4: figures and names as large as type of 9 points at the least."""
-    layout = filled_document(score_sheet(friday_night()), Printing(hand=hand)).layout
+    layout = filled_document(score_sheet(friday_night()), PrintOptions(hand=hand)).layout
     assert min(layout.bid_size, layout.total_size, *(name.size for name in layout.names)) >= 9 * 0.3528
 
 
@@ -195,7 +195,7 @@ def test_a_long_game_goes_on_on_a_second_page_under_the_same_head() -> None:
 @pytest.mark.parametrize("players", [3, 4, 7])
 def test_pages_hold_every_row_once_and_break_after_full_groups(rounds: int, players: int) -> None:
     game = a_game("desilva", players, agreed=[5] * rounds)
-    pages = filled_document(score_sheet(game), Printing("a5")).layout.pages
+    pages = filled_document(score_sheet(game), PrintOptions("a5")).layout.pages
     assert [row.number for page in pages for row in page] == list(range(1, rounds + 1))
     assert all(page[-1].thick_below for page, _ in pairwise(pages))
 
@@ -222,19 +222,19 @@ def test_a_name_is_text_and_never_markup() -> None:
 
 def test_other_paper_and_ink_are_refused() -> None:
     with pytest.raises(ValueError, match="a4, letter, a5"):
-        Printing("a3")
+        PrintOptions("a3")
     with pytest.raises(ValueError, match="colour, black"):
-        Printing(ink="green")
+        PrintOptions(ink="green")
 
 
 def test_corrections_are_told_below_the_table() -> None:
-    corrected = Beside(corrections=(Correction(3, 1, "bid", 2, 1), Correction(4, 0, "tricks", 0, 2)))
-    words = words_in(score_sheet_html(score_sheet(friday_night()), Printing(), corrected))
+    corrected = SheetExtras(corrections=(Correction(3, 1, "bid", 2, 1), Correction(4, 0, "tricks", 0, 2)))
+    words = words_in(score_sheet_html(score_sheet(friday_night()), PrintOptions(), corrected))
     assert "corrected Harry bid 1 in round 3, not 2 · Gina took 2 in round 4, not 0" in words
 
 
 def test_a_record_is_signed_by_everybody_once_the_game_is_over() -> None:
-    record = Beside(record=True)
+    record = SheetExtras(record=True)
     over = played(preset("desilva"), 4, 3, agreed=(1, 2, 3))
     winner = over.game.names[over.winners[0]]
     words = words_in(score_sheet_html(over, beside=record))
@@ -245,7 +245,7 @@ def test_a_record_is_signed_by_everybody_once_the_game_is_over() -> None:
 def test_several_games_make_one_document_each_on_its_own_paper() -> None:
     """For a book of games: one title, and every game in the list of contents."""
     games = [score_sheet(replace(friday_night(), rounds=(), agreed=(1, 2), title=title)) for title in ("One", "Two")]
-    pages = [filled_document(sheet, Printing(paper)) for sheet, paper in zip(games, ("a4", "a5"), strict=True)]
+    pages = [filled_document(sheet, PrintOptions(paper)) for sheet, paper in zip(games, ("a4", "a5"), strict=True)]
     reader = opened(documents_pdf(pages, "The book"))
     assert reader.metadata is not None
     assert reader.metadata.title == "The book"
@@ -310,15 +310,15 @@ def test_every_font_has_its_licence_beside_it_and_all_are_small() -> None:
     ],
 )
 def test_a_document_gets_our_fonts_and_styles_and_nothing_else(address: str) -> None:
-    with pytest.raises(NotOurs):
-        OurFilesOnly().fetch(address)  # type: ignore[no-untyped-call]
+    with pytest.raises(ForeignFile):
+        StaticFilesFetcher().fetch(address)  # type: ignore[no-untyped-call]
 
 
 def test_a_picture_from_elsewhere_stays_out(complaints: Complaints) -> None:
-    printed('<html lang="en"><title>x</title><img src="file:///etc/passwd" alt="">')
-    assert len(complaints.said) == 1
-    assert "NotOurs" in complaints.said[0]
-    complaints.said.clear()
+    render_pdf('<html lang="en"><title>x</title><img src="file:///etc/passwd" alt="">')
+    assert len(complaints.record) == 1
+    assert "NotOurs" in complaints.record[0]
+    complaints.record.clear()
 
 
 @pytest.mark.parametrize(

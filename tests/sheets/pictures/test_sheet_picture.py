@@ -10,13 +10,13 @@ from PIL import Image
 
 from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf
-from scorekeeper.sheets.paper.print_options import Printing
+from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures.sheet_picture import MARGIN, WIDTH, sheet_picture
 
 
 def test_all_pages_stand_below_each_other_without_white_paper_at_the_end() -> None:
     """Two pages of A5: the first whole, the second down to its last line."""
-    pdf = blank_sheet_pdf(preset("desilva"), 3, Printing("a5"), agreed=(1,) * 40)
+    pdf = blank_sheet_pdf(preset("desilva"), 3, PrintOptions("a5"), agreed=(1,) * 40)
     picture = sheet_picture(pdf)
     assert sheet_picture(pdf) == picture
     image = Image.open(io.BytesIO(picture)).convert("L")

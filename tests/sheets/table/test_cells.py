@@ -10,7 +10,7 @@ import pytest
 
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
-from scorekeeper.rules.score.score_sheet import NoSheet, score_sheet
+from scorekeeper.rules.score.score_sheet import NoScoreSheet, score_sheet
 from scorekeeper.sheets.table.cells import as_text, blank_table, sheet_table
 from scorekeeper.sheets.table.legend import sheet_entries
 from scorekeeper.sheets.table.sheet_table import RoundNote, SheetTable
@@ -282,9 +282,9 @@ def test_a_blank_sheet_can_have_names_and_an_agreed_schedule() -> None:
 
 
 def test_a_blank_sheet_is_refused_for_a_game_that_cannot_be_played() -> None:
-    with pytest.raises(NoSheet):
+    with pytest.raises(NoScoreSheet):
         blank_table(house("okenuff"), 5)
-    with pytest.raises(NoSheet):
+    with pytest.raises(NoScoreSheet):
         blank_table(house("desilva"), 3, names=["Ann", "Ann", "Cy"])
     with pytest.raises(ValueError, match="2 names for 3 players"):
         blank_table(house("desilva"), 3, names=["Ann", "Bo"])

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.attendance import Absence, Attendance, Joined, Takeover
+from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.document import filled_document
-from scorekeeper.sheets.paper.print_options import Printing
+from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.table.cells import as_text, sheet_table
 from scorekeeper.sheets.table.people import people_words
 from scorekeeper.wording import identity
 from tests.rules.tables import a_game, a_round, renege
 
 PEOPLE = Attendance(
-    joined=(Joined(4, 3, -1),),
+    joined=(Latecomer(4, 3, -1),),
     absences=(Absence(1, 2, 2), Absence(2, 4), Absence(3, 3, 4)),
     takeovers=(Takeover(0, 2, "Eve"),),
 )
@@ -69,7 +69,7 @@ def test_the_turn_goes_on_from_the_deal() -> None:
 
 
 def test_the_paper_explains_the_dash_and_says_both_names() -> None:
-    document = filled_document(score_sheet(evening()), Printing())
+    document = filled_document(score_sheet(evening()), PrintOptions())
     texts = [entry.text for line in document.outcome for entry in line]
     assert texts[-5:] == NOTES
     assert [entry.text for entry in document.legend[0] if entry.word == "–"] == ["takes no part in the round"]

@@ -10,7 +10,7 @@ from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.schedule import ScheduleChange
 from scorekeeper.storage.games.changes import (
     Change,
-    Place,
+    ChangedPlace,
     as_data,
     changes_between,
     differences,
@@ -39,18 +39,18 @@ AFTER = kept(
 
 def test_a_bid_is_one_place_with_both_values() -> None:
     after = kept(a_round([1, 0, 1, None], played_on=MONDAY))
-    assert changes_between(BEFORE, after) == (Change(Place("bid", 1, 2), None, 1),)
+    assert changes_between(BEFORE, after) == (Change(ChangedPlace("bid", 1, 2), None, 1),)
 
 
 def test_a_round_begun_tells_only_what_was_said_in_it() -> None:
     told = {change.place: change.now for change in changes_between(BEFORE, AFTER) if change.place.round == 2}
     assert told == {
-        Place("played_on", 2): "2022-09-05",
-        Place("trump", 2): "S",
-        Place("spoken", 2): [1],
-        Place("bid", 2, 1): 1,
-        Place("blind", 2, 1): True,
-        Place("penalty", 2, 3, "p1"): {
+        ChangedPlace("played_on", 2): "2022-09-05",
+        ChangedPlace("trump", 2): "S",
+        ChangedPlace("spoken", 2): [1],
+        ChangedPlace("bid", 2, 1): 1,
+        ChangedPlace("blind", 2, 1): True,
+        ChangedPlace("penalty", 2, 3, "p1"): {
             "position": 0,
             "half_points": -40,
             "reason": "renege",
@@ -75,9 +75,9 @@ def test_what_the_table_agreed_on_while_playing_is_three_places_more() -> None:
     after = replace(AFTER, table=table).with_round(1, replace(table.rounds[0], note="slam"))
     changes = changes_between(AFTER, after)
     assert {change.place: (change.was, change.now) for change in changes} == {
-        Place("schedule"): ([], [{"after": 2, "come": [5, 4]}]),
-        Place("standing_dealer"): ("", "Eve"),
-        Place("note", 1): ("", "slam"),
+        ChangedPlace("schedule"): ([], [{"after": 2, "come": [5, 4]}]),
+        ChangedPlace("standing_dealer"): ("", "Eve"),
+        ChangedPlace("note", 1): ("", "slam"),
     }
     assert with_values(after, [(change.place, change.was) for change in changes]) == AFTER
     told = from_data(json.loads(json.dumps(as_data(changes))))
@@ -85,5 +85,5 @@ def test_what_the_table_agreed_on_while_playing_is_three_places_more() -> None:
 
 
 def test_a_place_that_says_something_else_is_named_with_both() -> None:
-    expected = [(Place("bid", 1, 0), 0), (Place("bid", 1, 1), 0), (Place("bid", 7, 0), None)]
-    assert differences(BEFORE, expected) == [(Place("bid", 1, 0), 0, 1)]
+    expected = [(ChangedPlace("bid", 1, 0), 0), (ChangedPlace("bid", 1, 1), 0), (ChangedPlace("bid", 7, 0), None)]
+    assert differences(BEFORE, expected) == [(ChangedPlace("bid", 1, 0), 0, 1)]

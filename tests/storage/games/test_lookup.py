@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.rounds import CellWrite, note
+from scorekeeper.actions.game.rounds import CellWrite, record
 from scorekeeper.storage.club.clubs import grant_pencil, pencils_of, revoke_pencil
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.lookup import find_game, open_game
@@ -27,13 +27,13 @@ class TestHowOftenTheDatabaseIsAsked:
         key = started()
         make_the_pencil_old(key)
         with counted_statements() as statements:
-            note(key, PHONE, "first", [CellWrite(1, 0, "bid", None, 1)], MONDAY)
+            record(key, PHONE, "first", [CellWrite(1, 0, "bid", None, 1)], MONDAY)
         assert len(statements) == 8
 
     def test_a_bid_in_a_round_begun_takes_six(self, app: Flask) -> None:
         key = started(OKENUFF)
         with counted_statements() as statements:
-            note(key, PHONE, "next", [CellWrite(3, 3, "bid", None, 1)], MONDAY)
+            record(key, PHONE, "next", [CellWrite(3, 3, "bid", None, 1)], MONDAY)
         assert len(statements) == 6 + 1  # Carol is to speak before David, so the order of speaking is noted too.
 
 

@@ -66,7 +66,7 @@ def test_secret_bids_are_not_told_before_all_have_bid(app: Flask) -> None:
         late = advice_view(score_sheet(a_game(rules, 4, a_round([1, 6, 2, 0]), agreed=[13])))
     assert early is not None
     assert late is not None
-    assert (early.now, early.said) == (None, ())
+    assert (early.now, early.bids) == (None, ())
     assert late.now is not None
     assert len(late.now) == 3
 

@@ -108,7 +108,7 @@ def test_a_round_has_a_note_and_the_day_it_was_played_on(app: Flask, phone: Phon
     assert 'name="played_on" id="played_on" value="2026-11-20"' in form
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="", played_on="", **margin_of(form))
     with app.app_context():
-        said = game_at(key).table.said(1)
+        said = game_at(key).table.round(1)
     assert (said.note, said.played_on, said.bids) == ("", None, (1, 0, 0, 1))
 
 
@@ -117,7 +117,7 @@ def test_a_note_and_a_day_are_left_alone_by_a_form_that_does_not_know_them(app: 
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="kept", played_on="2026-11-20")
     phone.correct(key, 1, [1, 0, 0, 1], [0, 0, 0, 1], **SEEN)
     with app.app_context():
-        said = game_at(key).table.said(1)
+        said = game_at(key).table.round(1)
     assert (said.note, said.played_on, said.tricks) == ("kept", date(2026, 11, 20), (0, 0, 0, 1))
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.definition import rule_set_from
-from scorekeeper.web.house_rules.from_form import definition_said, formula_errors
-from scorekeeper.web.house_rules.to_form import shown
+from scorekeeper.web.house_rules.from_form import definition_from_form, formula_errors
+from scorekeeper.web.house_rules.to_form import form_values
 from scorekeeper.web.house_rules.zero_bids import with_zero, without_zero
 from tests.property.formula_strategies import formula_texts
 from tests.property.game_strategies import HOUSE_RULE_SETS
@@ -27,14 +27,14 @@ class TestTheForm:
     @pytest.mark.parametrize("preset_id", preset_ids())
     def test_every_preset_comes_through_it_unchanged(self, preset_id: str) -> None:
         rules = preset(preset_id)
-        fields = shown(rules.definition)
+        fields = form_values(rules.definition)
         assert formula_errors(fields) == {}
-        assert rule_set_from(definition_said(fields, rules.definition)) == replace(rules, readings=())
+        assert rule_set_from(definition_from_form(fields, rules.definition)) == replace(rules, readings=())
 
     @pytest.mark.parametrize("number", range(len(HOUSE_RULE_SETS)))
     def test_so_do_house_rules_of_every_kind(self, number: int) -> None:
         rules = HOUSE_RULE_SETS[number]
-        again = rule_set_from(definition_said(shown(rules.definition), rules.definition))
+        again = rule_set_from(definition_from_form(form_values(rules.definition), rules.definition))
         # Bids made at once have no hook in this form, though a game file can say one.
         hook = again.hook if rules.simultaneous else rules.hook
         assert again == replace(rules, readings=(), hook=hook)
@@ -42,7 +42,7 @@ class TestTheForm:
     @pytest.mark.parametrize("preset_id", ["himes", "okenuff"])
     def test_it_shows_what_it_begins_with(self, phone: Phone, preset_id: str) -> None:
         page = text_of(phone, f"/house-rules/new?from={preset_id}")
-        wanted = shown(preset(preset_id).definition) | {"name": "", "summary": ""}
+        wanted = form_values(preset(preset_id).definition) | {"name": "", "summary": ""}
         there = typed(page)
         for name, value in wanted.items():
             if name in TICKS:
@@ -193,7 +193,7 @@ ANYTHING = st.one_of(TYPED, st.text(max_size=30), st.from_regex(r"[0-9a-z +*/(),
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.dictionaries(st.sampled_from([*RULES, *shown({}), "players", "version"]), ANYTHING, max_size=8))
+@given(st.dictionaries(st.sampled_from([*RULES, *form_values({}), "players", "version"]), ANYTHING, max_size=8))
 def test_whatever_is_typed_the_form_answers_and_loses_nothing(app: Flask, said: dict[str, str]) -> None:
     phone = Phone(app)
     for act in ("look", "save"):

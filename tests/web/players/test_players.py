@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Joined, Takeover
+from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, Latecomer, Takeover
 from tests.web.table import Phone, words_of
 
 NAMES = ["Gina", "Harry", "Frank", "Irene"]
@@ -105,7 +105,7 @@ def test_somebody_leaves_and_takes_no_part_in_the_next_game(app: Flask, phone: P
 def test_a_late_player_begins_with_what_the_table_gives(app: Flask, phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/players", {"name": " Judy  B ", "start": "-1", "total": ""})
-    assert attendance_of(app, key) == Attendance(joined=(Joined(4, 2, -1),))
+    assert attendance_of(app, key) == Attendance(joined=(Latecomer(4, 2, -1),))
     page = words(phone, f"/games/{key}?view=sheet")
     assert "Judy B plays from round 2 on, beginning with −1" in page
     phone.post(f"/games/{key}/players", {"name": "Ken", "start": "own", "total": "2,5"})

@@ -19,7 +19,7 @@ from scorekeeper.sheets.charts.scales import spread, step_for
 from scorekeeper.web.recap.call_chart import CALL_FRAMES, call_chart
 from scorekeeper.web.recap.decimals import decimal_text, signed_decimal
 from scorekeeper.web.recap.totals_chart import FRAMES, chart_of
-from scorekeeper.web.recap.view import story_view
+from scorekeeper.web.recap.view import recap_view
 from tests.property.game_strategies import games
 from tests.rules.tables import a_game, a_round, four_rounds, renege
 from tests.web.page_check import read_page
@@ -145,7 +145,7 @@ class TestTheLines:
     def test_stay_in_their_frame_and_apart_from_each_other(self, page_app: Flask, game: object) -> None:
         sheet = score_sheet(game)  # type: ignore[arg-type]  # Filtered strategies lose their type.
         with page_app.test_request_context():
-            assert story_view(sheet)
+            assert recap_view(sheet)
             for _, frame in FRAMES:
                 chart = chart_of(sheet, frame, "par")
                 places = [tuple(map(float, each.split(","))) for line in chart.lines for each in line.points.split()]

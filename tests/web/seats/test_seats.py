@@ -11,7 +11,7 @@ from flask import Flask
 from sqlalchemy import update
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.sheets.paper import weasy as press
+from scorekeeper.sheets.paper import weasy
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.models import SealedBidRow
 from scorekeeper.web.printing import routes as sheets
@@ -224,7 +224,7 @@ class TestBiddingInSecret:
 @pytest.fixture
 def all_drawn_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """An offer names no moment, and a printed sheet is its document: drawing all of them would take long."""
-    monkeypatch.setattr(press, "printed", lambda html: html.encode())
+    monkeypatch.setattr(weasy, "render_pdf", lambda html: html.encode())
     monkeypatch.setattr(sheets, "sheet_picture", lambda pdf: pdf)
     monkeypatch.setattr(sharing, "offer_token", lambda club_id, key: f"offer-{club_id}-{key}")
 

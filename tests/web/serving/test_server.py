@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from waitress.server import TcpWSGIServer
 
-from scorekeeper.cli.errors import Refused
+from scorekeeper.cli.errors import CommandError
 from scorekeeper.web.serving import server
 
 
@@ -65,7 +65,7 @@ def test_the_database_of_a_newer_scorekeeper_is_left_alone(tmp_path: Path, monke
         newer.commit()
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
     monkeypatch.setenv("SECRET_KEY", "only for tests")
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 8000)
     assert refused.value.lines == [f"{file}: This is the database of a newer scorekeeper; please update this one."]
 
@@ -118,7 +118,7 @@ def test_figures_are_wanted_where_the_library_for_them_is_missing(
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
     monkeypatch.setenv("METRICS", "on")
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 0)
     assert refused.value.lines[0].startswith("METRICS:")
 
@@ -130,6 +130,6 @@ def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
     monkeypatch.setenv("SECRET_KEY", "only for tests")
     for said in ("0", "two", "-1", ""):
         monkeypatch.setenv("PROCESSES", said)
-        with pytest.raises(Refused) as refused:
+        with pytest.raises(CommandError) as refused:
             server.serve("127.0.0.1", 0)
         assert refused.value.lines == ["PROCESSES: how many processes serve, a number from 1 on."]

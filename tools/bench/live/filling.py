@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, insert, literal, select
 
-from scorekeeper.actions.game.rounds import CellWrite, note
+from scorekeeper.actions.game.rounds import CellWrite, record
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import db
@@ -30,7 +30,7 @@ def fill(game: Game, games: int, club_of: Callable[[int], int]) -> None:
     acts of a keeper, with its dealer's bid as the only trail; the others are copies in all but key, club and people.
     """
     first_key = start_game(keeper_of(1), game, FRIDAY)
-    note(first_key, keeper_of(1), "the-first-act", [CellWrite(len(game.rounds), 0, "bid", None, BIDS[0])], FRIDAY)
+    record(first_key, keeper_of(1), "the-first-act", [CellWrite(len(game.rounds), 0, "bid", None, BIDS[0])], FRIDAY)
     numbers = range(1, games + 1)
     with db.engine.connect().execution_options(**{WRITES: ANYWHERE}) as connection, connection.begin():
         _add_clubs(connection, range(2, max(map(club_of, numbers)) + 1), game.players)

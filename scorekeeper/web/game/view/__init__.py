@@ -14,12 +14,12 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.people import people_words
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.game.view.head import CallBar, Head, call_bar, head_of
+from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
 from scorekeeper.web.game.view.pad import Pad, pad_of
 from scorekeeper.web.game.view.players import PlayerLine, player_lines
 from scorekeeper.web.game.view.secret_bids import with_sealed
 from scorekeeper.web.game.view.turn import turn_of
-from scorekeeper.web.game.view.words import Words, words_here
+from scorekeeper.web.game.view.words import PageWords, page_words
 from scorekeeper.web.schedule.view import is_tied
 from scorekeeper.wording.numbers import number_text
 
@@ -42,7 +42,7 @@ class GameView:
 
     title: str
     crowd: str
-    head: Head
+    head: GameHead
     call: CallBar
     players: tuple[PlayerLine, ...]
     table: SheetTable
@@ -53,7 +53,7 @@ class GameView:
     correctable: int
     notices: tuple[str, ...]
     people: tuple[str, ...]
-    words: Words
+    words: PageWords
 
 
 def game_view(
@@ -64,7 +64,7 @@ def game_view(
     `chosen` is the cell the keeper wants to say again, `wrong` a sentence about what was refused, `scored` the round
     that has just been completed.
     """
-    sheet, words = stored.sheet, words_here(absences=not stored.game.attendance.complete)
+    sheet, words = stored.sheet, page_words(absences=not stored.game.attendance.complete)
     turn = turn_of(sheet, chosen)
     table = sheet_table(sheet)
     current = turn.round if turn is not None else len(sheet.rounds)
@@ -92,7 +92,7 @@ def recent_rounds(current: int, *, finished: bool) -> range:
     return range(last - ROUNDS_IN_SIGHT + 1, last + 1)
 
 
-def notices_of(sheet: ScoreSheet, scored: int | None, words: Words) -> tuple[str, ...]:
+def notices_of(sheet: ScoreSheet, scored: int | None, words: PageWords) -> tuple[str, ...]:
     """That a round was scored, and whose total was reset by it."""
     row = next((row for row in sheet.rounds if row.number == scored and row.complete), None)
     if row is None:
@@ -106,7 +106,7 @@ def notices_of(sheet: ScoreSheet, scored: int | None, words: Words) -> tuple[str
     return (words.say("scored", n=row.number), *resets)
 
 
-def _reset(name: str, reached: Points, one: PlayerRound, words: Words) -> str:
+def _reset(name: str, reached: Points, one: PlayerRound, words: PageWords) -> str:
     """Which total fell to zero; with a penalty in the same round it is the keeper's to say which event did it."""
     if one.penalties:
         return words.say("reset-plain", name=name)

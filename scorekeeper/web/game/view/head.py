@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_score import trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.web.game.view.turn import Turn
-from scorekeeper.web.game.view.words import Words
+from scorekeeper.web.game.view.words import PageWords
 from scorekeeper.wording.numbers import number_text
 
 
 @dataclass(frozen=True)
-class Head:
+class GameHead:
     """The round and its people. `trump` is the sign of the suit in force, empty while nobody has said it."""
 
     round: str
@@ -41,16 +41,16 @@ class CallBar:
     units: tuple[str, ...]
 
 
-def head_of(sheet: ScoreSheet, turn: Turn | None, words: Words) -> Head:
+def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
     """What the felt says of the round."""
     game, length = sheet.game, sheet.schedule.length
     of = "" if length is None else words.say("of", n=length)
     if turn is None:
         last = words.say("round", n=len(sheet.rounds))
-        return Head(words.say("game-over"), "", f"{last} {of}".strip(), "", "", trump_red=False)
+        return GameHead(words.say("game-over"), "", f"{last} {of}".strip(), "", "", trump_red=False)
     leader, dealer = game.names[game.bidder(turn.round)], game.dealer_name(turn.round)
-    trump = trump_of(game, sheet.schedule, turn.said, turn.round)
-    return Head(
+    trump = trump_of(game, sheet.schedule, turn.record, turn.round)
+    return GameHead(
         round=words.say("round", n=turn.round),
         of=of,
         people=words.say("people", leader=leader, dealer=dealer),
@@ -60,18 +60,18 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: Words) -> Head:
     )
 
 
-def call_bar(sheet: ScoreSheet, turn: Turn | None, words: Words) -> CallBar:
+def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
     """Bids so far against the tricks; the call and the tricks counted once all have bid; the winners at the end."""
     hidden = ("hidden",) * sheet.schedule.largest
     if turn is None:
         names = ", ".join(sheet.game.names[seat] for seat in sheet.winners)
         total = number_text(sheet.standings[0].total)
         return CallBar("done", words.count("winners", len(sheet.winners), names=names), "", total, hidden)
-    said, cards = turn.said, turn.cards
+    record, cards = turn.record, turn.cards
     row = next((row for row in sheet.rounds if row.number == turn.round), None)
-    if row is not None and row.call is not None and sheet.next.act is not Act.BID:
+    if row is not None and row.call is not None and sheet.next.act is not Step.BID:
         call = row.call
-        counted = sum(count for count in said.tricks if count is not None)
+        counted = sum(count for count in record.tricks if count is not None)
         return CallBar(
             word=str(call.word),
             pill=words.say(str(call.word), n=call.by),
@@ -79,7 +79,7 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: Words) -> CallBar:
             tail=words.say("counted", n=counted, cards=cards),
             units=hidden,
         )
-    bid = sum(value for value in said.bids if value is not None)
+    bid = sum(value for value in record.bids if value is not None)
     tail = words.say("left", n=cards - bid) if bid <= cards else words.say("beyond", n=bid - cards)
     units = _units(sheet, turn)
     return CallBar("bids", words.say("bid-of", bid=bid, cards=cards), "", tail, units + hidden[len(units) :])
@@ -88,8 +88,8 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: Words) -> CallBar:
 def _units(sheet: ScoreSheet, turn: Turn) -> tuple[str, ...]:
     """One mark for each trick of the round, in the order in which they were bid."""
     ends, total = set(), 0
-    players = len(turn.said.bids)
+    players = len(turn.record.bids)
     for step in range(players):
-        total += turn.said.bids[(sheet.game.bidder(turn.round) + step) % players] or 0
+        total += turn.record.bids[(sheet.game.bidder(turn.round) + step) % players] or 0
         ends.add(total)
     return tuple("end" if unit in ends else "on" if unit < total else "" for unit in range(1, turn.cards + 1))

@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.sheets.table.outcome import round_notes
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.game.view.words import Words
+from scorekeeper.web.game.view.words import PageWords
 
 
 def game_data(stored: StoredGame) -> dict[str, Any]:
@@ -25,10 +25,10 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     drawn by the server; they are here so that an open page sees that it is to be drawn anew.
     """
     game = compiled_game(stored.game)
-    for number, said in enumerate(game["rounds"], start=1):
-        kept = zip(said["penalties"], stored.penalties_of(number), strict=True)
-        said["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
-    rounds = [{key: value for key, value in said.items() if value not in (None, [])} for said in game["rounds"]]
+    for number, record in enumerate(game["rounds"], start=1):
+        kept = zip(record["penalties"], stored.penalties_of(number), strict=True)
+        record["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
+    rounds = [{key: value for key, value in record.items() if value not in (None, [])} for record in game["rounds"]]
     notes = {note.round: note.text for note in round_notes(stored.sheet)}
     margin = {"notes": notes} if notes else {}
     named = named_penalty(stored.game.rules)
@@ -36,7 +36,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored) | _phones(stored)
 
 
-def words_data(words: Words, game: Game) -> dict[str, Any]:
+def words_data(words: PageWords, game: Game) -> dict[str, Any]:
     """The words of the page; where somebody deals who does not play, the name stands in them already."""
     plain = dict(words.plain)
     if game.standing_dealer:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.play.own_bid import hooked_if_said
+from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.rule_set.bidding import HookRule
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.web.game.view.turn import Turn
-from scorekeeper.web.game.view.words import Words
+from scorekeeper.web.game.view.words import PageWords
 
 
 @dataclass(frozen=True)
-class Key:
+class PadKey:
     """One key. `state` is `hook`, `made`, `off` for a count that cannot be, or empty; `note` stands below the number.
 
     A key that is `off` is not seen, but keeps its place for the whole round, so that no other one moves.
@@ -42,8 +42,8 @@ class Pad:
     heading: str
     hint: str
     wrong: str
-    numbers: tuple[Key, ...]
-    suits: tuple[Key, ...]
+    numbers: tuple[PadKey, ...]
+    suits: tuple[PadKey, ...]
     rest: str
     open: str = ""
     round: int | None = None
@@ -53,7 +53,7 @@ class Pad:
     wide: bool = False
 
 
-def pad_of(sheet: ScoreSheet, turn: Turn | None, words: Words, wrong: str = "") -> Pad:
+def pad_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords, wrong: str = "") -> Pad:
     """The pad for the cell under the thumb; `wrong` is a sentence about what was tried before."""
     suits = tuple(_suit(trump) for trump in Trump) if sheet.game.rules.scoring.needs_trump else ()
     if turn is None:
@@ -71,12 +71,12 @@ def pad_of(sheet: ScoreSheet, turn: Turn | None, words: Words, wrong: str = "") 
         was=turn.held,
     )
     match turn.act:
-        case Act.BID:
+        case Step.BID:
             keys = _bid_keys(sheet, turn, words)
             asking = replace(asking, hint=_choice(sheet, turn, keys, words))
-        case Act.TRICKS:
+        case Step.TRICKS:
             keys = _count_keys(turn, words)
-            left = turn.cards - sum(count for count in turn.said.tricks if count is not None)
+            left = turn.cards - sum(count for count in turn.record.tricks if count is not None)
             asking = replace(asking, hint=words.count("tricks-left", left), rest=_rest(turn, words), open=_open(turn))
         case _:
             return replace(asking, numbers=_all_keys(sheet, ()))
@@ -85,42 +85,42 @@ def pad_of(sheet: ScoreSheet, turn: Turn | None, words: Words, wrong: str = "") 
 
 def rest_is_made(turn: Turn) -> bool:
     """Whether two or more counts are missing, and all of them can be, and by their sum are, just as bid."""
-    said = turn.said
-    fits = sum((bid or 0) if count is None else count for bid, count in zip(said.bids, said.tricks, strict=True))
-    return said.all_bid and not said.all_counted and fits == turn.cards
+    record = turn.record
+    fits = sum((bid or 0) if count is None else count for bid, count in zip(record.bids, record.tricks, strict=True))
+    return record.all_bid and not record.all_counted and fits == turn.cards
 
 
-def _heading(sheet: ScoreSheet, turn: Turn, words: Words) -> str:
+def _heading(sheet: ScoreSheet, turn: Turn, words: PageWords) -> str:
     if turn.seat is None:
         return words.say("ask-turned")
     return words.say(f"ask-{turn.act}", name=sheet.game.names[turn.seat])
 
 
-def _bid_keys(sheet: ScoreSheet, turn: Turn, words: Words) -> tuple[Key, ...]:
-    hooked = () if turn.seat is None else hooked_if_said(sheet, turn.round, turn.seat)
+def _bid_keys(sheet: ScoreSheet, turn: Turn, words: PageWords) -> tuple[PadKey, ...]:
+    hooked = () if turn.seat is None else hooked_after(sheet, turn.round, turn.seat)
     return tuple(
-        Key(str(bid), str(bid), "hook", words.say("hook")) if bid in hooked else Key(str(bid), str(bid))
+        PadKey(str(bid), str(bid), "hook", words.say("hook")) if bid in hooked else PadKey(str(bid), str(bid))
         for bid in range(turn.cards + 1)
     )
 
 
-def _count_keys(turn: Turn, words: Words) -> tuple[Key, ...]:
+def _count_keys(turn: Turn, words: PageWords) -> tuple[PadKey, ...]:
     seat = turn.seat or 0
-    others = [turn.said.tricks[other] for other in turn.said.seats if other != seat]
+    others = [turn.record.tricks[other] for other in turn.record.seats if other != seat]
     left = turn.cards - sum(count for count in others if count is not None)
     least = 0 if None in others else left
 
-    def key(count: int) -> Key:
+    def key(count: int) -> PadKey:
         if not least <= count <= left:
-            return Key(str(count), str(count), "off")
-        if count == turn.said.bids[seat]:
-            return Key(str(count), str(count), "made", words.say("made"))
-        return Key(str(count), str(count))
+            return PadKey(str(count), str(count), "off")
+        if count == turn.record.bids[seat]:
+            return PadKey(str(count), str(count), "made", words.say("made"))
+        return PadKey(str(count), str(count))
 
     return tuple(key(count) for count in range(turn.cards + 1))
 
 
-def _rest(turn: Turn, words: Words) -> str:
+def _rest(turn: Turn, words: PageWords) -> str:
     return words.say("rest", n=turn.round) if rest_is_made(turn) else ""
 
 
@@ -131,15 +131,15 @@ def _wide(cards: int) -> bool:
 
 
 def _open(turn: Turn) -> str:
-    said = turn.said
-    return " ".join(f"{seat}:{said.bids[seat]}" for seat in said.seats if said.tricks[seat] is None)
+    record = turn.record
+    return " ".join(f"{seat}:{record.bids[seat]}" for seat in record.seats if record.tricks[seat] is None)
 
 
-def _choice(sheet: ScoreSheet, turn: Turn, keys: tuple[Key, ...], words: Words) -> str:
+def _choice(sheet: ScoreSheet, turn: Turn, keys: tuple[PadKey, ...], words: PageWords) -> str:
     """For the last to speak: which bids leave the round under, and which over."""
-    others = [bid for seat, bid in enumerate(turn.said.bids) if seat != turn.seat and bid is not None]
+    others = [bid for seat, bid in enumerate(turn.record.bids) if seat != turn.seat and bid is not None]
     even = turn.cards - sum(others)
-    last = len(others) == len(turn.said.seats) - 1
+    last = len(others) == len(turn.record.seats) - 1
     if not last or not 1 <= even < len(keys) - 1 or sheet.game.rules.hook.rule is HookRule.EVERYONE_BELOW:
         return ""
     under = "0" if even == 1 else f"0–{even - 1}"
@@ -147,11 +147,11 @@ def _choice(sheet: ScoreSheet, turn: Turn, keys: tuple[Key, ...], words: Words) 
     return words.say("choice", under=under, over=over)
 
 
-def _all_keys(sheet: ScoreSheet, shown: tuple[Key, ...]) -> tuple[Key, ...]:
+def _all_keys(sheet: ScoreSheet, shown: tuple[PadKey, ...]) -> tuple[PadKey, ...]:
     """The keys in use, and hidden ones up to the largest round of the game."""
     beyond = range(len(shown), sheet.schedule.largest + 1)
-    return (*shown, *(Key(str(number), str(number), shown=False) for number in beyond))
+    return (*shown, *(PadKey(str(number), str(number), shown=False) for number in beyond))
 
 
-def _suit(trump: Trump) -> Key:
-    return Key(str(trump), SIGNS[trump], red=trump in (Trump.HEARTS, Trump.DIAMONDS))
+def _suit(trump: Trump) -> PadKey:
+    return PadKey(str(trump), SIGNS[trump], red=trump in (Trump.HEARTS, Trump.DIAMONDS))

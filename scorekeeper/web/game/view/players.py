@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.play.own_bid import hooked_if_said
+from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.rule_set.bidding import HookRule, speaking_order
 from scorekeeper.rules.score.compiled import compiled_rules
-from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.rows import DASH
 from scorekeeper.web.game.view.turn import Turn
-from scorekeeper.web.game.view.words import Words
+from scorekeeper.web.game.view.words import PageWords
 from scorekeeper.wording.numbers import number_text, signed_text
 
 
@@ -38,21 +38,21 @@ class PlayerLine:
     cell: str = ""
 
 
-def player_lines(sheet: ScoreSheet, turn: Turn | None, words: Words) -> tuple[PlayerLine, ...]:
+def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tuple[PlayerLine, ...]:
     """Everybody in the order of speaking; by place once the game is over."""
     if turn is None:
         return _standings(sheet, words)
-    said = turn.said
+    record = turn.record
     # Clockwise as long as nothing else is remembered, as the scripts list them: nobody jumps when a page is painted.
-    order = speaking_order(said.bids, sheet.game.bidder(turn.round), said.spoken or (), said.out)
+    order = speaking_order(record.bids, sheet.game.bidder(turn.round), record.spoken or (), record.out)
     # Who bids again does not change places in the list.
-    counting = sheet.next.act is not Act.BID
+    counting = sheet.next.act is not Step.BID
     points = points_so_far(sheet, turn) if counting else {}
     playing = (
         _counted(sheet, turn, seat, points.get(seat), words) if counting else _bidding(sheet, turn, seat, order, words)
         for seat in order
     )
-    return (*playing, *(_sitting_out(sheet, turn, seat, words) for seat in sorted(said.out)))
+    return (*playing, *(_sitting_out(sheet, turn, seat, words) for seat in sorted(record.out)))
 
 
 def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
@@ -60,14 +60,14 @@ def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
 
     The rest of the tricks is given to one of the others, which completes the round without touching these points.
     """
-    said = turn.said
-    open_seats = [seat for seat in said.seats if said.tricks[seat] is None]
-    left = turn.cards - sum(count for count in said.tricks if count is not None)
-    if left < 0 or not said.all_bid or depends_on_others(sheet):
+    record = turn.record
+    open_seats = [seat for seat in record.seats if record.tricks[seat] is None]
+    left = turn.cards - sum(count for count in record.tricks if count is not None)
+    if left < 0 or not record.all_bid or depends_on_others(sheet):
         return {}
     filled = {seat: left if seat == open_seats[0] else 0 for seat in open_seats}
-    tricks = tuple(filled.get(seat, count) for seat, count in enumerate(said.tricks))
-    full: Round = replace(said, tricks=tricks)
+    tricks = tuple(filled.get(seat, count) for seat, count in enumerate(record.tricks))
+    full: Round = replace(record, tricks=tricks)
     row = score_sheet(sheet.game.with_round(turn.round, full)).rounds[turn.round - 1]
     return {
         seat: scored.points
@@ -81,8 +81,8 @@ def depends_on_others(sheet: ScoreSheet) -> bool:
     return '"makers"' in json.dumps(compiled_rules(sheet.game.rules))
 
 
-def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], words: Words) -> PlayerLine:
-    bid = turn.said.bids[seat]
+def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], words: PageWords) -> PlayerLine:
+    bid = turn.record.bids[seat]
     asked = turn.seat == seat
     line = _line(sheet, turn, seat)
     note = words.say("leads") if seat == sheet.game.bidder(turn.round) else ""
@@ -93,9 +93,9 @@ def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], w
     return replace(line, note=note, value="·" if bid is None else str(bid), state="wait" if bid is None else "said")
 
 
-def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: Words) -> str:
+def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: PageWords) -> str:
     """What the hook does to the player who is asked."""
-    hooked = hooked_if_said(sheet, turn.round, seat)
+    hooked = hooked_after(sheet, turn.round, seat)
     if hooked and sheet.game.rules.hook.rule is HookRule.EVERYONE_BELOW:
         return words.say("at-most", bid=hooked[0] - 1)
     if hooked:
@@ -103,18 +103,18 @@ def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: Word
     return words.say("last") if last and not sheet.game.rules.simultaneous else ""
 
 
-def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, words: Words) -> PlayerLine:
-    bid, count = turn.said.bids[seat], turn.said.tricks[seat]
+def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, words: PageWords) -> PlayerLine:
+    bid, count = turn.record.bids[seat], turn.record.tricks[seat]
     line = replace(_line(sheet, turn, seat), cell="tricks")
     note = words.say("said", bid=bid)
     if points is not None:
         mark = "loss" if points < 0 else "gain"
         line = replace(line, beside=signed_text(points), beside_mark=mark)
-    if turn.act is Act.TRUMP:
+    if turn.act is Step.TRUMP:
         note = words.say("names") if turn.seat == seat else note
         return replace(line, note=note, value=str(bid), state="ask" if turn.seat == seat else "said", cell="bid")
     if turn.seat == seat:
-        again = "?" if turn.act is Act.TRICKS else str(bid)
+        again = "?" if turn.act is Step.TRICKS else str(bid)
         return replace(line, note=note, value=again, state="ask", cell=str(turn.act))
     if count is None or bid is None:
         return replace(line, note=note, value="·", state="wait")
@@ -123,7 +123,7 @@ def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, wo
     return replace(line, note=note, value=str(count), state="made" if count == bid else "missed")
 
 
-def _sitting_out(sheet: ScoreSheet, turn: Turn, seat: int, words: Words) -> PlayerLine:
+def _sitting_out(sheet: ScoreSheet, turn: Turn, seat: int, words: PageWords) -> PlayerLine:
     return replace(_line(sheet, turn, seat), note=words.say("out"), value=DASH, state="wait")
 
 
@@ -142,7 +142,7 @@ def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
     )
 
 
-def _standings(sheet: ScoreSheet, words: Words) -> tuple[PlayerLine, ...]:
+def _standings(sheet: ScoreSheet, words: PageWords) -> tuple[PlayerLine, ...]:
     return tuple(
         PlayerLine(
             seat=standing.seat,

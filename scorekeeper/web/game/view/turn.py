@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.bidding import clockwise_from
-from scorekeeper.rules.score.next_step import Act
+from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
@@ -18,10 +18,10 @@ class Turn:
     """
 
     round: int
-    act: Act
+    act: Step
     seat: int | None
     cards: int
-    said: Round
+    record: Round
     held: str = ""
 
 
@@ -31,36 +31,36 @@ def turn_of(sheet: ScoreSheet, chosen: tuple[int | None, str] | None = None) -> 
     `chosen` is a seat and `bid`, `tricks` or `trump` in the current round; a cell that has no meaning yet is ignored.
     """
     coming = sheet.next
-    if coming.round is None or coming.act is Act.NONE:
+    if coming.round is None or coming.act is Step.NONE:
         return None
     game, number = sheet.game, coming.round
-    said, cards = game.said(number), sheet.schedule.cards(number) or 0
-    around = clockwise_from(game.bidder(number), len(game.players), said.out)
+    record, cards = game.round(number), sheet.schedule.cards(number) or 0
+    around = clockwise_from(game.bidder(number), len(game.players), record.out)
     seat = coming.seat
-    if coming.act is Act.BID and seat is None:
-        seat = next(each for each in around if said.bids[each] is None)
-    act, seat = _chosen(sheet, said, chosen, (coming.act, seat)) if chosen is not None else (coming.act, seat)
-    return Turn(number, act, seat, cards, said, _held(said, act, seat))
+    if coming.act is Step.BID and seat is None:
+        seat = next(each for each in around if record.bids[each] is None)
+    act, seat = _chosen(sheet, record, chosen, (coming.act, seat)) if chosen is not None else (coming.act, seat)
+    return Turn(number, act, seat, cards, record, _held(record, act, seat))
 
 
 def _chosen(
-    sheet: ScoreSheet, said: Round, chosen: tuple[int | None, str], coming: tuple[Act, int | None]
-) -> tuple[Act, int | None]:
+    sheet: ScoreSheet, record: Round, chosen: tuple[int | None, str], coming: tuple[Step, int | None]
+) -> tuple[Step, int | None]:
     seat, cell = chosen
     row = next((row for row in sheet.rounds if row.number == sheet.next.round), None)
-    if cell == Act.TRUMP and sheet.game.rules.scoring.needs_trump and said.all_bid and row is not None:
-        return Act.TRUMP, row.declarer
-    if seat not in said.seats:
+    if cell == Step.TRUMP and sheet.game.rules.scoring.needs_trump and record.all_bid and row is not None:
+        return Step.TRUMP, row.declarer
+    if seat not in record.seats:
         return coming
-    if cell == Act.BID:
-        return Act.BID, seat
-    if cell == Act.TRICKS and sheet.next.act is Act.TRICKS:
-        return Act.TRICKS, seat
+    if cell == Step.BID:
+        return Step.BID, seat
+    if cell == Step.TRICKS and sheet.next.act is Step.TRICKS:
+        return Step.TRICKS, seat
     return coming
 
 
-def _held(said: Round, act: Act, seat: int | None) -> str:
-    value: object = said.trump if act is Act.TRUMP else None
-    if seat is not None and act in (Act.BID, Act.TRICKS):
-        value = (said.bids if act is Act.BID else said.tricks)[seat]
+def _held(record: Round, act: Step, seat: int | None) -> str:
+    value: object = record.trump if act is Step.TRUMP else None
+    if seat is not None and act in (Step.BID, Step.TRICKS):
+        value = (record.bids if act is Step.BID else record.tricks)[seat]
     return "" if value is None else str(value)

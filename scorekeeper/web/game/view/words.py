@@ -16,7 +16,7 @@ Forms = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Words:
+class PageWords:
     """Sentences with places for figures such as `%(name)s`.
 
     `counted` holds, for each that depends on a number, one form per plural category of the language.
@@ -34,10 +34,10 @@ class Words:
         return self.counted[key][_category(n, get_locale())] % {"n": n, **figures}
 
 
-def words_here(*, absences: bool = False) -> Words:
+def page_words(*, absences: bool = False) -> PageWords:
     """The words in the language of the visitor; most games need none for those who sit out."""
     sits_out = {"out": gettext("sits out")} if absences else {}
-    return Words(
+    return PageWords(
         plain=sits_out
         | {
             "round": gettext("Round %(n)s"),
