@@ -14,7 +14,7 @@ OKENUFF = {"rules": "okenuff", "players": ["Ann", "Bo", "Cy", "Dee"]}
 
 class TestARound:
     @pytest.mark.parametrize(
-        ("said", "lines"),
+        ("record", "lines"),
         [
             ({"bids": "1001"}, ["“bids” must be a list."]),
             ({"bids": None}, ["“bids” must be a list."]),

@@ -60,7 +60,7 @@ def test_a_preset_is_written_as_its_id(preset_id: str) -> None:
     assert rules_value(preset(preset_id)) == preset_id
 
 
-@pytest.mark.parametrize("said", HOUSE_RULES, ids=str)
+@pytest.mark.parametrize("record", HOUSE_RULES, ids=str)
 def test_house_rules_are_written_as_changes_of_their_base(record: dict[str, Any]) -> None:
     rules = house_rules(record)
     written = rules_value(rules)

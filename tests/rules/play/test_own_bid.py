@@ -27,7 +27,7 @@ def stands(rules: str, record: Round, cards: int = 3, sealed: int | None = None)
 
 
 @pytest.mark.parametrize(
-    ("said", "expected"),
+    ("record", "expected"),
     [
         # Alice bids first; a bid may be changed until the next one has bid.
         (a_round([None, None, None]), ["bid", "wait", "wait"]),
