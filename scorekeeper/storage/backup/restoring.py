@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -74,6 +75,9 @@ def put_in_place(home: Home, place: Path, new: Prepared, day: date) -> Replaced:
     with ExitStack() as alone:
         if place.exists():
             _keep_from_others(alone, place)
+            if sys.platform == "win32":
+                # There an open file cannot be replaced: neither one of ours, nor that of somebody who comes just now.
+                alone.close()
         # The key first: a home that gets another one has, in most cases, no phones yet to lose it.
         old_key, became = _put_key(home.secret, new.key, day)
         return Replaced(_put_database(place, new.database, day), old_key, became)

@@ -12,6 +12,7 @@ import json
 import re
 import secrets
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
@@ -32,6 +33,8 @@ ORDER, PROGRESS, BOOK, FAILED, CALLED_OFF, LOCK = (
     "called-off",
     "lock",
 )
+# Windows neither replaces nor removes a file that another process reads just then. The next time it does.
+GONE_OR_HELD = (FileNotFoundError, PermissionError) if sys.platform == "win32" else (FileNotFoundError,)
 
 
 class Bookshelf:
@@ -98,7 +101,7 @@ class Bookshelf:
         if not self._folder.exists():
             return
         for path in self._folder.iterdir():
-            with suppress(FileNotFoundError):
+            with suppress(*GONE_OR_HELD):
                 over = (path / CALLED_OFF).exists() or time() - path.stat().st_mtime > KEPT_SECONDS
                 if path.is_dir() and over:
                     shutil.rmtree(path)
@@ -132,7 +135,7 @@ def _stage(place: Path, attempts: int) -> Stage:
 def _write_whole(path: Path, text: str) -> None:
     """Replace a file so that everybody reads the old or the new one; nothing where its folder is gone."""
     draft = path.with_suffix(".draft")
-    with suppress(FileNotFoundError):
+    with suppress(*GONE_OR_HELD):
         draft.write_text(text, encoding="utf-8")
         draft.replace(path)
 

@@ -143,6 +143,13 @@ class TestBackup:
         assert counts[0] < counts[-1]
 
 
+def open_files() -> set[Path]:
+    """The files this process has open, as Linux tells; none where nothing tells."""
+    numbers = Path("/proc/self/fd")
+    # The list itself is open while it is read, and gone when it is looked at.
+    return {number.readlink() for number in numbers.iterdir() if number.exists()} if numbers.exists() else set()
+
+
 def clubs_in(backup: bytes, folder: Path) -> tuple[int, int]:
     file = folder / "copy.zip"
     file.write_bytes(backup)
@@ -174,6 +181,24 @@ class TestRestore:
         assert "Restored 7 games" in old.stdout
         assert f"scorekeeper-before-{DAY}-2.sqlite3" in old.stdout
         assert len(games()) == 7
+
+    def test_no_file_is_open_that_is_replaced_where_the_system_forbids_it(
+        self, fresh: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        replaced = []
+        replace = Path.replace
+
+        def replaced_if_closed(new: Path, target: Path) -> Path:
+            assert not {new, target} & open_files()
+            replaced.append(target.name)
+            return replace(new, target)
+
+        (fresh / KEY).write_text("another key")
+        monkeypatch.setattr(Path, "replace", replaced_if_closed)
+        monkeypatch.setattr(sys, "platform", "win32")
+        result = run("restore", str(saved))
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert replaced[-1] == DATABASE
 
     def test_a_home_where_nothing_is_yet_gets_all_of_it(self, fresh: Path, saved: Path) -> None:
         before = games()
