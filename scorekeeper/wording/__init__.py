@@ -24,7 +24,7 @@ from scorekeeper.wording.sentences import EXACTLY, EXACTLY_PLAYING, HOOKED_BELOW
 
 __all__ = ["N_", "Translate", "describe", "identity", "sentence"]
 
-LONGEST_SHOWN = 400
+MAX_SHOWN_LENGTH = 400
 ROUND = N_("round %(round)s")
 SEAT = N_("seat %(seat)s")
 
@@ -90,4 +90,4 @@ def _shown(value: Any, kind: str) -> object:
         return number_text(value)
     if isinstance(value, tuple):
         return ", ".join(str(_shown(each, "Points" if "Points" in kind else "")) for each in value)
-    return value[:LONGEST_SHOWN] + "…" if isinstance(value, str) and len(value) > LONGEST_SHOWN else value
+    return value[:MAX_SHOWN_LENGTH] + "…" if isinstance(value, str) and len(value) > MAX_SHOWN_LENGTH else value

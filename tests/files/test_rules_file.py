@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.files.rules_file import read_rules_file, write_rules_file
-from scorekeeper.files.text.toml_text import MOST_BYTES, read_toml, write_toml
+from scorekeeper.files.text.toml_text import MAX_BYTES, read_toml, write_toml
 from scorekeeper.rules.presets import preset_definition, preset_ids
 from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.score.playable import playable_problems
@@ -100,7 +100,7 @@ class TestReading:
             ("a = 1\na = 2", "Line 2 cannot be read"),
             ("target = " + "9" * 5000, "cannot be read"),
             ("name = " + "[" * 30_000, "The file is nested too deep"),
-            ("#" * (MOST_BYTES + 1), "A text of rules has at most 50000 letters"),
+            ("#" * (MAX_BYTES + 1), "A text of rules has at most 50000 letters"),
             (OURS.replace("10 + bid", "10 + bidd"), "is wrong at letter 6: nothing is called “bidd”"),
             (OURS.replace("10 + bid", "10 // bid"), "“scoring.made” gives no points for a bid of 0 and 0 tricks"),
             (OURS.replace('path = [1, "peak", 1]', 'paths = [1, "peak", 1]'), "“schedule.paths” means nothing here."),

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from scorekeeper.rules.rule_set.schedule import Schedule
 
 NAMES = ("Ann", "Bo", "Çağla", "D'Arcy", "Ève <3", "Фёдор", "Grace & Co.", "はな", "Ida", "Jo", "Kim", "Lou", "Mo")
-MOST_PLAYERS = 8
-MOST_ROUNDS = 8
+MAX_PLAYERS = 8
+MAX_ROUNDS = 8
 
 # Each uses something that no preset does; short streaks and low targets, so that a few rounds reach them.
 HOUSE_RULES: tuple[dict[str, Any], ...] = (
@@ -81,7 +81,7 @@ def rule_sets() -> SearchStrategy[RuleSet]:
 
 
 @st.composite
-def games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MOST_ROUNDS) -> Game:
+def games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MAX_ROUNDS) -> Game:
     """A legal game of at most so many rounds, the last of which may be unfinished."""
     return draw(games_at(draw(tables(rules)), most_rounds))
 
@@ -138,7 +138,7 @@ def tables(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
     Some tables agree on rounds of their own, on another first bidder, or on a dealer who does not play.
     """
     rule_set = draw(rule_sets() if rules is None else rules)
-    players = draw(st.integers(rule_set.least_players, min(rule_set.most_players, MOST_PLAYERS)))
+    players = draw(st.integers(rule_set.least_players, min(rule_set.most_players, MAX_PLAYERS)))
     start = draw(st.integers(0, len(NAMES) - 1))
     dealer = draw(st.integers(0, players - 1))
     largest = rule_set.pack.at(players) // players
@@ -155,7 +155,7 @@ def tables(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
 
 
 @st.composite
-def attended_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MOST_ROUNDS) -> Game:
+def attended_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MAX_ROUNDS) -> Game:
     """A legal game in which people come late, sit rounds out, leave and hand over their seats."""
     table = draw(tables(rules))
     attendance = draw(attendances(len(table.players)))
@@ -165,7 +165,7 @@ def attended_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, m
 
 
 @st.composite
-def attendances(draw: DrawFn, players: int, most_rounds: int = MOST_ROUNDS) -> Attendance:
+def attendances(draw: DrawFn, players: int, most_rounds: int = MAX_ROUNDS) -> Attendance:
     """Who comes and goes at a table of so many seats; the last seats may be those of late players."""
     seat, number = st.integers(0, players - 1), st.integers(1, most_rounds)
     late = draw(st.integers(0, max(players - 3, 0)))

@@ -22,7 +22,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.wording.marks import Translate, identity
 
 # So many names stand on a title page; of others their number.
-MOST_NAMES = 6
+MAX_NAMES = 6
 
 
 @dataclass(frozen=True)
@@ -99,9 +99,9 @@ def _title(session: Session, club_id: int, translate: Translate) -> str:
 
 
 def _listed(names: Sequence[str], translate: Translate) -> str:
-    if len(names) > MOST_NAMES:
+    if len(names) > MAX_NAMES:
         words = translate("%(names)s and %(count)s others")
-        return words % {"names": ", ".join(names[: MOST_NAMES - 1]), "count": len(names) - MOST_NAMES + 1}
+        return words % {"names": ", ".join(names[: MAX_NAMES - 1]), "count": len(names) - MAX_NAMES + 1}
     return translate(" and ").join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 

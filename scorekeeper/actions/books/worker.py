@@ -11,7 +11,7 @@ from scorekeeper.storage.books.bookshelf import Bookshelf
 from scorekeeper.storage.books.order import OrderedBook
 
 # Somebody ended the press while it made a book, or it failed: it is tried once more and then given up.
-MOST_ATTEMPTS = 2
+MAX_ATTEMPTS = 2
 EMPTY, ENDED = "no games", "the press ended twice while it made this book"
 
 
@@ -36,7 +36,7 @@ def _first_waiting(shelf: Bookshelf) -> OrderedBook | None:
 
 def _make(shelf: Bookshelf, book: OrderedBook) -> None:
     """Make one book or note why there is none; one that was called off is left as it is."""
-    if book.attempts >= MOST_ATTEMPTS:
+    if book.attempts >= MAX_ATTEMPTS:
         shelf.note_failure(book, ENDED)
         return
     shelf.note_progress(book, 0, 0)

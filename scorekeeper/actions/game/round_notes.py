@@ -8,7 +8,7 @@ from typing import Literal
 
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.game.rounds import LONGEST_NOTE, Round
+from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH, Round
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ def note_held(record: Round, write: NoteWrite) -> str | date | None:
 def with_note(record: Round, write: NoteWrite) -> Round:
     """The round after this write. Raises IllegalAct for a note that no line holds."""
     if isinstance(write.now, str):
-        if len(write.now) > LONGEST_NOTE:
+        if len(write.now) > MAX_NOTE_LENGTH:
             raise IllegalAct([Problem(WrongValue("note", "note"), write.round)])
         return replace(record, note=write.now)
     return replace(record, played_on=write.now)

@@ -17,7 +17,7 @@ from scorekeeper.cli.games.input import GAME_FILE, game_in, read_input
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.files.club_archive.reader import describe_entry, read_club
-from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MOST_BYTES
+from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MAX_BYTES
 from scorekeeper.rules.game import Game
 from scorekeeper.wording import N_
 
@@ -39,7 +39,7 @@ def command(*, files: tuple[str, ...], into: str | None, folder: Path) -> None:
     Prints the path of its page; - reads standard input. Several files are kept all together, or none of them
     where one is wrong; an archive comes alone. Exits with 1 then, and says every reason on standard error.
     """
-    read = {path: read_input(path, MOST_BYTES + 1) for path in files}
+    read = {path: read_input(path, MAX_BYTES + 1) for path in files}
     archives = [path for path, data in read.items() if data.startswith(ARCHIVE_BEGINS)]
     if archives and len(files) > 1:
         raise click.UsageError("Give the archive of a club alone.")

@@ -6,7 +6,7 @@ import click
 
 from scorekeeper.cli.errors import command_error
 from scorekeeper.files.game_file import read_game
-from scorekeeper.files.text.json_text import MOST_BYTES, names_in
+from scorekeeper.files.text.json_text import MAX_BYTES, names_in
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 
@@ -21,7 +21,7 @@ def sheet_of_file(path: str) -> ScoreSheet:
 def game_of_file(path: str) -> Game:
     """The game of a file. Raises as `sheet_of_file` does."""
     # One byte more than allowed is enough to see that there are too many.
-    return game_in(path, read_input(path, MOST_BYTES + 1))
+    return game_in(path, read_input(path, MAX_BYTES + 1))
 
 
 def game_in(path: str, data: bytes) -> Game:

@@ -27,7 +27,7 @@ from scorekeeper.rules.game import Game
 
 FORMAT = "oh-hell-club/1"
 LIST = "club.json"
-LONGEST_SLUG = 40
+MAX_SLUG_LENGTH = 40
 
 
 @dataclass(frozen=True)
@@ -72,4 +72,4 @@ def write_club(club: ClubArchive) -> bytes:
 def _slug(title: str, otherwise: str) -> str:
     """A title as a part of a file's name that every system can keep."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode("ascii").lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST_SLUG].strip("-") or otherwise
+    return re.sub(r"[^a-z0-9]+", "-", plain)[:MAX_SLUG_LENGTH].strip("-") or otherwise

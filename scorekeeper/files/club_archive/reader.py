@@ -14,8 +14,8 @@ from scorekeeper.files.club_archive.zip_entries import BadArchive, Entries, open
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.game_file.reader import FileReader, is_line
 from scorekeeper.files.rules_file import read_rules_file
-from scorekeeper.files.text.json_text import MOST_BYTES, names_in, read_json
-from scorekeeper.files.text.toml_text import MOST_BYTES as MOST_BYTES_OF_RULES
+from scorekeeper.files.text.json_text import MAX_BYTES, names_in, read_json
+from scorekeeper.files.text.toml_text import MAX_BYTES as MAX_BYTES_OF_RULES
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import DoubleEntry, MissingEntry, NewerFormat, NoClubArchive, StrangeEntry
 from scorekeeper.rules.faults.table import DuplicateName
@@ -27,9 +27,9 @@ NEWER = re.compile(r"oh-hell-club/(?!1$)[0-9]{1,9}", re.ASCII)
 # Nothing is ever unpacked to a disk; a list that leads elsewhere was made by somebody who hoped so.
 PLACE = re.compile(r"(games|house-rules)/[\w-][\w.-]{0,99}", re.ASCII)
 # Enough to see what is wrong: an archive of thousands of wrong files is not read to its end.
-MOST_PROBLEMS = 100
+MAX_PROBLEMS = 100
 # A hostile name has sixty thousand letters.
-LONGEST_NAME = 120
+MAX_NAME_LENGTH = 120
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def read_club(data: bytes) -> tuple[ClubArchive | None, tuple[EntryProblem, ...]
             club = _club(entries, listed, problems)
     except BadArchive as refused:
         problems.append(_about(refused.entry, refused.fault))
-    return (None if problems else club), tuple(problems[:MOST_PROBLEMS])
+    return (None if problems else club), tuple(problems[:MAX_PROBLEMS])
 
 
 def describe_entry(wrong: EntryProblem, translate: Translate = identity) -> str:
@@ -76,7 +76,7 @@ def _list(entries: Entries, problems: list[EntryProblem]) -> _List:
     """What the archive says is in it. Raises Refused."""
     if LIST not in entries.names:
         raise BadArchive(NoClubArchive())
-    text = read_json(entries.read(LIST, MOST_BYTES))
+    text = read_json(entries.read(LIST, MAX_BYTES))
     read = FileReader(text.value, text.problems)
     said = read.data.get("format")
     if said != FORMAT and not read.problems:
@@ -130,13 +130,13 @@ def _club(entries: Entries, listed: _List, problems: list[EntryProblem]) -> Club
     rules: list[Mapping[str, Any]] = []
     games: list[ArchivedGame] = []
     for file in listed.rules:
-        said, wrong = read_rules_file(entries.read(file, MOST_BYTES_OF_RULES))
+        said, wrong = read_rules_file(entries.read(file, MAX_BYTES_OF_RULES))
         problems += [EntryProblem(file, problem) for problem in wrong]
         rules += [] if said is None else [said]
     for file, day in listed.games:
-        if len(problems) >= MOST_PROBLEMS:
+        if len(problems) >= MAX_PROBLEMS:
             break
-        data = entries.read(file, MOST_BYTES)
+        data = entries.read(file, MAX_BYTES)
         game, wrong = read_game(data)
         if game is None:
             names = names_in(data)

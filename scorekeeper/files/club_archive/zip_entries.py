@@ -26,8 +26,8 @@ from scorekeeper.rules.faults.file import (
 )
 
 # Two games a week for twenty years: two thousand with 25 rounds for four unpack to a third of this.
-MOST_BYTES = 20_000_000
-MOST_ENTRIES = 2_500
+MAX_BYTES = 20_000_000
+MAX_ENTRIES = 2_500
 ARCHIVE_BEGINS = b"PK"
 ENCRYPTED = 0x1
 METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -55,7 +55,7 @@ class Entries:
 
     pack: zipfile.ZipFile
     names: frozenset[str]
-    left: int = MOST_BYTES
+    left: int = MAX_BYTES
 
     def read(self, name: str, most: int) -> bytes:
         """The content of a file, one byte more than `most` where it is longer. Raises Refused."""
@@ -68,17 +68,17 @@ class Entries:
             raise BadArchive(DamagedEntry(), name) from None
         self.left -= len(data)
         if self.left < 0:
-            raise BadArchive(ArchiveTooLarge(MOST_BYTES))
+            raise BadArchive(ArchiveTooLarge(MAX_BYTES))
         return data
 
 
 def open_archive(data: bytes) -> Entries:
     """The files of an archive. Raises Refused for the first thing that is wrong with it as a whole."""
-    if len(data) > MOST_BYTES:
-        raise BadArchive(ArchiveTooLarge(MOST_BYTES))
+    if len(data) > MAX_BYTES:
+        raise BadArchive(ArchiveTooLarge(MAX_BYTES))
     # Before anything is made of them: a list of a million empty files is small.
-    if data.count(LISTED) > MOST_ENTRIES:
-        raise BadArchive(TooManyEntries(MOST_ENTRIES))
+    if data.count(LISTED) > MAX_ENTRIES:
+        raise BadArchive(TooManyEntries(MAX_ENTRIES))
     try:
         pack = zipfile.ZipFile(BytesIO(data))
     except UNREADABLE:

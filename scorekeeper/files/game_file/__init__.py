@@ -36,7 +36,7 @@ KEYS = frozenset(
     )
 )
 # More people than cards in a pack sit at no table; their names are not looked at one by one.
-MOST_NAMES = 52
+MAX_NAMES = 52
 
 
 def read_game(data: bytes | str) -> tuple[Game | None, tuple[Problem, ...]]:
@@ -144,10 +144,10 @@ def _players(read: FileReader, rules: RuleSet | None) -> tuple[str, ...]:
     if not isinstance(names, list) or not names:
         read.fail("players", "list-of-names")
         return ()
-    if rules is not None and len(names) > MOST_NAMES:
+    if rules is not None and len(names) > MAX_NAMES:
         read.note(WrongNumberOfPlayers(len(names), rules.least_players, rules.most_players))
         return ()
-    if len(names) > MOST_NAMES or not all(isinstance(name, str) and is_line(name) for name in names):
+    if len(names) > MAX_NAMES or not all(isinstance(name, str) and is_line(name) for name in names):
         read.fail("players", "list-of-names")
         return ()
     return tuple(names)

@@ -10,7 +10,7 @@ from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.rule_set.reader import is_whole
-from scorekeeper.rules.rule_set.schedule import MOST_ROUNDS
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
 KEYS: Mapping[str, frozenset[str]] = {
     "joined": frozenset(("player", "from", "total")),
@@ -97,7 +97,7 @@ def _seat(read: FileReader) -> int | None:
 def _round(read: FileReader, key: str) -> int | None:
     """The number of a round that a game can have."""
     value = read.data.get(key)
-    if is_whole(value) and 1 <= value <= MOST_ROUNDS:
+    if is_whole(value) and 1 <= value <= MAX_ROUNDS:
         return value
     if key in read.data:
         read.fail(key, "round-number")

@@ -14,9 +14,9 @@ from scorekeeper.rules.faults.definition import MissingKey
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import UnknownPlayer, WrongLength
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.rule_set.reader import LARGEST_NUMBER, Reader, is_whole
+from scorekeeper.rules.rule_set.reader import MAX_NUMBER, Reader, is_whole
 
-LONGEST_TEXT = 200
+MAX_TEXT_LENGTH = 200
 ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 # Control characters, lone surrogates and line ends would break one line per name or problem, and many a printer.
 UNSPEAKABLE = frozenset(("Cc", "Cs", "Zl", "Zp"))
@@ -76,7 +76,7 @@ class FileReader(Reader):
         if seats is not None and len(value) != seats:
             self.note(WrongLength(self.prefix + key, len(value), seats))
             return (None,) * seats
-        cells = tuple(cell if is_whole(cell) and abs(cell) <= LARGEST_NUMBER else None for cell in value)
+        cells = tuple(cell if is_whole(cell) and abs(cell) <= MAX_NUMBER else None for cell in value)
         if any(known is None and record is not None for known, record in zip(cells, value, strict=True)):
             self.fail(key, "whole-or-nothing")
         return cells
@@ -107,7 +107,7 @@ class FileReader(Reader):
         value: object = self.data.get(key)
         if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
             points = Fraction(value)
-            if abs(points) <= LARGEST_NUMBER and points.denominator <= 2:
+            if abs(points) <= MAX_NUMBER and points.denominator <= 2:
                 return int(points) if points.denominator == 1 else points
         if key in self.data:
             self.fail(key, "points")
@@ -136,4 +136,4 @@ class FileReader(Reader):
 
 def is_line(text: str) -> bool:
     """Whether a text is one line of a bearable length."""
-    return len(text) <= LONGEST_TEXT and not any(unicodedata.category(letter) in UNSPEAKABLE for letter in text)
+    return len(text) <= MAX_TEXT_LENGTH and not any(unicodedata.category(letter) in UNSPEAKABLE for letter in text)

@@ -13,11 +13,11 @@ from scorekeeper.rules.faults.play import PenaltyWithoutPoints
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.rounds import LONGEST_NOTE, Penalty, Round
+from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH, Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.rule_set.reader import LARGEST_NUMBER, is_whole
-from scorekeeper.rules.rule_set.schedule import MOST_ROUNDS
+from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_whole
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
 ROUND_KEYS = frozenset(("cards", "bids", "spoken", "trump", "tricks", "blind", "penalties", "date", "note"))
 PENALTY_KEYS = frozenset(("player", "points", "reason", "before_score"))
@@ -38,11 +38,11 @@ def read_rounds(read: FileReader, rules: RuleSet | None, seats: int | None) -> l
     if "rounds" not in read.data:
         read.missing("rounds")
     listed = read.objects("rounds")
-    if len(listed) > MOST_ROUNDS:
-        read.note(TooManyRounds(MOST_ROUNDS))
+    if len(listed) > MAX_ROUNDS:
+        read.note(TooManyRounds(MAX_ROUNDS))
     return [
         _round(FileReader(data, read.problems, round_number=number, players=read.players), data, rules, seats)
-        for number, data in enumerate(listed[:MOST_ROUNDS], start=1)
+        for number, data in enumerate(listed[:MAX_ROUNDS], start=1)
     ]
 
 
@@ -90,14 +90,14 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
 
 def _note(read: FileReader) -> str:
     note = read.line("note")
-    if len(note) > LONGEST_NOTE:
+    if len(note) > MAX_NOTE_LENGTH:
         read.fail("note", "note")
     return note
 
 
 def _cards(read: FileReader) -> int | None:
     value = read.data.get("cards")
-    if is_whole(value) and abs(value) <= LARGEST_NUMBER:
+    if is_whole(value) and abs(value) <= MAX_NUMBER:
         return value
     if "cards" in read.data:
         read.fail("cards", "whole-number")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scorekeeper.files.tables.text import NoTable, TableLine
 from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TableWithoutHead
 
-MOST_PLAYERS = 13
+MAX_PLAYERS = 13
 # What a column may be called; the first of the words is what it means.
 NUMBERS: Mapping[str, tuple[str, ...]] = {
     "bid": ("bid", "bids"),
@@ -81,7 +81,7 @@ def _paper_head(cells: Sequence[str], words: Sequence[str]) -> TableHead:
 
 def _named(players: Mapping[str, list[tuple[str, int]]], leads: Mapping[str, int]) -> dict[str, Columns]:
     """The players with the meaning of their columns: a name alone stands over totals, or over bids and totals."""
-    if len(players) > MOST_PLAYERS:
+    if len(players) > MAX_PLAYERS:
         raise NoTable(TableTooLong(1))
     named = {}
     for name, columns in players.items():

@@ -23,7 +23,7 @@ from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.rule_set.cards import Trump
 
-LONGEST_CELL = 16
+MAX_CELL_LENGTH = 16
 NUMBER = re.compile(r"(?P<open>\()?(?P<sign>[+-]?)(?P<whole>\d{0,6})(?P<half>[.,][05]0*)?(?P<close>\))?", re.ASCII)
 BID = re.compile(r"(?P<open>\()?(?P<bid>\d{1,3})(?P<close>\))?(?P<star>[*✓]?)", re.ASCII)
 PART = re.compile(r"=?[()+\-.,\d]+t?|r|[+\-]|t", re.ASCII)
@@ -57,7 +57,7 @@ def parse_row(cells: Sequence[tuple[str, str]], trump: str, column: Column) -> W
     seats = tuple(parse_seat(bid, result, column) for bid, result in cells)
     mark = trump.strip().upper()
     if mark and mark not in TRUMPS:
-        return WrittenRow(seats, unreadable=trump.strip()[:LONGEST_CELL])
+        return WrittenRow(seats, unreadable=trump.strip()[:MAX_CELL_LENGTH])
     return WrittenRow(seats, Trump(TRUMPS[mark]) if mark else None)
 
 
@@ -84,7 +84,7 @@ class _UnreadableError(Exception):
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
-        self.text = text.strip()[:LONGEST_CELL]
+        self.text = text.strip()[:MAX_CELL_LENGTH]
 
 
 def _with_bid(text: str) -> WrittenSeat:
@@ -100,7 +100,7 @@ def _with_bid(text: str) -> WrittenSeat:
 def _with_result(told: WrittenSeat, text: str, column: Column) -> WrittenSeat:
     mark = unicodedata.normalize("NFC", text).strip().lower().translate(SIGNS)
     parts = PART.findall(mark)
-    if "".join(parts) != "".join(mark.split()) or len(mark) > LONGEST_CELL:
+    if "".join(parts) != "".join(mark.split()) or len(mark) > MAX_CELL_LENGTH:
         raise _UnreadableError(text)
     for part in parts:
         name, value = _part(part, column, text)

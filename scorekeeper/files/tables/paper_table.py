@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.files.tables.heads import MOST_PLAYERS, TableHead, head_of
+from scorekeeper.files.tables.heads import MAX_PLAYERS, TableHead, head_of
 from scorekeeper.files.tables.paper_cells import Column
 from scorekeeper.files.tables.text import NoTable, TableLine, read_lines
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TwiceInTable, WrongInTable
 
-MOST_ROUNDS = 200
-MOST_CARDS = 104
+MAX_ROUNDS = 200
+MAX_CARDS = 104
 YES = ("yes", "y", "true", "1", "x", "made", "+")
 
 Cell = tuple[str, str]
@@ -49,7 +49,7 @@ def read_table(data: bytes) -> tuple[PaperTable | None, tuple[Problem, ...]]:
         sheet.add(line)
     if not sheet.results and not sheet.problems:
         sheet.problems.append(Problem(TableEmpty()))
-    if len(sheet.names) > MOST_PLAYERS:
+    if len(sheet.names) > MAX_PLAYERS:
         sheet.problems.append(Problem(TableTooLong(lines[-1].number)))
     return (None, tuple(sheet.problems)) if sheet.problems else (sheet.table(), ())
 
@@ -65,8 +65,8 @@ class _Sheet:
     problems: list[Problem] = field(default_factory=list)
 
     def add(self, line: TableLine) -> None:
-        number = self._whole(line, "round", 1, MOST_ROUNDS, self._next())
-        cards = self._whole(line, "cards", 1, MOST_CARDS, self.cards.get(number or 0))
+        number = self._whole(line, "round", 1, MAX_ROUNDS, self._next())
+        cards = self._whole(line, "cards", 1, MAX_CARDS, self.cards.get(number or 0))
         if number is None:
             return
         if cards is not None and self.cards.setdefault(number, cards) != cards:

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.faults.paper_table import FormulaInTable, TableBroken, TableNotText, TableTooLarge, TableTooLong
 
-MOST_KILOBYTES = 64
-MOST_BYTES = MOST_KILOBYTES * 1024
+MAX_KILOBYTES = 64
+MAX_BYTES = MAX_KILOBYTES * 1024
 # A long game of a large table has fewer lines, with one for each player and round.
-MOST_LINES = 2_600
-MOST_CELLS = 60
-LONGEST_CELL = 250
+MAX_LINES = 2_600
+MAX_CELLS = 60
+MAX_CELL_LENGTH = 250
 DELIMITERS = ";\t,"
 
 
@@ -41,8 +41,8 @@ def read_lines(data: bytes) -> list[TableLine]:
     Cells are separated by the one of `; , tab` that the first line has most of. An apostrophe before a formula's first
     letter, which keeps a spreadsheet from computing it, is taken off; a formula itself is refused.
     """
-    if len(data) > MOST_BYTES:
-        raise NoTable(TableTooLarge(MOST_KILOBYTES))
+    if len(data) > MAX_BYTES:
+        raise NoTable(TableTooLarge(MAX_KILOBYTES))
     try:
         text = data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError:
@@ -64,7 +64,7 @@ def _lines(text: str) -> Iterator[TableLine]:
         if row is None:
             return
         cells = tuple(_cell(cell, number) for cell in row)
-        if number > MOST_LINES or len(cells) > MOST_CELLS or any(len(cell) > LONGEST_CELL for cell in cells):
+        if number > MAX_LINES or len(cells) > MAX_CELLS or any(len(cell) > MAX_CELL_LENGTH for cell in cells):
             raise NoTable(TableTooLong(number))
         if not any(cells) or cells[0].lower().startswith("sep="):
             continue
@@ -86,5 +86,5 @@ def _cell(text: str, line: int) -> str:
         return cell[1:]
     # A minus or a plus begins a number, an equals sign a total; anything else behind them is to be computed.
     if cell[:1] in ("=", "+", "-", "@") and any(letter.isalpha() for letter in cell.rstrip("tr")):
-        raise NoTable(FormulaInTable(line, cell[:LONGEST_CELL]))
+        raise NoTable(FormulaInTable(line, cell[:MAX_CELL_LENGTH]))
     return cell

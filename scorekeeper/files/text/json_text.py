@@ -10,8 +10,8 @@ from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import DuplicateKey, FileTooLarge, NestedTooDeep, NoJsonNumber, NotJson, NotText
 
 # A game of 500 rounds for thirteen players stays below half of this.
-MOST_BYTES = 2_000_000
-MOST_DIGITS = 1_000
+MAX_BYTES = 2_000_000
+MAX_DIGITS = 1_000
 
 
 @dataclass
@@ -53,8 +53,8 @@ class _Unreadable(Exception):
 
 def _text(data: bytes | str) -> str:
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-    if len(raw) > MOST_BYTES:
-        raise _Unreadable(FileTooLarge(MOST_BYTES))
+    if len(raw) > MAX_BYTES:
+        raise _Unreadable(FileTooLarge(MAX_BYTES))
     try:
         return raw.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
@@ -76,7 +76,7 @@ def _refuse(text: str) -> NoReturn:
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > MOST_DIGITS:
+    if len(digits) > MAX_DIGITS:
         _refuse(digits[:8] + "…")
     return int(digits)
 

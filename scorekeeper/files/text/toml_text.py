@@ -17,8 +17,8 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NestedTooDeep, NotToml, RulesTextTooLong
 
 # A rule set with every reading stays below a tenth of this.
-MOST_BYTES = 50_000
-LONGEST_LINE_SHOWN = 60
+MAX_BYTES = 50_000
+MAX_SHOWN_LINE_LENGTH = 60
 PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -34,8 +34,8 @@ class TomlText:
 def read_toml(data: bytes | str) -> TomlText:
     """The values of a TOML text."""
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-    if len(raw) > MOST_BYTES:
-        return TomlText(problems=[Problem(RulesTextTooLong(MOST_BYTES))])
+    if len(raw) > MAX_BYTES:
+        return TomlText(problems=[Problem(RulesTextTooLong(MAX_BYTES))])
     try:
         text = raw.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
@@ -100,4 +100,4 @@ def _wrong_at(text: str, place: int | None = None) -> NotToml:
 def _wrong_in(text: str, line: int, letter: int) -> NotToml:
     lines = text.splitlines() or [""]
     shown = lines[min(line, len(lines)) - 1].strip()
-    return NotToml(line, letter, shown if len(shown) <= LONGEST_LINE_SHOWN else shown[:LONGEST_LINE_SHOWN] + "…")
+    return NotToml(line, letter, shown if len(shown) <= MAX_SHOWN_LINE_LENGTH else shown[:MAX_SHOWN_LINE_LENGTH] + "…")

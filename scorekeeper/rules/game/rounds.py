@@ -10,7 +10,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.cards import Trump
 
 # What fits on a line of the sheet.
-LONGEST_NOTE = 120
+MAX_NOTE_LENGTH = 120
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.faults.table import EmptySchedule, PackTooSmall, RoundsBegun
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.rule_set.schedule import MOST_ROUNDS, ScheduleChange
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, ScheduleChange
 
 
 def with_rounds_to_come(game: Game, come: tuple[int, ...]) -> Game:
@@ -45,14 +45,14 @@ def ended_after(game: Game, come: tuple[int, ...], length: int) -> tuple[int, ..
     listed = begun + len(come)
     if length < begun:
         raise IllegalAct([Problem(RoundsBegun(begun))])
-    if length > MOST_ROUNDS:
-        raise IllegalAct([Problem(TooManyRounds(MOST_ROUNDS))])
+    if length > MAX_ROUNDS:
+        raise IllegalAct([Problem(TooManyRounds(MAX_ROUNDS))])
     if length > listed and schedule.length is not None:
         raise IllegalAct([Problem(RoundAfterEnd(listed))])
     return come[: length - begun] + schedule.first(length)[listed:]
 
 
-def rounds_to_come(game: Game, most: int = MOST_ROUNDS) -> tuple[int, ...]:
+def rounds_to_come(game: Game, most: int = MAX_ROUNDS) -> tuple[int, ...]:
     """The cards of the rounds nobody has said anything in yet, of an endless game so many of them at most."""
     begun, schedule = len(game.rounds), game.schedule
     until = begun + most if schedule.length is None else schedule.length
@@ -70,8 +70,8 @@ def _change_problems(game: Game) -> Iterator[Problem]:
         if schedule.length is not None and change.after > schedule.length:
             yield Problem(RoundAfterEnd(schedule.length), change.after)
         yield from _dealing_problems(change.come, change.after, schedule.players, schedule.pack)
-        if change.after + len(change.come) > MOST_ROUNDS:
-            yield Problem(TooManyRounds(MOST_ROUNDS))
+        if change.after + len(change.come) > MAX_ROUNDS:
+            yield Problem(TooManyRounds(MAX_ROUNDS))
 
 
 def _dealing_problems(come: Iterable[int], after: int, players: int, pack: int) -> Iterator[Problem]:

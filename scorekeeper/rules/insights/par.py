@@ -9,7 +9,7 @@ from functools import lru_cache
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set.points_table import SHOWN, points_table
 from scorekeeper.rules.rule_set.scoring import Scoring
-from scorekeeper.rules.score.playable import LARGEST_HAND
+from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
@@ -46,7 +46,7 @@ def par_by_round(sheet: ScoreSheet) -> tuple[Fraction, ...]:
 @lru_cache(maxsize=64)
 def _scores_as_de_silva(scoring: Scoring, peak: int) -> bool:
     """Whether every bid and number of tricks up to the largest round is worth what de Silva gives for it."""
-    if not scoring.terms <= SHOWN or peak > LARGEST_HAND:
+    if not scoring.terms <= SHOWN or peak > MAX_HAND:
         return False
     hand = range(peak + 1)
     asked = [[bid if tricks == bid else -abs(bid - tricks) for tricks in hand] for bid in hand]

@@ -16,7 +16,7 @@ from scorekeeper.rules.score.round_check import round_problems
 from scorekeeper.rules.score.round_score import trump_of
 
 # More possible results than these, the nearest ones, help nobody.
-MOST_NAMED = 6
+MAX_NAMED = 6
 
 Placed = tuple[Fault, int | None]
 
@@ -88,5 +88,5 @@ def _why(outcomes: Outcomes, seat: int, told: WrittenSeat) -> Fault:
         for outcome in outcomes.of_seat(seat, free, makers):
             given = outcomes.given(seat, outcome, makers)
             found.add(outcome.total if told.points is None else (given or 0) + taken)
-    nearest = sorted(found, key=lambda each: (abs(each - wanted), each))[:MOST_NAMED]
+    nearest = sorted(found, key=lambda each: (abs(each - wanted), each))[:MAX_NAMED]
     return ResultImpossible(wanted, tuple(sorted(nearest)))

@@ -41,7 +41,7 @@ SILENCE: Mapping[str, Any] = {
 }
 
 CARDS_IN_A_PACK = 52
-MOST_PACKS = 4
+MAX_PACKS = 4
 
 
 class WrongDefinition(Exception):
@@ -131,7 +131,7 @@ def _players(read: Reader) -> tuple[int, int]:
 def _pack(read: Reader) -> ByPlayers[int]:
     """Cards in the pack by number of players; up to four counts whole packs of 52."""
     packs = read.by_players("decks", CARDS_IN_A_PACK)
-    return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MOST_PACKS else cards)
+    return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
 
 
 def _change(read: Reader) -> ChangeWindow:

@@ -15,8 +15,8 @@ from scorekeeper.rules.rule_set.schedule import PEAK, PLAYERS, After, Repeat, Sc
 from scorekeeper.rules.rule_set.scoring import Scoring, Streak
 
 ZERO, ONE = parse("0"), parse("1")
-LONGEST_SCHEDULE = 200
-MOST_TURNING_POINTS = 20
+MAX_SCHEDULE_ROUNDS = 200
+MAX_TURNING_POINTS = 20
 
 
 def read_hook(read: Reader) -> Hook:
@@ -110,19 +110,19 @@ def _formula(part: Reader, key: str, default: Formula) -> Formula:
 
 def _listed(read: Reader) -> tuple[int, ...]:
     listed = read.numbers("schedule") if read.require("schedule") else None
-    if listed is not None and len(listed) > LONGEST_SCHEDULE:
+    if listed is not None and len(listed) > MAX_SCHEDULE_ROUNDS:
         read.fail("schedule", "at-most-200-rounds")
-    return (listed or (1,))[:LONGEST_SCHEDULE]
+    return (listed or (1,))[:MAX_SCHEDULE_ROUNDS]
 
 
 def _path(part: Reader) -> tuple[TurningPoint, ...]:
     value = part.data.get("path")
-    points = value if isinstance(value, list) and len(value) <= MOST_TURNING_POINTS else []
+    points = value if isinstance(value, list) and len(value) <= MAX_TURNING_POINTS else []
     path: list[TurningPoint] = []
     for point in points:
         if point == PEAK:
             path.append("peak")
-        elif is_whole(point) and 1 <= point <= LONGEST_SCHEDULE:
+        elif is_whole(point) and 1 <= point <= MAX_SCHEDULE_ROUNDS:
             path.append(point)
     if not path or len(path) != len(points):
         part.fail("path", "turning-points")
@@ -138,7 +138,7 @@ def _repeat(part: Reader, path: tuple[TurningPoint, ...]) -> tuple[Repeat, ...]:
     for each in values:
         if each == PLAYERS:
             repeats.append("players")
-        elif is_whole(each) and 1 <= each <= LONGEST_SCHEDULE:
+        elif is_whole(each) and 1 <= each <= MAX_SCHEDULE_ROUNDS:
             repeats.append(each)
     if len(repeats) != len(path):
         part.fail("repeat", "repeats")

@@ -9,7 +9,7 @@ from scorekeeper.rules.faults.definition import MissingKey, UnknownKey, WrongVal
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 
-LARGEST_NUMBER = 1_000_000
+MAX_NUMBER = 1_000_000
 
 
 class Reader:
@@ -73,7 +73,7 @@ class Reader:
         value = self.data.get(key)
         if value is None:
             return None
-        if is_whole(value) and abs(value) <= LARGEST_NUMBER and (least is None or value >= least):
+        if is_whole(value) and abs(value) <= MAX_NUMBER and (least is None or value >= least):
             return int(value)
         self.fail(key, "whole-number" if least is None else f"whole-number-from: {least}")
         return None
@@ -91,7 +91,7 @@ class Reader:
         value = self.data.get(key)
         if value is None:
             return None
-        if isinstance(value, list) and value and all(is_whole(each) and 1 <= each <= LARGEST_NUMBER for each in value):
+        if isinstance(value, list) and value and all(is_whole(each) and 1 <= each <= MAX_NUMBER for each in value):
             return tuple(value)
         self.fail(key, "list-of-numbers")
         return None
@@ -99,10 +99,10 @@ class Reader:
     def by_players(self, key: str, default: int | None) -> ByPlayers[int]:
         """A whole number from 1 for every table, or a table of them by number of players with `else`."""
         value = self.data.get(key)
-        if is_whole(value) and 1 <= value <= LARGEST_NUMBER:
+        if is_whole(value) and 1 <= value <= MAX_NUMBER:
             return ByPlayers.same(int(value))
         if isinstance(value, Mapping) and value and all(map(is_count, value)):
-            numbers = {count: each for count, each in value.items() if is_whole(each) and 1 <= each <= LARGEST_NUMBER}
+            numbers = {count: each for count, each in value.items() if is_whole(each) and 1 <= each <= MAX_NUMBER}
             if numbers == value:
                 return ByPlayers.of(numbers)
         if value is not None:

@@ -14,7 +14,7 @@ from typing import Literal
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 
 # A path or a pack may say more rounds than anybody plays; no game has more than this.
-MOST_ROUNDS = 500
+MAX_ROUNDS = 500
 
 PEAK = "peak"
 PLAYERS = "players"
@@ -153,9 +153,9 @@ def schedule_for(plan: SchedulePlan, players: int, pack: int) -> Schedule:
     if plan.listed is not None:
         return agreed_schedule(plan.listed, players, pack)
     if plan.deplete_from is not None:
-        dealt = islice(_depleting(plan.deplete_from, players, pack, turned=plan.turned), MOST_ROUNDS + 1)
+        dealt = islice(_depleting(plan.deplete_from, players, pack, turned=plan.turned), MAX_ROUNDS + 1)
         return Schedule(tuple(dealt), (), players, pack, depletes=True, turned=plan.turned)
-    head = tuple(islice(_along(plan, players, pack), MOST_ROUNDS + 1))
+    head = tuple(islice(_along(plan, players, pack), MAX_ROUNDS + 1))
     after = plan.after.at(players)
     if after == "hold":
         return Schedule(head, head[-1:], players, pack)

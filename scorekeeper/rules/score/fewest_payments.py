@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.score.settlement import Payment
 
-MOST_PLAYERS = 13
+MAX_PLAYERS = 13
 
 
 def fewest_payments(nets: Sequence[Points]) -> tuple[Payment, ...]:
@@ -23,7 +23,7 @@ def fewest_payments(nets: Sequence[Points]) -> tuple[Payment, ...]:
     if sum(nets) != 0:
         raise ValueError("what one wins another loses: nets add up to zero")
     seats = [seat for seat, net in enumerate(nets) if net]
-    if len(seats) > MOST_PLAYERS:
+    if len(seats) > MAX_PLAYERS:
         raise ValueError(f"at most {MOST_PLAYERS} players, not {len(seats)}")
     return tuple(payment for group in _groups(seats, nets) for payment in _within(group, nets))
 

@@ -12,16 +12,16 @@ from scorekeeper.rules.rule_set.points_table import plain_points
 from scorekeeper.rules.score.round_check import table_problems
 
 # As many as can play with one pack, four cards each.
-MOST_PLAYERS = 13
+MAX_PLAYERS = 13
 # More than a pack for two. The pad has a key for every bid, and the table of points a row.
-LARGEST_HAND = 60
+MAX_HAND = 60
 
 
 def playable_problems(rules: RuleSet) -> list[Problem]:
     """What is wrong with a rule set before anybody sits down, each thing told for the smallest table that meets it."""
     least, most = rules.least_players, rules.most_players
-    if not least <= most <= MOST_PLAYERS:
-        return [Problem(NumbersOfPlayersWrong(least, most, MOST_PLAYERS))]
+    if not least <= most <= MAX_PLAYERS:
+        return [Problem(NumbersOfPlayersWrong(least, most, MAX_PLAYERS))]
     for players in range(least, most + 1):
         problems = _dealing_problems(rules, players)
         if problems:
@@ -34,7 +34,7 @@ def _dealing_problems(rules: RuleSet, players: int) -> list[Problem]:
     if problems:
         return problems
     peak = rules.schedule(players).peak
-    return [Problem(HandTooLarge(peak, LARGEST_HAND))] if peak > LARGEST_HAND else []
+    return [Problem(HandTooLarge(peak, MAX_HAND))] if peak > MAX_HAND else []
 
 
 def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:

@@ -30,7 +30,7 @@ from scorekeeper.rules.game.names_check import name_problems, takeover_problems
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import HookRule, speaking_order
-from scorekeeper.rules.rule_set.schedule import MOST_ROUNDS, Schedule
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule
 from scorekeeper.rules.score.next_step import hooked_for
 from scorekeeper.rules.score.round_score import trump_of
 
@@ -83,8 +83,8 @@ def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | N
         schedule = rules.schedule(players, agreed or None)
     except LookupError:
         return [Problem(NothingForPlayers(players))]
-    if len(schedule.head) > MOST_ROUNDS:
-        return [Problem(TooManyRounds(MOST_ROUNDS))]
+    if len(schedule.head) > MAX_ROUNDS:
+        return [Problem(TooManyRounds(MAX_ROUNDS))]
     listed = rules.plan.listed if agreed is None else agreed
     if listed == ():
         return [Problem(EmptySchedule())]

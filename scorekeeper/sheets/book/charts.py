@@ -20,11 +20,11 @@ WIDTH, TYPE = 720, 15
 NAMES, FIGURES = 170, 44
 ROW, BAR = 26, 12
 # More bars or lines than these are not told apart; those with most games are drawn.
-MOST_BARS, MOST_LINES = 16, 6
+MAX_BARS, MAX_LINES = 16, 6
 SHARES = ChartFrame(WIDTH, 380, left=52, right=210, type=TYPE)
 # How many games of a player are taken together, so that one evening does not make a mountain.
 TOGETHER = 10
-LEAST_GAMES = 3
+MIN_GAMES = 3
 # The dashes of a line by its look; no two are alike in black.
 DASHES = ("", "9 4", "2 3", "12 3 2 3", "5 2 1 2 1 2", "1 6")
 
@@ -55,7 +55,7 @@ class BarChart:
 
 def win_chart(finished: Sequence[ScoreSheet]) -> BarChart | None:
     """How many games everybody won; None where nobody won a second one."""
-    standings = club_standings(finished)[:MOST_BARS]
+    standings = club_standings(finished)[:MAX_BARS]
     most = max((one.wins for one in standings), default=0)
     if most < 2:
         return None
@@ -71,9 +71,9 @@ def win_chart(finished: Sequence[ScoreSheet]) -> BarChart | None:
 def share_chart(finished: Sequence[ScoreSheet]) -> Chart | None:
     """The part of the bids made over everybody's last games, game by game; None where too few were played."""
     shares = {name: values for name, values in shares_over_time(finished, TOGETHER).items() if len(values) > 1}
-    if len(finished) < LEAST_GAMES or not shares:
+    if len(finished) < MIN_GAMES or not shares:
         return None
-    often = sorted(shares, key=lambda name: -len(shares[name]))[:MOST_LINES]
+    often = sorted(shares, key=lambda name: -len(shares[name]))[:MAX_LINES]
     courses = [
         Course(DASHES[index], name, percent(shares[name][-1][1]), tuple(map(_place, shares[name])))
         for index, name in enumerate(often)

@@ -9,7 +9,7 @@ from itertools import cycle, pairwise
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
-MOST_TICKS = 7
+MAX_TICKS = 7
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Scale:
         return self.start + (self.end - self.start) * (value - self.least) / (self.most - self.least)
 
 
-def step_for(reach: float, most: int = MOST_TICKS) -> int:
+def step_for(reach: float, most: int = MAX_TICKS) -> int:
     """The smallest of 1, 2, 5, 10, 20, 50 ... that divides a range into at most so many parts."""
     step, factors = 1, cycle((2, 2.5, 2))
     while reach > step * most:

@@ -11,7 +11,7 @@ from scorekeeper.sheets.paper.print_options import Paper
 from scorekeeper.sheets.paper.sheet_extras import Room
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
-TALLEST_ROW = 11.0
+MAX_ROW_HEIGHT = 11.0
 FOOT_GAP = 3.5
 # A page on its side has less room for title, rules and names above the rows.
 TURNED_HEAD = 24.0
@@ -19,8 +19,8 @@ TURNED_HEAD = 24.0
 ROOMY = 150
 FOOT_LINE = 1.57
 # Room before a ring, for the first bidder's dot, and after a total, in parts of a player's column and at most.
-BEFORE_RING, MOST_BEFORE_RING = 0.13, 4.0
-AFTER_TOTAL, MOST_AFTER_TOTAL = 0.09, 4.5
+BEFORE_RING, MAX_BEFORE_RING = 0.13, 4.0
+AFTER_TOTAL, MAX_AFTER_TOTAL = 0.09, 4.5
 # Below this a total has no room for a mark at its side.
 NARROW_SEAT = 24
 POINT = 0.3528
@@ -94,9 +94,9 @@ def layout_for(
     foot = max(_foot_height(foot_texts, beside, foot_size * FOOT_LINE), room.beside_height) + room.above
     space = height - paper.top - paper.bottom - head - foot
     chunks = pages_of(table.rows, len(table.names), int(space / paper.least_row))
-    row = min(TALLEST_ROW, space / max(1, *map(len, chunks)))
+    row = min(MAX_ROW_HEIGHT, space / max(1, *map(len, chunks)))
     ring = min(row - 1.1, seat * 0.36, 8.0)
-    before, after = min(seat * BEFORE_RING, MOST_BEFORE_RING), min(seat * AFTER_TOTAL, MOST_AFTER_TOTAL)
+    before, after = min(seat * BEFORE_RING, MAX_BEFORE_RING), min(seat * AFTER_TOTAL, MAX_AFTER_TOTAL)
     longest = max([2, *(len(cell.total) for each in table.rows for cell in each.seats)])
     scale = 1.0 if hand else TYPE_SCALE
     wide = HAND_LETTER if hand else TYPE_LETTER * TYPE_SCALE

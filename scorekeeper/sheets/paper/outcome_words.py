@@ -12,7 +12,7 @@ from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.marks import N_, Translate
 
 # Beyond six people the net of each says all that is needed: the single payments would fill the page.
-MOST_PAYMENTS_LISTED = 15
+MAX_PAYMENTS_LISTED = 15
 
 FootLine = tuple[LegendEntry, ...]
 CORRECTED = {
@@ -55,7 +55,7 @@ def _nets(table: SheetTable, translate: Translate) -> FootLine:
 
 
 def _payments(table: SheetTable, translate: Translate) -> FootLine:
-    if len(table.payments) > MOST_PAYMENTS_LISTED:
+    if len(table.payments) > MAX_PAYMENTS_LISTED:
         return ()
     words = translate("%(payer)s pays %(receiver)s %(points)s")
     texts = [words % {"payer": pay.payer, "receiver": pay.receiver, "points": pay.points} for pay in table.payments]

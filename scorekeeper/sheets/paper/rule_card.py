@@ -13,7 +13,7 @@ from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, points_rows, ru
 from scorekeeper.wording.marks import N_
 
 # More rows of points than this have no room; bids so high are hardly ever said.
-MOST_POINTS = 16
+MAX_POINTS = 16
 # Type from 10 points down to 5.5, whichever the words leave room for on the page.
 LARGEST, LEAST, STEP, POINT = 10.0, 5.5, 0.25, 0.3528
 # The words stand in this part of the width, the points in the rest, which are rows of so many lines.
@@ -41,7 +41,7 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, printing: PrintO
     facts = rule_facts(rules, schedule, translate)
     readings = tuple(translate(reading.text) for reading in rules.readings)
     summary, source = translate(rules.summary), translate(rules.source)
-    points = points_rows(rules.scoring, min(schedule.peak, MOST_POINTS), players)
+    points = points_rows(rules.scoring, min(schedule.peak, MAX_POINTS), players)
     texts = [
         summary,
         *(f"{fact.word} {fact.text}" for fact in facts),

@@ -11,7 +11,7 @@ from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, Pri
 
 # How a page is divided, in columns and rows, upright and on its side: the first way in which the sheet fits is taken.
 WAYS = {4: ((False, 2, 2), (True, 2, 2)), 2: ((True, 2, 1), (False, 1, 2))}
-SIDE, TOP, HEAD, BOTTOM, LEAST_ROW, LEAST_SEAT = 7.0, 7.0, 20.0, 5.0, 4.5, 12.0
+SIDE, TOP, HEAD, BOTTOM, MIN_ROW, MIN_SEAT = 7.0, 7.0, 20.0, 5.0, 4.5, 12.0
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ def small_sheets(filling: Filling, printing: PrintOptions, kind: SheetKind) -> S
         first = rows_document(filling, printing, kind, paper=cell)
         layout = first.layout
         seat = layout.bid_column + layout.total_column
-        if len(layout.pages) == 1 and layout.row >= LEAST_ROW and seat >= LEAST_SEAT:
+        if len(layout.pages) == 1 and layout.row >= MIN_ROW and seat >= MIN_SEAT:
             return _page(first, filling, printing, kind, page=page, cell=cell)
     plain = next(kind for kind in KINDS if kind.kind is Kind.ROWS and not kind.made_for)
     return rows_document(filling, printing, plain)
@@ -39,7 +39,7 @@ def _ways(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Pa
     for count in sorted((count for count in WAYS if count <= per_page), reverse=True):
         for turned, columns, rows in WAYS[count]:
             width, height = (paper.height, paper.width) if turned else (paper.width, paper.height)
-            cell = Paper(width / columns, height / rows, SIDE, TOP, HEAD, BOTTOM, LEAST_ROW, LEAST_SEAT, small=True)
+            cell = Paper(width / columns, height / rows, SIDE, TOP, HEAD, BOTTOM, MIN_ROW, MIN_SEAT, small=True)
             yield (width, height), cell
 
 

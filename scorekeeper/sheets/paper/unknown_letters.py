@@ -16,7 +16,7 @@ LOGGER = logging.getLogger("weasyprint")
 # How WeasyPrint says it: the letters as Python writes them stand behind the colon.
 COMPLAINT = ".notdef glyph rendered"
 # A box is wider than a letter, and a name has at most thirty of those.
-MOST_BOXES = 3
+MAX_BOXES = 3
 
 
 class LetterFilter(logging.Filter):
@@ -58,6 +58,6 @@ def with_numbers(html: str, letters: set[str]) -> str:
 
 def _boxes(run: str) -> str:
     numbers = [f"{ord(letter):X}" for letter in run]
-    if len(numbers) > MOST_BOXES:
-        numbers = [*numbers[: MOST_BOXES - 1], f"+{len(numbers) - MOST_BOXES + 1}"]
+    if len(numbers) > MAX_BOXES:
+        numbers = [*numbers[: MAX_BOXES - 1], f"+{len(numbers) - MOST_BOXES + 1}"]
     return "".join(f'<span class="unknown">{number}</span>' for number in numbers)

@@ -18,7 +18,7 @@ from scorekeeper.wording.numbers import number_text
 
 WIDTH, HEIGHT, HEAD, EDGE = 1200, 630, 150, 60
 # More than so many stand in two columns.
-MOST_IN_A_COLUMN = 5
+MAX_IN_A_COLUMN = 5
 LARGEST = 60
 FELT, ON_FELT, ON_FELT_SOFT = "#1f4d3a", "#f9f3e3", "#bccfc1"
 PAPER, INK, INK_SOFT, LINE, RED, WASH = "#fcf7ec", "#1b211e", "#61665f", "#ddd6c2", "#b3261e", "#f4e9d0"
@@ -55,7 +55,7 @@ def _place(sheet: ScoreSheet, translate: Translate) -> str:
 
 def _boxes(players: int) -> list[Box]:
     """Where each player stands, in order: down the first column, then down the second."""
-    columns = 1 if players <= MOST_IN_A_COLUMN else 2
+    columns = 1 if players <= MAX_IN_A_COLUMN else 2
     rows = -(-players // columns)
     width, height = (WIDTH - 2 * EDGE - (columns - 1) * EDGE) // columns, (HEIGHT - HEAD - 40) // rows
     places = [(place // rows, place % rows) for place in range(players)]

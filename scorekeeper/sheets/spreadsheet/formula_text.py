@@ -14,7 +14,7 @@ from scorekeeper.rules.formula import TERMS, TermKind
 from scorekeeper.rules.formula.tree import Comparison, Node, Number, Operation, Points, Term
 
 # Excel takes 8192 characters and 64 functions within each other; what surrounds the points needs some of both.
-MOST_LETTERS, MOST_NESTED = 6_000, 56
+MAX_LETTERS, MAX_NESTING = 6_000, 56
 SIGNS = {"==": "=", "!=": "<>"}
 FUNCTIONS = {"min": "MIN", "max": "MAX", "abs": "ABS"}
 
@@ -37,7 +37,7 @@ def spreadsheet_formula(tree: Node, terms: Mapping[str, str]) -> str:
 
 def require_fitting(text: str) -> str:
     """The text, where it is short and flat enough. Raises NoSpreadsheetFormula."""
-    if len(text) > MOST_LETTERS or nested_in(text) > MOST_NESTED:
+    if len(text) > MAX_LETTERS or nested_in(text) > MAX_NESTING:
         raise NoSpreadsheetFormula
     return text
 
@@ -137,7 +137,7 @@ def _power(exponent: Node, base: str, count: str) -> str:
 
 def _short(text: str) -> str:
     """The text, unless it grew too long already: nested parts written twice would double it at every level."""
-    if len(text) > MOST_LETTERS:
+    if len(text) > MAX_LETTERS:
         raise NoSpreadsheetFormula
     return text
 

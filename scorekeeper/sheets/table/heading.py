@@ -38,7 +38,7 @@ MONTHS = (
 )
 ROUNDS_LISTED_IN_FULL = 10
 # 1 3 5 7 is still a climb, 1 13 is not.
-LONGEST_STEP = 2
+MAX_STEP_LENGTH = 2
 
 
 def rules_line(rules: RuleSet, schedule: Schedule, translate: Translate) -> str:
@@ -124,7 +124,7 @@ def _shape(head: tuple[int, ...]) -> str:
     turns = sum(one != other for one, other in pairwise(signs))
     if not signs:
         return "level"
-    if turns > 1 or max(map(abs, steps)) > LONGEST_STEP:
+    if turns > 1 or max(map(abs, steps)) > MAX_STEP_LENGTH:
         return "other"
     if turns == 0:
         return "climb" if signs[0] else "descent"

@@ -19,7 +19,7 @@ from scorekeeper.storage.home import DATABASE_FILE, KEY_FILE, Home
 
 SQLITE_BEGINS = b"SQLite format 3\0"
 # A home of fifty years stays far below; an archive that unpacks to more was not made here.
-MOST_BYTES = 2_000_000_000
+MAX_BYTES = 2_000_000_000
 # Cut off or changed on the way; without the database; with a key that is none; packed in another way or locked.
 NOT_READABLE = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, UnicodeDecodeError, RuntimeError)
 
@@ -65,7 +65,7 @@ def unpack(backup: bytes, database: Path) -> str | None:
         return None
     try:
         with zipfile.ZipFile(io.BytesIO(backup)) as pack:
-            if sum(each.file_size for each in pack.infolist()) > MOST_BYTES:
+            if sum(each.file_size for each in pack.infolist()) > MAX_BYTES:
                 raise NoBackup
             database.write_bytes(pack.read(DATABASE_FILE))
             return pack.read(KEY_FILE).decode("ascii") if KEY_FILE in pack.namelist() else None

@@ -18,7 +18,7 @@ VERSION = select(GameRow.version).where(GameRow.key == bindparam("key"))
 # A statement names so many games at most.
 AT_A_TIME = 200
 # More games of a club than this are not looked through for one sheet of paper.
-MOST_OF_A_CLUB = 500
+MAX_GAMES_OF_A_CLUB = 500
 
 
 def version_of(connection: Connection, key: str) -> int | None:
@@ -57,7 +57,7 @@ def games_of_club(session: Session, club_id: int) -> list[StoredGame]:
     return games[::-1]
 
 
-def games_before(session: Session, club_id: int, *, before: int, limit: int = MOST_OF_A_CLUB) -> list[StoredGame]:
+def games_before(session: Session, club_id: int, *, before: int, limit: int = MAX_GAMES_OF_A_CLUB) -> list[StoredGame]:
     """The games of a club that were begun before the game with this id, newest first."""
     theirs = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.id < before)
     return with_everything(session, _newest(session, theirs, limit, 0), writable=())

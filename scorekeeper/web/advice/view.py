@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.insights.sacrifice import Sacrifice, Verdict, sacrifice_table, sacrifices
-from scorekeeper.rules.score.playable import LARGEST_HAND
+from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.wording.numbers import number_text
 
@@ -41,7 +41,7 @@ def advice_view(sheet: ScoreSheet) -> AdviceView | None:
     rules = sheet.game.rules
     if not rules.settles or rules.lowest_wins:
         return None
-    cards = min(sheet.schedule.peak, LARGEST_HAND)
+    cards = min(sheet.schedule.peak, MAX_HAND)
     table = sacrifice_table(rules.scoring, cards, len(sheet.game.names))
     return AdviceView(
         cards=ngettext("For rounds of %(num)d card.", "For rounds of %(num)d cards.", cards),

@@ -12,12 +12,12 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, TricksOutOfRange, TrumpMissing
-from scorekeeper.rules.game.rounds import LONGEST_NOTE, Round
+from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH, Round
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.web.foundation.text import clean
 
 BID, TRICKS, TRUMP, NOTE, DAY, ROW = "bid", "tricks", "trump", "note", "played_on", "row"
-LONGEST_NUMBER = 3
+MAX_NUMBER_LENGTH = 3
 # Where a fault is shown; every other one concerns the whole row.
 COLUMNS: dict[type[Fault], str] = {
     BidOutOfRange: BID,
@@ -70,7 +70,7 @@ class CorrectionForm:
         tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
         if self.trump and self.trump not in tuple(Trump):
             self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
-        if len(self.note) > LONGEST_NOTE:
+        if len(self.note) > MAX_NOTE_LENGTH:
             self.errors[NOTE, None].append(_("This note is too long: 120 letters fit on the sheet."))
         if self.day and _day(self.day) is None:
             self.errors[DAY, None].append(_("This is no date. Write it like 2026-11-20."))
@@ -107,7 +107,7 @@ class CorrectionForm:
 
 
 def _whole(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH else None
 
 
 def _day(text: str) -> date | None:

@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.web.draw.view import SUITS, drawing_words
 
 # More drawings than this no table has needed yet, and a field is no place for a novel.
-MOST_DRAWINGS = 12
+MAX_DRAWINGS = 12
 
 
 @dataclass(frozen=True)
@@ -78,12 +78,12 @@ def _wrong(cards: Sequence[Sequence[str]]) -> list[list[str]]:
     """What is wrong with the cards of each player."""
     wrong: list[list[str]] = [[] for _ in cards]
     for seat, mine in enumerate(cards):
-        if len(mine) > MOST_DRAWINGS:
+        if len(mine) > MAX_DRAWINGS:
             wrong[seat].append(_("These are too many cards."))
-        for card in mine[:MOST_DRAWINGS]:
+        for card in mine[:MAX_DRAWINGS]:
             if not _is_card(card):
                 wrong[seat].append(_("“%(card)s” is no card: write K, 10 or 7♥.", card=card[:8]))
-    for number in range(MOST_DRAWINGS):
+    for number in range(MAX_DRAWINGS):
         drawn = {seat: mine[number] for seat, mine in enumerate(cards) if len(mine) > number}
         twice = {card for card, count in Counter(drawn.values()).items() if count > 1 and card[-1] in "CDHS"}
         for seat, card in drawn.items():

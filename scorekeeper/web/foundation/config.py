@@ -23,7 +23,7 @@ from scorekeeper.web.assets.static_files import tree_hash
 # Browsers keep no cookie longer than this, and a phone that comes back after a year should still hold its pencil.
 COOKIE_LIFETIME = timedelta(days=400)
 # The largest thing anybody sends is a game file, or hundreds of games packed; a form beside it needs a little more.
-LARGEST_REQUEST = 2_500_000
+MAX_REQUEST_BYTES = 2_500_000
 
 
 def make_app(home: Path) -> Flask:
@@ -47,8 +47,8 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         PERMANENT_SESSION_LIFETIME=COOKIE_LIFETIME,
         # A form may lie open on the table for a whole evening.
         WTF_CSRF_TIME_LIMIT=None,
-        MAX_CONTENT_LENGTH=LARGEST_REQUEST,
-        MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
+        MAX_CONTENT_LENGTH=MAX_REQUEST_BYTES,
+        MAX_FORM_MEMORY_SIZE=MAX_REQUEST_BYTES,
         METRICS=os.environ.get("METRICS") == "on",
     )
     app.config.from_mapping(config)

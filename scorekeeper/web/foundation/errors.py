@@ -21,7 +21,7 @@ from scorekeeper.web.foundation.print_support import printing_help
 from scorekeeper.wording import sentence
 
 Page = tuple[str, int]
-MOST_SENTENCES = 20
+MAX_SENTENCES = 20
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,8 @@ def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> l
 def not_all(sentences: Iterable[str]) -> list[str]:
     """As many sentences as a page bears, each once, and how many more there are."""
     told = list(dict.fromkeys(sentences))
-    more = len(told) - MOST_SENTENCES
-    return [*told[:MOST_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
+    more = len(told) - MAX_SENTENCES
+    return [*told[:MAX_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
 
 
 def error_page(code: int, heading: str, *sentences: str) -> Page:

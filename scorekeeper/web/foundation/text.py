@@ -8,9 +8,9 @@ from flask_babel import gettext as _
 from wtforms import Field, StringField
 from wtforms.validators import ValidationError
 
-LONGEST_NAME = 30
-LONGEST_TITLE = 60
-MOST_NAMES = 13
+MAX_NAME_LENGTH = 30
+MAX_TITLE_LENGTH = 60
+MAX_NAMES = 13
 
 # Letters that show nothing but change what stands beside them: two names that look the same would be two people.
 INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn"}
@@ -40,7 +40,7 @@ class TextsField(Field):
     data: list[str]
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        self.data = [clean(text) for text in valuelist[:MOST_NAMES]]
+        self.data = [clean(text) for text in valuelist[:MAX_NAMES]]
 
 
 class NamesField(Field):
@@ -56,7 +56,7 @@ class NamesField(Field):
         self.by_seat: dict[int, list[str]] = {}
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        self.data = [clean(name) for name in valuelist[:MOST_NAMES]]
+        self.data = [clean(name) for name in valuelist[:MAX_NAMES]]
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ class NamesField(Field):
     def pre_validate(self, _form: object) -> None:
         """A name fits its column on the sheet."""
         for seat, name in enumerate(self.data or ()):
-            if len(name) > LONGEST_NAME:
+            if len(name) > MAX_NAME_LENGTH:
                 self.wrong(seat, (_("This name is too long: 30 letters fit on the sheet.")))
         if self.by_seat:
             raise ValidationError(_("Look at the names again."))

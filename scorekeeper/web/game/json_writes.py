@@ -17,10 +17,10 @@ from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.score.compiled import compiled_penalty
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.text import clean
-from scorekeeper.web.game.pad_form import CELLS, MOST_DIGITS, MOST_WRITES, MalformedInput, parse_trump
-from scorekeeper.web.penalties.form import LONGEST_REASON, MOST_POINTS
+from scorekeeper.web.game.pad_form import CELLS, MAX_DIGITS, MAX_WRITES, MalformedInput, parse_trump
+from scorekeeper.web.penalties.form import MAX_POINTS, MAX_REASON_LENGTH
 
-LONGEST_ID = 64
+MAX_ID_LENGTH = 64
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class WriteRequest:
 def parse_writes(data: Any) -> WriteRequest:
     """An act as the phone sends it: `{"id": ..., "writes": [...]}`. Raises NotSaid."""
     act_id, writes = _id(data), _part(data, "writes", list)
-    if not 1 <= len(writes) <= MOST_WRITES:
+    if not 1 <= len(writes) <= MAX_WRITES:
         raise MalformedInput("no act")
     return WriteRequest(act_id, tuple(_write(each) for each in writes))
 
@@ -74,7 +74,7 @@ def _write(data: Any) -> Write:
 def _id(data: Any) -> str:
     """The name that the phone gave to something."""
     name = _part(data, "id", str)
-    if not 8 <= len(name) <= LONGEST_ID:
+    if not 8 <= len(name) <= MAX_ID_LENGTH:
         raise MalformedInput("no id")
     return str(name)
 
@@ -84,8 +84,8 @@ def _penalty(seat: int, data: Any) -> Penalty | None:
     if data is None:
         return None
     points, reason, early = _part(data, "points", (int, float)), _part(data, "reason", str), data.get("before_score")
-    said = Fraction(points) if abs(points) <= MOST_POINTS else Fraction()
-    if not said or said.denominator > 2 or len(reason) > LONGEST_REASON or not isinstance(early, bool):
+    said = Fraction(points) if abs(points) <= MAX_POINTS else Fraction()
+    if not said or said.denominator > 2 or len(reason) > MAX_REASON_LENGTH or not isinstance(early, bool):
         raise MalformedInput("no penalty")
     return Penalty(seat, said.numerator if said.denominator == 1 else said, clean(reason), early)
 
@@ -98,10 +98,10 @@ def _part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) -> Any:
     value = data.get(key) if isinstance(data, dict) else None
     if not isinstance(value, kind) or isinstance(value, bool):
         raise MalformedInput(key)
-    if kind is int and not 0 <= value < 10**MOST_DIGITS:
+    if kind is int and not 0 <= value < 10**MAX_DIGITS:
         raise MalformedInput(key)
     return value
 
 
 def _count_or_nothing(value: Any) -> bool:
-    return value is None or (isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**MOST_DIGITS)
+    return value is None or (isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**MAX_DIGITS)

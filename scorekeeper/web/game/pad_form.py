@@ -15,8 +15,8 @@ from scorekeeper.rules.score.next_step import NextStep, Step
 
 CELLS = ("bid", "tricks")
 # More than a whole round of the largest table never goes into one act.
-MOST_WRITES = 64
-MOST_DIGITS = 4
+MAX_WRITES = 64
+MAX_DIGITS = 4
 
 
 class MalformedInput(Exception):
@@ -64,7 +64,7 @@ def parse_pad_form(form: Mapping[str, str]) -> PadInput:
 
 def _open_counts(number: int, text: str) -> Iterator[Write]:
     """Every count that the page showed as open, as bid: `1:3 2:0` by seat."""
-    for each in text.split()[:MOST_WRITES]:
+    for each in text.split()[:MAX_WRITES]:
         seat, bid = (_digits(part) for part in (each.partition(":")[0], each.partition(":")[2]))
         if seat is None or bid is None:
             raise MalformedInput("no open count")
@@ -72,7 +72,7 @@ def _open_counts(number: int, text: str) -> Iterator[Write]:
 
 
 def _digits(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else None
 
 
 def parse_trump(value: Any) -> Trump | None:

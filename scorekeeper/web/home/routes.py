@@ -14,7 +14,7 @@ from scorekeeper.web.foundation.device import known_device
 
 bp = Blueprint("home", __name__)
 GAMES_ON_A_PAGE = 40
-MOST_PAGES = 10_000
+MAX_PAGES = 10_000
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class GameItem:
 @bp.get("/")
 def index() -> str:
     """The games of this device: those going on first, then those finished. Nobody sees anybody else's."""
-    number = min(max(request.args.get("page", 1, type=int), 1), MOST_PAGES)
+    number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
     device = known_device()
     skip = (number - 1) * GAMES_ON_A_PAGE
     games = games_of(device, limit=GAMES_ON_A_PAGE + 1, skip=skip) if device else []

@@ -13,17 +13,17 @@ from scorekeeper.actions.club.house_rules import copy_house_rules, delete_house_
 from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.errors import NameTaken
 from scorekeeper.files.rules_file import read_rules_file, write_rules_file
-from scorekeeper.files.text.toml_text import MOST_BYTES
+from scorekeeper.files.text.toml_text import MAX_BYTES
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
-from scorekeeper.web.house_rules.form import LONGEST_NAME, ImportRulesForm
+from scorekeeper.web.house_rules.form import MAX_NAME_LENGTH, ImportRulesForm
 from scorekeeper.web.house_rules.normalize import normalized_definition
 from scorekeeper.wording import describe
 
 bp = Blueprint("house_rules_moves", __name__, url_prefix="/house-rules")
-MOST_COPIES = 1_000
+MAX_COPIES = 1_000
 
 
 @bp.post("/<key>/copy")
@@ -60,7 +60,7 @@ def bring_in() -> AnyResponse | str | tuple[str, int]:
     form = ImportRulesForm()
     if request.method == "GET":
         return _page(form, [])
-    sent = form.file.data.read(MOST_BYTES + 1) if form.file.data else b""
+    sent = form.file.data.read(MAX_BYTES + 1) if form.file.data else b""
     data = sent or (form.text.data or "").encode("utf-8", "replace")
     form.text.data = data.decode("utf-8", "replace")
     if not form.validate():
@@ -72,7 +72,7 @@ def bring_in() -> AnyResponse | str | tuple[str, int]:
         return _page(form, _sentences(problems)), 422
     definition = normalized_definition(definition)
     definition["name"] = form.name.data or definition["name"] or _("House rules")
-    if len(definition["name"]) > LONGEST_NAME:
+    if len(definition["name"]) > MAX_NAME_LENGTH:
         form.name.errors = [_("The name is too long: 40 letters fit. Give another one.")]
         return _page(form, []), 422
     device = asking_device()
@@ -87,10 +87,10 @@ def bring_in() -> AnyResponse | str | tuple[str, int]:
 
 def _copied(house: HouseRules, device: str) -> HouseRules:
     """A copy under the first free number."""
-    for number in range(2, MOST_COPIES):
+    for number in range(2, MAX_COPIES):
         behind = f" {number}"
         try:
-            return copy_house_rules(house.key, device, house.name[: LONGEST_NAME - len(behind)] + behind)
+            return copy_house_rules(house.key, device, house.name[: MAX_NAME_LENGTH - len(behind)] + behind)
         except NameTaken:
             continue
     raise NameTaken(house.name)

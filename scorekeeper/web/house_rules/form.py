@@ -13,7 +13,7 @@ from wtforms.validators import Length, ValidationError
 from scorekeeper.web.foundation.lazy_text import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
-LONGEST_NAME, LONGEST_SUMMARY = 40, 130
+MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH = 40, 130
 USUAL_PLAYERS = 4
 
 
@@ -25,9 +25,9 @@ def _choice(label: str) -> RadioField:
 class HouseRulesForm(FlaskForm):
     """The whole of a rule set. `version` is how often it had been written when the page showed it."""
 
-    name = LineField(_l("Name"), [Length(max=LONGEST_NAME, message=_l("This name is too long: 40 letters fit."))])
+    name = LineField(_l("Name"), [Length(max=MAX_NAME_LENGTH, message=_l("This name is too long: 40 letters fit."))])
     summary = LineField(
-        _l("In one sentence"), [Length(max=LONGEST_SUMMARY, message=_l("This is too long: 130 letters fit."))]
+        _l("In one sentence"), [Length(max=MAX_SUMMARY_LENGTH, message=_l("This is too long: 130 letters fit."))]
     )
     source = LineField(
         _l("Where the rules come from"), [Length(max=200, message=_l("This is too long: 200 letters fit."))]
@@ -108,5 +108,5 @@ class ImportRulesForm(FlaskForm):
     file = FileField(_l("From a file"))
     text = TextAreaField(_l("Or paste the text here"))
     name = LineField(
-        _l("Name, if it shall be another one"), [Length(max=LONGEST_NAME, message=_l("This is too long."))]
+        _l("Name, if it shall be another one"), [Length(max=MAX_NAME_LENGTH, message=_l("This is too long."))]
     )

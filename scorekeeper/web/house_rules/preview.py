@@ -15,7 +15,7 @@ from scorekeeper.rules.faults.definition import NoPoints
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
-from scorekeeper.rules.score.playable import LARGEST_HAND, playable_problems
+from scorekeeper.rules.score.playable import MAX_HAND, playable_problems
 from scorekeeper.sheets.table.legend import LegendEntry, rule_entries
 from scorekeeper.sheets.table.rule_facts import PointsRow, points_rows
 from scorekeeper.web.rules.rounds_view import RoundsView, rounds_view
@@ -63,7 +63,7 @@ def preview_of(looked: PreviewedRules, players: int, unread: Collection[str]) ->
         schedule = rules.schedule(players)
     except LookupError:
         return Preview(players, (), RoundsView(wrong=_("These rules say nothing for so many players.")), (), ())
-    peak = min(schedule.peak, LARGEST_HAND)
+    peak = min(schedule.peak, MAX_HAND)
     words = () if unread else rule_entries(rules, peak, _)
     rows = points_rows(rules.scoring, peak, players, unknown)
     return Preview(players, rows, rounds_view(rules, schedule), schedule.head, words)

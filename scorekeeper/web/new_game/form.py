@@ -16,13 +16,20 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.shortened import reshuffles_instead
 from scorekeeper.web.foundation.fields import DayField, WholeField
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.foundation.text import LONGEST_NAME, LONGEST_TITLE, MOST_NAMES, LineField, NamesField, TextsField
+from scorekeeper.web.foundation.text import (
+    MAX_NAME_LENGTH,
+    MAX_NAMES,
+    MAX_TITLE_LENGTH,
+    LineField,
+    NamesField,
+    TextsField,
+)
 from scorekeeper.web.rules.bidding_ways import AT_ONCE, IN_TURN, WITHOUT_HOOK
 
 DRAW, BY_HAND = "draw", "by-hand"
-FEWEST_FIELDS = 4
-MOST_ROUNDS = 200
-MOST_CARDS = 52
+MIN_FIELDS = 4
+MAX_ROUNDS = 200
+MAX_CARDS = 52
 OWN, SHORTENED, LISTED = "own", "shortened", "listed"
 
 
@@ -54,7 +61,7 @@ class RoundsForm(FlaskForm):
         """A shortened game says where it begins; a reshuffled one begins with one card unless it says so."""
         if self.schedule.data != SHORTENED or (field.data is None and reshuffles_instead(self.chosen)):
             return
-        if field.data is None or not 1 <= field.data <= MOST_CARDS:
+        if field.data is None or not 1 <= field.data <= MAX_CARDS:
             raise ValidationError(_("Say how many cards the smallest round has."))
 
     def validate_listed(self, _field: StringField) -> None:
@@ -66,7 +73,7 @@ class RoundsForm(FlaskForm):
     def rounds_listed(self) -> tuple[int, ...] | None:
         """The rounds of one's own list, None where it is not a list of numbers."""
         words = (self.listed.data or "").replace(",", " ").replace(";", " ").split()
-        if not 1 <= len(words) <= MOST_ROUNDS or not all(word.isascii() and word.isdigit() for word in words):
+        if not 1 <= len(words) <= MAX_ROUNDS or not all(word.isascii() and word.isdigit() for word in words):
             return None
         return tuple(int(word) for word in words) if all(len(word) <= 4 for word in words) else None
 
@@ -95,11 +102,13 @@ class NewGameForm(RoundsForm):
     players = NamesField(_l("Players"))
     dealer = StringField(_l("Who deals first?"), default=DRAW)
     standing_dealer = LineField(
-        _l("Name of the dealer"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))]
+        _l("Name of the dealer"), [Length(max=MAX_NAME_LENGTH, message=_l("30 letters fit here."))]
     )
     cards = TextsField(name="card", default=list)
     started_on = DayField(_l("Date"))
-    title = LineField(_l("Title"), [Length(max=LONGEST_TITLE, message=_l("This title is too long: 60 letters fit."))])
+    title = LineField(
+        _l("Title"), [Length(max=MAX_TITLE_LENGTH, message=_l("This title is too long: 60 letters fit."))]
+    )
     start_id = HiddenField(validators=[Length(max=64)])
 
     def __init__(self, today: date, **kwargs: Any) -> None:
@@ -111,12 +120,12 @@ class NewGameForm(RoundsForm):
     def widen(self) -> None:
         """There are always enough fields for a usual table, and for the fewest the rules allow."""
         names = list(self.players.data or ())
-        self.players.data = names + [""] * (max(FEWEST_FIELDS, self.chosen.least_players) - len(names))
+        self.players.data = names + [""] * (max(MIN_FIELDS, self.chosen.least_players) - len(names))
 
     @property
     def most_fields(self) -> int:
         """How many may play by the chosen rules."""
-        return min(self.chosen.most_players, MOST_NAMES)
+        return min(self.chosen.most_players, MAX_NAMES)
 
     @property
     def dealing_seat(self) -> int | None:

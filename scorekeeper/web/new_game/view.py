@@ -18,7 +18,7 @@ from scorekeeper.web.rules.bidding_ways import IN_TURN, way_of
 from scorekeeper.web.rules.rounds_view import RoundsView, rounds_view
 
 # More names than this are no quicker to look through than to type.
-MOST_OFFERED = 16
+MAX_OFFERED = 16
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def suggestions_for(device: str | None) -> Suggestions:
     if device is None:
         return Suggestions()
     last = last_table(device)
-    names = tuple(names_for(device, limit=MOST_OFFERED))
+    names = tuple(names_for(device, limit=MAX_OFFERED))
     if last is None:
         return Suggestions(names)
     rules = page_of(last.rules.id) if is_preset(last.rules.id) else None

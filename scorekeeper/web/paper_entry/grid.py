@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow
 from scorekeeper.sheets.table.cells import endless_rows
-from scorekeeper.web.new_game.form import MOST_ROUNDS
+from scorekeeper.web.new_game.form import MAX_ROUNDS
 from scorekeeper.web.paper_entry.sentences import offers_filling, row_words, state_of, status_words, wrong_cell
 from scorekeeper.web.paper_entry.typed_cells import Typed
 from scorekeeper.wording.numbers import number_text
@@ -77,7 +77,7 @@ def rows_shown(game: Game, there: int, more: int = 0) -> int:
     as many as a sheet has, and some more.
     """
     length = game.schedule.length
-    return min(length if length is not None else max(there, endless_rows(len(game.players))) + more, MOST_ROUNDS)
+    return min(length if length is not None else max(there, endless_rows(len(game.players))) + more, MAX_ROUNDS)
 
 
 def marks_of(paper: PaperGame) -> Marks:

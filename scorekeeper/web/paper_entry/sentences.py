@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper_row import BidNeeded, NothingWritten, SeveralBids, SeveralResults
 from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, RoundUnfinished, TrumpMissing
-from scorekeeper.rules.game.rounds import LONGEST_NOTE
+from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow, RowState
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound
 from scorekeeper.web.foundation.errors import sentence_for
@@ -49,7 +49,7 @@ def note_of(recovered: ReconstructedRound, names: Sequence[str]) -> str:
         note, short = _("Tricks not on the paper: %(names)s.", names=who), _("Not all tricks were on the paper.")
     else:
         return ""
-    return note if len(note) <= LONGEST_NOTE else short
+    return note if len(note) <= MAX_NOTE_LENGTH else short
 
 
 def status_words(paper: PaperGame) -> str:

@@ -8,7 +8,7 @@ from typing import IO
 from flask_babel import gettext as _
 
 from scorekeeper.files.tables.paper_table import read_table
-from scorekeeper.files.tables.text import MOST_BYTES
+from scorekeeper.files.tables.text import MAX_BYTES
 from scorekeeper.web.foundation.errors import not_all, sentences_for
 from scorekeeper.web.new_game.form import LISTED
 from scorekeeper.web.paper_entry.form import PaperForm
@@ -30,7 +30,7 @@ def take_over(form: PaperForm, file: IO[bytes] | None) -> int:
 
     Raises Unread; then the form is as it was.
     """
-    sent = file.read(MOST_BYTES + 1) if file else b""
+    sent = file.read(MAX_BYTES + 1) if file else b""
     data = sent or (form.text.data or "").encode("utf-8", "replace")
     if not data.strip():
         raise Unread([_("Choose a file, or paste the table.")])

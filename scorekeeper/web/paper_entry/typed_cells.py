@@ -10,8 +10,8 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.files.tables.paper_cells import Column, parse_row
 from scorekeeper.files.tables.paper_table import Cell, PaperTable
 from scorekeeper.rules.paper.row import WrittenRow
-from scorekeeper.web.foundation.text import MOST_NAMES, clean
-from scorekeeper.web.new_game.form import MOST_ROUNDS
+from scorekeeper.web.foundation.text import MAX_NAMES, clean
+from scorekeeper.web.new_game.form import MAX_ROUNDS
 
 # What fits into a cell of a table; what means anything is shorter.
 LONGEST = 60
@@ -37,15 +37,15 @@ class Typed:
         bids = _texts(sent, "bid") or [""] * len(results)
         cells = list(zip(bids, results, strict=False))
         rows = [tuple(cells[start : start + len(names)]) for start in range(0, len(cells), len(names))]
-        return cls(tuple(names), tuple(rows[:MOST_ROUNDS]), tuple(_texts(sent, "trump"))).whole()
+        return cls(tuple(names), tuple(rows[:MAX_ROUNDS]), tuple(_texts(sent, "trump"))).whole()
 
     @classmethod
     def of_text(cls, text: str) -> Typed:
         """What `text` wrote."""
-        head, *lines = (line.split(CELL) for line in text.replace("\r", "").split(LINE)[: MOST_ROUNDS + 1])
-        cells = [[clean(cell)[:LONGEST] for cell in line[: 1 + 2 * MOST_NAMES]] for line in lines]
+        head, *lines = (line.split(CELL) for line in text.replace("\r", "").split(LINE)[: MAX_ROUNDS + 1])
+        cells = [[clean(cell)[:LONGEST] for cell in line[: 1 + 2 * MAX_NAMES]] for line in lines]
         rows = (tuple(zip(line[1::2], line[2::2], strict=False)) for line in cells)
-        names = tuple(clean(name)[:LONGEST] for name in head[:MOST_NAMES] if clean(name))
+        names = tuple(clean(name)[:LONGEST] for name in head[:MAX_NAMES] if clean(name))
         return cls(names, tuple(rows), tuple(line[0] for line in cells)).whole()
 
     @classmethod
@@ -92,4 +92,4 @@ class Typed:
 
 
 def _texts(sent: MultiDict[str, str], name: str) -> list[str]:
-    return [clean(text)[:LONGEST] for text in sent.getlist(name)[: MOST_ROUNDS * MOST_NAMES]]
+    return [clean(text)[:LONGEST] for text in sent.getlist(name)[: MAX_ROUNDS * MAX_NAMES]]

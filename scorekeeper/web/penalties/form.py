@@ -16,8 +16,8 @@ from scorekeeper.web.foundation.lazy_text import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
 TAKE, GIVE = "take", "give"
-LONGEST_REASON = 60
-MOST_POINTS = 10_000
+MAX_REASON_LENGTH = 60
+MAX_POINTS = 10_000
 
 
 class PenaltyForm(FlaskForm):
@@ -30,7 +30,7 @@ class PenaltyForm(FlaskForm):
     points = StringField(
         _l("How many points"), [Length(max=20, message=_l("Write a number of points like 20 or 2.5."))]
     )
-    reason = LineField(_l("Why"), [Length(max=LONGEST_REASON, message=_l("This is too long: 60 letters fit."))])
+    reason = LineField(_l("Why"), [Length(max=MAX_REASON_LENGTH, message=_l("This is too long: 60 letters fit."))])
     before_score = BooleanField(_l("Counts before the points of the round"))
 
     def __init__(self, stored: StoredGame, **kwargs: Any) -> None:
@@ -66,7 +66,7 @@ class PenaltyForm(FlaskForm):
         if not (whole.isascii() and whole.isdigit() and len(whole) <= 5 and part in ("", "0", "5")):
             return None
         points = Fraction(text) if part else Fraction(whole)
-        if points > MOST_POINTS:
+        if points > MAX_POINTS:
             return None
         return points.numerator if points.denominator == 1 else points
 

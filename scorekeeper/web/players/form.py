@@ -13,13 +13,13 @@ from wtforms.validators import DataRequired, Length, ValidationError
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.foundation.text import LONGEST_NAME, LineField
+from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
 
 OWN = "own"
-MOST_POINTS = 10_000
+MAX_POINTS = 10_000
 NAME_CHECKS = (
     DataRequired(message=_l("Write the name of the player.")),
-    Length(max=LONGEST_NAME, message=_l("This name is too long: 30 letters fit on the sheet.")),
+    Length(max=MAX_NAME_LENGTH, message=_l("This name is too long: 30 letters fit on the sheet.")),
 )
 
 
@@ -65,6 +65,6 @@ def points_in(text: Any) -> Points | None:
     if not (whole.isascii() and whole.isdigit() and len(whole) <= 5 and part in ("", "0", "5")):
         return None
     points = Fraction(plain)
-    if abs(points) > MOST_POINTS:
+    if abs(points) > MAX_POINTS:
         return None
     return points.numerator if points.denominator == 1 else points

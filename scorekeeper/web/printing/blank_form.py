@@ -11,7 +11,7 @@ from wtforms.validators import Length, ValidationError
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.web.foundation.fields import WholeField
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.foundation.text import LONGEST_NAME, LineField, clean
+from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField, clean
 from scorekeeper.web.new_game.form import RoundsForm
 from scorekeeper.web.printing.form import PrintForm
 
@@ -46,7 +46,7 @@ class BlankSheetForm(PrintForm, RoundsForm):
             raise ValidationError(_("Write one name for each player, with commas between them, or leave this empty."))
         if len({name.casefold() for name in names}) < len(names):
             raise ValidationError(_("Two players have the same name."))
-        if any(len(name) > LONGEST_NAME for name in names):
+        if any(len(name) > MAX_NAME_LENGTH for name in names):
             raise ValidationError(_("A name has at most 30 letters."))
 
     def validate_sheet(self, field: RadioField) -> None:

@@ -17,7 +17,7 @@ from scorekeeper.web.recap.names import listed
 from scorekeeper.wording.numbers import signed_text
 
 # Of more that are equal, the rest is only counted.
-MOST_LISTED = 3
+MAX_LISTED = 3
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,9 @@ def remembered(sheet: ScoreSheet) -> list[Remembered]:
     )
     told = []
     for word, ones, say in found:
-        lines = [say(names[one.seat], one) for one in ones[:MOST_LISTED]]
-        if len(ones) > MOST_LISTED:
-            rest = len(ones) - MOST_LISTED
+        lines = [say(names[one.seat], one) for one in ones[:MAX_LISTED]]
+        if len(ones) > MAX_LISTED:
+            rest = len(ones) - MAX_LISTED
             lines.append(ngettext("and %(num)d time more", "and %(num)d times more", rest))
         told.append(Remembered(word, tuple(lines)))
     return [one for one in told if one.lines]

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.points_table import also_depends_on
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.score.playable import LARGEST_HAND
+from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, points_rows, rule_facts
 
 
@@ -38,7 +38,7 @@ def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> 
         source=rules.source,
         facts=rule_facts(rules, schedule, _),
         cards=schedule.head,
-        points=points_rows(rules.scoring, min(schedule.peak, LARGEST_HAND), players),
+        points=points_rows(rules.scoring, min(schedule.peak, MAX_HAND), players),
         plain_only=bool(also_depends_on(rules.scoring)),
         readings=rules.readings,
     )

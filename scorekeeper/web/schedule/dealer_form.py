@@ -9,14 +9,14 @@ from wtforms import HiddenField
 from wtforms.validators import Length
 
 from scorekeeper.web.foundation.lazy_text import lazy as _l
-from scorekeeper.web.foundation.text import LONGEST_NAME, LineField
+from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
 
 
 class DealerForm(FlaskForm):
     """A name, empty where the deal goes round the table; `seen` is the one that the page had shown."""
 
     name = LineField(
-        _l("Somebody who does not play deals"), [Length(max=LONGEST_NAME, message=_l("30 letters fit here."))]
+        _l("Somebody who does not play deals"), [Length(max=MAX_NAME_LENGTH, message=_l("30 letters fit here."))]
     )
     seen = HiddenField()
     act_id = HiddenField(validators=[Length(max=64)])

@@ -15,9 +15,9 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import ended_after
 from scorekeeper.web.foundation.errors import sentence_for
 
-LONGEST_NUMBER = 3
+MAX_NUMBER_LENGTH = 3
 # One more than anybody plays, so that too many are told and not cut off in silence.
-MOST_FIELDS = 501
+MAX_FIELDS = 501
 UNTIL, WHOLE = "until", "whole"
 
 
@@ -42,10 +42,10 @@ class RoundsToComeForm:
     @classmethod
     def sent(cls, data: MultiDict[str, str]) -> RoundsToComeForm:
         """The form as it came back."""
-        seen = (_whole(word) for word in data.get("seen", "").split()[:MOST_FIELDS])
+        seen = (_whole(word) for word in data.get("seen", "").split()[:MAX_FIELDS])
         return cls(
             begun=_whole(data.get("begun", "")) or 0,
-            cards=[text.strip() for text in data.getlist("cards")[:MOST_FIELDS]],
+            cards=[text.strip() for text in data.getlist("cards")[:MAX_FIELDS]],
             seen=tuple(cards for cards in seen if cards is not None),
             until=data.get("until", "").strip(),
         )
@@ -98,4 +98,4 @@ def _too_long(problem: Problem) -> str:
 
 
 def _whole(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH else None

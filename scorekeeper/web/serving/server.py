@@ -20,7 +20,7 @@ from scorekeeper.cli.home_database import name_of, reporting_errors
 from scorekeeper.storage.database import db
 from scorekeeper.storage.home import this_home
 from scorekeeper.web import create_app
-from scorekeeper.web.foundation.config import LARGEST_REQUEST
+from scorekeeper.web.foundation.config import MAX_REQUEST_BYTES
 from scorekeeper.web.serving.processes import go_on_in, processes_wanted
 from scorekeeper.web.sharing.addresses import address_in_the_house
 from scorekeeper.wording import N_
@@ -81,7 +81,7 @@ def server_of(app: Flask, own: socket.socket) -> BaseWSGIServer:
         # The other way to look for questions breaks off where more than a thousand files and connections are open.
         asyncore_use_poll=True,
         ident="",
-        max_request_body_size=LARGEST_REQUEST,
+        max_request_body_size=MAX_REQUEST_BYTES,
         # The proxy speaks https for us, and the links we offer must say so.
         trusted_proxy=os.environ.get("TRUSTED_PROXY") or PROXY,
         trusted_proxy_headers={"x-forwarded-proto"},

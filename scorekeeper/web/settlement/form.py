@@ -14,8 +14,8 @@ from scorekeeper.web.foundation.lazy_text import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
 FEWEST, PAIRS = "fewest", "pairs"
-LONGEST_CURRENCY = 8
-MOST_DIGITS, MOST_DECIMALS = 6, 4
+MAX_CURRENCY_LENGTH = 8
+MAX_DIGITS, MAX_DECIMALS = 6, 4
 
 
 class SettlementForm(FlaskForm):
@@ -29,7 +29,7 @@ class SettlementForm(FlaskForm):
     stake = StringField(_l("A point is worth"), [Length(max=20, message=_l("Write an amount like 0.05 or 2."))])
     currency = LineField(
         _l("Currency"),
-        [Length(max=LONGEST_CURRENCY, message=_l("This is too long: 8 letters fit beside each amount."))],
+        [Length(max=MAX_CURRENCY_LENGTH, message=_l("This is too long: 8 letters fit beside each amount."))],
     )
     pay = RadioField(_l("Payments"), default=FEWEST, validate_choice=False)
 
@@ -55,6 +55,6 @@ class SettlementForm(FlaskForm):
         digits = (whole or "0") + part
         if not (digits.isascii() and digits.isdigit() and (whole or part)):
             return None
-        if len(whole) > MOST_DIGITS or len(part) > MOST_DECIMALS:
+        if len(whole) > MAX_DIGITS or len(part) > MAX_DECIMALS:
             return None
         return Fraction(int(digits), 10 ** len(part))

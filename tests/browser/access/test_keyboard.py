@@ -14,13 +14,13 @@ pytestmark = pytest.mark.browser
 
 FOUR = ("Alice", "Bob", "Carol", "David")
 FOCUSED = "(one) => one === document.activeElement"
-MOST_STEPS = 80
+MAX_STEPS = 80
 
 
 def reach(page: Page, target: Locator) -> None:
     """Go to a control by Tab, backwards where that is nearer; it must show that it has the focus."""
     for key in ("Tab", "Shift+Tab"):
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             if target.evaluate(FOCUSED):
                 assert target.evaluate("(one) => getComputedStyle(one).outlineStyle") == "solid"
                 return

@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
 from scorekeeper.files.club_archive.reader import describe_entry, read_club
-from scorekeeper.files.club_archive.zip_entries import MOST_BYTES, MOST_ENTRIES
+from scorekeeper.files.club_archive.zip_entries import MAX_BYTES, MAX_ENTRIES
 from scorekeeper.rules.presets import preset_definition
 from tests.files.game_files import game_in, worked_sheet
 from tests.property.game_strategies import attended_games, games
@@ -191,7 +191,7 @@ class TestWhatIsWrong:
 
 
 def bomb_in_one_game() -> bytes:
-    return with_files(friday=b" " * (MOST_BYTES + 1))
+    return with_files(friday=b" " * (MAX_BYTES + 1))
 
 
 def bomb_in_many() -> bytes:
@@ -204,7 +204,7 @@ def bomb_in_many() -> bytes:
 
 
 def more_files_than_fit() -> bytes:
-    return packed({f"{number}": b"" for number in range(MOST_ENTRIES + 1)}, zipfile.ZIP_STORED)
+    return packed({f"{number}": b"" for number in range(MAX_ENTRIES + 1)}, zipfile.ZIP_STORED)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ CREATED = datetime(2026, 11, 20, 18, tzinfo=UTC)
 BIDS = (3, 1)
 # What hangs on a game and is the same in every copy; seats lead to the people of the copy's own club instead.
 COPIED = ("rounds", "player_rounds", "acts")
-MOST_AT_ONCE = 5_000
+MAX_AT_ONCE = 5_000
 
 
 def fill(game: Game, games: int, club_of: Callable[[int], int]) -> None:
@@ -65,8 +65,8 @@ def _add_clubs(connection: Connection, clubs: range, players: tuple[str, ...]) -
 
 def _insert(connection: Connection, name: str, rows: Iterable[dict[str, Any]]) -> None:
     waiting = list(rows)
-    for start in range(0, len(waiting), MOST_AT_ONCE):
-        connection.execute(insert(_table(name)), waiting[start : start + MOST_AT_ONCE])
+    for start in range(0, len(waiting), MAX_AT_ONCE):
+        connection.execute(insert(_table(name)), waiting[start : start + MAX_AT_ONCE])
 
 
 def _seat(connection: Connection, players: int) -> None:

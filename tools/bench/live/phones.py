@@ -19,7 +19,7 @@ from tests.process.server import HOST, PATIENCE_S
 
 HEAD_ENDS = b"\r\n\r\n"
 LENGTH = b"\r\ncontent-length: "
-MOST_AT_ONCE = 65536
+MAX_AT_ONCE = 65536
 GOLDEN_RATIO = 0.618034
 
 
@@ -123,7 +123,7 @@ class Crowd:
 def received(connection: socket.socket) -> bytes:
     """What came; nothing where the connection is broken."""
     try:
-        return connection.recv(MOST_AT_ONCE)
+        return connection.recv(MAX_AT_ONCE)
     except ConnectionError:
         return b""
 
