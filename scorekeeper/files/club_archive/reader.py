@@ -69,7 +69,7 @@ def read_club(data: bytes) -> tuple[ClubArchive | None, tuple[EntryProblem, ...]
 def describe_entry(wrong: EntryProblem, translate: Translate = identity) -> str:
     """In one line, the file first, as in `games/0003-friday.ohhell.json: round 3: Ann: This player needs a name.`."""
     said = describe(wrong.problem, wrong.players, translate)
-    return f"{wrong.entry[:LONGEST_NAME]}: {said}" if wrong.entry else said
+    return f"{wrong.entry[:MAX_NAME_LENGTH]}: {said}" if wrong.entry else said
 
 
 def _list(entries: Entries, problems: list[EntryProblem]) -> _List:

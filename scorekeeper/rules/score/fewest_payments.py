@@ -24,7 +24,7 @@ def fewest_payments(nets: Sequence[Points]) -> tuple[Payment, ...]:
         raise ValueError("what one wins another loses: nets add up to zero")
     seats = [seat for seat, net in enumerate(nets) if net]
     if len(seats) > MAX_PLAYERS:
-        raise ValueError(f"at most {MOST_PLAYERS} players, not {len(seats)}")
+        raise ValueError(f"at most {MAX_PLAYERS} players, not {len(seats)}")
     return tuple(payment for group in _groups(seats, nets) for payment in _within(group, nets))
 
 

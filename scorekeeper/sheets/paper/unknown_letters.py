@@ -59,5 +59,5 @@ def with_numbers(html: str, letters: set[str]) -> str:
 def _boxes(run: str) -> str:
     numbers = [f"{ord(letter):X}" for letter in run]
     if len(numbers) > MAX_BOXES:
-        numbers = [*numbers[: MAX_BOXES - 1], f"+{len(numbers) - MOST_BOXES + 1}"]
+        numbers = [*numbers[: MAX_BOXES - 1], f"+{len(numbers) - MAX_BOXES + 1}"]
     return "".join(f'<span class="unknown">{number}</span>' for number in numbers)
