@@ -72,7 +72,7 @@ def state(key: str) -> Response:
         stored = game_at(key)
         version = stored.version
         answer = Response(as_json(game_data(stored)), mimetype="application/json")
-    answer.set_etag(f"{version}")
+    answer.set_etag(f"{version}", weak=True)
     return answer
 
 

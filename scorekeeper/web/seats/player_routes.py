@@ -32,13 +32,13 @@ def show(key: str) -> str:
 def now(key: str) -> Response | Redirect:
     """The same for a page that follows the game: 304 while nothing is new, which costs one look at its version."""
     version = f"{version_at(key)}"
-    if request.if_none_match.contains(version):
+    if request.if_none_match.contains_weak(version):
         answer = make_response("", 304)
     elif game_at(key, known_device()).own_seat is None:
         return _to_seat(key)
     else:
         answer = make_response(_page(key))
-    answer.set_etag(version)
+    answer.set_etag(version, weak=True)
     return answer
 
 

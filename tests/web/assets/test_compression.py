@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import gzip
-from importlib import import_module
+from collections.abc import Callable
 from pathlib import Path
 
+import brotli
 import pytest
 from flask import Flask
 
 from scorekeeper.places import STATIC
-from scorekeeper.web.assets.compression import compressed_once
 from scorekeeper.web.assets.minifying import minified
 from scorekeeper.web.assets.static_files import JOINED
 from tests.web.table import Phone
 
-UNPACKED = {"gzip": gzip.decompress, "br": import_module("brotli").decompress}
+PACKED: dict[str, Callable[..., bytes]] = {"gzip": gzip.compress, "br": brotli.compress}
+UNPACKED: dict[str, Callable[..., bytes]] = {"gzip": gzip.decompress, "br": brotli.decompress}
 
 
 def asked(app: Flask, address: str, accepted: str) -> tuple[bytes, str | None, str]:
@@ -58,6 +59,15 @@ def test_a_state_that_is_known_already_is_told_without_a_text(phone: Phone) -> N
     assert (again.status_code, again.get_data()) == (304, b"")
 
 
+@pytest.mark.parametrize("coding", ["br", "gzip", ""])
+def test_a_state_has_the_same_name_in_every_coding(phone: Phone, coding: str) -> None:
+    key = phone.start(rules="okenuff")
+    first = phone.client.get(f"/games/{key}/state", headers={"Accept-Encoding": "gzip, br"})
+    other = phone.client.get(f"/games/{key}/state", headers={"Accept-Encoding": coding})
+    assert first.headers["ETag"] == other.headers["ETag"] == 'W/"1"'
+    assert (first.headers["Content-Encoding"], other.headers.get("Content-Encoding", "")) == ("br", coding)
+
+
 def test_a_script_is_sent_without_its_comments() -> None:
     text = (STATIC / "js" / "game" / "view" / "pad.js").read_text(encoding="utf-8")
     assert "// The pad" in text
@@ -87,19 +97,12 @@ def test_without_the_tools_texts_are_sent_as_they_are(monkeypatch: pytest.Monkey
     assert minified(".js", "a = 1; // one") == "a = 1; // one"
 
 
-def test_a_file_for_plain_http_is_smaller_than_gzip_makes_it_and_never_fails_for_want_of_the_tool(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize(("coding", "best"), [("br", {"quality": 11}), ("gzip", {"compresslevel": 9})])
+def test_a_file_is_compressed_as_well_as_its_coding_can(app: Flask, coding: str, best: dict[str, int]) -> None:
     plain, _, _ = asked(app, f"{app.static_url_path}/{JOINED}", "")
-    packed, _, _ = asked(app, f"{app.static_url_path}/{JOINED}", "gzip")
-    assert gzip.decompress(packed) == plain
-    assert len(packed) < 0.98 * len(gzip.compress(plain, 9))
-
-    def missing(name: str) -> None:
-        raise ModuleNotFoundError(name)
-
-    monkeypatch.setattr("scorekeeper.web.assets.compression.import_module", missing)
-    assert gzip.decompress(compressed_once(plain, "gzip")) == plain
+    packed, _, _ = asked(app, f"{app.static_url_path}/{JOINED}", coding)
+    assert UNPACKED[coding](packed) == plain
+    assert len(packed) == len(PACKED[coding](plain, **best))
 
 
 def test_a_path_that_leads_out_of_the_folder_is_no_file(app: Flask) -> None:

@@ -285,7 +285,7 @@ def test_the_state_is_sent_only_when_it_is_new(phone: Phone, watcher: Phone) -> 
     phone.post_json(f"/games/{key}/writes", {"id": "the-first-act", "writes": [bid(0, 1)]})
     again = watcher.get(f"/games/{key}/state", headers=known)
     assert data_of(again)["rounds"][0]["bids"] == [1, None, None, None]
-    assert again.headers["ETag"] == f'"{data_of(again)["version"]}"'
+    assert again.headers["ETag"] == f'W/"{data_of(again)["version"]}"'
 
 
 def test_a_watcher_may_look_and_write_nothing(phone: Phone, watcher: Phone) -> None:
