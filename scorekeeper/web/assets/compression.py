@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 
 import brotli
-from flask import Flask
+from flask import Flask, Response
 from flask_compress import Compress
 from werkzeug.datastructures import Accept
 
@@ -36,7 +36,19 @@ def compress_answers(app: Flask) -> None:
         # A route that knows a version answers 304 before it makes the page.
         COMPRESS_EVALUATE_CONDITIONAL_REQUEST=False,
     )
-    Compress(app)
+    _CompressErrorsToo(app)
+
+
+class _CompressErrorsToo(Compress):
+    """Flask-Compress leaves errors as they are; but a form with a mistake comes back as a whole page."""
+
+    def after_request(self, response: Response | None) -> Response:
+        if response is None or response.status_code < 400:
+            return super().after_request(response)
+        status, response.status_code = response.status, 200
+        compressed = super().after_request(response)
+        compressed.status = status
+        return compressed
 
 
 def best_coding(accepted: Accept) -> str:

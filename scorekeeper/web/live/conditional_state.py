@@ -1,8 +1,8 @@
-"""Watchers to whom nothing is new, or what others got already, answered before the app is troubled.
+"""WSGI middleware for conditional requests: it answers watchers for whom nothing is new, or who get what others got.
 
-Whoever watches asks every few seconds, and almost always nothing has happened; and when something has, everybody at the
-table is told the same. So these answers decide how many tables a small machine can serve: they take one SQL statement
-and nothing of what pages need.
+A watching page asks every few seconds, and almost always nothing has happened; and when something has, everybody at the
+table gets the same answer. So these answers decide how many tables a small machine can serve: they take one SQL
+statement and nothing that pages need.
 """
 
 from __future__ import annotations

@@ -41,6 +41,16 @@ def test_every_browser_gets_what_it_reads(app: Flask, address: str, accepted: st
         assert len(data) < len(plain) / 2
 
 
+@pytest.mark.parametrize("coding", ["br", "gzip"])
+def test_a_page_that_says_what_is_wrong_is_compressed_like_any_other(app: Flask, coding: str) -> None:
+    client = app.test_client()
+    plain = client.get("/games/none", headers={"Accept-Encoding": ""})
+    packed = client.get("/games/none", headers={"Accept-Encoding": coding})
+    assert (packed.status, packed.headers["Content-Encoding"]) == (plain.status, coding) == ("404 NOT FOUND", coding)
+    assert UNPACKED[coding](packed.data) == plain.data
+    assert int(packed.headers["Content-Length"]) == len(packed.data) < len(plain.data)
+
+
 def test_what_is_short_or_packed_already_is_left_alone(app: Flask) -> None:
     client = app.test_client()
     for file in ("img/icon.svg", "img/icon-192.png", "fonts/inter-400.ttf"):

@@ -1,4 +1,4 @@
-"""Whoever watches asks every few seconds; where nothing is new, the answer costs next to nothing."""
+"""A watching page asks every few seconds; where nothing is new, the answer costs next to nothing."""
 
 from __future__ import annotations
 
