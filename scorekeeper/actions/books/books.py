@@ -19,6 +19,7 @@ from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.history import acts_of
 from scorekeeper.storage.games.queries import days_of_club, games_of_club
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import Translate, identity
 
 # So many names stand on a title page; of others their number.
@@ -102,7 +103,7 @@ def _listed(names: Sequence[str], translate: Translate) -> str:
     if len(names) > MAX_NAMES:
         words = translate("%(names)s and %(count)s others")
         return words % {"names": ", ".join(names[: MAX_NAMES - 1]), "count": len(names) - MAX_NAMES + 1}
-    return translate(" and ").join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    return list_words(names)
 
 
 def _wanted(stored: StoredGame, order: Order) -> bool:

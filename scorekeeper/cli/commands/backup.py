@@ -15,11 +15,11 @@ from scorekeeper.storage.backup.archive import Backup, backup_of
 from scorekeeper.storage.backup.atomic_files import write_atomically
 from scorekeeper.storage.home import Home, this_home
 from scorekeeper.wording import N_
+from scorekeeper.wording.marks import ngettext
 
 WROTE = N_("Wrote %(file)s: %(games)s, whole and checked.")
 WITH_KEY = N_("The key by which phones hold the pencil is in it: keep the file to yourself.")
 WITHOUT_KEY = N_("The key by which phones hold the pencil is not in it: keep SECRET_KEY as well.")
-ONE_GAME, GAMES = N_("1 game"), N_("%(count)s games")
 
 
 @click.command("backup")
@@ -46,7 +46,7 @@ def command(*, output: str | None, force: bool, folder: Path) -> None:
 
 def count_of(games: int) -> str:
     """So many games, in words."""
-    return ONE_GAME if games == 1 else GAMES % {"count": games}
+    return ngettext("%(count)s game", "%(count)s games", games) % {"count": games}
 
 
 def _said(target: str, backup: Backup, home: Home) -> Iterator[str]:

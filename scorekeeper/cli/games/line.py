@@ -6,10 +6,10 @@ from scorekeeper.actions.club.listing import GameSummary
 from scorekeeper.cli.games.address import path_of
 from scorekeeper.sheets.table.plain_text import printable
 from scorekeeper.wording import N_
+from scorekeeper.wording.marks import ngettext
 
 WON = N_("won by %(leaders)s")
 OF = N_("%(played)s of %(rounds)s rounds, %(leaders)s ahead")
-ENDLESS = N_("%(played)s rounds, %(leaders)s ahead")
 BEGUN = N_("not yet begun")
 
 
@@ -25,4 +25,7 @@ def _standing(game: GameSummary) -> str:
         return BEGUN
     if game.finished:
         return WON % figures
-    return (ENDLESS if game.schedule_length is None else OF) % figures
+    if game.schedule_length is not None:
+        return OF % figures
+    played = game.rounds_played
+    return ngettext("%(played)s round, %(leaders)s ahead", "%(played)s rounds, %(leaders)s ahead", played) % figures

@@ -13,8 +13,8 @@ from scorekeeper.sheets.book.tables import StandingsTable, standings_table
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.sheets.charts.line_chart import Chart
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
-from scorekeeper.sheets.table.heading import date_text
-from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.locale_forms import date_words, list_words
+from scorekeeper.wording.marks import NTranslate, Translate
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Front:
 
 def front_of(volume: Volume, pages: Sequence[int], printing: PrintOptions) -> Front:
     """The front of a book whose games begin on these pages."""
-    translate, paper = printing.translate, PAPERS[printing.paper]
+    translate, ngettext, paper = printing.translate, printing.plural, PAPERS[printing.paper]
     sheets = [chapter.sheet for chapter in volume.chapters]
     finished = [sheet for sheet in sheets if sheet.finished]
     open_games = len(sheets) - len(finished)
@@ -62,15 +62,16 @@ def front_of(volume: Volume, pages: Sequence[int], printing: PrintOptions) -> Fr
         title=translate("Oh Hell"),
         subtitle=volume.title,
         choice=volume.choice,
-        facts=tuple(_facts(volume, translate)),
+        facts=tuple(_facts(volume, ngettext)),
         years=_contents(volume.chapters, pages, translate),
         tables=tuple(_tables(volume, translate)),
         unfinished=_counted(
             open_games,
-            translate("1 game is not finished: its sheet is here as far as it has come, and it is not counted below."),
-            translate(
+            ngettext(
+                "%(count)s game is not finished: its sheet is here as far as it has come, and it is not counted below.",
                 "%(count)s games are not finished: their sheets are here as far as they have come, "
-                "and they are not counted below."
+                "and they are not counted below.",
+                open_games,
             ),
         ),
         wins=win_chart(finished),
@@ -86,18 +87,18 @@ def book_title(volume: Volume, translate: Translate) -> str:
     return " · ".join(filter(None, (translate("Oh Hell"), volume.title, volume.choice)))
 
 
-def chapter_title(chapter: Chapter, translate: Translate) -> str:
+def chapter_title(chapter: Chapter) -> str:
     """How a game is called in the list of bookmarks."""
-    return f"{date_text(chapter.day, translate)}, {chapter.name}"
+    return f"{date_words(chapter.day)}, {chapter.name}"
 
 
-def _facts(volume: Volume, translate: Translate) -> Iterator[str]:
+def _facts(volume: Volume, ngettext: NTranslate) -> Iterator[str]:
     """The period, the number of games and of rounds."""
     days = [chapter.day for chapter in volume.chapters]
-    yield " – ".join(dict.fromkeys(date_text(day, translate) for day in (min(days), max(days))))
-    yield _counted(len(days), translate("1 game"), translate("%(count)s games"))
+    yield " – ".join(dict.fromkeys(date_words(day) for day in (min(days), max(days))))
+    yield _counted(len(days), ngettext("%(count)s game", "%(count)s games", len(days)))
     rounds = sum(len(complete_rounds(chapter.sheet)) for chapter in volume.chapters)
-    yield _counted(rounds, translate("1 round"), translate("%(count)s rounds"))
+    yield _counted(rounds, ngettext("%(count)s round", "%(count)s rounds", rounds))
 
 
 def _contents(
@@ -112,9 +113,9 @@ def _contents(
 
 def _line(chapter: Chapter, page: int, translate: Translate) -> ContentsLine:
     game = chapter.sheet.game
-    winners = translate(" and ").join(game.names[seat] for seat in chapter.sheet.winners)
+    winners = list_words(game.names[seat] for seat in chapter.sheet.winners)
     return ContentsLine(
-        day=date_text(chapter.day, translate),
+        day=date_words(chapter.day),
         name=chapter.name,
         players=chapter.players if game.title else "",
         rules=translate(game.rules.name),
@@ -141,8 +142,6 @@ def _named(rules: RuleSet, before: dict[str, int], translate: Translate) -> str:
     return name if before[name] == 1 else f"{name} ({before[name]})"
 
 
-def _counted(count: int, one: str, many: str) -> str:
+def _counted(count: int, words: str) -> str:
     """Nothing where there is none."""
-    if not count:
-        return ""
-    return one if count == 1 else many % {"count": count}
+    return words % {"count": count} if count else ""

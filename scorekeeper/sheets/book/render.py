@@ -102,13 +102,14 @@ def _front_html(volume: Volume, pages: Sequence[int], printing: PrintOptions) ->
     translate = printing.translate
     template = environment().get_template("book/front.html")
     front = front_of(volume, pages, printing)
-    return template.render(front=front, title=book_title(volume, translate), gettext=translate, _=translate)
+    title = book_title(volume, translate)
+    return template.render(front=front, title=title, gettext=translate, _=translate, ngettext=printing.plural)
 
 
 def _bookmarks(volume: Volume, pages: Sequence[int], translate: Translate) -> list[Bookmark]:
     """One for each year where there are several, and under it one for each game."""
     years: dict[int, list[Bookmark]] = {}
     for chapter, page in zip(volume.chapters, pages, strict=True):
-        years.setdefault(chapter.day.year, []).append(Bookmark(chapter_title(chapter, translate), page))
+        years.setdefault(chapter.day.year, []).append(Bookmark(chapter_title(chapter), page))
     names = [str(year) for year in years] if len(years) > 1 else [translate("Games")]
     return [Bookmark(name, marks[0].page, tuple(marks)) for name, marks in zip(names, years.values(), strict=True)]

@@ -12,7 +12,7 @@ from scorekeeper.sheets.paper.outcome_words import FootLine, correction_line, ou
 from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.sheet_extras import CORNER_NAME, LINE, SheetParts, extras_for
 from scorekeeper.sheets.table.cells import emptied_table, empty_sheet, endless_rows, sheet_table
-from scorekeeper.sheets.table.heading import date_text, occasion, rules_line
+from scorekeeper.sheets.table.heading import occasion, rules_line
 from scorekeeper.sheets.table.legend import LegendEntry, rule_entries, sheet_entries
 from scorekeeper.sheets.table.sheet_table import SheetTable
 
@@ -84,7 +84,7 @@ def rows_document(
     legend = (sheet_entries(table, rules, translate), rule_entries(rules, sheet.schedule.peak, translate))
     # A box tells of penalties itself.
     told = replace(table, penalties=()) if extras.box else table
-    outcome = outcome_lines(told, lambda day: date_text(day, translate), translate)
+    outcome = outcome_lines(told, translate)
     if not filling.empty:
         outcome += correction_line(filling.beside.corrections, table.names, translate)
     places = places_line(table)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import date
+from collections.abc import Sequence
 
 from scorekeeper.sheets.paper.print_options import Correction
 from scorekeeper.sheets.table.legend import LegendEntry
 from scorekeeper.sheets.table.people import people_words
 from scorekeeper.sheets.table.sheet_table import SheetTable
+from scorekeeper.wording.locale_forms import date_words
 from scorekeeper.wording.marks import N_, Translate
 
 # Beyond six people the net of each says all that is needed: the single payments would fill the page.
@@ -21,12 +21,12 @@ CORRECTED = {
 }
 
 
-def outcome_lines(table: SheetTable, date_text: Callable[[date], str], translate: Translate) -> tuple[FootLine, ...]:
+def outcome_lines(table: SheetTable, translate: Translate) -> tuple[FootLine, ...]:
     """The settlement of a finished game, the days where there are several, penalties and notes: one line each."""
     lines = [
         _nets(table, translate),
         _payments(table, translate),
-        _days(table, date_text, translate),
+        _days(table, translate),
         _penalties(table, translate),
         _notes(table, translate),
         tuple(LegendEntry("", words) for words in people_words(table, translate)),
@@ -67,12 +67,14 @@ def _headed(word: str, texts: list[str]) -> FootLine:
     return tuple(LegendEntry(word if number == 0 else "", text) for number, text in enumerate(texts))
 
 
-def _days(table: SheetTable, date_text: Callable[[date], str], translate: Translate) -> FootLine:
+def _days(table: SheetTable, translate: Translate) -> FootLine:
     """The dates on the two sides of each thick mark in the tricks column."""
     if len(table.days) < 2:
         return ()
     words = translate("rounds %(first)s to %(last)s")
-    return tuple(LegendEntry(date_text(day.date), words % {"first": day.first, "last": day.last}) for day in table.days)
+    return tuple(
+        LegendEntry(date_words(day.date), words % {"first": day.first, "last": day.last}) for day in table.days
+    )
 
 
 def _penalties(table: SheetTable, translate: Translate) -> FootLine:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.wording.marks import Translate, identity
+from scorekeeper.wording.marks import NTranslate, Translate, identity, ngettext
 
 INKS = ("colour", "black")
 
@@ -35,7 +35,7 @@ PAPERS = {
 
 @dataclass(frozen=True)
 class PrintOptions:
-    """Which sheet, on which paper, in which ink and language; `translate` gives each of our texts in it.
+    """Which sheet, on which paper, in which ink and language; `translate` and `plural` give our texts in it.
 
     `sheet` is an id of the catalogue, empty for the one made for the rules. `black` ink has no colour and no grey.
     `hand` writes what was said at the table in handwriting, else it is in type.
@@ -47,6 +47,7 @@ class PrintOptions:
     sheet: str = ""
     ink: str = "colour"
     hand: bool = True
+    plural: NTranslate = ngettext
 
     def __post_init__(self) -> None:
         for what, value, known in (("paper", self.paper, PAPERS), ("ink", self.ink, INKS)):

@@ -10,6 +10,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.sheets.table.sheet_table import Day
+from scorekeeper.wording.locale_forms import date_words
 from scorekeeper.wording.marks import N_, Translate
 
 SUITS = {
@@ -32,10 +33,6 @@ SHAPES = {
     "valley": N_("%(first)s down to %(turn)s and back to %(last)s"),
     "other": N_("%(least)s to %(most)s cards"),
 }
-MONTHS = (
-    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August")),
-    *(N_("September"), N_("October"), N_("November"), N_("December")),
-)
 ROUNDS_LISTED_IN_FULL = 10
 # 1 3 5 7 is still a climb, 1 13 is not.
 MAX_STEP_LENGTH = 2
@@ -78,12 +75,6 @@ def rounds_words(schedule: Schedule, translate: Translate) -> str:
     return translate("%(rounds)s rounds, %(course)s") % {"rounds": len(head), "course": course}
 
 
-def date_text(day: date, translate: Translate) -> str:
-    """20 November 2026."""
-    figures = {"day": day.day, "month": translate(MONTHS[day.month - 1]), "year": day.year}
-    return translate("%(day)s %(month)s %(year)s") % figures
-
-
 def occasion(title: str, days: tuple[Day, ...], translate: Translate) -> str:
     """The title of the game and the date, or first and last date, as far as they are known."""
     played = _dates(days[0].date, days[-1].date, translate) if days else ""
@@ -93,11 +84,10 @@ def occasion(title: str, days: tuple[Day, ...], translate: Translate) -> str:
 def _dates(first: date, last: date, translate: Translate) -> str:
     """20–21 November 2026, where both fall into one month."""
     if first == last:
-        return date_text(first, translate)
+        return date_words(first)
     if (first.year, first.month) != (last.year, last.month):
-        return f"{date_text(first, translate)} – {date_text(last, translate)}"
-    figures = {"month": translate(MONTHS[first.month - 1]), "year": first.year}
-    return translate("%(first)s–%(last)s %(month)s %(year)s") % {**figures, "first": first.day, "last": last.day}
+        return f"{date_words(first)} – {date_words(last)}"
+    return translate("%(first)s–%(last)s") % {"first": first.day, "last": date_words(last)}
 
 
 def _course(head: tuple[int, ...], translate: Translate) -> str:

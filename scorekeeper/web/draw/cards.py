@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import render_template, request
+from flask_babel import get_locale
 from flask_babel import gettext as _
 
 from scorekeeper.actions.start.draw import DrawnTable, table_of_cards
 from scorekeeper.rules.game.seating import StillTied, rank_of
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.web.draw.view import SUITS, drawing_words
+from scorekeeper.wording.locale_forms import list_words
 
 # More drawings than this no table has needed yet, and a field is no place for a novel.
 MAX_DRAWINGS = 12
@@ -104,9 +106,5 @@ def _still(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[st
     """What those do who have to draw."""
     if not all(cards[seat] for seat in still.tied):
         return _("Write the card that was drawn.")
-    return _("%(names)s are equal and draw again: add the next card.", names=_and(players[seat] for seat in still.tied))
-
-
-def _and(names: Iterable[str]) -> str:
-    *before, last = names
-    return _("%(names)s and %(last)s", names=", ".join(before), last=last)
+    names = list_words((players[seat] for seat in still.tied), str(get_locale()))
+    return _("%(names)s are equal and draw again: add the next card.", names=names)

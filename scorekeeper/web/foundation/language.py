@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, datetime
 
 from flask import Flask, request
@@ -9,6 +10,7 @@ from flask_babel import Babel, format_date, format_datetime, get_locale, gettext
 from werkzeug.datastructures import LanguageAccept
 
 from scorekeeper.places import TRANSLATIONS
+from scorekeeper.wording.locale_forms import list_words
 
 LANGUAGES = ("en",)
 
@@ -44,6 +46,11 @@ def day(value: date) -> str:
 def moment(value: datetime) -> str:
     """A day and an hour, by the clock of the place where the server stands."""
     return str(format_datetime(value.astimezone(), "d MMMM y, HH:mm", rebase=False))
+
+
+def listed(names: Iterable[str]) -> str:
+    """Gina; Gina and Frank; Gina, Frank and Irene."""
+    return list_words(names, str(get_locale() or LANGUAGES[0]))
 
 
 def best_language(accepted: LanguageAccept) -> str:

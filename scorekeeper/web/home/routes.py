@@ -11,6 +11,7 @@ from flask_babel import ngettext
 
 from scorekeeper.actions.club.listing import GameSummary, games_of
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.language import listed
 
 bp = Blueprint("home", __name__)
 GAMES_ON_A_PAGE = 40
@@ -68,7 +69,7 @@ def _of(game: GameSummary) -> str:
 
 
 def _standing(game: GameSummary) -> str:
-    names = _(" and ").join(game.leaders)
+    names = listed(game.leaders)
     if not names:
         return ""
     if game.finished:

@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from scorekeeper.rules.insights.call_history import CalledRound, call_records, called_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, rough, round_ticks
-from scorekeeper.web.recap.names import listed
+from scorekeeper.web.foundation.language import listed
 from scorekeeper.web.recap.sentences import call_name
 from scorekeeper.wording.numbers import signed_text
 

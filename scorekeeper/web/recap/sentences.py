@@ -13,7 +13,7 @@ from scorekeeper.rules.insights.progress import decisive_round
 from scorekeeper.rules.insights.streaks import PlayerRecord, longest_of_all
 from scorekeeper.rules.rule_set.bidding import Call, CallWord
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.web.recap.names import listed
+from scorekeeper.web.foundation.language import listed
 from scorekeeper.wording.numbers import signed_text
 
 # Of more that are equal, the rest is only counted.

@@ -13,9 +13,9 @@ from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.insights.streaks import player_records
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts.line_chart import Chart
+from scorekeeper.web.foundation.language import listed
 from scorekeeper.web.recap.call_chart import CALL_FRAMES, CallChart, call_chart, call_counts
 from scorekeeper.web.recap.decimals import decimal_text
-from scorekeeper.web.recap.names import listed
 from scorekeeper.web.recap.sentences import Remembered, decided, remembered, streaks
 from scorekeeper.web.recap.tables import CallColumn, RecapPlayer, RecapRound, call_columns, player_lines, round_lines
 from scorekeeper.web.recap.totals_chart import FRAMES, chart_of

@@ -17,13 +17,13 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.sheet_table import SeatCell
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.errors import sentence_for
+from scorekeeper.web.foundation.language import listed
 from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
 from scorekeeper.web.game.view.pad import PadKey
 from scorekeeper.web.game.view.players import PlayerLine, player_lines
 from scorekeeper.web.game.view.secret_bids import with_sealed
 from scorekeeper.web.game.view.turn import turn_of
 from scorekeeper.web.game.view.words import PageWords, page_words
-from scorekeeper.web.recap.names import listed
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ def test_a_shared_lead_names_everybody(phone: Phone) -> None:
     assert "Gina leads" in words_of(phone.get("/").get_data(as_text=True))
     shared = phone.start(title="Shared")
     phone.correct(shared, 1, [0, 0, 0, 0], [1, 0, 0, 0])
-    assert "Harry and Frank and Irene lead" in words_of(phone.get("/").get_data(as_text=True))
+    assert "Harry, Frank and Irene lead" in words_of(phone.get("/").get_data(as_text=True))
 
 
 def test_older_games_are_a_page_away(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,44 @@
+"""Dates, lists of names and plural forms, by Babel and gettext."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import date
+
+import pytest
+
+from scorekeeper.wording.locale_forms import date_words, list_words
+from scorekeeper.wording.marks import ngettext
+
+
+def test_a_date_is_written_day_first_with_the_month_as_a_word() -> None:
+    assert date_words(date(2026, 3, 1)) == "1 March 2026"
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ([], ""),
+        (["Gina"], "Gina"),
+        (["Gina", "Frank"], "Gina and Frank"),
+        (["Gina", "Frank", "Irene"], "Gina, Frank and Irene"),
+    ],
+)
+def test_names_are_listed_with_an_and_before_the_last(names: list[str], words: str) -> None:
+    assert list_words(names) == words
+
+
+def test_a_language_without_forms_of_its_own_choice_has_those_of_its_name() -> None:
+    assert date_words(date(2026, 3, 1), "de") == "1. März 2026"
+    assert list_words(["Gina", "Frank"], "de") == "Gina und Frank"
+
+
+@pytest.mark.parametrize(("count", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
+def test_only_one_thing_is_said_in_the_singular(count: int, words: str) -> None:
+    assert ngettext("%(count)s game", "%(count)s games", count) % {"count": count} == words
+
+
+def test_scoring_in_the_terminal_does_not_wait_for_babel() -> None:
+    program = "import sys, scorekeeper.cli.commands.score; sys.exit('babel' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
