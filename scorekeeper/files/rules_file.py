@@ -46,16 +46,16 @@ def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Pro
     read = read_toml(data)
     if read.values is None:
         return None, tuple(read.problems)
-    said = {key: value for key, value in read.values.items() if key not in OF_THE_COLLECTION}
-    problems = list(_strange_values(said))
-    base = said.pop("base", None)
+    values = {key: value for key, value in read.values.items() if key not in OF_THE_COLLECTION}
+    problems = list(_undocumented_values(values))
+    base = values.pop("base", None)
     if base is not None:
         try:
-            said = with_changes(preset_definition(base if isinstance(base, str) else ""), said)
+            values = with_changes(preset_definition(base if isinstance(base, str) else ""), values)
         except NoSuchPreset:
             problems.append(Problem(UnknownPreset(str(base))))
     try:
-        rules = rule_set_from(said)
+        rules = rule_set_from(values)
     except WrongDefinition as wrong:
         # Without its base a text lacks what only the base says.
         known = base is None or not any(isinstance(each.fault, UnknownPreset) for each in problems)
@@ -63,16 +63,16 @@ def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Pro
     else:
         problems += playable_problems(rules)
         problems += [] if rules.name.strip() else [Problem(MissingKey("name"))]
-    return (None, tuple(problems)) if problems else (said, ())
+    return (None, tuple(problems)) if problems else (values, ())
 
 
-def _strange_values(values: object, key: str = "") -> Iterator[Problem]:
+def _undocumented_values(values: object, key: str = "") -> Iterator[Problem]:
     """TOML has dates and broken numbers too, and no rule set has a place for them."""
     if isinstance(values, Mapping):
         for name, value in values.items():
-            yield from _strange_values(value, f"{key}.{name}" if key else str(name))
+            yield from _undocumented_values(value, f"{key}.{name}" if key else str(name))
     elif isinstance(values, list):
         for value in values:
-            yield from _strange_values(value, key)
+            yield from _undocumented_values(value, key)
     elif not isinstance(values, str | int):
         yield Problem(WrongValue(key, "whole-number"))

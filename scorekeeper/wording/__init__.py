@@ -1,7 +1,7 @@
 """One sentence for each fault: short, kind, exact.
 
 `sentence` serves pages and terminal alike; `describe` puts a sentence behind its place, for the terminal. Everything
-said here is marked for extraction, and `translate` looks it up in the reader's language.
+written here is marked for extraction, and `translate` looks it up in the reader's language.
 """
 
 from __future__ import annotations

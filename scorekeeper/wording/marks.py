@@ -11,7 +11,7 @@ NTranslate = Callable[[str, str, int], str]
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name gettext's tools look for
-    """Mark a text for extraction; it is translated where it is said, not here."""
+    """Mark a text for extraction; it is translated where it is shown, not here."""
     return text
 
 

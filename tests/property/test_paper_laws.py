@@ -27,37 +27,37 @@ def as_on_paper(game: Game) -> ScoreSheet:
     return score_sheet(replace(game, rounds=complete))
 
 
-def told(row: ScoredRound, *cells: str) -> WrittenRow:
+def written(row: ScoredRound, *cells: str) -> WrittenRow:
     def seat(each: PlayerRound) -> WrittenSeat:
         return WrittenSeat(**{name: getattr(each, name) for name in cells})
 
     return WrittenRow(tuple(map(seat, row.seats)), row.record.trump)
 
 
-def recovered(sheet: ScoreSheet, *cells: str, fill_bids: bool = False) -> PaperGame:
+def reconstructed(sheet: ScoreSheet, *cells: str, fill_bids: bool = False) -> PaperGame:
     table = replace(sheet.game, rounds=())
-    return reconstruct_game(table, [told(row, *cells) for row in sheet.rounds], fill_bids=fill_bids)
+    return reconstruct_game(table, [written(row, *cells) for row in sheet.rounds], fill_bids=fill_bids)
 
 
 def agrees(paper: PaperGame, sheet: ScoreSheet) -> None:
-    """The same totals everywhere, the same bids and tricks wherever they are not said to be filled in."""
+    """The same totals everywhere, the same bids and tricks wherever they are not marked as filled in."""
     again = score_sheet(replace(paper.game, ended_after=None))
     assert again.problems == ()
     for row, before, now in zip(paper.rows, sheet.rounds, again.rounds, strict=True):
         for seat, (was, found) in enumerate(zip(before.seats, now.seats, strict=True)):
             assert found.total == was.total
-            assert found.bid == was.bid or seat in row.recovered.unknown_bids
-            assert found.tricks == was.tricks or seat in row.recovered.unknown_tricks
+            assert found.bid == was.bid or seat in row.reconstructed.unknown_bids
+            assert found.tricks == was.tricks or seat in row.reconstructed.unknown_tricks
 
 
 @given(games(), st.sampled_from(["points", "total"]))
 @settings(max_examples=30)
-def test_what_was_played_is_known_again_or_said_to_be_unknown(game: Game, column: str) -> None:
+def test_what_was_played_is_found_again_or_marked_as_unknown(game: Game, column: str) -> None:
     sheet = as_on_paper(game)
-    by_tricks = recovered(sheet, "bid", "tricks", "total")
+    by_tricks = reconstructed(sheet, "bid", "tricks", "total")
     assert by_tricks.game.rounds == tuple(replace(row.record, played_on=None) for row in sheet.rounds)
-    by_points = recovered(sheet, "bid", column)
-    by_totals = recovered(sheet, "total", fill_bids=True)
+    by_points = reconstructed(sheet, "bid", column)
+    by_totals = reconstructed(sheet, "total", fill_bids=True)
     for paper in (by_points, by_totals):
         if not paper.problems:
             agrees(paper, sheet)

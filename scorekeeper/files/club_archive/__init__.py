@@ -6,8 +6,8 @@ house-rules/01-thursday-rules.toml      every rule set the club made
 games/0001-friday-night.ohhell.json     every game, the oldest first
 ```
 
-It holds what people said, and no keys: no address of a game, no device, no pencil. So reading it and writing it again
-gives the same bytes, wherever that is done. Reading never raises, whatever the file holds.
+It holds what people recorded, and no keys: no address of a game, no device, no pencil. So reading it and writing it
+again gives the same bytes, wherever that is done. Reading never raises, whatever the file holds.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class ClubArchive:
 def write_club(club: ClubArchive) -> bytes:
     """The archive; the same club gives the same bytes."""
     rules = {
-        f"house-rules/{number:02}-{_slug(str(said['name']), 'rules')}.toml": write_rules_file(said)
-        for number, said in enumerate(club.house_rules, start=1)
+        f"house-rules/{number:02}-{_slug(str(definition['name']), 'rules')}.toml": write_rules_file(definition)
+        for number, definition in enumerate(club.house_rules, start=1)
     }
     games = {
         f"games/{number:04}-{_slug(each.game.title, 'oh-hell')}.ohhell.json": each

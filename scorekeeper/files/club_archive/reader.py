@@ -68,8 +68,8 @@ def read_club(data: bytes) -> tuple[ClubArchive | None, tuple[EntryProblem, ...]
 
 def describe_entry(wrong: EntryProblem, translate: Translate = identity) -> str:
     """In one line, the file first, as in `games/0003-friday.ohhell.json: round 3: Ann: This player needs a name.`."""
-    said = describe(wrong.problem, wrong.players, translate)
-    return f"{wrong.entry[:MAX_NAME_LENGTH]}: {said}" if wrong.entry else said
+    sentence = describe(wrong.problem, wrong.players, translate)
+    return f"{wrong.entry[:MAX_NAME_LENGTH]}: {sentence}" if wrong.entry else sentence
 
 
 def _list(entries: Entries, problems: list[EntryProblem]) -> _List:
@@ -78,10 +78,10 @@ def _list(entries: Entries, problems: list[EntryProblem]) -> _List:
         raise BadArchive(NoClubArchive())
     text = read_json(entries.read(LIST, MAX_BYTES))
     read = FileReader(text.value, text.problems)
-    said = read.data.get("format")
-    if said != FORMAT and not read.problems:
-        newer = isinstance(said, str) and NEWER.fullmatch(said)
-        raise BadArchive(NewerFormat(str(said), FORMAT) if newer else NoClubArchive())
+    version = read.data.get("format")
+    if version != FORMAT and not read.problems:
+        newer = isinstance(version, str) and NEWER.fullmatch(version)
+        raise BadArchive(NewerFormat(str(version), FORMAT) if newer else NoClubArchive())
     read.only(KEYS)
     name = read.line("name") if "name" in read.data else None
     listed = _List(name, _texts(read, "players"), _texts(read, "house_rules"), tuple(_games(read)))
@@ -130,9 +130,9 @@ def _club(entries: Entries, listed: _List, problems: list[EntryProblem]) -> Club
     rules: list[Mapping[str, Any]] = []
     games: list[ArchivedGame] = []
     for file in listed.rules:
-        said, wrong = read_rules_file(entries.read(file, MAX_BYTES_OF_RULES))
+        definition, wrong = read_rules_file(entries.read(file, MAX_BYTES_OF_RULES))
         problems += [EntryProblem(file, problem) for problem in wrong]
-        rules += [] if said is None else [said]
+        rules += [] if definition is None else [definition]
     for file, day in listed.games:
         if len(problems) >= MAX_PROBLEMS:
             break

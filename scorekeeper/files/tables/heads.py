@@ -40,7 +40,7 @@ class TableHead:
         return line.cells[self.leads[key]] if key in self.leads else ""
 
     def by_player(self, line: TableLine) -> Iterator[tuple[str, Mapping[str, str]]]:
-        """Each player of a line with what is said of them."""
+        """Each player of a line with that player's cells."""
         for name, columns in self.players.items():
             who = name if self.player is None else line.cells[self.player]
             yield who, {what: line.cells[place] for what, place in columns}

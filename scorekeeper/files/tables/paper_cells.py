@@ -53,7 +53,7 @@ class Column(StrEnum):
 
 
 def parse_row(cells: Sequence[tuple[str, str]], trump: str, column: Column) -> WrittenRow:
-    """What the row of a sheet tells: by seat the bid and what stands beside it, then the trump."""
+    """The row of a sheet from its cells: by seat the bid and what stands beside it, then the trump."""
     seats = tuple(parse_seat(bid, result, column) for bid, result in cells)
     mark = trump.strip().upper()
     if mark and mark not in TRUMPS:
@@ -62,7 +62,7 @@ def parse_row(cells: Sequence[tuple[str, str]], trump: str, column: Column) -> W
 
 
 def parse_seat(bid: str, result: str, column: Column) -> WrittenSeat:
-    """What two cells tell."""
+    """One player's two cells, read."""
     try:
         return _with_result(_with_bid(bid), result, column)
     except _UnreadableError as wrong:
@@ -97,30 +97,30 @@ def _with_bid(text: str) -> WrittenSeat:
     return WrittenSeat(bid=int(found["bid"]), made=True if found["open"] or found["star"] else None)
 
 
-def _with_result(told: WrittenSeat, text: str, column: Column) -> WrittenSeat:
+def _with_result(written: WrittenSeat, text: str, column: Column) -> WrittenSeat:
     mark = unicodedata.normalize("NFC", text).strip().lower().translate(SIGNS)
     parts = PART.findall(mark)
     if "".join(parts) != "".join(mark.split()) or len(mark) > MAX_CELL_LENGTH:
         raise _UnreadableError(text)
     for part in parts:
         name, value = _part(part, column, text)
-        if getattr(told, name) not in (None, False, value):
+        if getattr(written, name) not in (None, False, value):
             raise _UnreadableError(text)
-        told = replace(told, **{name: value})
-    return told
+        written = replace(written, **{name: value})
+    return written
 
 
 def _part(part: str, column: Column, text: str) -> tuple[str, Any]:
-    """What one mark of a cell says, and of what."""
+    """The field that one mark of a cell sets, and its value."""
     if part == "r":
         return "penalised", True
     if part in ("+", "-"):
         return "made", part == "+"
-    told, tricks = part[0] == "=", part[-1] == "t"
+    total, tricks = part[0] == "=", part[-1] == "t"
     number = points_in(part.removeprefix("=").removesuffix("t"))
-    if number is None or (told and tricks):
+    if number is None or (total and tricks):
         raise _UnreadableError(text)
-    if told or (not tricks and column in (Column.TOTALS, Column.ONLY_TOTALS)):
+    if total or (not tricks and column in (Column.TOTALS, Column.ONLY_TOTALS)):
         return "total", number
     if not tricks and column is Column.POINTS:
         return "points", number

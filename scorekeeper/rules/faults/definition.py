@@ -80,4 +80,4 @@ class NoPoints(Fault):
 
 @dataclass(frozen=True)
 class BlindBidsUnknown(Fault):
-    """Somebody is said to have bid blind where the rule set knows no blind bids."""
+    """A blind bid is recorded where the rule set knows no blind bids."""

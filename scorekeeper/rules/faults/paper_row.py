@@ -10,7 +10,7 @@ from scorekeeper.rules.formula import Points
 
 @dataclass(frozen=True)
 class NothingWritten(Fault):
-    """An old sheet tells nothing of what became of this player in a round that was played."""
+    """Both cells of this player are empty in a round that was played."""
 
 
 @dataclass(frozen=True)
@@ -43,13 +43,13 @@ class NothingFits(Fault):
 
 @dataclass(frozen=True)
 class SeveralResults(Fault):
-    """Results with different points fit what is told; these are the counts of tricks they come from."""
+    """Results with different points fit what is written; these are the counts of tricks they come from."""
 
     tricks: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class SeveralBids(Fault):
-    """The bid is not told, and these fit."""
+    """The bid is missing, and these fit."""
 
     bids: tuple[int, ...]

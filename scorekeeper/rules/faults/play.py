@@ -81,12 +81,12 @@ class RoundAfterEnd(Fault):
 
 @dataclass(frozen=True)
 class NoNamedPenalty(Fault):
-    """A penalty is told by its name alone where the rule set names none."""
+    """A penalty is recorded by its name alone where the rule set names none."""
 
 
 @dataclass(frozen=True)
 class PenaltyWithoutPoints(Fault):
-    """The rule set names no penalty, so its points must be said."""
+    """The rule set names no penalty, so its points must be given."""
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ class NotEnoughCards(Fault):
 
 @dataclass(frozen=True)
 class SitsOut(Fault):
-    """Something is said for a player who takes no part in the round."""
+    """Something is recorded for a player who takes no part in the round."""
 
 
 @dataclass(frozen=True)

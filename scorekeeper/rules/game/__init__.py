@@ -1,4 +1,4 @@
-"""A game: the people, what they agreed, and what was said round by round."""
+"""A game: the people, what they agreed, and what was recorded round by round."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Game:
 
     def __post_init__(self) -> None:
         if any(record.out != self.out(number) for number, record in enumerate(self.rounds, start=1)):
-            told = (replace(record, out=self.out(number)) for number, record in enumerate(self.rounds, start=1))
-            object.__setattr__(self, "rounds", tuple(told))
+            rounds = (replace(record, out=self.out(number)) for number, record in enumerate(self.rounds, start=1))
+            object.__setattr__(self, "rounds", tuple(rounds))
 
     @property
     def schedule(self) -> Schedule:
@@ -108,7 +108,7 @@ class Game:
         return self.turn(number)[1]
 
     def round(self, number: int) -> Round:
-        """What was said in round `number`, an untouched round where nothing was."""
+        """Round `number` as recorded, an untouched one where nothing was."""
         if 1 <= number <= len(self.rounds):
             return self.rounds[number - 1]
         return empty_round(len(self.players), self.out(number))

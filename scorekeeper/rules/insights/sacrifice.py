@@ -60,11 +60,11 @@ def sacrifice_verdict(scoring: Scoring, own_bid: int, victim_bid: int, *, cards:
 
 
 def sacrifices(scoring: Scoring, bids: Sequence[int | None], cards: int) -> tuple[Sacrifice, ...]:
-    """Everybody who gains, or comes out even, by setting themselves against somebody, with the bids said so far."""
-    said = [(seat, bid) for seat, bid in enumerate(bids) if bid is not None]
+    """Everybody who gains, or comes out even, by setting themselves against somebody, with the bids made so far."""
+    bids_made = [(seat, bid) for seat, bid in enumerate(bids) if bid is not None]
     found = []
-    for own in said:
-        for victim in said:
+    for own in bids_made:
+        for victim in bids_made:
             if own[0] == victim[0] or not can_set(own[1], victim[1], cards):
                 continue
             try:

@@ -1,4 +1,4 @@
-"""A whole game from an old paper sheet, row by row: what each row was, which are impossible, what is still to tell."""
+"""A whole game from an old paper sheet, row by row: which rows are right, which are impossible, what is missing."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from scorekeeper.rules.score.score_sheet import is_over
 class RowState(StrEnum):
     """What is known of a row.
 
-    `filled` where some tricks or bids are not told and others would fit as well; `waits` where it cannot be judged
-    before the row above it.
+    `filled` where the paper lacks some tricks or bids and others would fit as well; `waits` where it cannot be judged
+    before the row above it is known.
     """
 
     EMPTY = "empty"
@@ -34,19 +34,19 @@ class RowState(StrEnum):
 
 @dataclass(frozen=True)
 class PaperRow:
-    """One row: its round as recovered, with the totals after it as far as they are known."""
+    """One row: its round as reconstructed, with the totals after it as far as they are known."""
 
     number: int
     cards: int | None
-    told: WrittenRow
+    written: WrittenRow
     state: RowState
-    recovered: ReconstructedRound
+    reconstructed: ReconstructedRound
     totals: tuple[Points | None, ...]
 
 
 @dataclass(frozen=True)
 class PaperGame:
-    """A sheet as far as it was told. `game` has all rounds up to the last row with anything in it."""
+    """A sheet as far as it is written. `game` has all rounds up to the last row with anything in it."""
 
     game: Game
     rows: tuple[PaperRow, ...]
@@ -54,26 +54,26 @@ class PaperGame:
     @property
     def whole(self) -> bool:
         """Whether every row that was played is known."""
-        return bool(self.game.rounds) and all(row.recovered.record for row in self.rows[: len(self.game.rounds)])
+        return bool(self.game.rounds) and all(row.reconstructed.record for row in self.rows[: len(self.game.rounds)])
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Everything that is wrong or missing, by row."""
-        return tuple(problem for row in self.rows for problem in row.recovered.problems)
+        return tuple(problem for row in self.rows for problem in row.reconstructed.problems)
 
 
-def reconstruct_game(game: Game, told: Sequence[WrittenRow], *, fill_bids: bool = False) -> PaperGame:
+def reconstruct_game(game: Game, written: Sequence[WrittenRow], *, fill_bids: bool = False) -> PaperGame:
     """The game whose sheet has these rows; `game` is the table as agreed, without rounds.
 
     Rows left empty at the end were not played: a game that has more rounds was ended before them.
     """
-    played = max((number for number, row in enumerate(told, start=1) if not row.empty), default=0)
-    reading = _Reading(game, fill_bids)
-    rows = tuple(reading.row(number, row, played) for number, row in enumerate(told, start=1))
+    played = max((number for number, row in enumerate(written, start=1) if not row.empty), default=0)
+    reading = _SheetReader(game, fill_bids)
+    rows = tuple(reading.row(number, row, played) for number, row in enumerate(written, start=1))
     return PaperGame(reading.ended(played), rows)
 
 
-class _Reading:
+class _SheetReader:
     """The sheet from top to bottom: `carried` is None for a seat whose total is not known."""
 
     def __init__(self, game: Game, fill_bids: bool) -> None:
@@ -84,22 +84,22 @@ class _Reading:
         self.known: KnownPoints = {}
         self.carried: list[Carried | None] = [Carried() for _ in game.players]
 
-    def row(self, number: int, told: WrittenRow, played: int) -> PaperRow:
+    def row(self, number: int, written: WrittenRow, played: int) -> PaperRow:
         cards = self.schedule.cards(number)
         if number > played:
-            return PaperRow(number, cards, told, RowState.EMPTY, ReconstructedRound(), ())
+            return PaperRow(number, cards, written, RowState.EMPTY, ReconstructedRound(), ())
         if cards is None or self.over:
-            return self._wrong(number, told, Problem(RoundAfterEnd(self.over or number - 1), number))
-        if told.empty:
-            return self._wrong(number, told, Problem(RoundUnfinished(), number))
-        if self._in_the_dark(told):
-            return self._unknown(number, told, ReconstructedRound(), RowState.WAITS)
+            return self._wrong(number, written, Problem(RoundAfterEnd(self.over or number - 1), number))
+        if written.empty:
+            return self._wrong(number, written, Problem(RoundUnfinished(), number))
+        if self._needs_unknown_total(written):
+            return self._unknown(number, written, ReconstructedRound(), RowState.WAITS)
         before = [carry or Carried() for carry in self.carried]
         fill, known = self.fill_bids, self.known
-        recovered = reconstruct_round(self.game, self.schedule, number, told, before, fill_bids=fill, known=known)
+        recovered = reconstruct_round(self.game, self.schedule, number, written, before, fill_bids=fill, known=known)
         if recovered.record is None:
-            return self._unknown(number, told, recovered, RowState.WRONG)
-        return self._known(number, told, recovered, before)
+            return self._unknown(number, written, recovered, RowState.WRONG)
+        return self._known(number, written, recovered, before)
 
     def ended(self, played: int) -> Game:
         """The game with its rounds, ended with the last of them where more were to come."""
@@ -108,9 +108,9 @@ class _Reading:
         return replace(self.game, ended_after=played if early else None)
 
     def _known(
-        self, number: int, told: WrittenRow, recovered: ReconstructedRound, before: Sequence[Carried]
+        self, number: int, written: WrittenRow, recovered: ReconstructedRound, before: Sequence[Carried]
     ) -> PaperRow:
-        self.game = self.game.with_round(number, recovered.record or empty_round(len(told.seats)))
+        self.game = self.game.with_round(number, recovered.record or empty_round(len(written.seats)))
         row = score_round(self.game, self.schedule, number, before, complete=True)
         carried = carried_totals(row, before)
         if None not in self.carried:
@@ -118,25 +118,25 @@ class _Reading:
         self.carried = [now if known else None for now, known in zip(carried, self.carried, strict=True)]
         unknown = recovered.unknown_bids or recovered.unknown_tricks
         totals = tuple(carry.total if carry else None for carry in self.carried)
-        return PaperRow(number, row.cards, told, RowState.FILLED if unknown else RowState.RIGHT, recovered, totals)
+        return PaperRow(number, row.cards, written, RowState.FILLED if unknown else RowState.RIGHT, recovered, totals)
 
-    def _in_the_dark(self, told: WrittenRow) -> bool:
-        """Whether the row tells something that only means anything with what was before it, which is not known."""
+    def _needs_unknown_total(self, written: WrittenRow) -> bool:
+        """Whether the row holds a total, or points with a streak, that need an unknown total of the row before."""
         streak = self.game.rules.streak is not None
         return any(
             carry is None and (seat.total is not None or (streak and seat.points is not None))
-            for carry, seat in zip(self.carried, told.seats, strict=True)
+            for carry, seat in zip(self.carried, written.seats, strict=True)
         )
 
-    def _wrong(self, number: int, told: WrittenRow, problem: Problem) -> PaperRow:
-        return self._unknown(number, told, ReconstructedRound(problems=(problem,)), RowState.WRONG)
+    def _wrong(self, number: int, written: WrittenRow, problem: Problem) -> PaperRow:
+        return self._unknown(number, written, ReconstructedRound(problems=(problem,)), RowState.WRONG)
 
-    def _unknown(self, number: int, told: WrittenRow, recovered: ReconstructedRound, state: RowState) -> PaperRow:
-        """A row that is not known: those below go on from its totals where they are told.
+    def _unknown(self, number: int, written: WrittenRow, recovered: ReconstructedRound, state: RowState) -> PaperRow:
+        """A row that is not known: those below go on from its totals where they are written.
 
         Streaks run through every round, so where they count nothing below can be judged.
         """
-        self.game = self.game.with_round(number, empty_round(len(told.seats)))
-        totals = tuple(None if self.game.rules.streak else seat.total for seat in told.seats)
+        self.game = self.game.with_round(number, empty_round(len(written.seats)))
+        totals = tuple(None if self.game.rules.streak else seat.total for seat in written.seats)
         self.carried = [None if total is None else Carried(total) for total in totals]
-        return PaperRow(number, self.schedule.cards(number), told, state, recovered, totals)
+        return PaperRow(number, self.schedule.cards(number), written, state, recovered, totals)

@@ -1,4 +1,4 @@
-"""In which ways a round may have gone for each player alone, by what an old sheet tells of them."""
+"""In which ways a round may have gone for each player alone, by the player's cells on the paper sheet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import points_for, streak_bonus
 from scorekeeper.rules.score.round_score import Carried, declarer_of, terms_by_seat, total_after, trump_of
 
-# Terms that say something about the bids of others.
+# Terms that depend on the bids of others.
 OF_OTHER_BIDS = frozenset({"declarer", "earlier_high", "overbid", "underbid"})
 # The points of formulas by the values of their terms: most rounds of a sheet are much like others.
 KnownPoints = dict[tuple[int | bool, ...], Points | None]
@@ -23,12 +23,12 @@ KnownPoints = dict[tuple[int | bool, ...], Points | None]
 
 @dataclass(frozen=True)
 class Outcomes:
-    """A told round in its game, with what each seat carried into it."""
+    """A written row in its game, with what each seat carried into it."""
 
     game: Game
     schedule: Schedule
     number: int
-    told: WrittenRow
+    written: WrittenRow
     before: tuple[Carried, ...]
     known: KnownPoints = field(default_factory=dict, repr=False, compare=False)
 
@@ -41,24 +41,24 @@ class Outcomes:
         """How many may have made their bids, where the points depend on it; else it is all the same."""
         if "makers" not in self.game.rules.scoring.terms:
             return (None,)
-        return tuple(range(len(self.told.seats), -1, -1))
+        return tuple(range(len(self.written.seats), -1, -1))
 
     def by_seat(self, makers: int | None) -> list[tuple[Outcome, ...]]:
         """Every outcome of each seat that its cells allow, where so many made their bids."""
-        return [self.of_seat(seat, told, makers) for seat, told in enumerate(self.told.seats)]
+        return [self.of_seat(seat, written, makers) for seat, written in enumerate(self.written.seats)]
 
-    def of_seat(self, seat: int, told: WrittenSeat, makers: int | None) -> tuple[Outcome, ...]:
+    def of_seat(self, seat: int, written: WrittenSeat, makers: int | None) -> tuple[Outcome, ...]:
         """Every outcome that these cells allow: bids that were made first, then those missed by little."""
-        return tuple(sorted(self._of_seat(seat, told, makers), key=_likeliest))
+        return tuple(sorted(self._of_seat(seat, written, makers), key=_likeliest))
 
-    def penalties(self, seat: int, told: WrittenSeat | None = None) -> tuple[Penalty, ...]:
-        """The penalties of a seat: one of the rule set's where it was told."""
+    def penalties(self, seat: int, written: WrittenSeat | None = None) -> tuple[Penalty, ...]:
+        """The penalties of a seat: one of the rule set's where the paper has it."""
         renege = self.game.rules.renege
-        if renege is None or not (told or self.told.seats[seat]).penalised:
+        if renege is None or not (written or self.written.seats[seat]).penalised:
             return ()
         return (Penalty(seat, -renege.points, renege.reason, renege.before_score),)
 
-    def given(self, seat: int, outcome: Outcome, makers: int | None) -> Points | None:
+    def points_of(self, seat: int, outcome: Outcome, makers: int | None) -> Points | None:
         """The points of an outcome with streak and penalties, None where a formula has no value."""
         points = self._formula_points(seat, outcome.bid, outcome.tricks, makers)
         if points is None:
@@ -68,25 +68,25 @@ class Outcomes:
             points += streak_bonus(self.game.rules.streak, history)
         return points
 
-    def _of_seat(self, seat: int, told: WrittenSeat, makers: int | None) -> Iterator[Outcome]:
-        penalties = self.penalties(seat, told)
+    def _of_seat(self, seat: int, written: WrittenSeat, makers: int | None) -> Iterator[Outcome]:
+        penalties = self.penalties(seat, written)
         taken = sum((each.points for each in penalties), start=0)
-        for bid in range(self.cards + 1) if told.bid is None else (told.bid,):
-            for tricks in range(self.cards + 1) if told.tricks is None else (told.tricks,):
-                if told.made not in (None, bid == tricks):
+        for bid in range(self.cards + 1) if written.bid is None else (written.bid,):
+            for tricks in range(self.cards + 1) if written.tricks is None else (written.tricks,):
+                if written.made not in (None, bid == tricks):
                     continue
-                points = self.given(seat, Outcome(bid, tricks, 0), makers)
-                if points is None or told.points not in (None, points + taken):
+                points = self.points_of(seat, Outcome(bid, tricks, 0), makers)
+                if points is None or written.points not in (None, points + taken):
                     continue
                 total, _ = total_after(self.game.rules, self.before[seat].total, points, penalties)
-                if told.total in (None, total):
+                if written.total in (None, total):
                     yield Outcome(bid, tricks, total)
 
     def _formula_points(self, seat: int, bid: int, tricks: int, makers: int | None) -> Points | None:
         play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks), "makers": makers or 0}
         terms = self._terms[seat] | play
         # Whether a bid was made decides on the formula, so these two always count.
-        key = (bid, tricks, *(terms[name] for name in self._counting))
+        key = (bid, tricks, *(terms[name] for name in self._terms_used))
         if key not in self.known:
             try:
                 self.known[key] = points_for(self.game.rules.scoring, terms)
@@ -95,29 +95,29 @@ class Outcomes:
         return self.known[key]
 
     @cached_property
-    def _counting(self) -> list[str]:
+    def _terms_used(self) -> list[str]:
         """The terms of the formulas, in one order."""
         return sorted(self.game.rules.scoring.terms)
 
     @cached_property
     def _terms(self) -> Mapping[int, dict[str, int | bool]]:
         """The terms of each seat that are known from the bids alone."""
-        record = written_bids(self.told)
+        record = written_bids(self.written)
         trump = trump_of(self.game, self.schedule, record, self.number)
         declarer = declarer_of(self.game, record, self.number)
         return terms_by_seat(self.game, self.schedule, record, self.number, trump=trump, declarer=declarer)
 
 
-def written_bids(told: WrittenRow) -> Round:
-    """The bids and the trump of a told round, before anything was played."""
-    return Round(bids=told.bids, tricks=(None,) * len(told.seats), trump=told.trump)
+def written_bids(written: WrittenRow) -> Round:
+    """The bids and the trump of a written row, before anything was played."""
+    return Round(bids=written.bids, tricks=(None,) * len(written.seats), trump=written.trump)
 
 
-def without_result(told: WrittenSeat) -> WrittenSeat:
-    """The same cells without the number that tells the points, or else without the tricks."""
-    if told.points is None and told.total is None:
-        return replace(told, tricks=None)
-    return replace(told, points=None, total=None)
+def without_result(written: WrittenSeat) -> WrittenSeat:
+    """The same cells without the number for the points, or else without the tricks."""
+    if written.points is None and written.total is None:
+        return replace(written, tricks=None)
+    return replace(written, points=None, total=None)
 
 
 def _likeliest(outcome: Outcome) -> tuple[int, int, int]:

@@ -1,8 +1,8 @@
-"""A round of an old paper sheet: the bids and tricks that explain what it tells, or why nothing does.
+"""A round of an old paper sheet: the bids and tricks that explain it, or why none do.
 
 Many systems give the same points for different tricks: de Silva's bid of 3 loses one point with 2 tricks as with 4, and
-paper has only the points. Where every solution leaves the same totals the first one is taken, and which tricks or bids
-were not told is record, so that nobody takes them for what was noted at the table.
+paper has only the points. Where every solution leaves the same totals the first one is taken, and the seats whose
+tricks or bids the paper lacks are listed, so that nobody takes them for what was recorded at the table.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.paper.outcomes import KnownPoints, Outcomes
 from scorekeeper.rules.paper.row import WrittenRow
-from scorekeeper.rules.paper.row_check import Placed, cell_faults, unexplained
+from scorekeeper.rules.paper.row_check import PlacedFault, cell_faults, unexplained_faults
 from scorekeeper.rules.paper.solver import Fit, Hooked, Outcome, fit
 from scorekeeper.rules.rule_set.bidding import clockwise_from, hooked_bids
 from scorekeeper.rules.rule_set.schedule import Schedule
@@ -25,9 +25,9 @@ from scorekeeper.rules.score.round_score import Carried
 
 @dataclass(frozen=True)
 class ReconstructedRound:
-    """What became of a told round: `record` where it is known, with the seats whose bids or tricks nobody told.
+    """The round behind a written row: `record` where it is known, with the seats whose bids or tricks the paper lacks.
 
-    `problems` says what is impossible, or what more must be told; then `record` is None.
+    `problems` holds what is impossible or missing; then `record` is None.
     """
 
     record: Round | None = None
@@ -40,32 +40,32 @@ def reconstruct_round(
     game: Game,
     schedule: Schedule,
     number: int,
-    told: WrittenRow,
+    written: WrittenRow,
     before: Sequence[Carried],
     *,
     fill_bids: bool = False,
     known: KnownPoints | None = None,
 ) -> ReconstructedRound:
-    """The round `number` that was told so, given what each seat carried into it.
+    """The round `number` behind a written row, `before` being what each seat carried into it.
 
-    A bid that is not told and cannot be concluded is a problem, unless `fill_bids` allows any that fits. `known` keeps
-    what formulas gave, for the other rounds of the same game.
+    A missing bid that does not follow is a problem, unless `fill_bids` allows any that fits. `known` caches the points
+    of formulas for the other rounds of the same game.
     """
-    outcomes = Outcomes(game, schedule, number, told, tuple(before), {} if known is None else known)
+    outcomes = Outcomes(game, schedule, number, written, tuple(before), {} if known is None else known)
     wrong = list(cell_faults(outcomes))
     fits = [] if wrong else list(_fits(outcomes))
     if not fits:
-        return _refused(wrong or unexplained(outcomes), number)
-    possible = [{outcome for each in fits for outcome in each.possible[seat]} for seat in range(len(told.seats))]
+        return _rejected(wrong or unexplained_faults(outcomes), number)
+    possible = [{outcome for each in fits for outcome in each.possible[seat]} for seat in range(len(written.seats))]
     strict = game.rules.streak is not None
     unclear = [(fault, seat) for seat, each in enumerate(possible) for fault in _unclear(each, fill_bids, strict)]
     if unclear:
-        return _refused(unclear, number)
+        return _rejected(unclear, number)
     first = fits[0].first
     record = Round(
         bids=tuple(outcome.bid for outcome in first),
         tricks=tuple(outcome.tricks for outcome in first),
-        trump=told.trump,
+        trump=written.trump,
         penalties=tuple(penalty for seat in range(len(first)) for penalty in outcomes.penalties(seat)),
     )
     bids = tuple(seat for seat, each in enumerate(possible) if len({outcome.bid for outcome in each}) > 1)
@@ -75,7 +75,7 @@ def reconstruct_round(
 
 def _fits(outcomes: Outcomes) -> Iterator[Fit]:
     """Whatever fits, by seat, for each number of players who may have made their bids."""
-    seats = len(outcomes.told.seats)
+    seats = len(outcomes.written.seats)
     order = clockwise_from(outcomes.game.bidder(outcomes.number), seats)
     places = [order.index(seat) for seat in range(seats)]
     for makers in outcomes.makers:
@@ -86,10 +86,10 @@ def _fits(outcomes: Outcomes) -> Iterator[Fit]:
 
 
 def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
-    """What the hook forbids while some bid is unknown; where all are told each was looked at for itself."""
+    """What the hook forbids while some bid is unknown; where all are written, each was checked by itself."""
     game, cards, number = outcomes.game, outcomes.cards, outcomes.number
     hook, last = game.rules.hook, outcomes.schedule.is_last(number)
-    if None not in outcomes.told.bids or not hook.acts_on(cards, last_round=last):
+    if None not in outcomes.written.bids or not hook.acts_on(cards, last_round=last):
         return lambda _place, _bids: ()
 
     def hooked(place: int, bids: int) -> Sequence[int]:
@@ -100,7 +100,7 @@ def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
 
 
 def _unclear(possible: set[Outcome], fill_bids: bool, strict: bool) -> Iterator[Fault]:
-    """What must be told about one player before the totals are sure, and the bid.
+    """What the paper lacks about one player: without it the totals, or the bid, are not certain.
 
     Where streaks count (`strict`) a bid made is not the same as one missed, whatever the totals.
     """
@@ -111,5 +111,5 @@ def _unclear(possible: set[Outcome], fill_bids: bool, strict: bool) -> Iterator[
         yield SeveralBids(tuple(sorted(bids)))
 
 
-def _refused(faults: Iterator[Placed] | Sequence[Placed], number: int) -> ReconstructedRound:
+def _rejected(faults: Iterator[PlacedFault] | Sequence[PlacedFault], number: int) -> ReconstructedRound:
     return ReconstructedRound(problems=tuple(Problem(fault, number, seat) for fault, seat in faults))

@@ -1,4 +1,4 @@
-"""What an old paper sheet tells of a round: mostly bids and totals, sometimes tricks, sometimes only circles."""
+"""One row of a paper sheet as it is written: mostly bids and totals, sometimes tricks, sometimes only circles."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 
 @dataclass(frozen=True)
 class WrittenSeat:
-    """One player's two cells; None where they tell nothing.
+    """One player's two cells; None where they are empty.
 
     `made` is a circle or the lack of one, `points` what the round gave, `total` the running total after it, both with
     the penalty that the rule set names where `penalised`. `unreadable` is what stands in a cell and means nothing.
@@ -26,7 +26,7 @@ class WrittenSeat:
 
     @property
     def counted(self) -> bool:
-        """Whether a number tells what became of the player."""
+        """Whether there is a number for what became of the player's bid."""
         return (self.tricks, self.points, self.total) != (None, None, None)
 
 

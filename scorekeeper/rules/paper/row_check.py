@@ -15,78 +15,78 @@ from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.score.round_check import round_problems
 from scorekeeper.rules.score.round_score import trump_of
 
-# More possible results than these, the nearest ones, help nobody.
-MAX_NAMED = 6
+# A sentence names at most this many possible results, the nearest ones.
+MAX_NEAREST = 6
 
-Placed = tuple[Fault, int | None]
+PlacedFault = tuple[Fault, int | None]
 
 
-def cell_faults(outcomes: Outcomes) -> Iterator[Placed]:
-    """Everything wrong with single cells: numbers out of range, hooked bids, nothing told at all, no trump."""
-    game, number, told = outcomes.game, outcomes.number, outcomes.told
-    unreadable = list(_unreadable(told))
+def cell_faults(outcomes: Outcomes) -> Iterator[PlacedFault]:
+    """Everything wrong with single cells: numbers out of range, hooked bids, empty cells, no trump."""
+    game, number, written = outcomes.game, outcomes.number, outcomes.written
+    unreadable = list(_unreadable_faults(written))
     if unreadable:
         yield from unreadable
         return
-    record = written_bids(told)
+    record = written_bids(written)
     for problem in round_problems(game.with_round(number, record), outcomes.schedule, number):
         yield problem.fault, problem.seat
     if game.rules.scoring.needs_trump and trump_of(game, outcomes.schedule, record, number) is None:
         yield TrumpMissing(), None
-    for seat, each in enumerate(told.seats):
+    for seat, each in enumerate(written.seats):
         for fault in _seat_faults(outcomes, each):
             yield fault, seat
 
 
-def unexplained(outcomes: Outcomes) -> Iterator[Placed]:
+def unexplained_faults(outcomes: Outcomes) -> Iterator[PlacedFault]:
     """Why nothing explains a round: the players whose results cannot be whatever the others took, else all together."""
-    told = outcomes.told.seats
-    alone = [seat for seat in range(len(told)) if not _any(outcomes, seat, told[seat])]
+    written = outcomes.written.seats
+    alone = [seat for seat in range(len(written)) if not _has_outcome(outcomes, seat, written[seat])]
     for seat in alone:
-        yield _why(outcomes, seat, told[seat]), seat
+        yield _reason(outcomes, seat, written[seat]), seat
     if alone:
         return
-    tricks = [each.tricks for each in told if each.tricks is not None]
-    if len(tricks) == len(told):
+    tricks = [each.tricks for each in written if each.tricks is not None]
+    if len(tricks) == len(written):
         yield TricksDoNotAddUp(sum(tricks), outcomes.cards), None
     else:
         yield NothingFits(outcomes.cards), None
 
 
-def _unreadable(told: WrittenRow) -> Iterator[Placed]:
-    if told.unreadable:
-        yield UnreadableCell(told.unreadable), None
-    for seat, each in enumerate(told.seats):
+def _unreadable_faults(written: WrittenRow) -> Iterator[PlacedFault]:
+    if written.unreadable:
+        yield UnreadableCell(written.unreadable), None
+    for seat, each in enumerate(written.seats):
         if each.unreadable:
             yield UnreadableCell(each.unreadable), seat
 
 
-def _seat_faults(outcomes: Outcomes, told: WrittenSeat) -> Iterator[Fault]:
+def _seat_faults(outcomes: Outcomes, written: WrittenSeat) -> Iterator[Fault]:
     rules, cards = outcomes.game.rules, outcomes.cards
-    if told.tricks is not None and not 0 <= told.tricks <= cards:
-        yield TricksOutOfRange(told.tricks, cards)
-    if told.penalised and rules.renege is None:
+    if written.tricks is not None and not 0 <= written.tricks <= cards:
+        yield TricksOutOfRange(written.tricks, cards)
+    if written.penalised and rules.renege is None:
         yield NoNamedPenalty()
-    if told.bid is None and not told.counted:
+    if written.bid is None and not written.counted:
         yield NothingWritten()
-    elif told.bid is None and rules.scoring.terms & OF_OTHER_BIDS:
+    elif written.bid is None and rules.scoring.terms & OF_OTHER_BIDS:
         yield BidNeeded()
 
 
-def _any(outcomes: Outcomes, seat: int, told: WrittenSeat) -> bool:
-    return any(outcomes.of_seat(seat, told, makers) for makers in outcomes.makers)
+def _has_outcome(outcomes: Outcomes, seat: int, written: WrittenSeat) -> bool:
+    return any(outcomes.of_seat(seat, written, makers) for makers in outcomes.makers)
 
 
-def _why(outcomes: Outcomes, seat: int, told: WrittenSeat) -> Fault:
+def _reason(outcomes: Outcomes, seat: int, written: WrittenSeat) -> Fault:
     renege = outcomes.game.rules.renege
-    if renege is not None and not told.penalised and _any(outcomes, seat, replace(told, penalised=True)):
+    if renege is not None and not written.penalised and _has_outcome(outcomes, seat, replace(written, penalised=True)):
         return FitsWithPenalty(renege.points, renege.reason)
-    wanted = next(each for each in (told.total, told.points, told.tricks, 0) if each is not None)
-    free, taken = without_result(told), sum((each.points for each in outcomes.penalties(seat)), start=0)
+    wanted = next(each for each in (written.total, written.points, written.tricks, 0) if each is not None)
+    free, taken = without_result(written), sum((each.points for each in outcomes.penalties(seat)), start=0)
     found: set[Points] = set()
     for makers in outcomes.makers:
         for outcome in outcomes.of_seat(seat, free, makers):
-            given = outcomes.given(seat, outcome, makers)
-            found.add(outcome.total if told.points is None else (given or 0) + taken)
-    nearest = sorted(found, key=lambda each: (abs(each - wanted), each))[:MAX_NAMED]
+            points_of = outcomes.points_of(seat, outcome, makers)
+            found.add(outcome.total if written.points is None else (points_of or 0) + taken)
+    nearest = sorted(found, key=lambda each: (abs(each - wanted), each))[:MAX_NEAREST]
     return ResultImpossible(wanted, tuple(sorted(nearest)))

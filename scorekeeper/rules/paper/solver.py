@@ -54,8 +54,8 @@ def fit(outcomes: Sequence[Sequence[Outcome]], cards: int, makers: int | None, h
         backward.insert(0, table.before(place, forward[place], backward[0]))
     if not backward[0].get((0, 0)):
         return None
-    possible = (table.partaking(place, forward[place], backward[place + 1]) for place in range(len(outcomes)))
-    return Fit(tuple(possible), table.walked(backward))
+    possible = (table.on_some_way(place, forward[place], backward[place + 1]) for place in range(len(outcomes)))
+    return Fit(tuple(possible), table.first_way(backward))
 
 
 class _Table:
@@ -68,7 +68,7 @@ class _Table:
         self.cards = cards
         self.counts_makers = counts_makers
         self.hooked = hooked
-        self.groups = [self._grouped(each) for each in outcomes]
+        self.groups = [self._by_bid_and_made(each) for each in outcomes]
         self.all_sums = (1 << (cards + 1)) - 1
         self._spread: dict[tuple[int, tuple[int, ...]], int] = {}
 
@@ -90,7 +90,7 @@ class _Table:
             leading[state] = tricks & ahead
         return leading
 
-    def partaking(self, place: int, sums: _Sums, ending: _Sums) -> tuple[Outcome, ...]:
+    def on_some_way(self, place: int, sums: _Sums, ending: _Sums) -> tuple[Outcome, ...]:
         """The outcomes of one player that are on some way to the end."""
         leads = [self._leads(place, state, tricks, ending) for state, tricks in sums.items()]
         return tuple(outcome for outcome in self.outcomes[place] if any(each(outcome) for each in leads))
@@ -105,7 +105,7 @@ class _Table:
         }
         return lambda outcome: (tricks << outcome.tricks) & ahead.get((outcome.bid, outcome.made), 0)
 
-    def walked(self, backward: Sequence[_Sums]) -> tuple[Outcome, ...]:
+    def first_way(self, backward: Sequence[_Sums]) -> tuple[Outcome, ...]:
         """The way to the end on which each player has the first outcome that leads there."""
         way: list[Outcome] = []
         bids, makers, tricks = 0, 0, 0
@@ -139,12 +139,12 @@ class _Table:
 
     def _less(self, sums: int, counts: tuple[int, ...]) -> int:
         """The sums with any of these tricks less: the sums seen from the other end, with as many more."""
-        return self._mirrored(self._more(self._mirrored(sums), counts))
+        return self._mirror(self._more(self._mirror(sums), counts))
 
-    def _mirrored(self, sums: int) -> int:
+    def _mirror(self, sums: int) -> int:
         return int(f"{sums:0{self.cards + 1}b}"[::-1], 2)
 
-    def _grouped(self, outcomes: Sequence[Outcome]) -> dict[tuple[int, bool], tuple[int, ...]]:
+    def _by_bid_and_made(self, outcomes: Sequence[Outcome]) -> dict[tuple[int, bool], tuple[int, ...]]:
         groups: dict[tuple[int, bool], tuple[int, ...]] = {}
         for outcome in outcomes:
             key = (outcome.bid, outcome.made)

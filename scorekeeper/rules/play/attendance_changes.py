@@ -53,13 +53,13 @@ def joined(game: Game, name: str, total: Points, number: int) -> Game:
 
 
 def with_seat(game: Game, name: str) -> Game:
-    """The game with one more seat, which said nothing in any round."""
+    """The game with one more seat, for which nothing is recorded in any round."""
     rounds = (replace(record, bids=(*record.bids, None), tricks=(*record.tricks, None)) for record in game.rounds)
     return replace(game, players=(*game.players, name), rounds=tuple(rounds))
 
 
 def without_last_seat(game: Game) -> Game:
-    """The game as it was before the last seat was added, with nothing of what it said."""
+    """The game as it was before the last seat was added, without anything recorded for it."""
     last = len(game.players) - 1
     attendance = Attendance(
         tuple(each for each in game.attendance.joined if each.seat != last),

@@ -31,7 +31,7 @@ class Stand(StrEnum):
 
 @dataclass(frozen=True)
 class OwnBid:
-    """One player's bid in the round being played: `held` so far, and the bids that may and may not be said now.
+    """One player's bid in the round being played: `held` so far, and the bids that are legal and hooked now.
 
     `secret` where all bid at once, so that nobody learns it before the last bid is in.
     """

@@ -1,4 +1,4 @@
-"""What the keeper does to a round, as functions from what was said to what is said now."""
+"""What the keeper records in a round, as functions from the round before to the round after."""
 
 from __future__ import annotations
 

@@ -41,27 +41,29 @@ def questions_for(preset_id: str) -> tuple[Question, ...]:
     """What a table that plays by this preset may settle for itself. Raises NoSuchPreset."""
     return tuple(
         Question(
-            key=asked["reading"],
-            question=asked["question"],
+            key=entry["reading"],
+            question=entry["question"],
             answers=(
-                Answer(asked["preset"], "", {}),
-                *(Answer(other["answer"], other["reading"], other["changes"]) for other in asked["others"]),
+                Answer(entry["preset"], "", {}),
+                *(Answer(other["answer"], other["reading"], other["changes"]) for other in entry["others"]),
             ),
         )
-        for asked in page_text(page_of(preset_id)).get("choices", [])
+        for entry in page_text(page_of(preset_id)).get("choices", [])
     )
 
 
-def apply_answer(definition: Mapping[str, Any], choice: Question, answer: int) -> dict[str, Any]:
+def apply_answer(definition: Mapping[str, Any], question: Question, answer: int) -> dict[str, Any]:
     """A preset's definition with one place settled. Raises IndexError for an answer that is none."""
-    taken = choice.answers[answer]
+    taken = question.answers[answer]
     changed = with_changes(definition, taken.changes)
     if taken.reading:
-        changed["readings"] = dict(definition.get("readings", {})) | {choice.key: taken.reading}
+        changed["readings"] = dict(definition.get("readings", {})) | {question.key: taken.reading}
     return changed
 
 
-def answer_in(definition: Mapping[str, Any], choice: Question) -> int:
+def answer_in(definition: Mapping[str, Any], question: Question) -> int:
     """Which answer a definition took, the preset's where it took none of the others."""
-    reading = definition.get("readings", {}).get(choice.key)
-    return next((number for number, one in enumerate(choice.answers) if one.reading and one.reading == reading), PRESET)
+    reading = definition.get("readings", {}).get(question.key)
+    return next(
+        (number for number, one in enumerate(question.answers) if one.reading and one.reading == reading), PRESET
+    )

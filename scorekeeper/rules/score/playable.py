@@ -18,7 +18,7 @@ MAX_HAND = 60
 
 
 def playable_problems(rules: RuleSet) -> list[Problem]:
-    """What is wrong with a rule set before anybody sits down, each thing told for the smallest table that meets it."""
+    """What is wrong with a rule set before anybody sits down, each fault for the smallest table that meets it."""
     least, most = rules.least_players, rules.most_players
     if not least <= most <= MAX_PLAYERS:
         return [Problem(NumbersOfPlayersWrong(least, most, MAX_PLAYERS))]
@@ -40,15 +40,15 @@ def _dealing_problems(rules: RuleSet, players: int) -> list[Problem]:
 def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
     """The first bid and tricks for which a formula has no value, in the smallest round and in the largest."""
     schedule = rules.schedule(players)
-    told: set[str] = set()
+    reported: set[str] = set()
     for cards in sorted({min(schedule.head), schedule.peak}):
         for bid in range(cards + 1):
             for tricks in range(cards + 1):
                 key = "made" if tricks == bid else "under" if tricks < bid else "over"
-                if key in told:
+                if key in reported:
                     continue
                 try:
                     plain_points(rules.scoring, bid, tricks, cards, players)
                 except FormulaError as error:
-                    told.add(key)
+                    reported.add(key)
                     yield Problem(NoPoints(f"scoring.{key}", bid, tricks, str(error.reason)))

@@ -105,7 +105,7 @@ def declarer_of(game: Game, record: Round, number: int) -> int | None:
 
 
 def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trump | None:
-    """The trump said for the round, or the one the rules fix, None while unknown."""
+    """The trump recorded for the round, or the one the rules fix, None while unknown."""
     exhausted = exhausts_pack(game, schedule, number)
     return record.trump or game.rules.trump.known(number, exhausted=exhausted)
 
@@ -143,7 +143,7 @@ def total_after(rules: RuleSet, before: Points, points: Points, penalties: Seque
 def terms_by_seat(
     game: Game, schedule: Schedule, record: Round, number: int, *, trump: Trump | None, declarer: int | None
 ) -> dict[int, dict[str, int | bool]]:
-    """The value of every formula term for each seat that takes part in round `number`, where this was said in it."""
+    """The value of every formula term for each seat that takes part in round `number`, recorded as `record`."""
     cards = schedule.cards(number) or 0
     bids = [bid or 0 for bid in record.bids]
     tricks = [count or 0 for count in record.tricks]

@@ -1,4 +1,4 @@
-"""The score sheet of a game: every circle, total, reset, place and the next act, computed from what was said."""
+"""The score sheet of a game: every circle, total, reset, place and the next act, computed from what was recorded."""
 
 from __future__ import annotations
 

@@ -116,16 +116,16 @@ def _row_mark(row: PaperRow, names: Sequence[str]) -> RowMark:
 
 def _cell_mark(row: PaperRow, seat: int) -> CellMark:
     state = state_of(row)
-    wrong = [wrong_cell(each) for each in row.recovered.problems if each.seat == seat and state != "open"]
+    wrong = [wrong_cell(each) for each in row.reconstructed.problems if each.seat == seat and state != "open"]
     return CellMark(tuple(dict.fromkeys(wrong)), _found(row, seat))
 
 
 def _found(row: PaperRow, seat: int) -> str:
     """What follows for a player, as it would be written: the total where it is not told, else the tricks."""
-    record = row.recovered.record
+    record = row.reconstructed.record
     if record is None:
         return ""
-    if row.told.seats[seat].total is None:
+    if row.written.seats[seat].total is None:
         total = row.totals[seat]
         return "" if total is None else f"={number_text(total)}"
-    return "?" if seat in row.recovered.unknown_tricks else f"{record.tricks[seat]}t"
+    return "?" if seat in row.reconstructed.unknown_tricks else f"{record.tricks[seat]}t"

@@ -97,7 +97,7 @@ def _keep(form: PaperForm, game: Game, typed: Typed, house: House) -> AnyRespons
         return _rows_page(form, game, typed, [_("Not kept yet: look at the marked rows.")]), 422
     device, day, club = asking_device(), form.started_on.data, club_of(form, house, asking_device())
     rounds = tuple(
-        replace(said, played_on=day, note=note_of(row.recovered, game.players))
+        replace(said, played_on=day, note=note_of(row.reconstructed, game.players))
         for said, row in zip(paper.game.rounds, paper.rows, strict=False)
     )
     whole, start_id = replace(paper.game, rounds=rounds), form.start_id.data or None
@@ -109,7 +109,7 @@ def _keep(form: PaperForm, game: Game, typed: Typed, house: House) -> AnyRespons
 
 
 def _paper(form: PaperForm, game: Game, typed: Typed) -> PaperGame:
-    return reconstruct_game(game, typed.told(form.kind), fill_bids=bool(form.fill.data))
+    return reconstruct_game(game, typed.written(form.kind), fill_bids=bool(form.fill.data))
 
 
 def _rows_page(form: PaperForm, game: Game, typed: Typed, wrong: Iterable[str] = ()) -> str:

@@ -21,7 +21,7 @@ OF_THE_BID = (BidNeeded, BidOutOfRange, HookedBid, NothingWritten, SeveralBids)
 
 def state_of(row: PaperRow) -> str:
     """The state of a row as the page marks it: `open` where nothing in it is wrong but something is missing."""
-    problems = row.recovered.problems
+    problems = row.reconstructed.problems
     if problems and all(isinstance(problem.fault, OPEN) for problem in problems):
         return "open"
     return str(row.state)
@@ -32,11 +32,13 @@ def row_words(row: PaperRow, names: Sequence[str]) -> str:
     if row.state is RowState.WAITS:
         return _("This row is looked at once those above it are right.")
     if row.state is RowState.FILLED:
-        return _("It fits. %(note)s", note=note_of(row.recovered, names))
-    if row.recovered.problems and all(isinstance(each.fault, NothingWritten) for each in row.recovered.problems):
-        missing = (names[each.seat] for each in row.recovered.problems if each.seat is not None)
+        return _("It fits. %(note)s", note=note_of(row.reconstructed, names))
+    if row.reconstructed.problems and all(
+        isinstance(each.fault, NothingWritten) for each in row.reconstructed.problems
+    ):
+        missing = (names[each.seat] for each in row.reconstructed.problems if each.seat is not None)
         return _("Still missing: %(names)s.", names=", ".join(missing))
-    return " ".join(_said(problem, names) for problem in row.recovered.problems)
+    return " ".join(_said(problem, names) for problem in row.reconstructed.problems)
 
 
 def note_of(recovered: ReconstructedRound, names: Sequence[str]) -> str:
@@ -55,7 +57,7 @@ def note_of(recovered: ReconstructedRound, names: Sequence[str]) -> str:
 def status_words(paper: PaperGame) -> str:
     """How far the sheet is right."""
     played = len(paper.game.rounds)
-    right = sum(row.recovered.record is not None for row in paper.rows[:played])
+    right = sum(row.reconstructed.record is not None for row in paper.rows[:played])
     if not played:
         return _("Nothing is typed yet.")
     if right < played:

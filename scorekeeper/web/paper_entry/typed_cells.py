@@ -80,7 +80,7 @@ class Typed:
         rows = (*self.rows, *(((NOTHING,) * len(self.names),) * count))[:count]
         return Typed(self.names, rows, (*self.trumps, *("",) * count)[:count])
 
-    def told(self, column: Column) -> list[WrittenRow]:
+    def written(self, column: Column) -> list[WrittenRow]:
         """What the rows tell."""
         return [parse_row(row, trump, column) for row, trump in zip(self.rows, self.trumps, strict=True)]
 

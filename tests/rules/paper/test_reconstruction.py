@@ -123,7 +123,7 @@ class TestWhatPaperDoesNotTell:
         """Ten points or nothing: the sheet never knows which of Bob and Carol took two tricks."""
         sheet = paper("5 | 2 10 | 1 0 | 1 0 | 2 0 | 1 10", rules="classic-ten")
         assert sheet.whole
-        assert (sheet.rows[0].state, sheet.rows[0].recovered.unknown_tricks) == ("filled", (1, 2))
+        assert (sheet.rows[0].state, sheet.rows[0].reconstructed.unknown_tricks) == ("filled", (1, 2))
         assert sum(count or 0 for count in sheet.game.rounds[0].tricks) == 5
         assert score_sheet(sheet.game).totals == (10, 0, 0, 0, 10)
 
@@ -132,7 +132,7 @@ class TestWhatPaperDoesNotTell:
         assert faults(sheet) == [(1, 3, SeveralBids((0, 2)))]
         sheet = paper("3 | . 1 | . 1 | . 0 | . -1", column=Column.ONLY_TOTALS, fill_bids=True)
         assert sheet.whole
-        assert sheet.rows[0].recovered.unknown_bids == (3,)
+        assert sheet.rows[0].reconstructed.unknown_bids == (3,)
         assert sheet.game.rounds[0].bids[:3] == (1, 1, 0)
         assert score_sheet(sheet.game).totals == (1, 1, 0, -1)
 
@@ -210,4 +210,4 @@ def test_the_work_is_bounded_however_little_is_told(rules: str, players: int, ca
     """306 ways for each of three, or few for each of thirteen: more tables of them than anybody could go through."""
     row = parse_row([("", total)] * players, "", Column.ONLY_TOTALS)
     sheet = reconstruct_game(a_game(rules, players, agreed=(cards,)), [row], fill_bids=True)
-    assert sheet.rows[0].recovered.problems in ((), (Problem(NothingFits(cards), 1),))
+    assert sheet.rows[0].reconstructed.problems in ((), (Problem(NothingFits(cards), 1),))
