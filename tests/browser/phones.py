@@ -22,7 +22,6 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web import create_app
 
-# How a browser says that the network or the policy refused something, and where our scripts would complain.
 KEEPER = "keeper"
 
 

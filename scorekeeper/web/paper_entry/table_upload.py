@@ -14,8 +14,6 @@ from scorekeeper.web.new_game.form import LISTED
 from scorekeeper.web.paper_entry.form import PaperForm
 from scorekeeper.web.paper_entry.typed_cells import Typed
 
-# Of a table with everything wrong so many sentences are enough to begin with.
-
 
 class Unread(Exception):
     """Nothing was taken over; `sentences` say why."""

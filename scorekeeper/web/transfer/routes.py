@@ -29,7 +29,6 @@ from scorekeeper.web.transfer.attachment import attachment, name_of
 from scorekeeper.wording import describe
 
 bp = Blueprint("transfer", __name__)
-# A file with everything wrong would fill a page; this many sentences are enough to begin with.
 
 
 @bp.get("/games/<key>/game.ohhell.json")
