@@ -43,12 +43,12 @@ main.add_command(live)
 
 def as_table(figures: Sequence[Figures]) -> str:
     """One line each: ours, the floor, their ratio, and between which ratios the middle half of the repetitions was."""
-    lines = [f"{'':<30}{'ours':>11}{'floor':>11}{'ratio':>8}   {'middle half':<16}the floor"]
+    lines = [f"{'':<30}{'ours':>11}{'floor':>11}{'ratio':>8}   {'middle half':<18}the floor"]
     for each in figures:
         times = f"{each.ours * 1000:>8.2f} ms{each.floor * 1000:>8.2f} ms{each.ratio:>8.2f}"
         low, high = each.spread
         spread = f"{low:.2f} to {high:.2f}"
-        lines.append(f"{each.name:<30}{times}   {spread:<16}{each.floor_name}")
+        lines.append(f"{each.name:<30}{times}   {spread:<17} {each.floor_name}")
     return "\n".join(lines)
 
 
