@@ -13,7 +13,9 @@ from pathlib import Path
 from secrets import token_hex
 
 from flask import Flask
-from sqlalchemy import Connection, create_engine, make_url, text
+from sqlalchemy import Connection, create_engine, event, make_url, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from scorekeeper.storage.database import database_app, db, upgrade_database
 from scorekeeper.storage.home import psycopg_address
@@ -33,7 +35,7 @@ class Database:
     @cached_property
     def new(self) -> Flask:
         """An app without pages around whatever is there."""
-        return database_app(self.address)
+        return without_waiting_for_the_disk(database_app(self.address))
 
     @cached_property
     def bare(self) -> Flask:
@@ -73,7 +75,26 @@ class Database:
 def an_app(address: str, **more: object) -> Flask:
     """The app around a database. Errors become pages, as they do for people."""
     settings = {"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "only for tests", "TESTING": True}
-    return create_app(settings | {"PROPAGATE_EXCEPTIONS": False} | more)
+    return without_waiting_for_the_disk(create_app(settings | {"PROPAGATE_EXCEPTIONS": False} | more))
+
+
+def without_waiting_for_the_disk(app: Flask) -> Flask:
+    """The same app, whose rows need not survive a power cut; script/test starts its PostgreSQL with the same freedom.
+
+    That the app as people run it does wait is proven in storage/test_sqlite.py.
+    """
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            event.listen(db.engine, "connect", _do_not_sync)
+            # A connection that is open already would go on waiting.
+            db.engine.dispose()
+    return app
+
+
+def _do_not_sync(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA synchronous = OFF")
+    cursor.close()
 
 
 @contextmanager

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.phones import Phone, Served, served_app
+from tests.databases import without_waiting_for_the_disk
 
 
 @pytest.fixture(scope="session")
@@ -18,6 +19,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The app on a free port of this machine, with a database of its own."""
     folder: Path = tmp_path_factory.mktemp("served")
     with served_app(f"sqlite:///{folder / 'scorekeeper.sqlite3'}") as served:
+        without_waiting_for_the_disk(served.app)
         yield served
 
 

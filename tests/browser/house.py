@@ -12,13 +12,16 @@ from werkzeug.test import run_wsgi_app
 
 from scorekeeper.web import create_app
 from tests.browser.phones import Served, _Quiet
+from tests.databases import without_waiting_for_the_disk
 
 
 class House:
     """The app at one address. `loses` says of which paths the answers never arrive."""
 
     def __init__(self, database: str) -> None:
-        self.app = create_app({"SQLALCHEMY_DATABASE_URI": database, "SECRET_KEY": "of these tests only " * 2})
+        self.app = without_waiting_for_the_disk(
+            create_app({"SQLALCHEMY_DATABASE_URI": database, "SECRET_KEY": "of these tests only " * 2})
+        )
         self.port = 0
         self.lost = 0
         self.loses: Callable[[str], bool] = lambda _path: False

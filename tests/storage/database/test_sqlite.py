@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database import open_database, reading, writing
 from tests.databases import FILE
 from tests.storage.kept import a_database
 
 
 def test_what_was_answered_as_written_survives_a_power_cut(tmp_path: Path) -> None:
-    with a_database(tmp_path / FILE), reading() as session:
+    with open_database(f"sqlite:///{tmp_path / FILE}"), reading() as session:
         settings = [session.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "synchronous")]
     assert settings == ["wal", 2]
 
