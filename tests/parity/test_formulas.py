@@ -11,7 +11,7 @@ from tests.parity.node_rules import Ask
 from tests.property.formula_strategies import formula_texts, term_values
 
 
-@settings(max_examples=200)
+@settings(max_examples=240)
 @given(st.lists(st.tuples(formula_texts(), term_values()), min_size=1, max_size=4))
 def test_any_formula_gives_the_same_points_or_the_same_refusal(
     ask: Ask, formulas: list[tuple[str, dict[str, int | bool]]]

@@ -40,7 +40,7 @@ EVERY_RULE_SET = [
 
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET)
-@settings(max_examples=15)
+@settings(max_examples=16)
 @given(data=st.data())
 def test_any_game_of_every_system_and_of_house_rules_has_the_same_sheet(
     ask: Ask, rules: RuleSet, data: DataObject
@@ -48,7 +48,7 @@ def test_any_game_of_every_system_and_of_house_rules_has_the_same_sheet(
     assert_same_sheets(ask, [data.draw(games(st.just(rules)))], after_each_round=False)
 
 
-@settings(max_examples=50)
+@settings(max_examples=60)
 @given(game=games(st.sampled_from(OTHERS)))
 def test_any_game_of_the_other_rule_sets_has_the_same_sheet(ask: Ask, game: Game) -> None:
     """They are written in the same few words as the systems and the house rules above, so they share one law."""
@@ -67,7 +67,7 @@ def test_any_long_game_has_the_same_sheet_after_every_round(ask: Ask, game: Game
     assert_same_sheets(ask, [game], after_each_round=True)
 
 
-@settings(max_examples=50)
+@settings(max_examples=60)
 @given(game=stopped_games() | changed_games())
 def test_a_game_that_stopped_early_or_changed_its_schedule_has_the_same_sheet(ask: Ask, game: Game) -> None:
     assert_same_sheets(ask, [game], after_each_round=False)

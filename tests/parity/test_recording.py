@@ -33,7 +33,7 @@ def evenings_of_records(draw: DrawFn) -> tuple[int, list[list[Any]]]:
     return players, draw(st.lists(act, min_size=1, max_size=20))
 
 
-@settings(max_examples=80)
+@settings(max_examples=120)
 @given(evenings_of_records())
 def test_what_the_keeper_records_gives_the_same_round(ask: Ask, evening: tuple[int, list[list[Any]]]) -> None:
     players, acts = evening
@@ -71,7 +71,7 @@ def _add_up(tricks: Sequence[int | None], cards: int) -> bool:
     return left == 0 or (left > 0 and None in tricks)
 
 
-@settings(max_examples=80)
+@settings(max_examples=120)
 @given(half_counted())
 def test_the_pad_offers_just_the_counts_that_can_still_add_up(ask: Ask, half: tuple[Round, int]) -> None:
     record, cards = half
