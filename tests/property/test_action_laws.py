@@ -148,31 +148,31 @@ def an_act(data: st.DataObject, stored: StoredGame, own: str) -> Doing:
     kind = data.draw(
         st.sampled_from(["say"] * 6 + ["give", "take back", "end", "agree", "deal", "remember"]), label="kind"
     )
-    current = min(len(stored.game.rounds) + 1, len(SHORT))
+    current = min(len(stored.counted.rounds) + 1, len(SHORT))
     if kind == "end" and stored.sheet.rounds and stored.sheet.rounds[0].complete:
         complete = sum(row.complete for row in stored.sheet.rounds)
         return lambda key: finish_early(key, PHONE, complete, own)
     if kind == "agree":
-        begun, seen = len(stored.table.rounds), rounds_to_come(begun_game(stored))
+        begun, seen = len(stored.recorded.rounds), rounds_to_come(begun_game(stored))
         fewest = 0 if begun and stored.ended_after is None else 1
         rounds = st.lists(st.integers(1, 3), min_size=fewest, max_size=3).map(tuple)
         come = data.draw(rounds.filter(lambda come: come != seen))
         return lambda key: reschedule(key, PHONE, own, begun=begun, seen=seen, come=come)
     if kind == "deal":
-        held = stored.table.standing_dealer
+        held = stored.recorded.standing_dealer
         name = data.draw(st.sampled_from([name for name in ("", "Eve", "Mallory") if name != held]))
         return lambda key: set_standing_dealer(key, PHONE, own, seen=held, name=name)
-    if kind == "remember" and stored.game.rounds:
-        was = stored.game.round(1).note
+    if kind == "remember" and stored.counted.rounds:
+        was = stored.counted.round(1).note
         return lambda key: record(key, PHONE, own, [NoteWrite(1, "note", was, f"note {own}")], MONDAY)
     if kind == "take back" and stored.penalties:
         gone = data.draw(st.sampled_from(stored.penalties)).id
         return lambda key: remove_penalty(key, PHONE, gone, own)
-    if kind == "give" and not stored.game.rounds:
-        seat = data.draw(st.integers(0, len(stored.table.players) - 1))
+    if kind == "give" and not stored.counted.rounds:
+        seat = data.draw(st.integers(0, len(stored.recorded.players) - 1))
         return lambda key: add_penalty(key, PHONE, own, round=1, seat=seat, today=MONDAY, points=-5)
     if kind == "give":
-        number = data.draw(st.integers(1, min(current, len(stored.game.rounds))))
+        number = data.draw(st.integers(1, min(current, len(stored.counted.rounds))))
         before = data.draw(st.booleans())
         return lambda key: add_penalty(
             key, PHONE, own, round=number, seat=0, today=MONDAY, points=-10, reason="x", before_score=before
@@ -191,8 +191,8 @@ def next_writes(data: st.DataObject, stored: StoredGame) -> list[Write]:
     assert shown.seat is not None
     if shown.act is Step.BID:
         return [CellWrite(shown.round, shown.seat, "bid", None, data.draw(st.sampled_from(shown.legal)))]
-    row = stored.game.round(shown.round)
-    left = (stored.game.schedule.cards(shown.round) or 0) - sum(tricks or 0 for tricks in row.tricks)
+    row = stored.counted.round(shown.round)
+    left = (stored.counted.schedule.cards(shown.round) or 0) - sum(tricks or 0 for tricks in row.tricks)
     alone = sum(tricks is None for tricks in row.tricks) == 1
     taken = left if alone else data.draw(st.integers(0, left))
     return [CellWrite(shown.round, shown.seat, "tricks", None, taken)]
@@ -200,10 +200,10 @@ def next_writes(data: st.DataObject, stored: StoredGame) -> list[Write]:
 
 def wild_write(data: st.DataObject, stored: StoredGame) -> CellWrite:
     """Any number in any cell near the game, legal or not, by somebody who saw what the cell holds."""
-    number = data.draw(st.integers(1, len(stored.game.rounds) + 1))
-    seat = data.draw(st.integers(0, len(stored.table.players) - 1))
+    number = data.draw(st.integers(1, len(stored.counted.rounds) + 1))
+    seat = data.draw(st.integers(0, len(stored.recorded.players) - 1))
     cell = data.draw(st.sampled_from(["bid", "tricks"]))
-    row = stored.game.round(number)
+    row = stored.counted.round(number)
     was = (row.bids if cell == "bid" else row.tricks)[seat]
     now = data.draw(st.one_of(st.none(), st.integers(-1, 4)).filter(lambda value: value != was))
     return CellWrite(number, seat, "bid" if cell == "bid" else "tricks", was, now)
@@ -219,7 +219,7 @@ def refused(key: str, write: CellWrite) -> tuple[Problem, ...]:
 
 
 def recorded_values(stored: StoredGame) -> Iterator[tuple[tuple[int, str, int], object]]:
-    for number, row in enumerate(stored.game.rounds, start=1):
+    for number, row in enumerate(stored.counted.rounds, start=1):
         yield (number, "trump", 0), row.trump
         for seat in range(len(row.bids)):
             yield (number, "bid", seat), row.bids[seat]
@@ -228,4 +228,4 @@ def recorded_values(stored: StoredGame) -> Iterator[tuple[tuple[int, str, int], 
 
 def same(one: StoredGame, other: StoredGame) -> bool:
     """The same game with the same sheet and the same penalties by id, whatever its version."""
-    return (one.game, one.sheet, set(one.penalties)) == (other.game, other.sheet, set(other.penalties))
+    return (one.counted, one.sheet, set(one.penalties)) == (other.counted, other.sheet, set(other.penalties))

@@ -72,7 +72,7 @@ def test_2_after_bids_of_zero_the_dealer_bids_what_he_likes(app: Flask, phone: P
     key = phone.start(schedule="listed", listed="5")
     bid(phone, key, 1, 0, 0, 0, dealers_bid)
     with app.app_context():
-        assert game_at(key).table.round(1).bids == (0, 0, 0, dealers_bid)
+        assert game_at(key).recorded.round(1).bids == (0, 0, 0, dealers_bid)
 
 
 # --- 3: no hook on one- and two-card rounds by default, without saying so ---------------------------------------------
@@ -136,8 +136,8 @@ def test_5_a_game_without_somebody_leaves_the_last_game_as_it_was(app: Flask, ph
     phone.start(["Gina", "Frank", "Irene"])
     assert totals(app, key, 2) == [3, 0, -1, -1]
     with app.app_context():
-        assert game_at(key).table.players == NAMES
-        assert game_at(key).table.round(1).tricks == (1, 0, 0, 0)
+        assert game_at(key).recorded.players == NAMES
+        assert game_at(key).recorded.round(1).tricks == (1, 0, 0, 0)
 
 
 def test_5_in_another_seat_the_same_people_have_other_scores(app: Flask, phone: Phone) -> None:

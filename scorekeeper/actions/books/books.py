@@ -109,7 +109,7 @@ def _listed(names: Sequence[str], translate: Translate) -> str:
 def _wanted(stored: StoredGame, order: Order) -> bool:
     if order.year is not None and stored.started_on.year != order.year:
         return False
-    people = {name_key(name) for name in (*stored.game.players, *stored.game.names)}
+    people = {name_key(name) for name in (*stored.counted.players, *stored.counted.names)}
     if order.player and name_key(order.player) not in people:
         return False
     return bool(complete_rounds(stored.sheet))

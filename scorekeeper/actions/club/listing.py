@@ -47,13 +47,13 @@ def every_game(*, limit: int, skip: int = 0) -> list[GameSummary]:
 
 def summary_of(stored: StoredGame) -> GameSummary:
     """One game as a list shows it."""
-    sheet, names = stored.sheet, stored.table.names
+    sheet, names = stored.sheet, stored.recorded.names
     played = len(complete_rounds(sheet))
     leaders = [names[standing.seat] for standing in sheet.standings if standing.rank == 1]
     return GameSummary(
         key=stored.key,
         club_id=stored.club_id,
-        title=stored.table.title,
+        title=stored.recorded.title,
         players=names,
         started_on=stored.started_on,
         rounds_played=played,
@@ -79,4 +79,4 @@ def last_table(device: str) -> Game | None:
     """The last game started with this device's clubs, whose people and rules are offered again."""
     with reading() as session:
         games = games_written_by(session, device, limit=1)
-    return games[0].table if games else None
+    return games[0].recorded if games else None

@@ -47,7 +47,7 @@ def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str
     def change(stored: StoredGame) -> StoredGame:
         _require_seat(stored, seat)
         require_seen(ChangedPlace(TAKEN_OVER, number, seat), number, stored.sheet.next.round, number)
-        return replace(stored, table=rules.taken_over(stored.table, seat, clean_name(name), number))
+        return replace(stored, recorded=rules.taken_over(stored.recorded, seat, clean_name(name), number))
 
     return run_act(key, device, act_id, change)
 
@@ -57,7 +57,7 @@ def join(key: str, device: str, act_id: str | None, *, name: str, total: Points,
 
     def change(stored: StoredGame) -> StoredGame:
         require_seen(ChangedPlace(SEAT, number), number, round_to_change(stored.sheet), number)
-        return replace(stored, table=rules.joined(stored.table, clean_name(name), total, number))
+        return replace(stored, recorded=rules.joined(stored.recorded, clean_name(name), total, number))
 
     return run_act(key, device, act_id, change)
 
@@ -68,11 +68,11 @@ def _change(
     def change(stored: StoredGame) -> StoredGame:
         _require_seat(stored, seat)
         require_seen(ChangedPlace(ABSENT, number, seat), number, round_to_change(stored.sheet), number)
-        return replace(stored, table=how(stored.table))
+        return replace(stored, recorded=how(stored.recorded))
 
     return run_act(key, device, act_id, change)
 
 
 def _require_seat(stored: StoredGame, seat: int) -> None:
-    if not 0 <= seat < len(stored.table.players):
+    if not 0 <= seat < len(stored.recorded.players):
         raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])

@@ -68,8 +68,8 @@ def open_visited_game(session: Session, key: str, device: str, act_id: str | Non
 
 def with_play_date(before: StoredGame, after: StoredGame, on: date) -> StoredGame:
     """A round is played on the day on which something is first said in it, unless a keeper says another."""
-    begun = range(len(before.table.rounds) + 1, len(after.tidied().table.rounds) + 1)
-    undated = [number for number in begun if after.table.round(number).played_on is None]
+    begun = range(len(before.recorded.rounds) + 1, len(after.tidied().recorded.rounds) + 1)
+    undated = [number for number in begun if after.recorded.round(number).played_on is None]
     return with_values(after, [(ChangedPlace("played_on", number), on.isoformat()) for number in undated])
 
 
@@ -81,7 +81,7 @@ def require_seen(place: ChangedPlace, seen: Any, held: Any, wanted: Any) -> None
 
 def renamed(stored: StoredGame, title: str) -> StoredGame:
     """The same game under another title."""
-    return replace(stored, table=replace(stored.table, title=title.strip()))
+    return replace(stored, recorded=replace(stored.recorded, title=title.strip()))
 
 
 def now() -> datetime:

@@ -15,7 +15,7 @@ def require_legal(after: StoredGame, touched: Collection[int | None]) -> None:
     Problems of other rounds are not held against an act: correcting an old round may bring the end of the game
     forward, and then what was played after the end stays as it was said. Raises IllegalAct with every problem.
     """
-    numbers = {number for number in touched if number is not None and number <= len(after.table.rounds)}
+    numbers = {number for number in touched if number is not None and number <= len(after.recorded.rounds)}
     if not numbers:
         return
     played = len(after.sheet.rounds)
@@ -28,9 +28,9 @@ def require_legal(after: StoredGame, touched: Collection[int | None]) -> None:
 
 def require_place(stored: StoredGame, number: int, seat: int | None = None) -> None:
     """The round was begun or is the next one, and the seat is at the table. Raises IllegalAct."""
-    if not 1 <= number <= len(stored.table.rounds) + 1:
+    if not 1 <= number <= len(stored.recorded.rounds) + 1:
         raise IllegalAct([Problem(NoSuchRound(number), number)])
-    if seat is not None and not 0 <= seat < len(stored.table.players):
+    if seat is not None and not 0 <= seat < len(stored.recorded.players):
         raise IllegalAct([Problem(NoSuchSeat(seat), number, seat)])
 
 

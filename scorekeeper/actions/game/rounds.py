@@ -64,7 +64,7 @@ def record_next(key: str, device: str, act_id: str, seen: NextStep, value: int |
     def change(stored: StoredGame) -> StoredGame:
         after = with_writes(stored, [write])
         if seen.act is Step.TRICKS:
-            record, cards = after.table.rounds[write.round - 1], after.game.schedule.cards(write.round) or 0
+            record, cards = after.recorded.rounds[write.round - 1], after.counted.schedule.cards(write.round) or 0
             after = after.with_round(write.round, with_last_count(record, cards))
         return with_play_date(stored, after, today)
 
@@ -103,7 +103,7 @@ def _held(stored: StoredGame, write: Write) -> int | Trump | str | date | Penalt
     """What the place of a write says now."""
     if isinstance(write, PenaltyWrite):
         return penalty_held(stored, write.id)
-    record = stored.table.round(write.round)
+    record = stored.recorded.round(write.round)
     if isinstance(write, TrumpWrite):
         return record.trump
     if isinstance(write, NoteWrite):
@@ -117,7 +117,7 @@ def _written(stored: StoredGame, write: Write) -> StoredGame:
     """The game after one write."""
     if isinstance(write, PenaltyWrite):
         return with_penalty(stored, write)
-    record = stored.table.round(write.round)
+    record = stored.recorded.round(write.round)
     if isinstance(write, TrumpWrite):
         record = with_trump(record, write.now)
     elif isinstance(write, NoteWrite):
@@ -125,7 +125,7 @@ def _written(stored: StoredGame, write: Write) -> StoredGame:
     elif write.cell == "blind":
         record = replace(record, blind=record.blind | {write.seat} if write.now else record.blind - {write.seat})
     elif write.cell == "bid":
-        record = with_bid(record, write.seat, write.now, stored.table.bidder(write.round))
+        record = with_bid(record, write.seat, write.now, stored.recorded.bidder(write.round))
     else:
         record = with_tricks(record, write.seat, write.now)
     return stored.with_round(write.round, record)

@@ -16,7 +16,7 @@ from scorekeeper.storage.games.stored import StoredGame
 
 def begun_game(stored: StoredGame) -> Game:
     """The game with everything that was said, also after the round in which it was ended early."""
-    return replace(stored.table, ended_after=stored.ended_after)
+    return replace(stored.recorded, ended_after=stored.ended_after)
 
 
 def reschedule(
@@ -41,7 +41,7 @@ def reschedule(
         if wanted.schedule == table.schedule:
             return stored
         require_seen(ChangedPlace("schedule"), (begun, seen), (len(table.rounds), held), (begun, come))
-        return replace(stored, table=replace(stored.table, changes=wanted.changes), ended_after=None)
+        return replace(stored, recorded=replace(stored.recorded, changes=wanted.changes), ended_after=None)
 
     return run_act(key, device, act_id, change)
 
@@ -60,7 +60,7 @@ def one_more_round(key: str, device: str, act_id: str, *, after_round: int, card
         )
         table = begun_game(stored)
         more = with_rounds_to_come(table, (cards,) if len(table.rounds) == played else ())
-        after = replace(stored, table=replace(stored.table, changes=more.changes), ended_after=None)
+        after = replace(stored, recorded=replace(stored.recorded, changes=more.changes), ended_after=None)
         if after.sheet.finished:
             raise IllegalAct([Problem(RoundAfterEnd(played))])
         return after
@@ -76,14 +76,14 @@ def set_standing_dealer(key: str, device: str, act_id: str, *, seen: str, name: 
     """
 
     def change(stored: StoredGame) -> StoredGame:
-        held = stored.table.standing_dealer
+        held = stored.recorded.standing_dealer
         if held == name:
             return stored
         require_seen(ChangedPlace("standing_dealer"), seen, held, name)
-        table = replace(stored.table, standing_dealer=name)
+        table = replace(stored.recorded, standing_dealer=name)
         problems = dealer_problems(table)
         if problems:
             raise IllegalAct(problems)
-        return replace(stored, table=table)
+        return replace(stored, recorded=table)
 
     return run_act(key, device, act_id, change)

@@ -17,7 +17,7 @@ def reveal_secret_bids(session: Session, before: StoredGame, after: StoredGame) 
     number = secret_round(after.sheet) if after.sealed else None
     if number is None:
         return after
-    record = after.table.round(number)
+    record = after.recorded.round(number)
     if any(record.bids[seat] is None and seat not in after.sealed for seat in record.seats):
         return after
     secret = sealed_bids(session, after.id)
@@ -35,13 +35,13 @@ def still_sealed(session: Session, before: StoredGame, after: StoredGame) -> Sto
     if not after.phones and not after.sealed:
         return after
     staying = frozenset(
-        seat for seat in after.phones if after.table.names[seat : seat + 1] == before.table.names[seat : seat + 1]
+        seat for seat in after.phones if after.recorded.names[seat : seat + 1] == before.recorded.names[seat : seat + 1]
     )
     free_seats(session, after.id, after.phones - staying)
     number = secret_round(after.sheet) if after.sealed else None
     sealed: frozenset[int] = frozenset()
     if number is not None and _as_dealt(before, number) == _as_dealt(after, number):
-        record = after.table.round(number)
+        record = after.recorded.round(number)
         open_seats = {seat for seat in record.seats if record.bids[seat] is None}
         sealed = after.sealed & open_seats - (after.phones - staying)
     forget_sealed(session, after.id, after.sealed - sealed)

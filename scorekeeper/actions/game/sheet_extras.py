@@ -47,8 +47,8 @@ def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Corre
             played.add(place.round)
     found = []
     for (number, seat, what), was in sorted(first.items()):
-        if number <= len(stored.game.rounds):
-            record = stored.game.rounds[number - 1]
+        if number <= len(stored.counted.rounds):
+            record = stored.counted.rounds[number - 1]
             now = (record.bids if what == "bid" else record.tricks)[seat]
             if now is not None and now != was:
                 found.append(Correction(number, seat, what, was, now))
@@ -57,8 +57,8 @@ def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Corre
 
 def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
     """Whether its winners have a better total than anybody had in an earlier finished game scored alike."""
-    rules = stored.table.rules
-    alike = (each for each in earlier if each.table.rules.scoring == rules.scoring)
+    rules = stored.recorded.rules
+    alike = (each for each in earlier if each.recorded.rules.scoring == rules.scoring)
     others = [best for each in alike if (best := _best_of(each)) is not None]
     best = _best_of(stored)
     return best is not None and bool(others) and best > max(others)
@@ -73,6 +73,6 @@ def _best_of(stored: StoredGame) -> Points | None:
     if written not in _bests:
         if len(_bests) >= BESTS_KEPT:
             _bests.clear()
-        sign = -1 if stored.table.rules.lowest_wins else 1
+        sign = -1 if stored.recorded.rules.lowest_wins else 1
         _bests[written] = max(sign * total for total in stored.sheet.totals) if stored.sheet.finished else None
     return _bests[written]

@@ -35,7 +35,7 @@ def bid_own(key: str, device: str, *, number: int, was: int | None, now: int) ->
         require_place(stored, number, seat)
         sealed = _sealed_at(session, stored, seat)
         own = own_bid(stored.sheet, seat, sealed)
-        held = own.held if own.round == number else stored.table.round(number).bids[seat]
+        held = own.held if own.round == number else stored.recorded.round(number).bids[seat]
         if held == now:
             return stored
         if held != was:

@@ -53,7 +53,7 @@ def take_seat(key: str, device: str, seat: int, label: str) -> StoredGame:
         stored = open_visited_game(session, key, device).stored
         if not (stored.seats_open or stored.may_write):
             raise NoPencil(stored.club_id)
-        if not 0 <= seat < len(stored.table.players):
+        if not 0 <= seat < len(stored.recorded.players):
             raise IllegalAct([Problem(NoSuchSeat(seat), seat=seat)])
         if stored.own_seat == seat:
             return stored
@@ -99,11 +99,11 @@ def hand_on_seats(session: Session, last: StoredGame, following: StoredGame) -> 
     if not last.seats_open and not last.phones:
         return
     set_opened(session, following.id, now() if last.seats_open else None)
-    names = following.table.players
+    names = following.recorded.players
     kept = (
-        replace(each, seat=names.index(last.table.names[each.seat]))
+        replace(each, seat=names.index(last.recorded.names[each.seat]))
         for each in holders_of(session, last.id)
-        if last.table.names[each.seat] in names
+        if last.recorded.names[each.seat] in names
     )
     add_holders(session, following.id, list(kept))
     touched(session, last)

@@ -21,7 +21,7 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
 
     Raises GameUnfinished, DealerUndecided, IllegalAct.
     """
-    sheet, table = last.sheet, last.table
+    sheet, table = last.sheet, last.recorded
     if not sheet.finished:
         raise GameUnfinished
     if first_dealer is not None and not 0 <= first_dealer < len(table.players):

@@ -32,7 +32,7 @@ def club_of(key: str) -> ClubArchive:
             name=club_name(session, club),
             players=tuple(names_of_club(session, club)),
             house_rules=tuple(house.definition for house in house_rules_of_club(session, club)),
-            games=tuple(ArchivedGame(each.game, each.started_on) for each in games_of_club(session, club)),
+            games=tuple(ArchivedGame(each.counted, each.started_on) for each in games_of_club(session, club)),
         )
 
 

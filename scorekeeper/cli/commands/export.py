@@ -26,7 +26,7 @@ AT_A_TIME = 200
 NO_GAMES = N_("There are no games here yet.")
 # What a game can be written as, from its key.
 FORMS: Mapping[str, Callable[[str], bytes]] = {
-    "game": lambda key: game_text(game_at(key).game).encode("utf-8"),
+    "game": lambda key: game_text(game_at(key).counted).encode("utf-8"),
     "csv": lambda key: csv_text(game_at(key).sheet).encode("utf-8"),
     "xlsx": lambda key: score_workbook(game_at(key).sheet),
     "club": lambda key: write_club(club_of(key)),

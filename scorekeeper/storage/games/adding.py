@@ -47,7 +47,7 @@ def add_game(session: Session, new: NewGame, penalty_ids: tuple[str, ...] = ()) 
         key=new.key,
         club_id=new.club_id,
         version=0,
-        table=replace(game, rounds=(), attendance=ALL_PRESENT, ended_after=None),
+        recorded=replace(game, rounds=(), attendance=ALL_PRESENT, ended_after=None),
         started_on=new.started_on,
         created_at=new.created_at,
         drawn=new.drawn,
@@ -55,7 +55,7 @@ def add_game(session: Session, new: NewGame, penalty_ids: tuple[str, ...] = ()) 
     )
     record = replace(
         bare,
-        table=replace(game, rounds=tuple(replace(record, penalties=()) for record in game.rounds), ended_after=None),
+        recorded=replace(game, rounds=tuple(replace(record, penalties=()) for record in game.rounds), ended_after=None),
         ended_after=game.ended_after,
         penalties=_with_ids(game, penalty_ids),
     )

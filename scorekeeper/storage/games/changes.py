@@ -85,11 +85,11 @@ def from_data(data: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
 def _all_places(stored: StoredGame) -> dict[ChangedPlace, Any]:
     places: dict[ChangedPlace, Any] = {
         ChangedPlace("ended_after"): stored.ended_after,
-        ChangedPlace("schedule"): changes_data(stored.table.changes),
-        ChangedPlace("standing_dealer"): stored.table.standing_dealer,
+        ChangedPlace("schedule"): changes_data(stored.recorded.changes),
+        ChangedPlace("standing_dealer"): stored.recorded.standing_dealer,
     }
-    places.update((ChangedPlace(what, seat=seat), value) for what, seat, value in seat_values(stored.table))
-    for number, record in enumerate(stored.table.rounds, start=1):
+    places.update((ChangedPlace(what, seat=seat), value) for what, seat, value in seat_values(stored.recorded))
+    for number, record in enumerate(stored.recorded.rounds, start=1):
         places.update(_round_places(number, record))
     for each in stored.penalties:
         places[ChangedPlace("penalty", each.round, each.penalty.seat, each.id)] = _penalty_data(each)
@@ -130,18 +130,18 @@ def _with_value(stored: StoredGame, place: ChangedPlace, value: Any) -> StoredGa
     if place.what == "ended_after":
         return replace(stored, ended_after=value)
     if place.what == "schedule":
-        return replace(stored, table=replace(stored.table, changes=changes_from(value)))
+        return replace(stored, recorded=replace(stored.recorded, changes=changes_from(value)))
     if place.what == "standing_dealer":
-        return replace(stored, table=replace(stored.table, standing_dealer=value))
+        return replace(stored, recorded=replace(stored.recorded, standing_dealer=value))
     if place.what in SEAT_PLACES:
-        return replace(stored, table=with_seat_value(stored.table, place.what, place.seat or 0, value))
+        return replace(stored, recorded=with_seat_value(stored.recorded, place.what, place.seat or 0, value))
     number = place.round or 0
-    while len(stored.table.rounds) < number:
-        coming = len(stored.table.rounds) + 1
-        stored = stored.with_round(coming, stored.table.round(coming))
+    while len(stored.recorded.rounds) < number:
+        coming = len(stored.recorded.rounds) + 1
+        stored = stored.with_round(coming, stored.recorded.round(coming))
     if place.what == "penalty":
         return _with_penalty(stored, place, value)
-    return stored.with_round(number, _with_said(stored.table.rounds[number - 1], place, value))
+    return stored.with_round(number, _with_said(stored.recorded.rounds[number - 1], place, value))
 
 
 def _with_penalty(stored: StoredGame, place: ChangedPlace, data: Mapping[str, Any] | None) -> StoredGame:

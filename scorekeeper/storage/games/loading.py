@@ -93,7 +93,7 @@ def _stored(table: Game, row: GameRow, penalties: list[StoredPenalty], *, may_wr
         key=row.key,
         club_id=row.club_id,
         version=row.version,
-        table=table,
+        recorded=table,
         started_on=row.started_on,
         created_at=row.created_at,
         penalties=tuple(penalties),

@@ -26,14 +26,14 @@ def save(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
     Both are tidied, so rounds come and go only at the end of the game. Where bids in secret or phones went with it, a
     version is left out: whoever wrote does not know that, and looks again.
     """
-    save_attendance(session, before.id, before.table.attendance, after.table.attendance)
+    save_attendance(session, before.id, before.recorded.attendance, after.recorded.attendance)
     _save_seats(session, before, after)
     _save_rounds(session, before, after)
     _save_penalties(session, before, after)
     quietly = (before.phones, before.sealed) == (after.phones, after.sealed)
     version = before.version + (1 if quietly else 2)
-    changed = {"version": version, "ended_after": after.ended_after, "title": after.table.title}
-    changed |= agreed_later(after.table)
+    changed = {"version": version, "ended_after": after.ended_after, "title": after.recorded.title}
+    changed |= agreed_later(after.recorded)
     session.execute(update(GameRow).where(GameRow.id == before.id).values(changed))
     return replace(after, version=version)
 
@@ -45,14 +45,14 @@ def agreed_later(table: Game) -> Values:
 
 def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> None:
     """Late players sit down behind the last seat, or get up again with all they said."""
-    old, new = len(before.table.players), len(after.table.players)
+    old, new = len(before.recorded.players), len(after.recorded.players)
     if new < old:
         session.execute(
             delete(SeatRow).where(SeatRow.game_id == before.id, SeatRow.seat >= new),
             execution_options={"synchronize_session": False},
         )
     if new > old:
-        players = player_ids(session, before.club_id, after.table.players[old:])
+        players = player_ids(session, before.club_id, after.recorded.players[old:])
         seats = enumerate(players, start=old)
         _write(
             session,
@@ -62,7 +62,7 @@ def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> None
 
 
 def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> None:
-    old, new = before.table.rounds, after.table.rounds
+    old, new = before.recorded.rounds, after.recorded.rounds
     added = range(len(old) + 1, len(new) + 1)
     kept = range(1, min(len(old), len(new)) + 1)
     if len(new) < len(old):

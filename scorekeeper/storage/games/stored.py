@@ -27,7 +27,7 @@ class StoredPenalty:
 class StoredGame:
     """A game and what surrounds it.
 
-    `table` is the game as agreed before play with every round noted, but without its penalties. `drawn` holds the
+    `recorded` is the game as agreed before play with every round noted, but without its penalties. `drawn` holds the
     cards each seat drew before the game, in the order of the drawings it took part in. `may_write` is about the
     device that asked, and so is `own_seat`, the seat it holds. Where `seats_open`, players may take their seats on
     their own phones: `phones` are the seats that such a phone holds, `sealed` those that have bid in secret. Of a list
@@ -38,7 +38,7 @@ class StoredGame:
     key: str
     club_id: int
     version: int
-    table: Game
+    recorded: Game
     started_on: date
     created_at: datetime
     penalties: tuple[StoredPenalty, ...] = ()
@@ -51,20 +51,20 @@ class StoredGame:
     sealed: frozenset[int] = frozenset()
 
     @cached_property
-    def game(self) -> Game:
+    def counted(self) -> Game:
         """The game as it counts, penalties in their rounds.
 
         What was said after the round in which the game was ended early is kept, not counted.
         """
-        rounds = tuple(self.with_penalties(number) for number in range(1, len(self.table.rounds) + 1))
+        rounds = tuple(self.with_penalties(number) for number in range(1, len(self.recorded.rounds) + 1))
         if self.ended_after is None:
-            return replace(self.table, rounds=rounds)
-        return replace(self.table, rounds=rounds[: self.ended_after], ended_after=self.ended_after)
+            return replace(self.recorded, rounds=rounds)
+        return replace(self.recorded, rounds=rounds[: self.ended_after], ended_after=self.ended_after)
 
     @cached_property
     def sheet(self) -> ScoreSheet:
         """The score sheet of the game as it counts."""
-        return score_sheet(self.game)
+        return score_sheet(self.counted)
 
     def penalties_of(self, number: int) -> tuple[StoredPenalty, ...]:
         """The penalties of one round in the order in which they count."""
@@ -74,19 +74,19 @@ class StoredGame:
     def with_penalties(self, number: int) -> Round:
         """One round with its penalties."""
         penalties = tuple(each.penalty for each in self.penalties_of(number))
-        return replace(self.table.rounds[number - 1], penalties=penalties)
+        return replace(self.recorded.rounds[number - 1], penalties=penalties)
 
     def with_round(self, number: int, record: Round) -> StoredGame:
         """The same game with round `number` replaced, or added after the last one."""
-        return replace(self, table=self.table.with_round(number, record))
+        return replace(self, recorded=self.recorded.with_round(number, record))
 
     def tidied(self) -> StoredGame:
         """The same game without the last rounds in which nothing is said any more."""
-        count = len(self.table.rounds)
+        count = len(self.recorded.rounds)
         while count and self._silent(count):
             count -= 1
-        return replace(self, table=replace(self.table, rounds=self.table.rounds[:count]))
+        return replace(self, recorded=replace(self.recorded, rounds=self.recorded.rounds[:count]))
 
     def _silent(self, number: int) -> bool:
-        record = replace(self.table.rounds[number - 1], played_on=None)
-        return record == empty_round(len(self.table.players), record.out) and not self.penalties_of(number)
+        record = replace(self.recorded.rounds[number - 1], played_on=None)
+        return record == empty_round(len(self.recorded.players), record.out) and not self.penalties_of(number)

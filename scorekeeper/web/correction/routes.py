@@ -29,10 +29,10 @@ def edit(key: str, number: int) -> Response | str | tuple[str, int]:
     stored, device = game_to_write(key)
     if not may_be_corrected(stored, number):
         abort(404)
-    said = stored.table.round(number)
+    said = stored.recorded.round(number)
     if request.method == "GET":
         return _page(stored, number, CorrectionForm.showing(said))
-    form = CorrectionForm.sent(request.form, len(stored.table.players), said)
+    form = CorrectionForm.sent(request.form, len(stored.recorded.players), said)
     wanted = form.wanted(said)
     if wanted is None:
         return _page(stored, number, form), 422
@@ -40,7 +40,7 @@ def edit(key: str, number: int) -> Response | str | tuple[str, int]:
     try:
         correct_round(key, device, act_id, number, seen=form.seen(said), wanted=wanted, today=today())
     except IllegalAct as wrong:
-        players = stored.table.names
+        players = stored.recorded.names
         form.tell(
             (
                 (
@@ -58,14 +58,14 @@ def edit(key: str, number: int) -> Response | str | tuple[str, int]:
         for place, words in clash_sentences(conflict):
             form.errors[place].append(words)
         now = game_at(key, device)
-        form.now_shows(now.table.round(number))
+        form.now_shows(now.recorded.round(number))
         return _page(now, number, form), 409
     return redirect(url_for("games.show", key=key), code=303)
 
 
 def may_be_corrected(stored: StoredGame, number: int) -> bool:
     """A round that was begun, or the one that is next."""
-    begun = len(stored.game.rounds)
+    begun = len(stored.counted.rounds)
     return 1 <= number <= begun or (number == begun + 1 and stored.sheet.next.round == number)
 
 
@@ -79,7 +79,7 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         note_errors=form.errors.get((NOTE, None), ()),
         day_errors=form.errors.get((DAY, None), ()),
         row_errors=form.errors.get((ROW, None), ()),
-        asks_trump=stored.table.rules.trump.mode in (TrumpMode.NAMED, TrumpMode.TURNED),
+        asks_trump=stored.recorded.rules.trump.mode in (TrumpMode.NAMED, TrumpMode.TURNED),
         act_id=new_id(),
         columns=(BID, TRICKS),
     )

@@ -49,7 +49,7 @@ class CorrectionView:
 
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
     """The page of one round. Rows are by seat, so that the fields sent back are too."""
-    table, schedule = stored.game, stored.game.schedule
+    table, schedule = stored.counted, stored.counted.schedule
     order = speaking_order((None,) * len(table.players), table.bidder(number), None, table.out(number))
     begun = len(table.rounds)
     last = begun if stored.sheet.finished else begun + (0 if stored.sheet.next.round == begun else 1)
@@ -78,11 +78,11 @@ def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order
     does = [] if seat in order else [_("sits out")]
     if order and seat == order[0]:
         does.append(_("bids first"))
-    if seat == stored.game.dealer(number):
+    if seat == stored.counted.dealer(number):
         does.append(_("deals"))
     return CorrectionRow(
         seat=seat,
-        name=stored.table.names[seat],
+        name=stored.recorded.names[seat],
         does=", ".join(does),
         out=seat not in order,
         bid=form.bids[seat],

@@ -33,7 +33,7 @@ def finish(key: str) -> Response | str:
     stored, device = game_to_write(key)
     if request.method == "GET":
         complete = _complete(stored)
-        names = stored.table.names
+        names = stored.recorded.names
         places = [(place.rank, names[place.seat], number_text(place.total)) for place in stored.sheet.standings]
         return render_template(
             "endings/finish.html",
@@ -64,8 +64,8 @@ def delete(key: str) -> Response | str:
         return render_template(
             "endings/delete.html",
             key=key,
-            title=stored.table.title,
-            players=", ".join(stored.table.names),
+            title=stored.recorded.title,
+            players=", ".join(stored.recorded.names),
             rounds=_complete(stored),
             day=stored.started_on,
         )
@@ -85,7 +85,7 @@ def again(key: str) -> Response | str | tuple[str, int]:
         if said in (DRAW, BY_HAND) and stored.sheet.winners:
             return _to_game(play_again(key, device, today(), _drawn_dealer(stored, by_hand=said == BY_HAND)))
         dealer = int(said) if said.isascii() and said.isdigit() and len(said) <= 2 else None
-        known = dealer is not None and dealer < len(stored.table.names)
+        known = dealer is not None and dealer < len(stored.recorded.names)
         return _to_game(play_again(key, device, today(), dealer if known else None))
     except CardsAsked as asked:
         return cards_page(asked, url_for("ends.again", key=key))
@@ -94,13 +94,13 @@ def again(key: str) -> Response | str | tuple[str, int]:
 
 
 def _ask_dealer(stored: StoredGame, wrong: str = "") -> tuple[str, int]:
-    names = stored.table.names
+    names = stored.recorded.names
     page = render_template(
         "endings/dealer.html",
         key=stored.key,
-        players=[(seat, names[seat]) for seat in stored.table.staying],
+        players=[(seat, names[seat]) for seat in stored.recorded.staying],
         winners=[names[seat] for seat in stored.sheet.winners],
-        standing=stored.table.standing_dealer,
+        standing=stored.recorded.standing_dealer,
         wrong=wrong,
     )
     return page, 422 if wrong else 200
@@ -109,14 +109,14 @@ def _ask_dealer(stored: StoredGame, wrong: str = "") -> tuple[str, int]:
 def _drawn_dealer(stored: StoredGame, *, by_hand: bool) -> int:
     """The joint winners draw: whoever draws the lowest card bids first, so the player on the right deals (R6)."""
     winners = stored.sheet.winners
-    names = [stored.table.names[seat] for seat in winners]
+    names = [stored.recorded.names[seat] for seat in winners]
     if by_hand:
         drawn = table_drawn_by_hand(FirstDealer.LOW_DRAW_BIDS, names, request.form.getlist("card"))
     else:
         drawn = draw_table(FirstDealer.LOW_DRAW_BIDS, names)
     cards = (f"{name} {' '.join(map(card_text, mine))}" for name, mine in zip(names, drawn.drawn, strict=True))
     flash(_("Drawn for the first bid: %(cards)s.", cards=", ".join(cards)))
-    return seat_to_the_right(stored.table, winners[drawn.first_bidder])
+    return seat_to_the_right(stored.recorded, winners[drawn.first_bidder])
 
 
 def _complete(stored: StoredGame) -> int:

@@ -15,4 +15,4 @@ bp = Blueprint("more", __name__)
 def index(key: str) -> str:
     """List what this device may do: a watcher sees less."""
     stored = game_at(key, known_device())
-    return render_template("game/more.html", key=key, title=stored.table.called, groups=more_of(stored))
+    return render_template("game/more.html", key=key, title=stored.recorded.called, groups=more_of(stored))

@@ -64,5 +64,5 @@ def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
         shown=asked if asked in VIEWS else "score",
         tiles=across_tiles(stored.sheet, view.players),
         data=as_json(game_data(stored)),
-        words=as_json(words_data(view.words, stored.game)),
+        words=as_json(words_data(view.words, stored.counted)),
     )

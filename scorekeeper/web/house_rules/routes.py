@@ -86,7 +86,7 @@ def change(key: str) -> Answer:
 def _base() -> Definition:
     """What the new rules are made from."""
     if "game" in request.args:
-        return game_at(request.args["game"], known_device()).table.rules.definition
+        return game_at(request.args["game"], known_device()).recorded.rules.definition
     try:
         return preset_definition(request.args.get("from", preset_ids()[0]))
     except NoSuchPreset:

@@ -80,7 +80,7 @@ def drawn(key: str) -> AnyResponse | str:
     stored = game_at(key, known_device())
     if stored.drawn is None:
         return redirect(url_for("games.show", key=key), code=303)
-    return render_template("draw/result.html", key=key, draw=draw_view(stored.table, stored.drawn))
+    return render_template("draw/result.html", key=key, draw=draw_view(stored.recorded, stored.drawn))
 
 
 def _page(

@@ -56,7 +56,7 @@ def shell() -> str:
         shown="score",
         tiles=across_tiles(stored.sheet, view.players),
         data=as_json(game_data(stored)),
-        words=as_json(words_data(view.words, stored.game)),
+        words=as_json(words_data(view.words, stored.counted)),
         # A proof that a form is ours belongs to one visitor; acts are sent with one that is fetched then.
         csrf_token=str,
     )

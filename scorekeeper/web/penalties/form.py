@@ -35,7 +35,7 @@ class PenaltyForm(FlaskForm):
 
     def __init__(self, stored: StoredGame, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.players = len(stored.table.players)
+        self.players = len(stored.recorded.players)
         self.rounds = current_round(stored)
 
     def validate_seat(self, field: RadioField) -> None:
@@ -79,7 +79,7 @@ class PenaltyForm(FlaskForm):
 
 def current_round(stored: StoredGame) -> int:
     """The last round points can be noted in: the one being played, or the last one of a finished game."""
-    return stored.sheet.next.round or max(len(stored.game.rounds), 1)
+    return stored.sheet.next.round or max(len(stored.counted.rounds), 1)
 
 
 def _whole(text: object) -> int | None:

@@ -55,7 +55,7 @@ def index(key: str) -> Response | str | tuple[str, int]:
             before_score=form.before_score.data,
         )
     except IllegalAct as wrong:
-        return _page(stored, form, sentences_for(wrong.problems, stored.table.names)), 422
+        return _page(stored, form, sentences_for(wrong.problems, stored.recorded.names)), 422
     return redirect(url_for("games.show", key=key), code=303)
 
 
@@ -69,7 +69,7 @@ def remove(key: str, penalty_id: str) -> Response:
 
 def _suggest(form: PenaltyForm, stored: StoredGame) -> None:
     """What the rules name a penalty for, in the round being played."""
-    named = stored.table.rules.renege
+    named = stored.recorded.rules.renege
     form.penalty_id.data, form.round.data = new_id(), str(current_round(stored))
     if named is not None:
         form.points.data, form.reason.data = number_text(named.points), _(named.reason)
@@ -81,7 +81,7 @@ def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None)
     return render_template(
         "penalties/index.html",
         key=stored.key,
-        players=list(enumerate(stored.table.names)),
+        players=list(enumerate(stored.recorded.names)),
         rounds=range(current_round(stored), 0, -1),
         noted=_items(stored),
         form=form,
@@ -95,7 +95,7 @@ def _items(stored: StoredGame) -> list[PenaltyItem]:
     return [
         PenaltyItem(
             id=each.id,
-            name=stored.table.names[each.penalty.seat],
+            name=stored.recorded.names[each.penalty.seat],
             points=signed_text(each.penalty.points),
             reason=each.penalty.reason,
             place=_("round %(number)d, before its points", number=each.round)

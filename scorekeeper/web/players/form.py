@@ -38,7 +38,7 @@ class JoinForm(FlaskForm):
 
     def __init__(self, stored: StoredGame, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.target = stored.game.rules.target
+        self.target = stored.counted.rules.target
 
     def validate_start(self, field: RadioField) -> None:
         """Something is chosen that is a number of points, below those that end the game."""

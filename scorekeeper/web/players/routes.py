@@ -69,7 +69,7 @@ def change(key: str, seat: int) -> Response | str | tuple[str, int]:
     said, view = request.form.get("act", ""), players_view(stored)
     form = TakeoverForm(formdata=request.form)
     told = Told(seat, typed=None if said in ACTS else form.name.data or "")
-    if seat >= len(stored.table.players):
+    if seat >= len(stored.recorded.players):
         raise NotFound
     if said not in ACTS and said != "takeover":
         raise BadRequest
@@ -103,7 +103,7 @@ def take_back(key: str) -> Response | tuple[str, int]:
 
 def _page(stored: StoredGame, form: JoinForm, told: Told) -> str:
     view = players_view(stored)
-    taken = {name.casefold() for name in stored.game.names}
+    taken = {name.casefold() for name in stored.counted.names}
     return render_template(
         "players/index.html",
         key=stored.key,

@@ -53,7 +53,7 @@ class PlayersView:
 
 def players_view(stored: StoredGame) -> PlayersView:
     """The people as they are now."""
-    sheet, game = stored.sheet, stored.game
+    sheet, game = stored.sheet, stored.counted
     number = round_to_change(sheet)
     out = game.out(number or len(game.rounds) + 1)
     return PlayersView(

@@ -33,9 +33,9 @@ def choose(key: str) -> str:
     return render_template(
         "printing/print.html",
         key=key,
-        title=stored.table.called,
+        title=stored.recorded.called,
         form=GamePrintForm(formdata=request.args or None),
-        kinds=sheets_for(stored.table.rules),
+        kinds=sheets_for(stored.recorded.rules),
         papers=PAPER_NAMES,
         missing=missing_for_printing(),
         name=_file_name(stored),
@@ -89,7 +89,7 @@ def _game_sheet(stored: StoredGame) -> bytes:
     form = GamePrintForm(formdata=request.args)
     if not form.validate():
         abort(404)
-    printing, game = form.printing(hand=form.hand.data == HAND), stored.game
+    printing, game = form.printing(hand=form.hand.data == HAND), stored.counted
     try:
         if form.fill.data == FILLED:
             return score_sheet_pdf(stored.sheet, printing, sheet_extras(stored))

@@ -23,7 +23,7 @@ def index(key: str) -> str:
     return render_template(
         "recap/show.html",
         key=key,
-        title=stored.game.title,
+        title=stored.counted.title,
         when=how_far(sheet),
         finished=sheet.finished,
         settles=sheet.game.rules.settles,

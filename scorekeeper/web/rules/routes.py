@@ -57,7 +57,7 @@ def show(preset_id: str) -> str:
 @bp.get("/games/<key>/rules")
 def of_game(key: str) -> str:
     """The rules of one game as agreed when it was started, with the rounds as they are agreed now."""
-    table = game_at(key, known_device()).table
+    table = game_at(key, known_device()).recorded
     return render_template(
         "rules/show.html",
         view=rules_view(table.rules, len(table.players), table.schedule),

@@ -24,7 +24,7 @@ def edit(key: str) -> Response | str | tuple[str, int]:
     stored, device = game_to_write(key)
     form = DealerForm(formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
-        form.show(stored.table.standing_dealer, new_id())
+        form.show(stored.recorded.standing_dealer, new_id())
         return _page(key, form)
     if not form.validate():
         return _page(key, form), 422
@@ -35,7 +35,7 @@ def edit(key: str) -> Response | str | tuple[str, int]:
         form.wrong(sentences_for(wrong.problems))
         return _page(key, form), 422
     except Conflict:
-        form.seen.data = game_at(key, device).table.standing_dealer
+        form.seen.data = game_at(key, device).recorded.standing_dealer
         held = form.seen.data or _("nobody")
         form.wrong([_("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)])
         return _page(key, form), 409

@@ -61,7 +61,7 @@ def more(key: str) -> Answer:
 
 
 def _form_of(stored: StoredGame) -> RoundsToComeForm:
-    return RoundsToComeForm.showing(len(stored.table.rounds), come_of(stored))
+    return RoundsToComeForm.showing(len(stored.recorded.rounds), come_of(stored))
 
 
 def _page(

@@ -62,14 +62,14 @@ class TieView:
 
 def come_of(stored: StoredGame) -> tuple[int, ...]:
     """The rounds to come as they are agreed now; of an endless game the next ones."""
-    return rounds_to_come(begun_game(stored), max(ROUNDS_AHEAD, len(stored.table.players)))
+    return rounds_to_come(begun_game(stored), max(ROUNDS_AHEAD, len(stored.recorded.players)))
 
 
 def schedule_view(stored: StoredGame, form: RoundsToComeForm) -> ScheduleView:
     """The page as it is now, with everything typed."""
     game = begun_game(stored)
     schedule, rules = game.schedule, game.rules
-    going_on = stored.table.schedule
+    going_on = stored.recorded.schedule
     return ScheduleView(
         begun=going_on.first(len(game.rounds)),
         lines=tuple(_line(game, form, place) for place in range(len(form.cards))),
@@ -86,12 +86,12 @@ def schedule_view(stored: StoredGame, form: RoundsToComeForm) -> ScheduleView:
 
 def tie_view(stored: StoredGame) -> TieView | None:
     """The offer of one more round, where a finished game has joint winners and its rules leave them one."""
-    sheet, names = stored.sheet, stored.table.players
+    sheet, names = stored.sheet, stored.recorded.players
     if not is_tied(stored):
         return None
     played = len(sheet.rounds)
-    begun = len(stored.table.rounds) > played
-    cards = stored.table.schedule.cards(played + 1) if begun else None
+    begun = len(stored.recorded.rounds) > played
+    cards = stored.recorded.schedule.cards(played + 1) if begun else None
     return TieView(tuple(names[seat] for seat in sheet.winners), played, cards or sheet.schedule.peak, begun)
 
 
@@ -102,7 +102,7 @@ def is_tied(stored: StoredGame) -> bool:
 
 def ended_by_points(stored: StoredGame) -> bool:
     """Whether it was a total beyond the target that ended the game: it is over whatever the schedule says."""
-    target, sheet = stored.table.rules.target, stored.sheet
+    target, sheet = stored.recorded.rules.target, stored.sheet
     return sheet.finished and target is not None and any(total > target for total in sheet.totals)
 
 

@@ -63,7 +63,7 @@ def index(key: str) -> Response | str:
 def bid(key: str, seat: int) -> Response | str | tuple[str, int]:
     """The keeper's phone goes to a player without one, who bids in secret; afterwards it shows nothing of it."""
     stored, device = game_to_write(key)
-    if seat >= len(stored.table.players):
+    if seat >= len(stored.recorded.players):
         raise NotFound
     number, wanted = (request.form.get(name, type=int) for name in ("round", "now"))
     if request.method == "GET" or number is None or wanted is None:
@@ -93,7 +93,7 @@ def _page(stored: StoredGame, device: str) -> str:
             sealed=seat in stored.sealed,
             asked=seat in askable,
         )
-        for seat, name in enumerate(stored.table.names)
+        for seat, name in enumerate(stored.recorded.names)
     ]
     link = link_to(url_for("seat.show", key=stored.key))
     secret = secret_round(stored.sheet) is not None
@@ -102,7 +102,7 @@ def _page(stored: StoredGame, device: str) -> str:
 
 def _secret_page(stored: StoredGame, seat: int, wrong: str = "") -> str:
     own = own_bid(stored.sheet, seat)
-    name, keys = stored.table.names[seat], bid_keys(own, page_words())
+    name, keys = stored.recorded.names[seat], bid_keys(own, page_words())
     return render_template("seats/secret.html", key=stored.key, seat=seat, name=name, own=own, keys=keys, wrong=wrong)
 
 
@@ -111,7 +111,7 @@ def _askable(stored: StoredGame) -> set[int]:
     number = secret_round(stored.sheet)
     if number is None or not stored.phones:
         return set()
-    record = stored.game.round(number)
+    record = stored.counted.round(number)
     return {seat for seat in record.seats if record.bids[seat] is None} - stored.phones - stored.sealed
 
 

@@ -50,7 +50,7 @@ def change(key: str) -> Redirect:
     if record == LEAVE:
         leave_seat(key, asking_device())
         flash(_("You have left your seat."))
-    elif record == TAKE and seat is not None and 0 <= seat < len(stored.table.players):
+    elif record == TAKE and seat is not None and 0 <= seat < len(stored.recorded.players):
         try:
             take_seat(key, asking_device(), seat, device_name(request.user_agent.string))
         except SeatTaken:
@@ -81,7 +81,7 @@ def bid(key: str) -> Redirect | tuple[str, int]:
 def _page(key: str, wrong: str = "") -> str:
     stored, own = own_bid_of(key, known_device())
     if own is None:
-        return render_template("seats/take.html", key=key, stored=stored, title=stored.table.called)
+        return render_template("seats/take.html", key=key, stored=stored, title=stored.recorded.called)
     following = next_of(key) if stored.sheet.finished else None
     view = seat_view(stored, own, wrong)
     return render_template("seats/player.html", key=key, stored=stored, view=view, following=following)

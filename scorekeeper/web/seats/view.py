@@ -61,7 +61,7 @@ class SeatView:
 def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
     """The page of the seat that the asking device holds. `wrong` is a sentence about what was tried before."""
     sheet, seat = stored.sheet, stored.own_seat or 0
-    words = page_words(absences=not stored.game.attendance.complete)
+    words = page_words(absences=not stored.counted.attendance.complete)
     turn = turn_of(sheet)
     lines = with_sealed(player_lines(sheet, turn, words), stored.sealed)
     asked, hint = _asked(stored, own)
@@ -113,20 +113,20 @@ def _hooked(stored: StoredGame, own: OwnBid) -> str:
     if not own.hooked:
         return ""
     cards = stored.sheet.schedule.cards(own.round or 0) or 0
-    below = stored.game.rules.hook.rule is HookRule.EVERYONE_BELOW
+    below = stored.counted.rules.hook.rule is HookRule.EVERYONE_BELOW
     return sentence_for(Problem(HookedBid(own.hooked[0], cards, below)))
 
 
 def _waiting(stored: StoredGame) -> str:
     """What the table does until this player is asked again."""
-    coming, names = stored.sheet.next, stored.game.names
+    coming, names = stored.sheet.next, stored.counted.names
     if coming.act is Step.TRICKS:
         return _("All have bid. The keeper counts the tricks.")
     if coming.act is Step.TRUMP:
         return _("All have bid. Now trump is said.")
     if coming.seat is not None:
         return _("Waiting for %(name)s to bid.", name=names[coming.seat])
-    record = stored.game.round(coming.round or 0)
+    record = stored.counted.round(coming.round or 0)
     left = [names[seat] for seat in record.seats if record.bids[seat] is None and seat not in stored.sealed]
     return _("Waiting for %(name)s to bid.", name=listed(left))
 

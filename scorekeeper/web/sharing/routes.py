@@ -36,7 +36,7 @@ def watch(key: str) -> str:
     """The address of a game, for everybody who wants to watch it."""
     stored = game_at(key, known_device())
     link = link_to(url_for("games.show", key=key))
-    return render_template("sharing/watch.html", key=key, stored=stored, link=link, title=stored.table.called)
+    return render_template("sharing/watch.html", key=key, stored=stored, link=link, title=stored.recorded.called)
 
 
 @bp.route("/games/<key>/pencil", methods=["GET", "POST"])
@@ -49,7 +49,7 @@ def pencil(key: str) -> Response | str:
             PencilItem(each.id, each.label or _("The device that began"), each.last_used_at, each.device == device)
             for each in pencils(device, stored.club_id)
         ]
-        return render_template("sharing/pencil.html", key=key, link=link, holders=holders, title=stored.table.called)
+        return render_template("sharing/pencil.html", key=key, link=link, holders=holders, title=stored.recorded.called)
     said = request.form.get("pencil", "")
     if said == ALL:
         call_back_all(device, stored.club_id)
@@ -86,4 +86,4 @@ def take(token: str) -> Response | str | tuple[str, int]:
 def _ask(token: str, offer: PencilOffer) -> str:
     if not offer_stands(offer.club_id, offer.offered_at):
         raise OfferOver
-    return render_template("sharing/take.html", token=token, title=game_at(offer.key).table.called)
+    return render_template("sharing/take.html", token=token, title=game_at(offer.key).recorded.called)

@@ -17,4 +17,4 @@ def attachment(data: bytes | str, mimetype: str, name: str) -> Response:
 
 def name_of(stored: StoredGame, ending: str) -> str:
     """The name of a game's file: its title and its first day."""
-    return f"{secure_filename(stored.table.title) or 'oh-hell'}-{stored.started_on}.{ending}"
+    return f"{secure_filename(stored.recorded.title) or 'oh-hell'}-{stored.started_on}.{ending}"

@@ -35,7 +35,7 @@ bp = Blueprint("transfer", __name__)
 def export(key: str) -> Response:
     """The whole game as a file."""
     stored = game_at(key, known_device())
-    return attachment(game_text(stored.game), "application/json", name_of(stored, "ohhell.json"))
+    return attachment(game_text(stored.counted), "application/json", name_of(stored, "ohhell.json"))
 
 
 @bp.route("/games/import", methods=["GET", "POST"])

@@ -43,7 +43,7 @@ def bid(key: str, phone: str, now: int, was: int | None = None, number: int = 1)
 
 
 def bids(key: str, number: int = 1) -> tuple[int | None, ...]:
-    return game_at(key).table.round(number).bids
+    return game_at(key).recorded.round(number).bids
 
 
 def refused(key: str, phone: str, now: int, was: int | None = None, number: int = 1) -> Fault:
@@ -156,7 +156,7 @@ class TestBidsInTurn:
         assert [act.device for act in undoable_history(key)] == [ALICE, BOB, BOB]
         assert refused(key, CAROL, 0) == HookedBid(0, 3, below=False)
         bid(key, CAROL, 1)
-        assert game_at(key).table.rounds[0].played_on is not None
+        assert game_at(key).recorded.rounds[0].played_on is not None
         undo(key, PHONE)
         assert bids(key) == (1, 2, None)
         with pytest.raises(NoPencil):
@@ -223,8 +223,8 @@ class TestBidsInSecret:
         assert (bids(key), game_at(key).sealed) == ((3, 2, 0), frozenset())
         [act] = undoable_history(key)
         assert act.device == BOB
-        assert game_at(key).table.rounds[0].spoken is None
-        assert game_at(key).table.rounds[0].played_on is not None
+        assert game_at(key).recorded.rounds[0].spoken is None
+        assert game_at(key).recorded.rounds[0].played_on is not None
         undo(key, PHONE)
         assert bids(key) == (None, None, None)
         assert not game_at(key).sealed
@@ -322,7 +322,7 @@ class TestBidsInSecret:
         assert bids(key) == (1, 1, 1, None)
         undo(key, PHONE)
         assert bids(key) == (None, None, None, None)
-        assert 3 in game_at(key).game.out(1)
+        assert 3 in game_at(key).counted.out(1)
 
     def test_of_the_last_two_at_once_one_brings_all_bids_to_the_table(self, app: Flask) -> None:
         key = a_table("skull-king", ALICE, BOB, CAROL)

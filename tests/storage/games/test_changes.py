@@ -71,8 +71,8 @@ def test_changes_survive_being_written_as_json() -> None:
 
 
 def test_what_the_table_agreed_on_while_playing_is_three_places_more() -> None:
-    table = replace(AFTER.table, changes=(ScheduleChange(2, (5, 4)),), standing_dealer="Eve")
-    after = replace(AFTER, table=table).with_round(1, replace(table.rounds[0], note="slam"))
+    table = replace(AFTER.recorded, changes=(ScheduleChange(2, (5, 4)),), standing_dealer="Eve")
+    after = replace(AFTER, recorded=table).with_round(1, replace(table.rounds[0], note="slam"))
     changes = changes_between(AFTER, after)
     assert {change.place: (change.was, change.now) for change in changes} == {
         ChangedPlace("schedule"): ([], [{"after": 2, "come": [5, 4]}]),

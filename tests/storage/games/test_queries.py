@@ -34,23 +34,23 @@ HIMES = a_game(
 class TestWhatIsKept:
     @pytest.mark.parametrize("game", [OKENUFF, HIMES], ids=["okenuff", "himes"])
     def test_is_found_as_it_was_said(self, app: Flask, game: Game) -> None:
-        assert game_at(started(game, title="Friday")).game == replace(game, title="Friday")
+        assert game_at(started(game, title="Friday")).counted == replace(game, title="Friday")
 
     def test_an_agreed_schedule_is_kept(self, app: Flask) -> None:
-        assert game_at(started(a_game("desilva", agreed=[7, 8, 7]))).game.agreed == (7, 8, 7)
+        assert game_at(started(a_game("desilva", agreed=[7, 8, 7]))).counted.agreed == (7, 8, 7)
 
     def test_the_rule_set_is_a_frozen_copy(self, app: Flask) -> None:
-        rules = game_at(started()).game.rules
+        rules = game_at(started()).counted.rules
         assert rules.definition == a_game("desilva").rules.definition
 
     def test_last_rounds_in_which_nothing_was_said_are_not_kept(self, app: Flask) -> None:
         silent = a_round([None] * 4)
         game = a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]), silent)
-        assert len(game_at(started(game)).game.rounds) == 1
+        assert len(game_at(started(game)).counted.rounds) == 1
 
     def test_a_trump_turned_before_the_first_bid_is_something_said(self, app: Flask) -> None:
         game = a_game("himes", 4, a_round([None] * 4, trump="H"))
-        assert game_at(started(game)).game.rounds == game.rounds
+        assert game_at(started(game)).counted.rounds == game.rounds
 
     def test_a_key_nobody_has_finds_nothing(self, app: Flask) -> None:
         started()
@@ -73,7 +73,7 @@ class TestNames:
         first = game_at(started(), PHONE)
         again = replace(a_game("desilva"), players=(" alice", "BOB", "Carol", "Zoë  Q"))
         from_club = started_in(first, again)
-        assert game_at(from_club).table.players == ("Alice", "Bob", "Carol", "Zoë Q")
+        assert game_at(from_club).recorded.players == ("Alice", "Bob", "Carol", "Zoë Q")
 
     def test_the_last_table_is_offered_first_and_each_name_once(self, app: Flask) -> None:
         first = game_at(started(), PHONE)

@@ -76,7 +76,7 @@ def test_what_the_rules_forbid_is_said_and_not_kept(
     assert sentence in html.unescape(wrong).lower() or sentence in html.unescape(wrong)
     assert re.findall(r'id="bid-\d" value="([^"]*)"', page) == [str(bid) for bid in bids]
     with app.app_context():
-        assert game_at(key).table.rounds == ()
+        assert game_at(key).recorded.rounds == ()
 
 
 def test_what_somebody_else_noted_meanwhile_is_shown_and_then_the_keeper_decides(app: Flask, phone: Phone) -> None:
@@ -108,7 +108,7 @@ def test_a_round_has_a_note_and_the_day_it_was_played_on(app: Flask, phone: Phon
     assert 'name="played_on" id="played_on" value="2026-11-20"' in form
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="", played_on="", **margin_of(form))
     with app.app_context():
-        said = game_at(key).table.round(1)
+        said = game_at(key).recorded.round(1)
     assert (said.note, said.played_on, said.bids) == ("", None, (1, 0, 0, 1))
 
 
@@ -117,7 +117,7 @@ def test_a_note_and_a_day_are_left_alone_by_a_form_that_does_not_know_them(app: 
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="kept", played_on="2026-11-20")
     phone.correct(key, 1, [1, 0, 0, 1], [0, 0, 0, 1], **SEEN)
     with app.app_context():
-        said = game_at(key).table.round(1)
+        said = game_at(key).recorded.round(1)
     assert (said.note, said.played_on, said.tricks) == ("kept", date(2026, 11, 20), (0, 0, 0, 1))
 
 
@@ -136,7 +136,7 @@ def test_a_wrong_note_or_day_is_told_and_stays_in_its_field(
     assert sentence in words_of(page)
     assert all(f'value="{text}"' in page for text in typed.values())
     with app.app_context():
-        assert game_at(key).table.rounds == ()
+        assert game_at(key).recorded.rounds == ()
 
 
 def test_a_note_written_meanwhile_by_somebody_else_is_told_and_asked_about(phone: Phone) -> None:

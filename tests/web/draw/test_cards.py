@@ -25,8 +25,8 @@ def test_de_silvas_example_is_typed_as_it_happened(app: Flask, phone: Phone) -> 
     told = phone.post("/games/new", BY_HAND | {"card": ["7 5", "9", "7♦, J", "4"]}).location
     with app.app_context():
         stored = game_at(told.split("/")[2])
-    assert stored.table.players == ("Gina", "Harry", "Frank", "Irene")
-    assert (stored.table.first_bidder, stored.table.first_dealer) == (0, 3)
+    assert stored.recorded.players == ("Gina", "Harry", "Frank", "Irene")
+    assert (stored.recorded.first_bidder, stored.recorded.first_dealer) == (0, 3)
     page = words_of(phone.get(told).get_data(as_text=True))
     assert "Gina bids first 9 Harry 7♦ J Frank 7 5 Irene deals first 4" in page
 
@@ -42,7 +42,7 @@ def test_de_silvas_example_is_typed_as_it_happened(app: Flask, phone: Phone) -> 
 def test_elsewhere_the_cards_say_who_deals(app: Flask, phone: Phone, rules: str, cards: list[str], dealer: int) -> None:
     told = phone.post("/games/new", BY_HAND | {"rules": rules, "card": cards}).location
     with app.app_context():
-        assert game_at(told.split("/")[2]).table.first_dealer == dealer
+        assert game_at(told.split("/")[2]).recorded.first_dealer == dealer
 
 
 @pytest.mark.parametrize(
@@ -82,4 +82,4 @@ def test_joint_winners_type_what_they_drew_for_the_next_game(app: Flask, phone: 
     drawn = {"dealer": "by-hand", "card": ["5 A", "5 K"]}
     following = phone.post(f"/games/{key}/again", drawn).location.split("/")[2]
     with app.app_context():
-        assert (game_at(following).table.first_dealer, game_at(following).table.first_bidder) == (0, 1)
+        assert (game_at(following).recorded.first_dealer, game_at(following).recorded.first_bidder) == (0, 1)

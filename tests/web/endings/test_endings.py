@@ -50,7 +50,7 @@ def test_the_next_game_is_begun_as_the_rules_say(app: Flask, phone: Phone) -> No
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     following = phone.post(f"/games/{key}/again").location.split("/")[2]
     with app.app_context():
-        assert game_at(following).table.first_dealer == 0
+        assert game_at(following).recorded.first_dealer == 0
     assert phone.post(f"/games/{key}/again").location.split("/")[2] == following
 
 
@@ -66,4 +66,4 @@ def test_joint_winners_draw_for_the_next_deal(app: Flask, phone: Phone, said: st
     assert "Choose somebody at the table, or draw for it." in page
     following = phone.post(f"/games/{key}/again", {"dealer": said}).location.split("/")[2]
     with app.app_context():
-        assert game_at(following).table.first_dealer in dealers
+        assert game_at(following).recorded.first_dealer in dealers

@@ -36,7 +36,7 @@ def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> 
 def test_a_started_game_holds_what_was_said(app: Flask, phone: Phone) -> None:
     key = phone.start(dealer=1, title="  Friday   night ", rules="classic")
     with app.app_context():
-        table = game_at(key).table
+        table = game_at(key).recorded
     assert (table.rules.id, table.title, table.players) == ("classic", "Friday night", NAMES)
     assert (table.first_dealer, table.first_bidder) == (1, 2)
     assert table.agreed is None
@@ -45,7 +45,7 @@ def test_a_started_game_holds_what_was_said(app: Flask, phone: Phone) -> None:
 def test_an_empty_field_at_the_end_is_no_player(app: Flask, phone: Phone) -> None:
     key = phone.start(names=["Gina", "Harry", "Frank", ""], dealer=2)
     with app.app_context():
-        assert game_at(key).table.players == ("Gina", "Harry", "Frank")
+        assert game_at(key).recorded.players == ("Gina", "Harry", "Frank")
 
 
 def test_a_second_tap_on_start_starts_nothing(phone: Phone) -> None:
@@ -208,7 +208,7 @@ def test_the_phone_is_told_what_is_wrong_with_a_choice(phone: Phone) -> None:
 def test_a_shortened_game_leaves_out_the_small_rounds(app: Flask, phone: Phone) -> None:
     key = phone.start(schedule="shortened", lowest="7")
     with app.app_context():
-        assert game_at(key).table.agreed == (7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7)
+        assert game_at(key).recorded.agreed == (7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7)
 
 
 # The five systems are offered first, the others below them, and all that have a hook also without it.
@@ -216,7 +216,7 @@ def test_a_shortened_game_leaves_out_the_small_rounds(app: Flask, phone: Phone) 
 
 def rules_agreed(app: Flask, key: str) -> RuleSet:
     with app.app_context():
-        return game_at(key).table.rules
+        return game_at(key).recorded.rules
 
 
 def test_the_five_systems_come_first_and_the_others_when_asked_for(phone: Phone) -> None:
@@ -265,7 +265,7 @@ def test_the_way_to_bid_of_the_last_game_is_offered_again(phone: Phone) -> None:
 def test_bids_at_once_have_no_hook(app: Flask, phone: Phone) -> None:
     key = phone.start(rules="family", bidding="simultaneous")
     with app.app_context():
-        rules = game_at(key).table.rules
+        rules = game_at(key).recorded.rules
     assert rules.simultaneous
     assert str(rules.hook.rule) == "none"
 
@@ -273,7 +273,7 @@ def test_bids_at_once_have_no_hook(app: Flask, phone: Phone) -> None:
 def test_where_the_highest_bidder_names_trump_bids_stay_in_turn(app: Flask, phone: Phone) -> None:
     key = phone.start(rules="okenuff", bidding="simultaneous")
     with app.app_context():
-        assert not game_at(key).table.rules.simultaneous
+        assert not game_at(key).recorded.rules.simultaneous
 
 
 @pytest.mark.parametrize("rules", ["desilva", "himes", "okenuff", "classic"])
@@ -285,8 +285,10 @@ def test_a_draw_is_told_before_play(app: Flask, phone: Phone, watcher: Phone, ru
     with app.app_context():
         stored = game_at(key)
     assert stored.drawn is not None
-    assert sorted(stored.table.players) == sorted(NAMES)
-    assert [page.index(f"{name} ") for name in stored.table.players] == sorted(page.index(f"{name} ") for name in NAMES)
+    assert sorted(stored.recorded.players) == sorted(NAMES)
+    assert [page.index(f"{name} ") for name in stored.recorded.players] == sorted(
+        page.index(f"{name} ") for name in NAMES
+    )
     assert page.count("bids first") == page.count("deals first") == 1
 
 
@@ -309,7 +311,7 @@ def test_a_doubtful_place_is_settled_by_the_table_and_offered_so_again(app: Flas
     assert re.search(r'value="0" id="reading-family-R28-0" checked', page)
     key = phone.start(rules="family", **{"reading-family-R28": "1"})
     with app.app_context():
-        assert game_at(key).table.schedule.head == (1, 2, 3, 4, 2)
+        assert game_at(key).recorded.schedule.head == (1, 2, 3, 4, 2)
     assert "The turned card leaves the stock." in words_of(phone.get(f"/games/{key}/rules").get_data(as_text=True))
     assert re.search(r'id="reading-family-R28-1" checked', phone.get("/games/new").get_data(as_text=True))
     rounds = phone.get("/games/new/rounds?rules=family&schedule=own&count=3&reading-family-R28=1").get_json()
@@ -320,6 +322,6 @@ def test_a_doubtful_place_is_settled_by_the_table_and_offered_so_again(app: Flas
 def test_an_answer_nobody_offered_is_the_presets(app: Flask, phone: Phone, answer: str) -> None:
     key = phone.start(rules="himes", **{"reading-himes-R4": answer})
     with app.app_context():
-        renege = game_at(key).table.rules.renege
+        renege = game_at(key).recorded.rules.renege
     assert renege is not None
     assert not renege.before_score

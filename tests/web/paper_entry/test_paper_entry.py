@@ -86,13 +86,13 @@ class TestTheTable:
 class TestTheRows:
     def test_the_worked_rounds_are_kept_as_they_were(self, app: Flask, phone: Phone) -> None:
         stored = kept(app, phone, typed(WORKED))
-        assert [said.bids for said in stored.table.rounds] == [(1, 0, 0, 1), (2, 0, 1, 0)]
-        assert [said.tricks for said in stored.table.rounds] == [(1, 0, 0, 0), (2, 0, 0, 0)]
+        assert [said.bids for said in stored.recorded.rounds] == [(1, 0, 0, 1), (2, 0, 1, 0)]
+        assert [said.tricks for said in stored.recorded.rounds] == [(1, 0, 0, 0), (2, 0, 0, 0)]
         assert stored.sheet.totals == (3, 0, -1, -1)
-        assert (stored.table.title, str(stored.started_on)) == ("Cafeteria", "1998-03-06")
-        assert {str(said.played_on) for said in stored.table.rounds} == {"1998-03-06"}
+        assert (stored.recorded.title, str(stored.started_on)) == ("Cafeteria", "1998-03-06")
+        assert {str(said.played_on) for said in stored.recorded.rounds} == {"1998-03-06"}
         assert stored.sheet.finished
-        assert [said.note for said in stored.table.rounds] == ["", ""]
+        assert [said.note for said in stored.recorded.rounds] == ["", ""]
 
     def test_an_impossible_row_is_marked_and_nothing_is_kept(self, phone: Phone) -> None:
         page = page_of(phone, typed([WORKED[0], "2 4  0 0  1 -1  0 -1"]), 422)
@@ -119,20 +119,20 @@ class TestTheRows:
     def test_rows_left_empty_at_the_end_were_not_played(self, app: Flask, phone: Phone) -> None:
         stored = kept(app, phone, typed([*WORKED, ". . . . . . . ."], listed="1 2 3"))
         assert stored.sheet.finished
-        assert len(stored.table.rounds) == 2
+        assert len(stored.recorded.rounds) == 2
         assert stored.ended_after == 2
 
     def test_what_paper_does_not_tell_is_said_in_the_notes(self, app: Flask, phone: Phone) -> None:
         """Nobody knows who of Bob, Carol and David took the two tricks that Alice left."""
         stored = kept(app, phone, typed(["2 2  1 -1  1 -1  1 -1"], listed="4"))
-        assert stored.table.rounds[0].note == "Tricks not on the paper: Bob, Carol, David."
+        assert stored.recorded.rounds[0].note == "Tricks not on the paper: Bob, Carol, David."
 
     def test_bids_are_filled_in_only_where_that_is_allowed(self, app: Flask, phone: Phone) -> None:
         rows = {"result": ["1", "1", "0", "-1"], "listed": "3", "column": "only-totals", "act": "keep"}
         page = words_of(page_of(phone, SETTLED | rows, 422))
         assert "David: The bid is missing, and several fit: 0, 2." in page
         stored = kept(app, phone, SETTLED | rows | {"fill": "y"})
-        assert stored.table.rounds[0].note == "Bids and tricks not on the paper: David."
+        assert stored.recorded.rounds[0].note == "Bids and tricks not on the paper: David."
         assert stored.sheet.totals == (1, 1, 0, -1)
 
     def test_a_second_tap_keeps_no_second_game(self, phone: Phone) -> None:

@@ -29,7 +29,7 @@ def played(phone: Phone) -> str:
 
 def attendance_of(app: Flask, key: str) -> Attendance:
     with app.app_context():
-        return game_at(key).game.attendance
+        return game_at(key).counted.attendance
 
 
 def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more: Any) -> str:
@@ -99,7 +99,7 @@ def test_somebody_leaves_and_takes_no_part_in_the_next_game(app: Flask, phone: P
     phone.post(f"/games/{key}/finish", {"after_round": 1})
     following = phone.post(f"/games/{key}/again").location.split("/")[2]
     with app.app_context():
-        assert game_at(following).table.players == ("Gina", "Frank", "Irene")
+        assert game_at(following).recorded.players == ("Gina", "Frank", "Irene")
 
 
 def test_a_late_player_begins_with_what_the_table_gives(app: Flask, phone: Phone) -> None:
@@ -181,7 +181,7 @@ def test_a_second_tap_is_no_second_act(app: Flask, phone: Phone) -> None:
     for _ in range(2):
         phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "act_id": "one-page"})
     with app.app_context():
-        assert len(game_at(key).game.players) == 5
+        assert len(game_at(key).counted.players) == 5
 
 
 def test_what_nobody_can_ask_for_is_refused(phone: Phone) -> None:

@@ -28,7 +28,7 @@ def test_is_named_when_the_game_starts(app: Flask, phone: Phone) -> None:
     # Nobody at the table is marked; the scripts find an element without a word in its place.
     assert "Dealer" not in page
     with app.app_context():
-        table = game_at(key).table
+        table = game_at(key).recorded
     assert (table.standing_dealer, table.first_bidder) == ("Eve", 0)
     assert "deals" not in words_of(phone.get(f"/games/{key}/rounds/1").get_data(as_text=True))
 
@@ -57,7 +57,7 @@ def test_is_none_of_the_players_and_has_a_name_that_fits(app: Flask, phone: Phon
     assert sentence in words_of(page.get_data(as_text=True))
     assert f'value="{name}"' in page.get_data(as_text=True)
     with app.app_context():
-        assert game_at(key).table.standing_dealer == ""
+        assert game_at(key).recorded.standing_dealer == ""
 
 
 def test_comes_and_goes_while_the_others_play(phone: Phone) -> None:

@@ -125,7 +125,7 @@ class TestBidding:
     def test_a_phone_writes_nothing_but_its_own_bid(self, app: Flask, phone: Phone, ann: Phone) -> None:
         key = a_table(phone, "desilva", ann)
         with app.app_context():
-            before = game_at(key).table
+            before = game_at(key).recorded
         for visit in OF_A_GAME:
             if visit.startswith("POST") and "/seat" not in visit:
                 address = visit.partition(" ")[2].replace("KEY", key)
@@ -135,7 +135,7 @@ class TestBidding:
         for number, now in ((2, 1), ("x", 1), (1, "x"), (1, "9" * 30), (-1, 1), (1, -1)):
             ann.post(f"/games/{key}/seat/bid", {"round": number, "now": now}, 422 if "x" not in (number, now) else 400)
         with app.app_context():
-            assert game_at(key).table == before
+            assert game_at(key).recorded == before
 
     def test_the_own_rounds_are_there_with_circles_and_totals(self, phone: Phone, ann: Phone) -> None:
         """| 3 | Ann (1) 1 | Bob 0 -1 | Cy (1) 1 |, and the last round ends the game."""

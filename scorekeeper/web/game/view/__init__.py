@@ -64,13 +64,13 @@ def game_view(
     `chosen` is the cell the keeper wants to say again, `wrong` a sentence about what was refused, `scored` the round
     that has just been completed.
     """
-    sheet, words = stored.sheet, page_words(absences=not stored.game.attendance.complete)
+    sheet, words = stored.sheet, page_words(absences=not stored.counted.attendance.complete)
     turn = turn_of(sheet, chosen)
     table = sheet_table(sheet)
     current = turn.round if turn is not None else len(sheet.rounds)
     return GameView(
-        title=stored.game.title,
-        crowd=" ".join(word for word, players in CROWDS.items() if len(stored.game.players) >= players),
+        title=stored.counted.title,
+        crowd=" ".join(word for word, players in CROWDS.items() if len(stored.counted.players) >= players),
         head=head_of(sheet, turn, words),
         call=call_bar(sheet, turn, words),
         players=with_sealed(player_lines(sheet, turn, words), stored.sealed),

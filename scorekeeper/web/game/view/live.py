@@ -24,14 +24,14 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     What is not said of a round is left out: in most rounds nobody speaks out of turn and nobody is penalised. Notes are
     drawn by the server; they are here so that an open page sees that it is to be drawn anew.
     """
-    game = compiled_game(stored.game)
+    game = compiled_game(stored.counted)
     for number, record in enumerate(game["rounds"], start=1):
         kept = zip(record["penalties"], stored.penalties_of(number), strict=True)
         record["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
     rounds = [{key: value for key, value in record.items() if value not in (None, [])} for record in game["rounds"]]
     notes = {note.round: note.text for note in round_notes(stored.sheet)}
     margin = {"notes": notes} if notes else {}
-    named = named_penalty(stored.game.rules)
+    named = named_penalty(stored.counted.rules)
     renege = {} if named is None else {"renege": named}
     return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored) | _phones(stored)
 
@@ -46,10 +46,10 @@ def words_data(words: PageWords, game: Game) -> dict[str, Any]:
 
 def _people(stored: StoredGame) -> dict[str, str]:
     """What tells a page that it was drawn for other people, in a game in which anybody comes or goes."""
-    attendance = stored.game.attendance
+    attendance = stored.counted.attendance
     if attendance == ALL_PRESENT:
         return {}
-    return {"people": f"{crc32(repr((stored.table.players, attendance)).encode()):x}"}
+    return {"people": f"{crc32(repr((stored.recorded.players, attendance)).encode()):x}"}
 
 
 def _phones(stored: StoredGame) -> dict[str, list[int]]:
