@@ -85,6 +85,3 @@ def test_every_command_it_names_exists_with_its_options(page: Path) -> None:
         assert command is not None, name
         known = {option for each in command.get_params(context) for option in each.opts}
         assert options - known - {"--help"} == set(), name
-
-
-# Here belongs, too, that every folder stands in the map of docs/architecture.md.
