@@ -1,4 +1,7 @@
-"""The pages, one blueprint for each thing."""
+"""The pages: one blueprint for each module of routes.
+
+An endpoint says where it lies: `seats_keeper.index` is in `seats/keeper_routes.py`, `recap.index` in `recap/routes.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +9,38 @@ from flask import Flask
 
 from scorekeeper.web.advice import routes as advice
 from scorekeeper.web.books import routes as books
-from scorekeeper.web.correction import routes as corrections
-from scorekeeper.web.endings import routes as ends
-from scorekeeper.web.game import menu_routes as more
-from scorekeeper.web.game import routes as games
-from scorekeeper.web.game import write_routes as rounds
+from scorekeeper.web.correction import routes as correction
+from scorekeeper.web.endings import routes as endings
+from scorekeeper.web.game import menu_routes as game_menu
+from scorekeeper.web.game import routes as game
+from scorekeeper.web.game import write_routes as game_write
 from scorekeeper.web.home import routes as home
-from scorekeeper.web.home import settings_routes as settings
-from scorekeeper.web.house_rules import exchange_routes as house_rules_moves
+from scorekeeper.web.home import settings_routes as home_settings
+from scorekeeper.web.house_rules import exchange_routes as house_rules_exchange
 from scorekeeper.web.house_rules import routes as house_rules
-from scorekeeper.web.monitoring import health
+from scorekeeper.web.monitoring import routes as monitoring
 from scorekeeper.web.new_game import routes as new_game
-from scorekeeper.web.offline import pwa_routes as pwa
+from scorekeeper.web.offline import pwa_routes as offline_pwa
 from scorekeeper.web.offline import routes as offline
-from scorekeeper.web.paper_entry import routes as old_paper
+from scorekeeper.web.paper_entry import routes as paper_entry
 from scorekeeper.web.penalties import routes as penalties
 from scorekeeper.web.players import routes as players
-from scorekeeper.web.printing import routes as sheets
-from scorekeeper.web.recap import routes as story
+from scorekeeper.web.printing import routes as printing
+from scorekeeper.web.recap import routes as recap
 from scorekeeper.web.rules import routes as rules
-from scorekeeper.web.schedule import dealer_routes as dealer
+from scorekeeper.web.schedule import dealer_routes as schedule_dealer
 from scorekeeper.web.schedule import routes as schedule
-from scorekeeper.web.seats import keeper_routes as own_seats
-from scorekeeper.web.seats import player_routes as seat
+from scorekeeper.web.seats import keeper_routes as seats_keeper
+from scorekeeper.web.seats import player_routes as seats_player
 from scorekeeper.web.settlement import routes as settlement
 from scorekeeper.web.sharing import routes as sharing
-from scorekeeper.web.transfer import export_routes as taking_along
+from scorekeeper.web.transfer import export_routes as transfer_export
 from scorekeeper.web.transfer import routes as transfer
 
 PAGES = (
-    *(home, new_game, old_paper, games, rounds, corrections, schedule, dealer, penalties, players, more, ends, rules),
-    *(house_rules, house_rules_moves, story, settlement, advice, sharing, own_seats, seat, sheets),
-    *(books, taking_along, transfer, pwa, settings, offline, health),
+    *(home, home_settings, new_game, paper_entry, game, game_write, game_menu, correction, schedule, schedule_dealer),
+    *(penalties, players, endings, rules, house_rules, house_rules_exchange, recap, settlement, advice, sharing),
+    *(seats_keeper, seats_player, printing, books, transfer, transfer_export, offline, offline_pwa, monitoring),
 )
 
 

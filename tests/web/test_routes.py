@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import version_at
+from scorekeeper.web.blueprints import PAGES
 from tests.web.table import RULES, Phone, words_of
 
 # Method and address of every route, with what the keeper of a new game is answered. `KEY` stands for the game's key,
@@ -133,6 +134,12 @@ def test_no_route_is_left_out(app: Flask) -> None:
     }
     there = {(method, rule.endpoint) for rule in app.url_map.iter_rules() for method in rule.methods or ()}
     assert visited == {each for each in there if each[0] not in ("HEAD", "OPTIONS")}
+
+
+def test_an_endpoint_says_in_which_module_it_lies() -> None:
+    for module in PAGES:
+        *_, room, name = module.__name__.split(".")
+        assert module.bp.name == f"{room}_{name}".removesuffix("_routes")
 
 
 @pytest.mark.parametrize("visit", KEPT)

@@ -20,7 +20,7 @@ from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.wording import describe
 
-bp = Blueprint("corrections", __name__)
+bp = Blueprint("correction", __name__)
 
 
 @bp.route("/games/<key>/rounds/<int:number>", methods=["GET", "POST"])
@@ -60,7 +60,7 @@ def edit(key: str, number: int) -> Response | str | tuple[str, int]:
         now = game_at(key, device)
         form.now_shows(now.recorded.round(number))
         return _page(now, number, form), 409
-    return redirect(url_for("games.show", key=key), code=303)
+    return redirect(url_for("game.show", key=key), code=303)
 
 
 def may_be_corrected(stored: StoredGame, number: int) -> bool:

@@ -23,7 +23,7 @@ from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.new_game.form import BY_HAND, DRAW
 from scorekeeper.wording.numbers import number_text
 
-bp = Blueprint("ends", __name__)
+bp = Blueprint("endings", __name__)
 LOOK = "look"
 
 
@@ -88,7 +88,7 @@ def again(key: str) -> Response | str | tuple[str, int]:
         known = dealer is not None and dealer < len(stored.recorded.names)
         return _to_game(play_again(key, device, today(), dealer if known else None))
     except CardsAsked as asked:
-        return cards_page(asked, url_for("ends.again", key=key))
+        return cards_page(asked, url_for("endings.again", key=key))
     except DealerUndecided:
         return _ask_dealer(stored, _("Choose somebody at the table, or draw for it.") if said else "")
 
@@ -124,4 +124,4 @@ def _complete(stored: StoredGame) -> int:
 
 
 def _to_game(key: str) -> Response:
-    return redirect(url_for("games.show", key=key), code=303)
+    return redirect(url_for("game.show", key=key), code=303)

@@ -8,7 +8,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.game.menu_view import more_of
 
-bp = Blueprint("more", __name__)
+bp = Blueprint("game_menu", __name__)
 
 
 @bp.get("/games/<key>/more")

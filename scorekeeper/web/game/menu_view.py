@@ -47,13 +47,13 @@ def _table(stored: StoredGame) -> Iterable[Entry]:
     about = _("Fewer, more, others; one more round to break a tie.")
     yield Entry(url_for("schedule.edit", key=stored.key), _("Rounds to come"), about)
     about = _("Somebody who does not play, or everybody in turn.")
-    yield Entry(url_for("dealer.edit", key=stored.key), _("Who deals"), about)
+    yield Entry(url_for("schedule_dealer.edit", key=stored.key), _("Who deals"), about)
 
 
 def _course(stored: StoredGame) -> Iterable[Entry]:
     name = _("How it went") if stored.sheet.finished else _("How it is going")
     about = _("Everybody’s totals as lines, who leads since when, bids made in a row.")
-    yield Entry(url_for("story.index", key=stored.key), name, about)
+    yield Entry(url_for("recap.index", key=stored.key), name, about)
     about = _("At so much a point, with as few payments as there can be.")
     yield Entry(url_for("settlement.index", key=stored.key), _("Who pays whom"), about)
     if stored.sheet.game.rules.settles:
@@ -66,14 +66,17 @@ def _others(stored: StoredGame) -> Iterable[Entry]:
     yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
     if stored.own_seat is not None:
         about = _("Bid on this phone, see your own rounds.")
-        yield Entry(url_for("seat.show", key=stored.key), _("Your seat"), about)
+        yield Entry(url_for("seats_player.show", key=stored.key), _("Your seat"), about)
     elif stored.seats_open:
-        yield Entry(url_for("seat.show", key=stored.key), _("Take a seat"), _("Bid on this phone for yourself."))
+        about = _("Bid on this phone for yourself.")
+        yield Entry(url_for("seats_player.show", key=stored.key), _("Take a seat"), about)
     if stored.may_write:
         about = _("Players take their seats and bid for themselves.")
-        yield Entry(url_for("own_seats.index", key=stored.key), _("Own phones"), about)
-    yield Entry(url_for("sheets.standings", key=stored.key), _("The standings as a picture"), _("For the group chat."))
-    yield Entry(url_for("sheets.picture", key=stored.key), _("The sheet as a picture"), _("All rounds, for the same."))
+        yield Entry(url_for("seats_keeper.index", key=stored.key), _("Own phones"), about)
+    about = _("For the group chat.")
+    yield Entry(url_for("printing.standings", key=stored.key), _("The standings as a picture"), about)
+    about = _("All rounds, for the same.")
+    yield Entry(url_for("printing.picture", key=stored.key), _("The sheet as a picture"), about)
     if stored.may_write:
         about = _("Another device keeps score too. Call it back any time.")
         yield Entry(url_for("sharing.pencil", key=stored.key), _("Hand on the pencil"), about)
@@ -81,23 +84,23 @@ def _others(stored: StoredGame) -> Iterable[Entry]:
 
 def _paper(stored: StoredGame) -> Iterable[Entry]:
     about = _("As a PDF or a picture, on A4, Letter or A5; the rule card and the seating draw too.")
-    yield Entry(url_for("sheets.choose", key=stored.key), _("Print or share the sheet"), about)
+    yield Entry(url_for("printing.choose", key=stored.key), _("Print or share the sheet"), about)
     if stored.may_write:
         about = _("All games of this table, of a player or a year, with standings.")
         yield Entry(url_for("books.index"), _("A book of your games"), about)
     about = _("For Excel and LibreOffice; its formulas go on computing.")
-    yield Entry(url_for("taking_along.workbook", key=stored.key), _("Spreadsheet"), about)
+    yield Entry(url_for("transfer_export.workbook", key=stored.key), _("Spreadsheet"), about)
     about = _("One row for each player and round, for programs.")
-    yield Entry(url_for("taking_along.rounds", key=stored.key), _("Table as CSV"), about)
+    yield Entry(url_for("transfer_export.rounds", key=stored.key), _("Table as CSV"), about)
     about = _("To keep, to send, to read in on another device.")
     yield Entry(url_for("transfer.export", key=stored.key), _("Save as a file"), about)
     if stored.may_write:
         about = _("All games, people and house rules of this group as one file, to read in elsewhere.")
-        yield Entry(url_for("taking_along.group", key=stored.key), _("The whole group"), about)
+        yield Entry(url_for("transfer_export.group", key=stored.key), _("The whole group"), about)
 
 
 def _ends(stored: StoredGame) -> Iterable[Entry]:
     if not stored.sheet.finished:
         about = _("It counts as it stands after the last full round.")
-        yield Entry(url_for("ends.finish", key=stored.key), _("Finish early"), about)
-    yield Entry(url_for("ends.delete", key=stored.key), _("Delete the game"), _("For good, with all its rounds."))
+        yield Entry(url_for("endings.finish", key=stored.key), _("Finish early"), about)
+    yield Entry(url_for("endings.delete", key=stored.key), _("Delete the game"), _("For good, with all its rounds."))

@@ -14,7 +14,7 @@ from scorekeeper.web.game.view import game_view
 from scorekeeper.web.game.view.across import across_tiles
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
 
-bp = Blueprint("games", __name__)
+bp = Blueprint("game", __name__)
 # What else the page may show: the whole sheet, or the totals in huge type.
 VIEWS = ("sheet", "across")
 
@@ -37,7 +37,7 @@ def show(key: str) -> Response | str:
     """
     number = request.args.get("round", type=int)
     if number is not None:
-        return redirect(url_for("corrections.edit", key=key, number=number))
+        return redirect(url_for("correction.edit", key=key, number=number))
     return game_page(game_at(key, known_device()))
 
 
@@ -57,7 +57,7 @@ def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
         "game/page.html",
         key=stored.key,
         # Where this page is no answer to a refused form, it leads to itself.
-        here="" if refused is None else url_for("games.show", key=stored.key),
+        here="" if refused is None else url_for("game.show", key=stored.key),
         writes=stored.may_write,
         stored=stored,
         view=view,

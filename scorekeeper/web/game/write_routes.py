@@ -23,7 +23,7 @@ from scorekeeper.web.game.pad_form import MalformedInput, PadInput, parse_pad_fo
 from scorekeeper.web.game.routes import RefusedWrite, game_page
 from scorekeeper.web.game.view.live import as_json, game_data
 
-bp = Blueprint("rounds", __name__)
+bp = Blueprint("game_write", __name__)
 Answer = Response | tuple[Response | str, int]
 
 
@@ -43,7 +43,7 @@ def say(key: str) -> Any:
         sentence = _("Somebody else noted this meanwhile. Look at the sheet and say it again.")
         return game_page(game_at(key, known_device()), RefusedWrite(sentence, None, "")), 409
     complete = any(row.number == said.round and row.complete for row in after.sheet.rounds)
-    return redirect(url_for("games.show", key=key, scored=said.round if complete else None), 303)
+    return redirect(url_for("game.show", key=key, scored=said.round if complete else None), 303)
 
 
 @bp.post("/games/<key>/writes")
@@ -94,7 +94,7 @@ def _walk(key: str, step: Any) -> Any:
     except (NothingToUndo, NothingToRedo):
         sentence = _("There is nothing more to undo.") if step is history.undo else _("There is nothing to redo.")
         return game_page(game_at(key, known_device()), RefusedWrite(sentence, None, "")), 409
-    return redirect(url_for("games.show", key=key), 303)
+    return redirect(url_for("game.show", key=key), 303)
 
 
 def _noted(key: str, said: PadInput) -> StoredGame:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template, request, url_for
 
-bp = Blueprint("settings", __name__)
+bp = Blueprint("home_settings", __name__)
 
 
 @bp.get("/settings")
@@ -12,5 +12,5 @@ def index() -> str:
     """The settings of this device. `?game=` names the game to go back to."""
     key = request.args.get("game", "")
     return render_template(
-        "home/settings.html", way_back=url_for("games.show", key=key) if key else url_for("home.index"), key=key
+        "home/settings.html", way_back=url_for("game.show", key=key) if key else url_for("home.index"), key=key
     )

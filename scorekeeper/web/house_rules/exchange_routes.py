@@ -22,7 +22,7 @@ from scorekeeper.web.house_rules.form import MAX_NAME_LENGTH, ImportRulesForm
 from scorekeeper.web.house_rules.normalize import normalized_definition
 from scorekeeper.wording import describe
 
-bp = Blueprint("house_rules_moves", __name__, url_prefix="/house-rules")
+bp = Blueprint("house_rules_exchange", __name__, url_prefix="/house-rules")
 MAX_COPIES = 1_000
 
 

@@ -54,7 +54,7 @@ def start() -> AnyResponse | str | tuple[str, int]:
                 drawn=agreement.drawn,
                 start_id=form.start_id.data or None,
             )
-            page = "games.show" if agreement.drawn is None else "new_game.drawn"
+            page = "game.show" if agreement.drawn is None else "new_game.drawn"
             return redirect(url_for(page, key=key), code=303)
         except CardsAsked as asked:
             return cards_page(asked, url_for("new_game.start"))
@@ -79,7 +79,7 @@ def drawn(key: str) -> AnyResponse | str:
     """Who drew what before the game, who sits where, and who deals."""
     stored = game_at(key, known_device())
     if stored.drawn is None:
-        return redirect(url_for("games.show", key=key), code=303)
+        return redirect(url_for("game.show", key=key), code=303)
     return render_template("draw/result.html", key=key, draw=draw_view(stored.recorded, stored.drawn))
 
 

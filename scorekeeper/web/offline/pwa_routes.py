@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.web.foundation.language import language
 
-bp = Blueprint("pwa", __name__)
+bp = Blueprint("offline_pwa", __name__)
 # The colours of the felt and the paper in css/tokens.css: the system paints them before any style is read.
 FELT = "#1f4d3a"
 PAPER = "#fcf7ec"

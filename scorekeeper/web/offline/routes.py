@@ -28,7 +28,7 @@ def worker() -> Response:
     build = {
         "base": str(current_app.static_url_path),
         "files": files_to_take_along(Path(str(current_app.static_folder))),
-        "offline": url_for("pwa.offline"),
+        "offline": url_for("offline_pwa.offline"),
         "shell": url_for("offline.shell"),
         "rules": url_for("offline.rules"),
     }

@@ -30,7 +30,7 @@ from scorekeeper.web.paper_entry.sentences import note_of
 from scorekeeper.web.paper_entry.table_upload import Unread, take_over
 from scorekeeper.web.paper_entry.typed_cells import Typed
 
-bp = Blueprint("old_paper", __name__, url_prefix="/games/paper")
+bp = Blueprint("paper_entry", __name__, url_prefix="/games/paper")
 
 MORE_ROWS = 12
 # What the rows carry along of the table as it was agreed.
@@ -105,7 +105,7 @@ def _keep(form: PaperForm, game: Game, typed: Typed, house: House) -> AnyRespons
         key = start_game(device, whole, day or today(), club_id=club, start_id=start_id)
     except IllegalAct as wrong:
         return _rows_page(form, game, typed, sentences_for(wrong.problems, game.players)), 422
-    return redirect(url_for("games.show", key=key), code=303)
+    return redirect(url_for("game.show", key=key), code=303)
 
 
 def _paper(form: PaperForm, game: Game, typed: Typed) -> PaperGame:

@@ -56,7 +56,7 @@ def index(key: str) -> Response | str | tuple[str, int]:
         )
     except IllegalAct as wrong:
         return _page(stored, form, sentences_for(wrong.problems, stored.recorded.names)), 422
-    return redirect(url_for("games.show", key=key), code=303)
+    return redirect(url_for("game.show", key=key), code=303)
 
 
 @bp.post("/games/<key>/penalties/<penalty_id>/remove")

@@ -23,7 +23,7 @@ from scorekeeper.web.printing.blank_form import BlankSheetForm
 from scorekeeper.web.printing.form import EMPTY, FILLED, HAND, PAPER_NAMES, GamePrintForm
 from scorekeeper.web.rules.choice import rule_choices
 
-bp = Blueprint("sheets", __name__)
+bp = Blueprint("printing", __name__)
 
 
 @bp.get("/games/<key>/print")

@@ -12,7 +12,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.recap.view import recap_view
 
-bp = Blueprint("story", __name__)
+bp = Blueprint("recap", __name__)
 
 
 @bp.get("/games/<key>/story")

@@ -15,7 +15,7 @@ from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.schedule.dealer_form import DealerForm
 
-bp = Blueprint("dealer", __name__)
+bp = Blueprint("schedule_dealer", __name__)
 
 
 @bp.route("/games/<key>/dealer", methods=["GET", "POST"])
@@ -39,7 +39,7 @@ def edit(key: str) -> Response | str | tuple[str, int]:
         held = form.seen.data or _("nobody")
         form.wrong([_("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)])
         return _page(key, form), 409
-    return redirect(url_for("games.show", key=key), code=303)
+    return redirect(url_for("game.show", key=key), code=303)
 
 
 def _page(key: str, form: DealerForm) -> str:

@@ -44,7 +44,7 @@ def edit(key: str) -> Answer:
         fresh = _form_of(now)
         fresh.errors[WHOLE].append(_("A round was begun or changed meanwhile. These are the rounds to come now."))
         return _page(now, fresh), 409
-    return redirect(url_for("games.show", key=key), code=303)
+    return redirect(url_for("game.show", key=key), code=303)
 
 
 @bp.post("/games/<key>/schedule/more")
@@ -57,7 +57,7 @@ def more(key: str) -> Answer:
         one_more_round(key, device, act_id, after_round=after, cards=cards)
     except IllegalAct as wrong:
         return _page(stored, _form_of(stored), more_errors=sentences_for(wrong.problems)), 422
-    return redirect(url_for("games.show", key=key), code=303)
+    return redirect(url_for("game.show", key=key), code=303)
 
 
 def _form_of(stored: StoredGame) -> RoundsToComeForm:

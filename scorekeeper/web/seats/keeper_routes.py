@@ -21,7 +21,7 @@ from scorekeeper.web.game.view.words import page_words
 from scorekeeper.web.seats.view import bid_keys
 from scorekeeper.web.sharing.offers import link_to
 
-bp = Blueprint("own_seats", __name__)
+bp = Blueprint("seats_keeper", __name__)
 OPEN, CLOSE, FREE, AGAIN = "open", "close", "free", "again"
 
 
@@ -95,7 +95,7 @@ def _page(stored: StoredGame, device: str) -> str:
         )
         for seat, name in enumerate(stored.recorded.names)
     ]
-    link = link_to(url_for("seat.show", key=stored.key))
+    link = link_to(url_for("seats_player.show", key=stored.key))
     secret = secret_round(stored.sheet) is not None
     return render_template("seats/keeper.html", key=stored.key, stored=stored, seats=seats, link=link, secret=secret)
 
@@ -120,4 +120,4 @@ def _taken() -> str:
 
 
 def _to_seats(key: str) -> Response:
-    return redirect(url_for("own_seats.index", key=key), code=303)
+    return redirect(url_for("seats_keeper.index", key=key), code=303)

@@ -18,7 +18,7 @@ from scorekeeper.web.foundation.device_names import device_name
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.seats.view import seat_view
 
-bp = Blueprint("seat", __name__)
+bp = Blueprint("seats_player", __name__)
 TAKE, LEAVE = "take", "leave"
 
 
@@ -96,4 +96,4 @@ def _for_players(key: str) -> StoredGame:
 
 
 def _to_seat(key: str) -> Redirect:
-    return redirect(url_for("seat.show", key=key), code=303)
+    return redirect(url_for("seats_player.show", key=key), code=303)

@@ -35,7 +35,7 @@ class PencilItem:
 def watch(key: str) -> str:
     """The address of a game, for everybody who wants to watch it."""
     stored = game_at(key, known_device())
-    link = link_to(url_for("games.show", key=key))
+    link = link_to(url_for("game.show", key=key))
     return render_template("sharing/watch.html", key=key, stored=stored, link=link, title=stored.recorded.called)
 
 
@@ -56,7 +56,7 @@ def pencil(key: str) -> Response | str:
         flash(_("All other pencils are called back."))
     elif said.isascii() and said.isdigit() and len(said) < 16:
         _call_back_one(device, stored.club_id, int(said))
-    back = "sharing.pencil" if game_at(key, device).may_write else "games.show"
+    back = "sharing.pencil" if game_at(key, device).may_write else "game.show"
     return redirect(url_for(back, key=key), code=303)
 
 
@@ -80,7 +80,7 @@ def take(token: str) -> Response | str | tuple[str, int]:
     except OfferOver:
         return render_template("sharing/over.html"), 410
     flash(_("This device keeps score now, too."))
-    return redirect(url_for("games.show", key=offer.key), code=303)
+    return redirect(url_for("game.show", key=offer.key), code=303)
 
 
 def _ask(token: str, offer: PencilOffer) -> str:

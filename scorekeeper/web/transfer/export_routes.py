@@ -15,7 +15,7 @@ from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.transfer.attachment import attachment, name_of
 
-bp = Blueprint("taking_along", __name__)
+bp = Blueprint("transfer_export", __name__)
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 

@@ -61,7 +61,7 @@ def import_game() -> AnyResponse | str | tuple[str, int]:
         key = start_game(device, game, day_of(game) or today(), club_id=club_id, start_id=start_id)
     except IllegalAct as wrong:
         return _page(_sentences(wrong.problems, game.players)), 422
-    return redirect(url_for("games.show", key=key), code=303)
+    return redirect(url_for("game.show", key=key), code=303)
 
 
 def _group(data: bytes, start_id: str | None) -> AnyResponse | tuple[str, int]:

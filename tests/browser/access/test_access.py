@@ -35,8 +35,8 @@ PAGES = {
     "offline.shell": ["/games/offline"],
     "new_game.drawn": ["{drawn}/draw"],
     "transfer.import_game": ["/games/import"],
-    "old_paper.type_in": ["/games/paper"],
-    "games.show": [
+    "paper_entry.type_in": ["/games/paper"],
+    "game.show": [
         *(
             "{new}",
             "{bidding}",
@@ -51,22 +51,22 @@ PAGES = {
         *("{bidding}?view=sheet", "{himes}?view=sheet", "{bidding}?view=across", "{counting}?view=across"),
         *("{long-names}?view=across", "{finished}?view=across"),
     ],
-    "corrections.edit": ["{bidding}/rounds/8", "{long}/rounds/1"],
+    "correction.edit": ["{bidding}/rounds/8", "{long}/rounds/1"],
     "penalties.index": ["{long}/penalties"],
     "players.index": ["{long}/players"],
-    "more.index": ["{bidding}/more"],
+    "game_menu.index": ["{bidding}/more"],
     "schedule.edit": ["{bidding}/schedule"],
-    "dealer.edit": ["{bidding}/dealer"],
+    "schedule_dealer.edit": ["{bidding}/dealer"],
     "sharing.watch": ["{bidding}/share"],
     "sharing.pencil": ["{bidding}/pencil"],
     "sharing.take": ["{offer}"],
-    "own_seats.index": ["{seated}/seats"],
-    "own_seats.bid": ["{seated}/seats/2"],
-    "seat.show": ["{seated}/seat", "{bidding}/seat"],
-    "ends.finish": ["{long}/finish"],
-    "ends.delete": ["{long}/delete"],
+    "seats_keeper.index": ["{seated}/seats"],
+    "seats_keeper.bid": ["{seated}/seats/2"],
+    "seats_player.show": ["{seated}/seat", "{bidding}/seat"],
+    "endings.finish": ["{long}/finish"],
+    "endings.delete": ["{long}/delete"],
     "rules.of_game": ["{long}/rules"],
-    "story.index": ["{finished}/story", "{long-names}/story", "{himes}/story", "{new}/story"],
+    "recap.index": ["{finished}/story", "{long-names}/story", "{himes}/story", "{new}/story"],
     "settlement.index": ["{long-names}/settlement?stake=0.05&currency=Fr.", "{okenuff}/settlement?stake=x&pay=x"],
     "advice.index": ["{okenuff}/advice"],
     "rules.index": ["/rules"],
@@ -75,19 +75,19 @@ PAGES = {
     "house_rules.new": ["/house-rules/new?from=himes"],
     "house_rules.show": ["{house}"],
     "house_rules.change": ["{house}/change"],
-    "house_rules_moves.delete": ["{house}/delete"],
-    "house_rules_moves.bring_in": ["/house-rules/import"],
-    "sheets.blank_form": ["/sheets"],
-    "sheets.choose": ["{okenuff}/print"],
+    "house_rules_exchange.delete": ["{house}/delete"],
+    "house_rules_exchange.bring_in": ["/house-rules/import"],
+    "printing.blank_form": ["/sheets"],
+    "printing.choose": ["{okenuff}/print"],
     "books.index": ["/books"],
     "books.show": ["{made-book}", "{begun-book}", "{failed-book}"],
-    "settings.index": ["/settings"],
-    "pwa.offline": ["/offline"],
+    "home_settings.index": ["/settings"],
+    "offline_pwa.offline": ["/offline"],
 }
 # What is said in place of a page.
 REFUSED = {"not found": ["/nowhere"], "no such sheet": ["/sheets/blank.pdf?rules=none&schedule=listed&listed=none"]}
 # What is data and no page; files are known by the dot in their names.
-NO_PAGES = {"static", "rounds.state", "seat.now", "new_game.rounds", "health.healthz"}
+NO_PAGES = {"static", "game_write.state", "seats_player.now", "new_game.rounds", "monitoring.healthz"}
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"type": "tag", "values": WCAG}
 # The dark page is the light one in other colours.

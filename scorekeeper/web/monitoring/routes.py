@@ -7,7 +7,7 @@ from flask import Blueprint, Response
 from scorekeeper.storage.database import check_answering
 from scorekeeper.storage.errors import UnusableDatabase
 
-bp = Blueprint("health", __name__)
+bp = Blueprint("monitoring", __name__)
 
 
 @bp.get("/healthz")
