@@ -1,6 +1,6 @@
 """House rules as a TOML text that a card player can read: the same page as that of a shipped rule set.
 
-The text says everything, or names a shipped rule set under `base` and then only what is different.
+The text has every key, or names a shipped rule set under `base` and then only what is different.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ORDER = (
     ),
 )
 INLINE = frozenset(("players", "decks", "hook", "renege"))
-# What a shipped page says for the collection and not for the game.
+# Keys of a shipped page that are about the collection of presets and not about the game.
 OF_THE_COLLECTION = ("order", "choices")
 
 
@@ -57,7 +57,7 @@ def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Pro
     try:
         rules = rule_set_from(values)
     except WrongDefinition as wrong:
-        # Without its base a text lacks what only the base says.
+        # Without its base the definition is not whole.
         known = base is None or not any(isinstance(each.fault, UnknownPreset) for each in problems)
         problems += [each for each in wrong.problems if known or not isinstance(each.fault, MissingKey)]
     else:

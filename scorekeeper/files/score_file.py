@@ -76,7 +76,7 @@ def _round(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
 
 
 def _next(sheet: ScoreSheet) -> dict[str, Any]:
-    """The next thing to note; `legal` and `hooked` only where it is a bid."""
+    """The next thing to record; `legal` and `hooked` only where it is a bid."""
     act = sheet.next
     value = {"round": act.round, "act": str(act.act), "player": _name(sheet.game.players, act.seat)}
     if act.act is Step.BID:

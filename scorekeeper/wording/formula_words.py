@@ -30,7 +30,7 @@ MISSED_WORDS = {
     LARGER: N_("%(sign)s the larger of bid and tricks"),
 }
 EXTRA = re.compile(r"(?P<base>[^()]+) (?P<sign>[+-]) \((?P<extra>.+) if (?P<condition>[^()]+) else 0\)")
-# What a bid of zero is worth, where it has a worth of its own; neither part has a condition in it.
+# The points of a bid of zero, where they differ; neither part has a condition in it.
 ZERO_APART = re.compile(r"(?P<some>(?:(?! if )[^()])+) if bid else (?P<none>(?:(?! if )[^()])+)")
 SIGNS = (
     ("**", "^"),
@@ -100,7 +100,7 @@ def signed_words(points: Points) -> str:
 
 
 def _zero_apart(formula: Formula, say: Callable[[Formula], str], translate: Translate) -> str:
-    """Both parts of a formula that tells a bid of zero from the others, empty where it does not."""
+    """Both parts of a formula that treats a bid of zero apart from the others, empty where it does not."""
     apart = ZERO_APART.fullmatch(formula.text)
     if apart is None:
         return ""

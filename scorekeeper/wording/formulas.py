@@ -76,7 +76,7 @@ def at_its_place(fault: WrongFormula, translate: Translate) -> str:
 
 
 def _syntax(fault: WrongFormula) -> str:
-    """What is usually the matter where a formula breaks off its grammar."""
+    """The usual mistake behind a syntax error of a formula."""
     rest = fault.formula[fault.place :].strip()
     if not rest:
         return ENDS_EARLY

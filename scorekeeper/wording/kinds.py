@@ -1,4 +1,4 @@
-"""What a value must be, by the codes of `errors.WrongValue`."""
+"""What a value must be, by the codes of `WrongValue`."""
 
 from __future__ import annotations
 

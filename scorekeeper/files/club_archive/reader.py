@@ -73,7 +73,7 @@ def describe_entry(wrong: EntryProblem, translate: Translate = identity) -> str:
 
 
 def _list(entries: Entries, problems: list[EntryProblem]) -> _List:
-    """What the archive says is in it. Raises Refused."""
+    """The list of contents in `club.json`. Raises BadArchive."""
     if LIST not in entries.names:
         raise BadArchive(NoClubArchive())
     text = read_json(entries.read(LIST, MAX_BYTES))

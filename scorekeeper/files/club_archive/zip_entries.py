@@ -1,6 +1,6 @@
 """The files of a ZIP archive that a stranger may have made: read in memory only, in bounded time and space.
 
-Nothing is believed that the archive says of itself. Names are never paths: whoever reads asks for the names it knows,
+No claim of the archive is trusted. Names are never paths: the reader asks for the names it knows,
 and everything else is refused. Sizes are counted while unpacking, so neither a bomb nor files that lie over each other
 get further than the limit.
 """

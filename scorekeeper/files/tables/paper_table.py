@@ -25,7 +25,7 @@ Cell = tuple[str, str]
 
 @dataclass(frozen=True)
 class PaperTable:
-    """What a table says, as it would be typed: the cells by round and player, bid first.
+    """A table as it would be typed: the cells by round and player, bid first.
 
     `cards` are those of each round where the table says them for all.
     """
@@ -56,7 +56,7 @@ def read_table(data: bytes) -> tuple[PaperTable | None, tuple[Problem, ...]]:
 
 @dataclass
 class _Sheet:
-    """What was read so far: by round and name what stands under which head."""
+    """The table as far as it is read: by round and name, the cell under each head."""
 
     head: TableHead
     results: dict[int, dict[str, Mapping[str, str]]] = field(default_factory=dict)
@@ -113,7 +113,7 @@ class _Sheet:
         return Column.TOTALS if "bid" in filled else Column.ONLY_TOTALS
 
     def _next(self) -> int:
-        """The number of a line that does not say its round: each line is one."""
+        """The round of a line that does not name one: each line is a round."""
         return max(self.results, default=0) + 1
 
     def _whole(self, line: TableLine, key: str, least: int, most: int, otherwise: int | None) -> int | None:

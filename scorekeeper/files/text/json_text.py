@@ -23,7 +23,7 @@ class JsonText:
 
 
 def read_json(data: bytes | str) -> JsonText:
-    """The JSON value of a file. A key said twice is a problem, and the rest of the file is still read.
+    """The JSON value of a file. A duplicate key is a problem, and the rest of the file is still read.
 
     Strict where Python is lax: NaN and infinities are no JSON, and a byte order mark is the only thing forgiven.
     """
@@ -62,7 +62,7 @@ def _text(data: bytes | str) -> str:
 
 
 def _object(pairs: list[tuple[str, Any]], problems: list[Problem]) -> dict[str, Any]:
-    """An object; of a key said twice the last one is kept so that reading can go on."""
+    """An object; the last of duplicate keys is kept so that reading can go on."""
     values: dict[str, Any] = {}
     for key, value in pairs:
         if key in values:

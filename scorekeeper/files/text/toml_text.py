@@ -46,7 +46,7 @@ def read_toml(data: bytes | str) -> TomlText:
     except RecursionError:
         return TomlText(problems=[Problem(NestedTooDeep())])
     except ValueError as error:
-        # Python's reader says the place in its words only; without one it met the end too early.
+        # Python's parser gives the place in its message only; without one the text ended too early.
         found = PLACE.search(str(error))
         return TomlText(problems=[Problem(_wrong_in(text, *map(int, found.groups())) if found else _wrong_at(text))])
 

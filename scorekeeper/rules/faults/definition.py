@@ -9,7 +9,7 @@ from scorekeeper.rules.faults.fault import Fault
 
 @dataclass(frozen=True)
 class UnknownKey(Fault):
-    """A rule set or a file says something under a key that means nothing here."""
+    """A rule set or a file has a key that is not known."""
 
     key: str
 
@@ -53,7 +53,7 @@ class TooManyRounds(Fault):
 
 @dataclass(frozen=True)
 class NumbersOfPlayersWrong(Fault):
-    """A rule set says fewer players at most than at least, or more than `limit`."""
+    """A rule set allows fewer players at most than at least, or more than `limit`."""
 
     least: int
     most: int

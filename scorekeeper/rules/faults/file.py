@@ -59,14 +59,14 @@ class NestedTooDeep(Fault):
 
 @dataclass(frozen=True)
 class DuplicateKey(Fault):
-    """The same key twice in one object, so that nobody can say which is meant."""
+    """The same key twice in one object: it is unknown which is meant."""
 
     key: str
 
 
 @dataclass(frozen=True)
 class NoGameFile(Fault):
-    """The file says another format, or is no object; `expected` is the format that can be read."""
+    """The file names another format, or is no object; `expected` is the format that can be read."""
 
     expected: str
 
@@ -100,7 +100,7 @@ class MissingEntry(Fault):
 
 @dataclass(frozen=True)
 class DoubleEntry(Fault):
-    """Two files of the same name, or one listed twice, so that nobody can say which is meant."""
+    """Two files of the same name, or one listed twice: it is unknown which is meant."""
 
 
 @dataclass(frozen=True)

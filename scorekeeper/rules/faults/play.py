@@ -1,4 +1,4 @@
-"""What can be wrong with a round as it was noted: bids, tricks, trump, penalties."""
+"""What can be wrong with a round as it was recorded: bids, tricks, trump, penalties."""
 
 from __future__ import annotations
 

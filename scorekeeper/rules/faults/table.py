@@ -58,7 +58,7 @@ class SitsOut(Fault):
 
 @dataclass(frozen=True)
 class NothingForPlayers(Fault):
-    """The rule set says its pack or its schedule for other numbers of players only."""
+    """The rule set gives its pack or its schedule for other numbers of players only."""
 
     players: int
 

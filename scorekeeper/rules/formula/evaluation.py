@@ -65,7 +65,7 @@ def _holds(comparison: Comparison, values: Values) -> bool:
 
 
 def _placed(place: int, compute: Callable[..., Points], *parts: Points) -> Points:
-    """What `compute` gives, within bounds; its failure is put at its place."""
+    """The result of `compute`, checked against the bounds; a failure is reported at the place of its operation."""
     try:
         return _bounded(compute(*parts))
     except ZeroDivisionError:

@@ -1,6 +1,6 @@
 """The words of the formula language, its limits, and what can be wrong with a formula.
 
-The meanings are plain English for the help on house rules; whoever shows them to people translates them.
+The meanings are plain English for the help on house rules, translated where they are shown.
 """
 
 from __future__ import annotations

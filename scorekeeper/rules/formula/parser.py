@@ -75,7 +75,7 @@ class _Expression:
         try:
             body = ast.parse(self.text, mode="eval").body
         except SyntaxError as error:
-            # Python counts from 1 and says 0 where the text ends too early.
+            # Python counts from 1, and gives 0 where the text ends too early.
             self.refuse((error.offset or len(self.text) + 1) - 1, Reason.SYNTAX)
         except (MemoryError, RecursionError):
             self.refuse(0, Reason.TOO_DEEP, str(MAX_DEPTH))

@@ -1,6 +1,6 @@
 """Who takes part in which rounds: players who come late, sit rounds out, leave, or hand their seat to somebody else.
 
-None of it says anything about a round before the one it begins with, so what was played stays as it was.
+Each entry begins with a round and changes none before it, so what was played stays as it was.
 """
 
 from __future__ import annotations

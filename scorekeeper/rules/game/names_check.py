@@ -20,7 +20,7 @@ def name_problems(players: tuple[str, ...]) -> list[Problem]:
 
 
 def takeover_problems(game: Game) -> list[Problem]:
-    """Nobody plays for two seats, and nobody without a name for one."""
+    """A player holds one seat, and everybody who takes over a seat has a name."""
     sat = [(seat, name) for seat, name in enumerate(game.players)]
     taken = [(each.seat, each.name) for each in game.attendance.takeovers]
     problems = [Problem(EmptyName(), seat=seat) for seat, name in taken if not name.strip()]

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from scorekeeper.rules.game.attendance import Attendance
 
-# Whoever asks about one round soon asks about the next.
+# Rounds are asked for one after another, so the last answers are cached.
 AT_ONCE = 50
 
 

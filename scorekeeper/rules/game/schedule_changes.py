@@ -53,7 +53,7 @@ def ended_after(game: Game, come: tuple[int, ...], length: int) -> tuple[int, ..
 
 
 def rounds_to_come(game: Game, most: int = MAX_ROUNDS) -> tuple[int, ...]:
-    """The cards of the rounds nobody has said anything in yet, of an endless game so many of them at most."""
+    """The cards of the rounds that are not begun, at most so many of an endless game."""
     begun, schedule = len(game.rounds), game.schedule
     until = begun + most if schedule.length is None else schedule.length
     return schedule.first(until)[begun:]

@@ -109,7 +109,7 @@ def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple
 
 
 def same_person(name: str) -> str:
-    """What is equal in two spellings of one person's name."""
+    """The key by which two spellings of a name are one person."""
     return " ".join(name.split()).casefold()
 
 

@@ -1,4 +1,4 @@
-"""De Silva's par: what a good table makes of the rounds, to measure oneself by."""
+"""De Silva's par: the total of a good player at a good table, as a mark to beat."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def sacrifices(scoring: Scoring, bids: Sequence[int | None], cards: int) -> tupl
 
 
 def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeTable:
-    """The whole table for rounds of so many cards: the bids for which there is anything to say."""
+    """The whole table for rounds of so many cards: the bids for which there is a verdict."""
     hand = range(cards + 1)
     verdicts = {
         (own, victim): sacrifice_verdict(scoring, own, victim, cards=cards, players=players)

@@ -38,7 +38,7 @@ class Outcomes:
 
     @property
     def makers(self) -> tuple[int | None, ...]:
-        """How many may have made their bids, where the points depend on it; else it is all the same."""
+        """How many may have made their bids, where the points depend on it; else None stands for any number."""
         if "makers" not in self.game.rules.scoring.terms:
             return (None,)
         return tuple(range(len(self.written.seats), -1, -1))

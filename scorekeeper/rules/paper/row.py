@@ -32,7 +32,7 @@ class WrittenSeat:
 
 @dataclass(frozen=True)
 class WrittenRow:
-    """One row of an old sheet, by seat, with the trump where it was noted."""
+    """One row of an old sheet, by seat, with the trump where it is written."""
 
     seats: tuple[WrittenSeat, ...]
     trump: Trump | None = None

@@ -1,4 +1,4 @@
-"""What one player may bid now, who says it without a keeper: in turn, or in secret where all bid at once."""
+"""What a player may bid on the own phone, without the keeper: in turn, or in secret where all bid at once."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class OwnBid:
 def own_bid(sheet: ScoreSheet, seat: int, sealed: int | None = None) -> OwnBid:
     """What the player in this seat may bid now; `sealed` is the bid given in secret, which may be changed.
 
-    When the first card is played nobody says, so it counts as played once all have bid and no trump is to be named.
+    Nothing records when the first card is played: it counts as played once all have bid and no trump is to be named.
     """
     number = sheet.next.round
     if number is None:

@@ -77,7 +77,7 @@ def without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def page_text(preset_id: str) -> dict[str, Any]:
-    """Everything that the page of a preset says. Raises NoSuchPreset."""
+    """The TOML page of a preset, whole. Raises NoSuchPreset."""
     if preset_id not in _files():
         raise NoSuchPreset(preset_id)
     text = resources.files(__name__).joinpath(f"{preset_id}.toml").read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Doubtful places of a published page that a table settles for itself before the game (confidence C in the rules).
+"""What a published page leaves open, so that a table answers it before the game (confidence C in the rules).
 
-A preset's page asks each as a `[[choices]]` table: the number of its `reading`, the `question`, the answer that the
-preset gives (`preset`), and `others`, each with its `answer`, the `reading` as it is then told, and the `changes` it
+A preset's page has a `[[choices]]` table for each: the number of its `reading`, the `question`, the answer that the
+preset gives (`preset`), and `others`, each with its `answer`, the `reading` as it is then shown, and the `changes` it
 makes to the definition.
 """
 
@@ -20,7 +20,7 @@ PRESET = 0
 
 @dataclass(frozen=True)
 class Answer:
-    """One way to read the place. `reading` is the sentence of it, empty where the preset's own holds."""
+    """One answer. `reading` is the sentence that states it, empty where the preset's own holds."""
 
     text: str
     reading: str
@@ -29,7 +29,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Question:
-    """A doubtful place by the number of its reading, such as `R28`; the first answer is the preset's."""
+    """An open question by the number of its reading, such as `R28`; the first answer is the preset's."""
 
     key: str
     question: str
@@ -38,7 +38,7 @@ class Question:
 
 @cache
 def questions_for(preset_id: str) -> tuple[Question, ...]:
-    """What a table that plays by this preset may settle for itself. Raises NoSuchPreset."""
+    """The questions for a table that plays by this preset. Raises NoSuchPreset."""
     return tuple(
         Question(
             key=entry["reading"],
@@ -53,7 +53,7 @@ def questions_for(preset_id: str) -> tuple[Question, ...]:
 
 
 def apply_answer(definition: Mapping[str, Any], question: Question, answer: int) -> dict[str, Any]:
-    """A preset's definition with one place settled. Raises IndexError for an answer that is none."""
+    """A preset's definition with one question answered. Raises IndexError where there is no such answer."""
     taken = question.answers[answer]
     changed = with_changes(definition, taken.changes)
     if taken.reading:

@@ -54,7 +54,7 @@ def _groups(seats: Sequence[int], nets: Sequence[Points]) -> Iterator[list[int]]
 
 
 def _within(group: Sequence[int], nets: Sequence[Points]) -> Iterator[Payment]:
-    """Who owes most pays whom most is owed, until all is paid: each payment settles at least one of the two."""
+    """The largest debtor pays the largest creditor until all is paid: each payment settles at least one of the two."""
     left = {seat: nets[seat] for seat in sorted(group)}
     while any(left.values()):
         payer, receiver = min(left, key=lambda seat: left[seat]), max(left, key=lambda seat: left[seat])

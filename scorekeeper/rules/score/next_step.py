@@ -1,4 +1,4 @@
-"""What the keeper notes next, and which bids the next player may say."""
+"""What the keeper records next, and which bids the next player may make."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.score.round_score import declarer_of, trump_of
 
 
 class Step(StrEnum):
-    """The kinds of things a keeper notes."""
+    """The kinds of things a keeper records."""
 
     BID = "bid"
     TRUMP = "trump"
@@ -23,9 +23,9 @@ class Step(StrEnum):
 
 @dataclass(frozen=True)
 class NextStep:
-    """The next thing to note: in which round, for which seat (None where all bid at once or nothing is left).
+    """The next thing to record: in which round, for which seat (None where all bid at once or nothing is left).
 
-    `legal` and `hooked` are the bids the player may and may not say, with `Act.BID` only.
+    `legal` and `hooked` are the bids the player may and may not make, with `Step.BID` only.
     """
 
     act: Step
@@ -58,7 +58,7 @@ def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
 
 
 def all_at_once(game: Game) -> bool:
-    """Whether nobody hears the others' bids before the own; where a hook was kept all the same, they bid in turn."""
+    """Whether all bid at once, without hearing each other. Rules that keep a hook have bids in turn."""
     return game.rules.simultaneous and not game.rules.hook.acts_on(10**6, last_round=False)
 
 

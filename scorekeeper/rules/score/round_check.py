@@ -48,7 +48,7 @@ def seating_problems(game: Game) -> list[Problem]:
 
 
 def dealer_problems(game: Game) -> list[Problem]:
-    """Who deals without playing is none of the players, whatever the capitals."""
+    """A dealer who does not play must not be one of the players; capitals make no difference."""
     name = game.standing_dealer
     plays = name.casefold() in (player.strip().casefold() for player in game.players)
     return [Problem(DealerPlays(name))] if name and plays else []
@@ -105,7 +105,7 @@ def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
 
 
 def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """Who takes no part says nothing."""
+    """Nothing may be recorded for a seat that takes no part."""
     for seat in sorted(record.out):
         if (record.bids[seat], record.tricks[seat]) != (None, None) or seat in record.blind:
             yield SitsOut(), seat
