@@ -1,35 +1,34 @@
-"""What stands in the margin of a round: the day it was played on, and a note to remember it by."""
+"""What stands in the margin of a round: the day it was played on, and what the table wants to remember of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import date
-from typing import Literal
+from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH, Round
+from scorekeeper.rules.game.round_fields import FIELDS_BY_NAME
+from scorekeeper.rules.game.rounds import Round
 
 
 @dataclass(frozen=True)
 class NoteWrite:
-    """Set the note of a round, empty for none, or its day from what the keeper saw to something else."""
+    """Set the field `what` of a round from what the keeper saw to something else."""
 
     round: int
-    what: Literal["note", "played_on"]
-    was: str | date | None
-    now: str | date | None
+    what: str
+    was: Any
+    now: Any
 
 
-def note_held(record: Round, write: NoteWrite) -> str | date | None:
+def note_held(record: Round, write: NoteWrite) -> Any:
     """What the margin of a round says now."""
-    return record.note if write.what == "note" else record.played_on
+    return FIELDS_BY_NAME[write.what].of(record)
 
 
 def with_note(record: Round, write: NoteWrite) -> Round:
-    """The round after this write. Raises IllegalAct for a note that no line holds."""
-    if isinstance(write.now, str):
-        if len(write.now) > MAX_NOTE_LENGTH:
-            raise IllegalAct([Problem(WrongValue("note", "note"), write.round)])
-        return replace(record, note=write.now)
-    return replace(record, played_on=write.now)
+    """The round after this write. Raises IllegalAct for a value beyond its limit."""
+    field = FIELDS_BY_NAME[write.what]
+    if not field.fits(write.now):
+        raise IllegalAct([Problem(WrongValue(field.key, field.expected), write.round)])
+    return field.put(record, write.now)

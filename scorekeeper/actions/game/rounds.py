@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Literal
+from typing import Any, Literal
 
 from scorekeeper.actions.errors import Clash, Conflict
 from scorekeeper.actions.game.command import run_act, with_play_date
 from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.penalties import PenaltyWrite, penalty_held, with_penalty
 from scorekeeper.actions.game.round_notes import NoteWrite, note_held, with_note
-from scorekeeper.rules.game.rounds import Penalty, Round, with_last_count
+from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS
+from scorekeeper.rules.game.rounds import Round, with_last_count
 from scorekeeper.rules.play.recording import with_bid, with_tricks, with_trump
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
@@ -99,7 +100,7 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
     return stored
 
 
-def _held(stored: StoredGame, write: Write) -> int | Trump | str | date | Penalty | None:
+def _held(stored: StoredGame, write: Write) -> Any:
     """What the place of a write says now."""
     if isinstance(write, PenaltyWrite):
         return penalty_held(stored, write.id)
@@ -158,5 +159,5 @@ def _row_writes(number: int, seen: Round, wanted: Round) -> Iterator[Write]:
     yield TrumpWrite(number, seen.trump, wanted.trump)
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):
         yield CellWrite(number, seat, "tricks", was, now)
-    yield NoteWrite(number, "note", seen.note, wanted.note)
-    yield NoteWrite(number, "played_on", seen.played_on, wanted.played_on)
+    for field in (*REMARKS, PLAYED_ON):
+        yield NoteWrite(number, field.name, field.of(seen), field.of(wanted))

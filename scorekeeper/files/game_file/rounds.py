@@ -1,8 +1,9 @@
-"""The rounds of a game file: what was said at the table, read and written."""
+"""The rounds of a game file, read and written."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,13 +14,28 @@ from scorekeeper.rules.faults.play import PenaltyWithoutPoints
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH, Penalty, Round
+from scorekeeper.rules.game.round_fields import (
+    DAY,
+    PLAY,
+    PLAYED_ON,
+    REMARKS,
+    ROUND_FIELDS,
+    SEATS,
+    SUIT,
+    TEXT,
+    Kind,
+    RoundField,
+)
+from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_whole
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
-ROUND_KEYS = frozenset(("cards", "bids", "spoken", "trump", "tricks", "blind", "penalties", "date", "note"))
+MARGIN = (PLAYED_ON, *REMARKS)
+# In the order in which a round is written.
+ORDER = ("cards", "bids", "spoken", "trump", "tricks", "blind", "penalties", *(field.key for field in MARGIN))
+ROUND_KEYS = frozenset(ORDER)
 PENALTY_KEYS = frozenset(("player", "points", "reason", "before_score"))
 PENALTY = "penalty"
 SUITS = {str(suit): suit for suit in Trump}
@@ -27,7 +43,7 @@ SUITS = {str(suit): suit for suit in Trump}
 
 @dataclass(frozen=True)
 class FileRound:
-    """A round as the file has it: the cards it names, if any, and what was said."""
+    """A round as the file has it: the cards it names, if any, and the record."""
 
     cards: int | None
     record: Round
@@ -47,28 +63,27 @@ def read_rounds(read: FileReader, rules: RuleSet | None, seats: int | None) -> l
 
 
 def round_value(game: Game, number: int) -> dict[str, Any]:
-    """What a file says for one round of a game; parts that say nothing are left out."""
+    """What a file says for one round of a game; empty parts are left out."""
     record, names = game.round(number), game.players
     value: dict[str, Any] = {"cards": game.schedule.cards(number)}
+    value |= {
+        field.key: _field_value(field, record, names) for field in ROUND_FIELDS if field.of(record) != field.empty
+    }
     if any(bid is not None for bid in record.bids):
         value["bids"] = list(record.bids)
-    if record.spoken is not None:
-        value["spoken"] = [names[seat] for seat in record.spoken]
-    if record.trump is not None:
-        value["trump"] = str(record.trump)
     if any(tricks is not None for tricks in record.tricks):
         value["tricks"] = list(record.tricks)
     if record.blind:
         value["blind"] = [names[seat] for seat in sorted(record.blind)]
     if record.penalties:
         value["penalties"] = [_penalty_value(penalty, names) for penalty in record.penalties]
-    return value | _margin_value(record)
+    return {key: value[key] for key in ORDER if key in value}
 
 
-def _margin_value(record: Round) -> dict[str, Any]:
-    """The day and the note of a round."""
-    day = {} if record.played_on is None else {"date": record.played_on.isoformat()}
-    return day | ({"note": record.note} if record.note else {})
+def _field_value(field: RoundField, record: Round, names: tuple[str, ...]) -> Any:
+    """A field as plain JSON, where files name people and not seats."""
+    plain = field.plain(field.of(record))
+    return [names[seat] for seat in plain] if field.kind is SEATS else plain
 
 
 def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | None) -> FileRound:
@@ -78,21 +93,23 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
     record = Round(
         bids=read.cells("bids", seats),
         tricks=read.cells("tricks", seats),
-        trump=_trump(read),
-        spoken=read.seats("spoken"),
+        **_fields(read, PLAY),
         blind=_blind(read, rules),
         penalties=tuple(_penalties(read, rules)),
-        played_on=read.day("date"),
-        note=_note(read),
+        **_fields(read, MARGIN),
     )
     return FileRound(_cards(read), record)
 
 
-def _note(read: FileReader) -> str:
-    note = read.line("note")
-    if len(note) > MAX_NOTE_LENGTH:
-        read.fail("note", "note")
-    return note
+def _fields(read: FileReader, fields: Iterable[RoundField]) -> dict[str, Any]:
+    return {field.name: READERS[field.kind](read, field) for field in fields}
+
+
+def _text(read: FileReader, field: RoundField) -> str:
+    text = read.line(field.key)
+    if not field.fits(text):
+        read.fail(field.key, field.expected)
+    return text
 
 
 def _cards(read: FileReader) -> int | None:
@@ -104,13 +121,22 @@ def _cards(read: FileReader) -> int | None:
     return None
 
 
-def _trump(read: FileReader) -> Trump | None:
-    value = read.data.get("trump")
+def _suit(read: FileReader, field: RoundField) -> Trump | None:
+    value = read.data.get(field.key)
     if isinstance(value, str) and value in SUITS:
         return SUITS[value]
-    if "trump" in read.data:
-        read.fail("trump", "suit")
+    if field.key in read.data:
+        read.fail(field.key, "suit")
     return None
+
+
+# How a value of each kind is taken out of a file.
+READERS: Mapping[Kind, Callable[[FileReader, RoundField], Any]] = {
+    DAY: lambda read, field: read.day(field.key),
+    TEXT: _text,
+    SUIT: _suit,
+    SEATS: lambda read, field: read.seats(field.key),
+}
 
 
 def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:

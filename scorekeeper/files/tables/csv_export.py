@@ -1,4 +1,4 @@
-"""A game as CSV: one row for each player and round, for whoever counts with a spreadsheet or a program.
+"""A game as CSV: one row for each player and round, to be counted with a spreadsheet or a program.
 
 UTF-8 with a byte order mark, commas and a decimal point, lines that end as RFC 4180 says: so Excel, LibreOffice and
 programs all read it. Names of columns are part of the format and are not translated. A text that a spreadsheet would
@@ -14,14 +14,16 @@ from io import StringIO
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 BOM = "\ufeff"
 COLUMNS = (
-    *("game", "rules", "date", "round", "cards", "trump", "dealer", "first_bidder", "seat", "player", "spoke"),
-    *("bid", "tricks", "blind", "made", "points", "penalties", "reasons", "reset", "total", "note"),
+    *("game", "rules", PLAYED_ON.key, "round", "cards", "trump", "dealer", "first_bidder", "seat", "player", "spoke"),
+    *("bid", "tricks", "blind", "made", "points", "penalties", "reasons", "reset", "total"),
+    *(field.key for field in REMARKS),
 )
 # Also as East Asian keyboards write them: Excel there takes them for the same signs.
 FORMULA_SIGNS = tuple("=+-@\uff1d\uff0b\uff0d\uff20\t\r")
@@ -31,14 +33,14 @@ Value = str | int | float | None
 
 
 def csv_text(sheet: ScoreSheet) -> str:
-    """The whole game. Who is out of a round has no row in it, unless a penalty moves the total.
+    """The whole game. A player who is out of a round has no row in it, unless a penalty moves the total.
 
     What is not known yet is empty: in an unfinished round all but bids, tricks and penalties.
     """
     out = StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    writer.writerows(map(_told, values) for row in sheet.rounds for values in _rows(sheet, row))
+    writer.writerows(map(_without_formulas, values) for row in sheet.rounds for values in _rows(sheet, row))
     return BOM + out.getvalue()
 
 
@@ -51,7 +53,7 @@ def _rows(sheet: ScoreSheet, row: ScoredRound) -> Iterator[list[Value]]:
         *(
             game.title,
             game.rules.name,
-            record.played_on.isoformat() if record.played_on else None,
+            PLAYED_ON.plain(record.played_on),
             row.number,
             row.cards,
         ),
@@ -66,7 +68,8 @@ def _rows(sheet: ScoreSheet, row: ScoredRound) -> Iterator[list[Value]]:
             *(one.bid, one.tricks, None if seat in record.out else _truth(seat in record.blind), _truth(one.made)),
             *(_points(one.points), plain(one.penalties) if penalties else None),
             "; ".join(each.reason for each in penalties),
-            *(_truth(one.reset) if row.complete else None, _points(one.total), record.note),
+            *(_truth(one.reset) if row.complete else None, _points(one.total)),
+            *(field.plain(field.of(record)) for field in REMARKS),
         ]
 
 
@@ -78,7 +81,7 @@ def _truth(value: bool | None) -> str | None:
     return None if value is None else YES if value else NO
 
 
-def _told(value: Value) -> Value:
+def _without_formulas(value: Value) -> Value:
     """A text that no spreadsheet takes for a formula; numbers stay as they are."""
     if isinstance(value, str) and value.startswith((*FORMULA_SIGNS, "'")):
         return f"'{value}"

@@ -1,4 +1,4 @@
-"""What is said at the table: the only things a game stores. Everything else is computed from these values."""
+"""What is recorded of a round: the only things a game stores. Everything else is computed from these values."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ class Penalty:
 
 @dataclass(frozen=True)
 class Round:
-    """One deal as spoken and played; tuples are by seat, None where nothing was said yet.
+    """One deal as spoken and played; tuples are by seat, None where nothing was recorded yet.
 
     `spoken` lists the seats in the order in which they bid, where that was not first bidder onwards clockwise.
     `blind` holds the seats that bid without looking, `out` those that take no part and so say nothing: the game knows
-    them and tells its rounds. `note` is whatever the table wants to remember of the round.
+    them and puts them into its rounds. `note` is whatever the table wants to remember of the round. What is not by
+    seat is described in `round_fields.py`, for everything that stores, writes or shows it.
     """
 
     bids: tuple[int | None, ...]

@@ -1,4 +1,4 @@
-"""A game in the form the phone computes from: formula trees, the schedule, the few agreed facts, and what was said.
+"""A game in the form the phone computes from: formula trees, the schedule, the few agreed facts, and the rounds.
 
 The phone evaluates exactly this, so no scoring rule is written a second time by hand. All values are plain JSON.
 """
@@ -11,6 +11,7 @@ from scorekeeper.rules.formula import compiled
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.dealing import exhausts_pack
+from scorekeeper.rules.game.round_fields import PLAY
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.rule_set.scoring import multiplied
@@ -101,12 +102,11 @@ def _far_enough(game: Game) -> int:
 
 
 def compiled_round(record: Round) -> dict[str, Any]:
-    """What was said in one round. Who is out bids and takes 0 there, so that all sums are right as they are."""
+    """What was recorded of one round. A seat that is out bids and takes 0 there, so all sums are right as they are."""
     return {
         "bids": [0 if seat in record.out else bid for seat, bid in enumerate(record.bids)],
         "tricks": [0 if seat in record.out else count for seat, count in enumerate(record.tricks)],
-        "trump": None if record.trump is None else str(record.trump),
-        "spoken": None if record.spoken is None else list(record.spoken),
+        **{field.name: field.plain(field.of(record)) for field in PLAY},
         "blind": sorted(record.blind),
         "penalties": [compiled_penalty(penalty) for penalty in record.penalties],
     }

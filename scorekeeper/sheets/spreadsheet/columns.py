@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import count
 
+from scorekeeper.rules.game.round_fields import REMARKS, RoundField
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.sheet_table import SheetTable
 
@@ -26,7 +27,7 @@ class SeatColumns:
 
 @dataclass(frozen=True)
 class Columns:
-    """The columns of a whole sheet."""
+    """The columns of a whole sheet; those that not every game needs are None, or left out of `remarks`."""
 
     number: int
     cards: int
@@ -39,7 +40,7 @@ class Columns:
     taken: int
     made: int
     complete: int
-    note: int | None
+    remarks: tuple[tuple[RoundField, int], ...]
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class Places:
 def places_for(sheet: ScoreSheet, table: SheetTable) -> Places:
     """A row for every row of the table, a column for all that this game has."""
     game = sheet.game
-    said = [row.record for row in sheet.rounds]
+    records = [row.record for row in sheet.rounds]
     place = count()
 
     def needed(wanted: object) -> int | None:
@@ -84,7 +85,7 @@ def places_for(sheet: ScoreSheet, table: SheetTable) -> Places:
     columns = Columns(
         number=next(place),
         cards=next(place),
-        date=needed(any(each.played_on for each in said)),
+        date=needed(any(record.played_on for record in records)),
         trump=needed(game.rules.scoring.needs_trump or table.shows_trump),
         dealer=next(place),
         seats=tuple(seat() for _ in game.players),
@@ -93,7 +94,9 @@ def places_for(sheet: ScoreSheet, table: SheetTable) -> Places:
         taken=next(place),
         made=next(place),
         complete=next(place),
-        note=needed(table.notes),
+        remarks=tuple(
+            (field, next(place)) for field in REMARKS if any(field.of(record) != field.empty for record in records)
+        ),
     )
     return Places(columns, len(table.rows))
 

@@ -112,8 +112,8 @@ def _right(round_: RoundCells, scored: ScoredRound | None, translate: Translate)
     yield Cell(columns.taken, counts, formulas.tricks_together(round_))
     yield Cell(columns.made, makers, formulas.makers(round_))
     yield Cell(columns.complete, formulas.DONE if makers is not None else "", formulas.complete(round_))
-    if columns.note is not None:
-        yield Cell(columns.note, record.note, look={"align": "left"})
+    for remark, column in columns.remarks:
+        yield Cell(column, remark.plain(remark.of(record)), look={"align": "left"})
 
 
 def _live(column: int, value: Points | None, formula: Callable[[], str], look: Mapping[str, Any]) -> Cell:

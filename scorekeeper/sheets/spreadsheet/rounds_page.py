@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
+from scorekeeper.rules.game.round_fields import PLAYED_ON
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.columns import HEAD_ROWS, Places, SeatColumns, cell_name
 from scorekeeper.sheets.spreadsheet.contents import Cell, PenaltyCells, round_contents
@@ -14,6 +15,7 @@ from scorekeeper.sheets.spreadsheet.round_cells import RoundCells
 from scorekeeper.sheets.spreadsheet.round_formulas import DONE
 from scorekeeper.sheets.table.heading import rules_line
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
+from scorekeeper.wording.round_words import FIELD_WORDS
 
 SUITS = ["C", "D", "H", "S", "NT"]
 NAMES_ROW, WORDS_ROW = HEAD_ROWS - 2, HEAD_ROWS - 1
@@ -70,7 +72,7 @@ def _words(page: Page, places: Places) -> Iterator[tuple[int, str, float]]:
     yield columns.number, say("Round"), 7
     yield columns.cards, say("Cards"), 7
     if columns.date is not None:
-        yield columns.date, say("Date"), 11
+        yield columns.date, say(FIELD_WORDS[PLAYED_ON.name].head), 11
     if columns.trump is not None:
         yield columns.trump, say("Trump"), 7
     yield columns.dealer, say("Dealer"), 12
@@ -81,8 +83,8 @@ def _words(page: Page, places: Places) -> Iterator[tuple[int, str, float]]:
     yield columns.taken, say("Tricks in all"), 7
     yield columns.made, say("Made by"), 6
     yield columns.complete, DONE, 4
-    if columns.note is not None:
-        yield columns.note, say("Note"), 30
+    for field, column in columns.remarks:
+        yield column, say(FIELD_WORDS[field.name].head), 30
 
 
 def _seat_words(page: Page, seat: SeatColumns) -> Iterator[tuple[int, str, float]]:

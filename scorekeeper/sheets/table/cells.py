@@ -14,6 +14,7 @@ from scorekeeper.sheets.table.people import person_notes
 from scorekeeper.sheets.table.plain_text import as_text
 from scorekeeper.sheets.table.rows import row_cells
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
+from scorekeeper.wording.marks import Translate, identity
 
 __all__ = ["as_text", "blank_table", "endless_rows", "sheet_table"]
 
@@ -21,7 +22,7 @@ __all__ = ["as_text", "blank_table", "endless_rows", "sheet_table"]
 ROWS_OF_AN_ENDLESS_SHEET = 25
 
 
-def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None) -> SheetTable:
+def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: Translate = identity) -> SheetTable:
     """The cells of a game: every round so far, then rounds still to come.
 
     `blank_rows` is how many of those to come are shown at most. By default all of them, in an endless game one for each
@@ -40,7 +41,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None) -> SheetTab
         finished=sheet.finished,
         days=days_played(sheet.rounds),
         penalties=penalty_notes(sheet),
-        notes=round_notes(sheet),
+        notes=round_notes(sheet, translate),
         places=places(sheet),
         payments=payment_lines(sheet),
         people=person_notes(game),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
 from scorekeeper.sheets.table.sheet_table import PaymentLine, PenaltyNote, Place, RoundNote
+from scorekeeper.wording.marks import Translate, identity
 from scorekeeper.wording.numbers import MINUS, number_text, signed_text
+from scorekeeper.wording.round_words import remarks_text
 
 
 def places(sheet: ScoreSheet) -> tuple[Place, ...]:
@@ -43,9 +45,10 @@ def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
     )
 
 
-def round_notes(sheet: ScoreSheet) -> tuple[RoundNote, ...]:
-    """The note of every round that has one."""
-    return tuple(RoundNote(row.number, row.record.note) for row in sheet.rounds if row.record.note)
+def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
+    """What the table wants to remember of every round of which it does."""
+    notes = (RoundNote(row.number, remarks_text(row.record, translate)) for row in sheet.rounds)
+    return tuple(note for note in notes if note.text)
 
 
 def _settled(sheet: ScoreSheet) -> bool:

@@ -1,18 +1,17 @@
-"""What an act changed in a game, place by place, so that it can be told, taken back and done again.
+"""What an act changed in a game, place by place, so that it can be shown, taken back and done again.
 
-Every change names the value before and the value after in the words of the game file, as plain JSON.
+Every change names the value before and the value after as plain JSON.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import Any
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
+from scorekeeper.rules.game.round_fields import FIELDS_BY_NAME, ROUND_FIELDS
 from scorekeeper.rules.game.rounds import Penalty, Round
-from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.storage.games.schedule_changes import changes_data, changes_from
 from scorekeeper.storage.games.seat_places import SEAT_PLACES, seat_values, with_seat_value
 from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
@@ -20,11 +19,11 @@ from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
 
 @dataclass(frozen=True)
 class ChangedPlace:
-    """Where in a game something is said.
+    """Where in a game a value is recorded.
 
-    `what` is `bid`, `tricks` or `blind` of a seat in a round, `trump`, `spoken`, `played_on` or `note` of a round, the
-    `penalty` with an `id`, `ended_after`, the round after which the game was ended early, `schedule`, the changes of
-    the rounds to come, `standing_dealer`, who deals and does not play, or one of `seat_places`.
+    `what` is `bid`, `tricks` or `blind` of a seat in a round, the name of one of `ROUND_FIELDS`, the `penalty` with an
+    `id`, `ended_after`, the round after which the game was ended early, `schedule`, the changes of the rounds to come,
+    `standing_dealer`, who deals and does not play, or one of `seat_places`.
     """
 
     what: str
@@ -46,19 +45,19 @@ def changes_between(before: StoredGame, after: StoredGame) -> tuple[Change, ...]
     """Every place where two states of a game differ."""
     old, new = _all_places(before), _all_places(after)
     places = dict.fromkeys((*old, *new))
-    pairs = ((place, old.get(place, _nothing(place)), new.get(place, _nothing(place))) for place in places)
+    pairs = ((place, old.get(place, _unrecorded(place)), new.get(place, _unrecorded(place))) for place in places)
     return tuple(Change(place, was, now) for place, was, now in pairs if was != now)
 
 
 def differences(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) -> list[tuple[ChangedPlace, Any, Any]]:
-    """The places that say something else than these values, with the value and what they say."""
-    held = _all_places(stored)
-    pairs = ((place, value, held.get(place, _nothing(place))) for place, value in values)
-    return [(place, value, record) for place, value, record in pairs if record != value]
+    """The places that hold something else than these values, each with the value and what it holds."""
+    places = _all_places(stored)
+    held = ((place, value, places.get(place, _unrecorded(place))) for place, value in values)
+    return [(place, value, now) for place, value, now in held if now != value]
 
 
 def with_values(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) -> StoredGame:
-    """The same game with other values at these places, without the last rounds that say nothing any more."""
+    """The same game with other values at these places, without last rounds that are empty now."""
     for place, value in values:
         stored = _with_value(stored, place, value)
     return stored.tidied()
@@ -97,24 +96,20 @@ def _all_places(stored: StoredGame) -> dict[ChangedPlace, Any]:
 
 
 def _round_places(number: int, record: Round) -> Iterator[tuple[ChangedPlace, Any]]:
-    yield ChangedPlace("played_on", number), None if record.played_on is None else record.played_on.isoformat()
-    yield ChangedPlace("note", number), record.note
-    yield ChangedPlace("trump", number), None if record.trump is None else record.trump.value
-    yield ChangedPlace("spoken", number), None if record.spoken is None else list(record.spoken)
+    for field in ROUND_FIELDS:
+        yield ChangedPlace(field.name, number), field.plain(field.of(record))
     for seat, (bid, tricks) in enumerate(zip(record.bids, record.tricks, strict=True)):
         yield ChangedPlace("bid", number, seat), bid
         yield ChangedPlace("tricks", number, seat), tricks
         yield ChangedPlace("blind", number, seat), seat in record.blind
 
 
-def _nothing(place: ChangedPlace) -> bool | str | None:
+def _unrecorded(place: ChangedPlace) -> Any:
     """The value of a place in a round not begun."""
-    match place.what:
-        case "blind":
-            return False
-        case "note":
-            return ""
-    return None
+    if place.what == "blind":
+        return False
+    field = FIELDS_BY_NAME.get(place.what)
+    return None if field is None else field.plain(field.empty)
 
 
 def _penalty_data(each: StoredPenalty) -> dict[str, Any]:
@@ -141,7 +136,7 @@ def _with_value(stored: StoredGame, place: ChangedPlace, value: Any) -> StoredGa
         stored = stored.with_round(coming, stored.recorded.round(coming))
     if place.what == "penalty":
         return _with_penalty(stored, place, value)
-    return stored.with_round(number, _with_said(stored.recorded.rounds[number - 1], place, value))
+    return stored.with_round(number, _with_round_value(stored.recorded.rounds[number - 1], place, value))
 
 
 def _with_penalty(stored: StoredGame, place: ChangedPlace, data: Mapping[str, Any] | None) -> StoredGame:
@@ -154,7 +149,7 @@ def _with_penalty(stored: StoredGame, place: ChangedPlace, data: Mapping[str, An
     return replace(stored, penalties=(*others, again))
 
 
-def _with_said(record: Round, place: ChangedPlace, value: Any) -> Round:
+def _with_round_value(record: Round, place: ChangedPlace, value: Any) -> Round:
     seat = place.seat or 0
     match place.what:
         case "bid":
@@ -163,11 +158,5 @@ def _with_said(record: Round, place: ChangedPlace, value: Any) -> Round:
             return replace(record, tricks=(*record.tricks[:seat], value, *record.tricks[seat + 1 :]))
         case "blind":
             return replace(record, blind=record.blind | {seat} if value else record.blind - {seat})
-        case "trump":
-            return replace(record, trump=None if value is None else Trump(value))
-        case "note":
-            return replace(record, note=value)
-        case "spoken":
-            return replace(record, spoken=None if value is None else tuple(value))
-        case _:
-            return replace(record, played_on=None if value is None else date.fromisoformat(value))
+    field = FIELDS_BY_NAME[place.what]
+    return field.put(record, field.value(value))

@@ -14,6 +14,7 @@ from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.round_fields import ROUND_FIELDS, RoundField
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from
@@ -24,14 +25,11 @@ from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
 
 # Put together once: every page and every tap asks these two.
 GAMES: BindParameter[int] = bindparam("games", expanding=True)
-SAID = (
+ROUNDS = (
     select(
         RoundRow.game_id,
         RoundRow.number,
-        RoundRow.trump,
-        RoundRow.spoken,
-        RoundRow.played_on,
-        RoundRow.note,
+        *(getattr(RoundRow, field.name) for field in ROUND_FIELDS),
         PlayerRoundRow.seat,
         PlayerRoundRow.bid,
         PlayerRoundRow.tricks,
@@ -52,7 +50,7 @@ def with_everything(
 ) -> list[StoredGame]:
     """The games of rows that come with who comes and goes and one player's name each, by seat. `writable` holds clubs.
 
-    Adds what was said in them, by two more statements however many games there are.
+    Adds their rounds and penalties by two more statements however many games there are.
     """
     rows: dict[int, GameRow] = {}
     attendances: dict[int, AttendanceRow | None] = {}
@@ -115,8 +113,8 @@ def _rules_from_text(definition: str) -> RuleSet:
 
 
 def _rounds_of(session: Session, games: Collection[int]) -> dict[int, list[Round]]:
-    """What was said, by game and in order."""
-    rows = session.execute(SAID, {"games": list(games)})
+    """The rounds as recorded, by game and in order."""
+    rows = session.execute(ROUNDS, {"games": list(games)})
     rounds: dict[int, list[Round]] = defaultdict(list)
     for (game_id, _), seats in groupby(rows, key=attrgetter("game_id", "number")):
         rounds[game_id].append(_round(list(seats)))
@@ -128,12 +126,14 @@ def _round(seats: Sequence[Any]) -> Round:
     return Round(
         bids=tuple(row.bid for row in seats),
         tricks=tuple(row.tricks for row in seats),
-        trump=first.trump,
-        spoken=None if first.spoken is None else tuple(first.spoken),
         blind=frozenset(row.seat for row in seats if row.blind),
-        played_on=first.played_on,
-        note=first.note or "",
+        **{field.name: _field_value(field, getattr(first, field.name)) for field in ROUND_FIELDS},
     )
+
+
+def _field_value(field: RoundField, cell: Any) -> Any:
+    """The value in a cell of a row: empty cells hold nothing, and JSON knows lists only."""
+    return field.empty if cell is None else tuple(cell) if isinstance(cell, list) else cell
 
 
 def _penalties_of(session: Session, games: Collection[int]) -> dict[int, list[StoredPenalty]]:

@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.round_fields import ROUND_FIELDS
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.storage.club.players import player_ids
 from scorekeeper.storage.database.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
@@ -109,15 +110,9 @@ def _write(session: Session, statement: Any, rows: list[Values]) -> None:
 
 
 def _round_row(game_id: int, number: int, record: Round) -> Values:
-    spoken = None if record.spoken is None else list(record.spoken)
-    return {
-        "game_id": game_id,
-        "number": number,
-        "trump": record.trump,
-        "spoken": spoken,
-        "played_on": record.played_on,
-        "note": record.note or None,
-    }
+    fields = ((field, field.of(record)) for field in ROUND_FIELDS)
+    values = {field.name: None if value == field.empty else value for field, value in fields}
+    return {"game_id": game_id, "number": number, **values}
 
 
 def _player_rows(game_id: int, number: int, record: Round) -> Iterator[Values]:

@@ -1,22 +1,26 @@
-"""A whole row of the sheet as a form: what was said in one round, its day and its note, and what the page had shown."""
+"""A whole row of the sheet as a form: a round as recorded, its margin, and what the page had shown of both."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from typing import Any
 
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, TricksOutOfRange, TrumpMissing
-from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH, Round
+from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS, RoundField
+from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.web.foundation.text import clean
+from scorekeeper.wording.round_words import FIELD_WORDS
 
-BID, TRICKS, TRUMP, NOTE, DAY, ROW = "bid", "tricks", "trump", "note", "played_on", "row"
+BID, TRICKS, TRUMP, ROW = "bid", "tricks", "trump", "row"
+# What may stand beside the cells, in the order of the page. Its errors are under the names of the fields.
+MARGIN = (*REMARKS, PLAYED_ON)
 MAX_NUMBER_LENGTH = 3
 # Where a fault is shown; every other one concerns the whole row.
 COLUMNS: dict[type[Fault], str] = {
@@ -31,7 +35,8 @@ COLUMNS: dict[type[Fault], str] = {
 class CorrectionForm:
     """What was typed, as it was typed, and what the page had shown. Lists are by seat; an empty text is nothing yet.
 
-    `errors` holds sentences by column and seat, under seat None for the whole row or for trump.
+    `margin` holds what was typed into the fields of `MARGIN`, by their names. `errors` holds sentences by column and
+    seat, under seat None for the whole row, for trump and for the margin.
     """
 
     bids: list[str]
@@ -40,50 +45,47 @@ class CorrectionForm:
     seen_bids: list[str]
     seen_tricks: list[str]
     seen_trump: str
-    note: str
-    seen_note: str
-    day: str
-    seen_day: str
+    margin: dict[str, str]
+    seen_margin: dict[str, str]
     errors: dict[tuple[str, int | None], list[str]] = field(default_factory=lambda: defaultdict(list))
 
     @classmethod
-    def showing(cls, said: Round) -> CorrectionForm:
+    def showing(cls, record: Round) -> CorrectionForm:
         """The form of a round as it stands."""
-        bids, tricks = _texts(said.bids), _texts(said.tricks)
-        trump = "" if said.trump is None else str(said.trump)
-        day = _day_text(said.played_on)
-        return cls(bids, tricks, trump, list(bids), list(tricks), trump, said.note, said.note, day, day)
+        bids, tricks = _texts(record.bids), _texts(record.tricks)
+        trump = "" if record.trump is None else str(record.trump)
+        margin = _margin_texts(record)
+        return cls(bids, tricks, trump, list(bids), list(tricks), trump, margin, margin)
 
     @classmethod
-    def sent(cls, data: MultiDict[str, str], players: int, said: Round) -> CorrectionForm:
-        """The form as it came back; what is missing of the row counts as empty, day and note stay as they are."""
+    def sent(cls, data: MultiDict[str, str], players: int, record: Round) -> CorrectionForm:
+        """The form as it came back; what is missing of the row counts as empty, the margin stays as it is."""
         lists = [_by_seat(data, name, players) for name in ("bid", "tricks", "seen_bid", "seen_tricks")]
         bids, tricks, seen_bids, seen_tricks = lists
         trump, seen_trump = data.get("trump", "").strip(), data.get("seen_trump", "").strip()
-        seen_note, seen_day = data.get("seen_note", said.note), data.get("seen_played_on", _day_text(said.played_on))
-        note, day = clean(data.get("note", seen_note)), data.get("played_on", seen_day).strip()
-        return cls(bids, tricks, trump, seen_bids, seen_tricks, seen_trump, note, seen_note, day, seen_day)
+        seen = {name: data.get(f"seen_{name}", text) for name, text in _margin_texts(record).items()}
+        margin = {name: clean(data.get(name, text)) for name, text in seen.items()}
+        return cls(bids, tricks, trump, seen_bids, seen_tricks, seen_trump, margin, seen)
 
-    def wanted(self, said: Round) -> Round | None:
+    def wanted(self, record: Round) -> Round | None:
         """The round as typed, None where something typed is no number; its field is told."""
         bids = tuple(self._number(BID, seat, text) for seat, text in enumerate(self.bids))
         tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
         if self.trump and self.trump not in tuple(Trump):
             self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
-        if len(self.note) > MAX_NOTE_LENGTH:
-            self.errors[NOTE, None].append(_("This note is too long: 120 letters fit on the sheet."))
-        if self.day and _day(self.day) is None:
-            self.errors[DAY, None].append(_("This is no date. Write it like 2026-11-20."))
+        for each in MARGIN:
+            if _is_wrong(each, self.margin[each.name]):
+                self.errors[each.name, None].append(_(FIELD_WORDS[each.name].wrong))
         if self.errors:
             return None
         trump = Trump(self.trump) if self.trump else None
-        return replace(said, bids=bids, tricks=tricks, trump=trump, note=self.note, played_on=_day(self.day))
+        return replace(record, bids=bids, tricks=tricks, trump=trump, **_margin_values(self.margin))
 
-    def seen(self, said: Round) -> Round:
+    def seen(self, record: Round) -> Round:
         """The round as the page had shown it."""
         trump = Trump(self.seen_trump) if self.seen_trump in tuple(Trump) else None
         bids, tricks = (tuple(map(_whole, texts)) for texts in (self.seen_bids, self.seen_tricks))
-        return replace(said, bids=bids, tricks=tricks, trump=trump, note=self.seen_note, played_on=_day(self.seen_day))
+        return replace(record, bids=bids, tricks=tricks, trump=trump, **_margin_values(self.seen_margin))
 
     def tell(self, problems: Iterable[tuple[Problem, str]], number: int) -> None:
         """Put each sentence at its field. What another round says against it concerns the whole row."""
@@ -94,11 +96,11 @@ class CorrectionForm:
             if words not in sentences:
                 sentences.append(words)
 
-    def now_shows(self, said: Round) -> None:
+    def now_shows(self, record: Round) -> None:
         """What somebody else noted meanwhile has now been seen; what was typed stays."""
-        self.seen_bids, self.seen_tricks = _texts(said.bids), _texts(said.tricks)
-        self.seen_trump = "" if said.trump is None else str(said.trump)
-        self.seen_note, self.seen_day = said.note, _day_text(said.played_on)
+        self.seen_bids, self.seen_tricks = _texts(record.bids), _texts(record.tricks)
+        self.seen_trump = "" if record.trump is None else str(record.trump)
+        self.seen_margin = _margin_texts(record)
 
     def _number(self, column: str, seat: int, text: str) -> int | None:
         if text and _whole(text) is None:
@@ -110,15 +112,23 @@ def _whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH else None
 
 
-def _day(text: str) -> date | None:
+def _margin_texts(record: Round) -> dict[str, str]:
+    """The margin as it stands in the fields, by their names."""
+    held = ((each, each.of(record)) for each in MARGIN)
+    return {each.name: "" if value == each.empty else str(each.plain(value)) for each, value in held}
+
+
+def _margin_values(texts: Mapping[str, str]) -> dict[str, Any]:
+    """The values of these texts, empty where a text is none."""
+    typed = ((each, texts[each.name]) for each in MARGIN)
+    return {each.name: each.empty if not text or _is_wrong(each, text) else each.value(text) for each, text in typed}
+
+
+def _is_wrong(each: RoundField, text: str) -> bool:
     try:
-        return date.fromisoformat(text)
+        return bool(text) and not each.fits(each.value(text))
     except ValueError:
-        return None
-
-
-def _day_text(day: date | None) -> str:
-    return "" if day is None else day.isoformat()
+        return True
 
 
 def _texts(values: Sequence[int | None]) -> list[str]:

@@ -14,7 +14,7 @@ from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.correction.form import BID, DAY, NOTE, ROW, TRICKS, TRUMP, CorrectionForm
+from scorekeeper.web.correction.form import BID, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.web.correction.view import clash_sentences, correction_view
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentence_for
@@ -76,8 +76,6 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         view=correction_view(stored, number, form),
         form=form,
         trump_errors=form.errors.get((TRUMP, None), ()),
-        note_errors=form.errors.get((NOTE, None), ()),
-        day_errors=form.errors.get((DAY, None), ()),
         row_errors=form.errors.get((ROW, None), ()),
         asks_trump=stored.recorded.rules.trump.mode in (TrumpMode.NAMED, TrumpMode.TURNED),
         act_id=new_id(),

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.actions.errors import Conflict
+from scorekeeper.rules.game.round_fields import DAY, RoundField
 from scorekeeper.rules.rule_set.bidding import HookRule, speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.correction.form import BID, DAY, NOTE, ROW, TRICKS, TRUMP, CorrectionForm
+from scorekeeper.web.correction.form import BID, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
+from scorekeeper.wording.round_words import FIELD_WORDS
 from scorekeeper.wording.rule_words import hook_words
 
 SUIT_SIGNS = {Trump.CLUBS: "♣", Trump.DIAMONDS: "♦", Trump.HEARTS: "♥", Trump.SPADES: "♠"}
@@ -34,6 +36,19 @@ class CorrectionRow:
 
 
 @dataclass(frozen=True)
+class MarginInput:
+    """A field beside the cells: its `type` as HTML has it, what was typed and what had been seen."""
+
+    name: str
+    type: str
+    label: str
+    hint: str
+    text: str
+    seen: str
+    errors: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class CorrectionView:
     """The round, its rows by seat, what the hook says, and the neighbouring rounds."""
 
@@ -45,6 +60,7 @@ class CorrectionView:
     before: int | None
     after: int | None
     errors: int
+    margin: tuple[MarginInput, ...]
 
 
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
@@ -62,13 +78,15 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,
         errors=sum(len(sentences) for sentences in form.errors.values()),
+        margin=tuple(_margin(field, form) for field in MARGIN),
     )
 
 
 def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None], str]]:
     """Where somebody else wrote meanwhile, and what."""
     for clash in conflict.clashes:
-        column = clash.place.what if clash.place.what in (BID, TRICKS, TRUMP, NOTE, DAY) else ROW
+        columns = (BID, TRICKS, TRUMP, *(field.name for field in MARGIN))
+        column = clash.place.what if clash.place.what in columns else ROW
         held = _("nothing") if clash.held in (None, "") else str(clash.held)
         seat = clash.place.seat if column in (BID, TRICKS) else None
         yield (column, seat), _("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)
@@ -91,6 +109,19 @@ def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order
         seen_tricks=form.seen_tricks[seat],
         bid_errors=tuple(form.errors.get((BID, seat), ())),
         tricks_errors=tuple(form.errors.get((TRICKS, seat), ())),
+    )
+
+
+def _margin(field: RoundField, form: CorrectionForm) -> MarginInput:
+    words = FIELD_WORDS[field.name]
+    return MarginInput(
+        name=field.name,
+        type="date" if field.kind is DAY else "text",
+        label=_(words.label),
+        hint=_(words.hint) if words.hint else "",
+        text=form.margin[field.name],
+        seen=form.seen_margin[field.name],
+        errors=tuple(form.errors.get((field.name, None), ())),
     )
 
 

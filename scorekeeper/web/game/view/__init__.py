@@ -66,7 +66,7 @@ def game_view(
     """
     sheet, words = stored.sheet, page_words(absences=not stored.counted.attendance.complete)
     turn = turn_of(sheet, chosen)
-    table = sheet_table(sheet)
+    table = sheet_table(sheet, translate=gettext)
     current = turn.round if turn is not None else len(sheet.rounds)
     return GameView(
         title=stored.counted.title,

@@ -29,7 +29,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
         kept = zip(record["penalties"], stored.penalties_of(number), strict=True)
         record["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
     rounds = [{key: value for key, value in record.items() if value not in (None, [])} for record in game["rounds"]]
-    notes = {note.round: note.text for note in round_notes(stored.sheet)}
+    notes = {note.round: note.text for note in round_notes(stored.sheet, gettext)}
     margin = {"notes": notes} if notes else {}
     named = named_penalty(stored.counted.rules)
     renege = {} if named is None else {"renege": named}

@@ -1,0 +1,81 @@
+"""The fields of a round that are not by seat, each described once.
+
+Rows, history, game file, CSV, workbook, sheets, the phone and the form of a correction walk these lists. Their words
+are in `scorekeeper/wording/round_words.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH, Round
+from scorekeeper.rules.rule_set.cards import Trump
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """What the values of a field are.
+
+    `plain` writes a value as plain JSON. `value` reads that again, and also what somebody typed; it raises ValueError
+    where the text is none.
+    """
+
+    plain: Callable[[Any], Any]
+    value: Callable[[Any], Any]
+
+
+DAY = Kind(date.isoformat, date.fromisoformat)
+TEXT = Kind(str, str)
+SUIT = Kind(str, Trump)
+SEATS = Kind(list, tuple)
+
+
+@dataclass(frozen=True)
+class RoundField:
+    """One field of a round.
+
+    `name` is its name in `Round`, in the table of rounds, in the history and in forms; `key` that in the game file and
+    in CSV. `empty` is the value of a round in which nothing is recorded. `limit` is the greatest number or length, and
+    `expected` the code of what a value must be, by which `WrongValue` names it.
+    """
+
+    name: str
+    kind: Kind
+    key: str
+    empty: Any = None
+    limit: int | None = None
+    expected: str = ""
+
+    def of(self, record: Round) -> Any:
+        """The value in a round."""
+        return getattr(record, self.name)
+
+    def put(self, record: Round, value: Any) -> Round:
+        """The round with another value."""
+        return replace(record, **{self.name: value})
+
+    def plain(self, value: Any) -> Any:
+        """A value as plain JSON, None for none."""
+        return None if value is None else self.kind.plain(value)
+
+    def value(self, plain: Any) -> Any:
+        """A value from plain JSON or a typed text. Raises ValueError."""
+        return None if plain is None else self.kind.value(plain)
+
+    def fits(self, value: Any) -> bool:
+        """Whether a value keeps to the limit."""
+        size = len(value) if isinstance(value, str) else value
+        return self.limit is None or 0 <= size <= self.limit
+
+
+PLAYED_ON = RoundField("played_on", DAY, "date")
+# What the table wants to remember: in the last columns of tables, and below the sheet.
+REMARKS = (RoundField("note", TEXT, "note", empty="", limit=MAX_NOTE_LENGTH, expected="note"),)
+# What the rules look at, and so the phone too.
+PLAY = (RoundField("trump", SUIT, "trump"), RoundField("spoken", SEATS, "spoken"))
+
+ROUND_FIELDS = (PLAYED_ON, *REMARKS, *PLAY)
+FIELDS_BY_NAME = {field.name: field for field in ROUND_FIELDS}

@@ -1,0 +1,44 @@
+"""The fields of a round in words, each by its name in `scorekeeper/rules/game/round_fields.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.game.round_fields import REMARKS
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.wording.marks import N_, Translate, identity
+
+
+@dataclass(frozen=True)
+class FieldWords:
+    """What people read of a field.
+
+    `label` and `hint` are at its input, `wrong` where no such value can be, `head` over its column. `line` is what
+    stands below the sheet.
+    """
+
+    label: str
+    wrong: str
+    head: str
+    hint: str = ""
+    line: str = "%(value)s"
+
+
+FIELD_WORDS: Mapping[str, FieldWords] = {
+    "note": FieldWords(
+        label=N_("Note"),
+        wrong=N_("This note is too long: 120 letters fit on the sheet."),
+        head=N_("Note"),
+        hint=N_("Stands below the sheet, on screen and on paper."),
+    ),
+    "played_on": FieldWords(
+        label=N_("Played on"), wrong=N_("This is no date. Write it like 2026-11-20."), head=N_("Date")
+    ),
+}
+
+
+def remarks_text(record: Round, translate: Translate = identity) -> str:
+    """What the table wants to remember of a round, in one line; empty for nothing."""
+    held = ((field.name, field.of(record)) for field in REMARKS if field.of(record) != field.empty)
+    return " · ".join(translate(FIELD_WORDS[name].line) % {"value": value} for name, value in held)

@@ -1,0 +1,49 @@
+"""Every field of a round is described once."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from datetime import date
+
+import pytest
+
+from scorekeeper.rules.game.round_fields import FIELDS_BY_NAME, PLAYED_ON, ROUND_FIELDS, RoundField
+from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH, Round, empty_round
+from scorekeeper.rules.rule_set.cards import Trump
+
+BY_SEAT = {"bids", "tricks", "blind", "penalties", "out"}
+EXAMPLES = {
+    "played_on": (date(2022, 9, 5), "2022-09-05"),
+    "note": ("Grand slam", "Grand slam"),
+    "trump": (Trump.NONE, "NT"),
+    "spoken": ((2, 0, 1), [2, 0, 1]),
+}
+
+
+def test_what_is_not_by_seat_is_described() -> None:
+    assert {field.name for field in fields(Round)} - BY_SEAT == FIELDS_BY_NAME.keys()
+
+
+@pytest.mark.parametrize("field", ROUND_FIELDS, ids=lambda field: field.name)
+def test_a_value_is_read_as_it_was_written(field: RoundField) -> None:
+    value, plain = EXAMPLES[field.name]
+    assert field.plain(value) == plain
+    assert field.value(plain) == value
+    assert field.of(field.put(empty_round(3), value)) == value
+
+
+@pytest.mark.parametrize("field", ROUND_FIELDS, ids=lambda field: field.name)
+def test_an_untouched_round_holds_empty_values(field: RoundField) -> None:
+    assert field.of(empty_round(3)) == field.empty
+    assert field.value(field.plain(field.empty)) == field.empty
+
+
+def test_a_note_fits_on_a_line() -> None:
+    note = FIELDS_BY_NAME["note"]
+    assert note.fits("x" * MAX_NOTE_LENGTH)
+    assert not note.fits("x" * (MAX_NOTE_LENGTH + 1))
+
+
+def test_a_typed_text_that_is_no_day_is_refused() -> None:
+    with pytest.raises(ValueError, match="Friday"):
+        PLAYED_ON.value("Friday")
