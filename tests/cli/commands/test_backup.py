@@ -306,7 +306,7 @@ import os, shutil, sqlite3, sys
 from datetime import date
 from pathlib import Path
 from scorekeeper.storage import home
-from scorekeeper.storage.backup.restoring import prepared, put_in_place
+from scorekeeper.storage.backup.restoring import prepare_restore, put_in_place
 
 top, backup = Path(sys.argv[1]), Path(sys.argv[2]).read_bytes()
 
@@ -324,7 +324,7 @@ def killed_before(step):
 
 def restored():
     here = home.this_home(folder)
-    with prepared(backup, here.database) as new:
+    with prepare_restore(backup, here.database) as new:
         put_in_place(here, here.database, new, date(2026, 11, 21))
 
 for step in range(1, 99):
