@@ -13,24 +13,14 @@ from scorekeeper.rules.faults.definition import MissingKey, UnknownPreset, Wrong
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from, with_changes
+from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.score.playable import playable_problems
 
 # In the order of the shipped pages; tables follow what fits on a line.
-ORDER = (
-    *("id", "name", "summary", "source", "players", "decks", "trump", "bidding", "hook", "reset_multiple", "renege"),
-    *(
-        "target",
-        "settlement",
-        "lowest_wins",
-        "schedule",
-        "scoring",
-        "streak",
-        "rotation",
-        "change",
-        "sheet",
-        "readings",
-    ),
-)
+FIRST = ("id", "name", "summary", "source", "players", "decks", "trump", "bidding", "hook")
+TABLES = ("schedule", "scoring", "streak", "rotation", "change", "sheet", "readings")
+LINES = tuple(field.key for field in RULE_FIELDS if field.key not in FIRST + TABLES)
+ORDER = (*FIRST, *LINES, *TABLES)
 INLINE = frozenset(("players", "decks", "hook", "renege"))
 # Keys of a shipped page that are about the collection of presets and not about the game.
 OF_THE_COLLECTION = ("order", "choices")

@@ -7,6 +7,7 @@ from typing import Any
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import also_depends_on, points_table
+from scorekeeper.rules.rule_set.rule_fields import KNOBS
 
 
 def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
@@ -49,7 +50,8 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "penalty": None if renege is None else {"reason": renege.reason, "points": -renege.points},
         "target": rules.target,
         "lowest_wins": rules.lowest_wins,
-        "settlement": "pairwise" if rules.settles else "none",
+        # Every other number or switch; those above keep their places.
+        **{knob.key: knob.written(getattr(rules, knob.name)) for knob in KNOBS},
         "readings": {reading.key: reading.text for reading in rules.readings},
         "source": rules.source,
     }

@@ -31,6 +31,11 @@ class Scoring:
         """Whether a round cannot be scored before its trump is known."""
         return bool(self.terms & TRUMP_TERMS)
 
+    @property
+    def needs_makers(self) -> bool:
+        """Whether somebody's points depend on how many made their bids."""
+        return "makers" in self.terms
+
 
 @dataclass(frozen=True)
 class Streak:

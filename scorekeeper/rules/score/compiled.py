@@ -14,6 +14,7 @@ from scorekeeper.rules.game.dealing import exhausts_pack
 from scorekeeper.rules.game.round_fields import PLAY
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.rule_set.scoring import multiplied
 
 
@@ -46,7 +47,7 @@ def compiled_turns(game: Game) -> list[list[int]]:
 
 
 def compiled_rules(rules: RuleSet) -> dict[str, Any]:
-    """Formula trees, hook, trump, and what happens to totals; what is not so in these rules is left out."""
+    """Formula trees, hook, trump, and what happens to totals; rules that these have not are left out."""
     scoring, hook, streak = rules.scoring, rules.hook, rules.streak
     hooks = {
         "rule": str(hook.rule),
@@ -54,24 +55,23 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
         "not_last_round": hook.not_last_round,
         "dealer_only": hook.dealer_only,
     }
-    return _what_is_so(
+    return _without_unset(
         {
             "made": compiled(multiplied(scoring.made, scoring.multiplier)),
             "under": compiled(multiplied(scoring.under, scoring.multiplier)),
             "over": compiled(multiplied(scoring.over, scoring.multiplier)),
             "needs_trump": scoring.needs_trump,
+            "needs_makers": scoring.needs_makers,
             "simultaneous": rules.simultaneous,
-            "hook": _what_is_so(hooks),
+            "hook": _without_unset(hooks),
             "trump": {"mode": str(rules.trump.mode), "suits": [str(suit) for suit in rules.trump.suits]},
-            "reset_multiple": rules.reset_multiple,
-            "target": rules.target,
-            "lowest_wins": rules.lowest_wins,
+            **{field.key: getattr(rules, field.name) for field in RULE_FIELDS if field.compiled},
             "streak": None if streak is None else vars(streak),
         }
     )
 
 
-def _what_is_so(facts: dict[str, Any]) -> dict[str, Any]:
+def _without_unset(facts: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in facts.items() if value is not None and value is not False}
 
 

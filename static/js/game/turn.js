@@ -49,7 +49,7 @@ function hookedFor({ plan, said, seat }) {
 /** Points by seat where the tricks are counted and nobody else's count can change them. */
 export function pointsSoFar({ plan, said }) {
   const left = plan.cards - sum(said.tricks);
-  if (left < 0 || JSON.stringify(game.rules).includes('"makers"')) return [];
+  if (left < 0 || game.rules.needs_makers) return [];
   const first = said.tricks.indexOf(null);
   const tricks = said.tricks.map((count, seat) => count ?? (seat === first ? left : 0));
   const rounds = game.rounds.with(plan.round - 1, { ...said, tricks });

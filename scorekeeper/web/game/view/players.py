@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.rule_set.bidding import HookRule, speaking_order
-from scorekeeper.rules.score.compiled import compiled_rules
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.rows import DASH
@@ -63,7 +61,7 @@ def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
     record = turn.record
     open_seats = [seat for seat in record.seats if record.tricks[seat] is None]
     left = turn.cards - sum(count for count in record.tricks if count is not None)
-    if left < 0 or not record.all_bid or depends_on_others(sheet):
+    if left < 0 or not record.all_bid or sheet.game.rules.scoring.needs_makers:
         return {}
     filled = {seat: left if seat == open_seats[0] else 0 for seat in open_seats}
     tricks = tuple(filled.get(seat, count) for seat, count in enumerate(record.tricks))
@@ -74,11 +72,6 @@ def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
         for seat, scored in enumerate(row.seats)
         if seat not in open_seats and scored.points is not None
     }
-
-
-def depends_on_others(sheet: ScoreSheet) -> bool:
-    """Whether somebody's points depend on how many others made their bids."""
-    return '"makers"' in json.dumps(compiled_rules(sheet.game.rules))
 
 
 def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], words: PageWords) -> PlayerLine:

@@ -1,0 +1,78 @@
+"""The parts of a rule set that are a few words: players, pack, penalty, who deals, what a sheet shows, readings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.rule_set import FirstDealer, NamedPenalty, NextDealer, Reading, Rotation
+from scorekeeper.rules.rule_set.bidding import ChangeWindow, Window
+from scorekeeper.rules.rule_set.by_players import ByPlayers
+from scorekeeper.rules.rule_set.reader import Reader
+
+CARDS_IN_A_PACK = 52
+MAX_PACKS = 4
+
+
+def read_players(read: Reader) -> tuple[int, int]:
+    """The fewest and the most players."""
+    part = read.part("players")
+    part.only({"least", "most"})
+    return part.whole("least", 2, least=2), part.whole("most", 10, least=2)
+
+
+def read_simultaneous(read: Reader) -> bool:
+    """Whether all bid at once."""
+    return read.one_of("bidding", ("in-turn", "simultaneous"), "in-turn") == "simultaneous"
+
+
+def read_pack(read: Reader) -> ByPlayers[int]:
+    """Cards in the pack by number of players; up to four counts whole packs of 52."""
+    packs = read.by_players("decks", CARDS_IN_A_PACK)
+    return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
+
+
+def read_change(read: Reader) -> ChangeWindow:
+    """Until when a bid may be changed, by the others and by the last to speak."""
+    part = read.part("change")
+    part.only({"others", "last"})
+    words = tuple(Window)
+    return ChangeWindow(
+        Window(part.one_of("others", words, Window.NEXT_BID)),
+        Window(part.one_of("last", words, Window.FIRST_CARD)),
+    )
+
+
+def read_renege(read: Reader) -> NamedPenalty | None:
+    """The points taken for not following suit, alone or with its name and when it counts; 0 is no penalty."""
+    value = read.data.get("renege")
+    if isinstance(value, Mapping):
+        part = read.part("renege")
+        part.only({"points", "reason", "before_score"})
+        points, reason = part.whole("points", 0, least=0), part.text("reason", "renege")
+        before = part.truth("before_score", default=False)
+    else:
+        points, reason, before = read.whole("renege", 0, least=0), "renege", False
+    return NamedPenalty(points, reason, before) if points else None
+
+
+def read_rotation(read: Reader) -> Rotation:
+    """How the first dealer of a sitting is found, and that of its next game."""
+    part = read.part("rotation")
+    part.only({"first", "next_game"})
+    return Rotation(
+        FirstDealer(part.one_of("first", tuple(FirstDealer), FirstDealer.CHOSEN)),
+        NextDealer(part.one_of("next_game", tuple(NextDealer), NextDealer.CARRY_ON)),
+    )
+
+
+def read_enclose_negative(read: Reader) -> bool:
+    """Whether the sheet draws a ring round totals below zero."""
+    part = read.part("sheet")
+    part.only({"enclose_negative"})
+    return part.truth("enclose_negative", default=False)
+
+
+def read_readings(read: Reader) -> tuple[Reading, ...]:
+    """Readings as a table of their numbers in Part 2 of the rules or of what they are about: `R1 = "..."`."""
+    part = read.part("readings")
+    return tuple(Reading(key, part.text(key, "")) for key in part.data)

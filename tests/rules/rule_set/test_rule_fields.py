@@ -1,0 +1,34 @@
+"""Every key of a definition is described once."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from scorekeeper.rules.presets import preset, preset_definition, preset_ids
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.definition import DEFAULTS, rule_set_from
+from scorekeeper.rules.rule_set.rule_fields import KNOBS, RULE_FIELDS
+
+# The two numbers of `players`, and what all was read from.
+NOT_BY_KEY = {"least_players", "most_players", "definition"}
+
+
+def test_every_field_of_a_rule_set_is_read_from_a_key() -> None:
+    assert {field.name for field in RULE_FIELDS} - {"players"} == {field.name for field in fields(RuleSet)} - NOT_BY_KEY
+
+
+@pytest.mark.parametrize("preset_id", preset_ids())
+def test_a_number_or_a_switch_is_written_as_it_was_read(preset_id: str) -> None:
+    rules = preset(preset_id)
+    written = {knob.key: knob.written(getattr(rules, knob.name)) for knob in KNOBS}
+    assert written == {knob.key: rules.definition.get(knob.key, knob.default) for knob in KNOBS}
+
+
+@pytest.mark.parametrize("key", [field.key for field in RULE_FIELDS if field.default is not None])
+def test_a_default_means_the_same_as_no_word(key: str) -> None:
+    definition = dict(preset_definition("desilva"))
+    written = rule_set_from(definition | {key: DEFAULTS[key]})
+    definition.pop(key, None)
+    assert rule_set_from(definition) == written
