@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
-# Whoever still sits at the table then, plays on the evening that began the day before.
+# People who still play at five in the morning play on the evening that began the day before.
 EVENING_ENDS = timedelta(hours=5)
 
 

@@ -69,7 +69,7 @@ class LastPencil(Exception):
 
 
 class OfferOver(Exception):
-    """What was offered, a pencil, is not to be had any more: too old, or called back."""
+    """The offer of a pencil is no longer valid: too old, or called back."""
 
 
 class GameUnfinished(Exception):
@@ -93,7 +93,7 @@ class NoSuchHouseRules(Exception):
 
 
 class NameTaken(Exception):
-    """The club has other house rules of this name, whatever its capitals."""
+    """The club has other house rules of this name; capitals make no difference."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"a second rule set called {name!r}")

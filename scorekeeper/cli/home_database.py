@@ -13,42 +13,42 @@ from scorekeeper.storage.database import open_database
 from scorekeeper.storage.errors import (
     DamagedDatabase,
     DatabaseInUse,
-    FileThere,
+    FileAlreadyThere,
     ForeignDatabase,
     NewerDatabase,
-    NoBackup,
     NoDatabase,
-    NotInAFile,
-    NotKeepable,
+    NotABackup,
+    NotAFileDatabase,
     StorageError,
+    UnstorableValue,
     UnusableDatabase,
 )
-from scorekeeper.storage.home import Home, make_room, this_home
+from scorekeeper.storage.home import Home, configured_home, make_home_folder
 from scorekeeper.wording import N_
 
 TROUBLES: dict[type[StorageError], str] = {
     NoDatabase: N_("There is no database here yet; “scorekeeper serve” makes one."),
     UnusableDatabase: N_("The database cannot be used: %(detail)s."),
-    NotKeepable: N_("The database cannot keep that: %(detail)s."),
-    NotInAFile: N_("This is no SQLite database in a file. Its own tools keep and restore it, such as pg_dump."),
+    UnstorableValue: N_("The database cannot keep that: %(detail)s."),
+    NotAFileDatabase: N_("This is no SQLite database in a file. Its own tools keep and restore it, such as pg_dump."),
     DamagedDatabase: N_("The database is damaged: %(detail)s."),
     ForeignDatabase: N_("This is a database, but not one of the scorekeeper."),
     NewerDatabase: N_("This is the database of a newer scorekeeper; please update this one."),
     DatabaseInUse: N_("Somebody is using the database. End the server first, then try again."),
-    NoBackup: N_("This is no backup of the scorekeeper, or not the whole of it."),
-    FileThere: N_("There is a file of this name already; --force writes over it."),
+    NotABackup: N_("This is no backup of the scorekeeper, or not the whole of it."),
+    FileAlreadyThere: N_("There is a file of this name already; --force writes over it."),
 }
 
 
 @contextmanager
 def home_database(folder: Path, *, made: bool = False) -> Iterator[None]:
     """The database of a home for reading and writing, made where there is none if `made`. Raises Refused."""
-    home = this_home(folder)
+    home = configured_home(folder)
     with reporting_errors(name_of(home)):
         if home.database is not None and not home.database.exists():
             if not made:
                 raise NoDatabase
-            make_room(home.address, home.folder)
+            make_home_folder(home.address, home.folder)
         with open_database(home.address, home.folder):
             yield
 

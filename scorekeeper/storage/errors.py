@@ -1,10 +1,10 @@
-"""Why a database or a backup cannot be used. The sentences for people are said where people read them."""
+"""Why a database or a backup cannot be used. The sentences for people are where people read them."""
 
 from __future__ import annotations
 
 
 class StorageError(Exception):
-    """`detail` is what the database or the system itself says of it, empty where nothing is to be added."""
+    """`detail` is the message of the database or the system, empty where there is none."""
 
     def __init__(self, detail: str = "") -> None:
         super().__init__(detail)
@@ -19,33 +19,33 @@ class UnusableDatabase(StorageError):
     """The database cannot be reached, read or written."""
 
 
-class NotKeepable(StorageError):
-    """A value that the database cannot hold, such as a text with the character zero in PostgreSQL."""
+class UnstorableValue(StorageError):
+    """A value that the database cannot store, such as a text with the character zero in PostgreSQL."""
 
 
-class NotInAFile(StorageError):
-    """The database is another one than SQLite, or in no file."""
+class NotAFileDatabase(StorageError):
+    """The database is not SQLite, or is in memory."""
 
 
 class DamagedDatabase(StorageError):
-    """A file of SQLite that is not whole, or in which something points nowhere."""
+    """A SQLite file with a damaged page or a dangling foreign key."""
 
 
 class ForeignDatabase(StorageError):
-    """A whole database, but none of ours."""
+    """An intact database of another program."""
 
 
 class NewerDatabase(StorageError):
-    """Made by a newer scorekeeper: nobody here knows what its tables mean."""
+    """A database with a migration of a newer scorekeeper."""
 
 
 class DatabaseInUse(StorageError):
-    """Somebody has the database open, most likely a server."""
+    """Another process has the database open, most likely a server."""
 
 
-class NoBackup(StorageError):
+class NotABackup(StorageError):
     """Neither a backup nor a database."""
 
 
-class FileThere(StorageError):
-    """A file of this name is there already."""
+class FileAlreadyThere(StorageError):
+    """A file of this name exists already."""

@@ -1,7 +1,6 @@
 """Where the app of a home keeps its things: the database, and the key that signs cookies.
 
-`DATABASE_URL` and `SECRET_KEY` in the environment say otherwise; without them both live in the folder of the home and
-outlast every restart.
+Both live in the folder of the home, unless `DATABASE_URL` and `SECRET_KEY` in the environment replace them.
 """
 
 from __future__ import annotations
@@ -37,16 +36,16 @@ class Home:
     secret: Path | None
 
 
-def this_home(folder: Path | None = None) -> Home:
-    """The home in a folder, in the usual one if None, as the environment has it. Nothing is looked at or made."""
+def configured_home(folder: Path | None = None) -> Home:
+    """The home in a folder, the usual one if None, as the environment configures it. Reads and creates no file."""
     folder = home_folder() if folder is None else folder
     address = database_address(folder)
     secret = None if os.environ.get("SECRET_KEY") else folder / KEY_FILE
-    return Home(address, folder, file_of(address, folder), secret)
+    return Home(address, folder, database_file(address, folder), secret)
 
 
 def database_address(folder: Path) -> str:
-    """Where the database is: what the environment says, or a file in the folder of the home."""
+    """The address of the database: that of the environment, or of a file in the folder of the home."""
     address = os.environ.get("DATABASE_URL")
     return psycopg_address(address) if address else sqlite_address(folder / DATABASE_FILE)
 
@@ -57,25 +56,25 @@ def sqlite_address(file: Path) -> str:
 
 
 def psycopg_address(address: str) -> str:
-    """The same address, PostgreSQL spoken to through psycopg 3, as hosters do not say."""
-    begins = POSTGRESQL.match(address)
-    return address if begins is None else f"postgresql+psycopg://{address[begins.end() :]}"
+    """The address with psycopg 3 as the driver of PostgreSQL, which addresses from hosting services leave out."""
+    scheme = POSTGRESQL.match(address)
+    return address if scheme is None else f"postgresql+psycopg://{address[scheme.end() :]}"
 
 
-def make_room(address: str, folder: Path) -> None:
-    """Make the folder of a home where the database shall be in it; other places are somebody else's to make."""
-    file = file_of(address, folder)
+def make_home_folder(address: str, folder: Path) -> None:
+    """Create the folder of a home if the database lies in it; other folders are not created."""
+    file = database_file(address, folder)
     if file is not None and file.parent == folder:
         folder.mkdir(parents=True, exist_ok=True)
 
 
 def books_folder(address: str, folder: Path) -> Path:
-    """Where books lie until they are fetched: beside a database in a file, else in the folder of the home."""
-    file = file_of(address, folder)
+    """The folder of books: beside a database in a file, else in the folder of the home."""
+    file = database_file(address, folder)
     return (folder if file is None else file.parent) / BOOKS_FOLDER
 
 
-def file_of(address: str, folder: Path) -> Path | None:
+def database_file(address: str, folder: Path) -> Path | None:
     """The file behind an address; a relative one is looked for in the folder of the home, as Flask-SQLAlchemy does."""
     try:
         url = make_url(address)

@@ -1,4 +1,4 @@
-"""The rule sets a club made for itself, as values: found only by devices that hold its pencil."""
+"""The house rules of clubs as values; a device finds only those of clubs whose pencil it holds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorekeeper.storage.games.loading import rules_from
 
 @dataclass(frozen=True)
 class HouseRules:
-    """A rule set of a club, and how often it was written."""
+    """A rule set of a club; `version` counts how often it was written."""
 
     key: str
     club_id: int
@@ -31,7 +31,7 @@ class HouseRules:
 
     @property
     def name(self) -> str:
-        """What the club calls it."""
+        """Its name in the club."""
         return str(self.definition["name"])
 
     @cached_property
@@ -43,9 +43,9 @@ class HouseRules:
 def add_house_rules(
     session: Session, key: str, club_id: int, definition: Mapping[str, Any], now: datetime
 ) -> HouseRules:
-    """Keep a new rule set of a club."""
+    """Store a new rule set of a club."""
     values = {"key": key, "club_id": club_id, "created_at": now, "changed_at": now, "version": 1}
-    session.execute(insert(HouseRulesRow), [values | _said(definition)])
+    session.execute(insert(HouseRulesRow), [values | _definition_values(definition)])
     return HouseRules(key, club_id, definition, now, now, 1)
 
 
@@ -66,16 +66,16 @@ def find_house_rules(session: Session, key: str, device: str) -> HouseRules | No
     return None if row is None else _house_rules(row)
 
 
-def house_rules_called(session: Session, club_id: int, name: str) -> HouseRules | None:
-    """The rule set of this name in a club; capitals and spaces make no other name."""
+def house_rules_named(session: Session, club_id: int, name: str) -> HouseRules | None:
+    """The rule set of this name in a club, None where there is none; capitals and spaces make no difference."""
     own = (HouseRulesRow.club_id == club_id, HouseRulesRow.name_key == name_key(name))
     row = session.scalar(select(HouseRulesRow).where(*own))
     return None if row is None else _house_rules(row)
 
 
 def replace_house_rules(session: Session, before: HouseRules, definition: Mapping[str, Any], now: datetime) -> None:
-    """Write a rule set anew."""
-    values = {"changed_at": now, "version": before.version + 1} | _said(definition)
+    """Replace the definition of a rule set, as its next version."""
+    values = {"changed_at": now, "version": before.version + 1} | _definition_values(definition)
     session.execute(update(HouseRulesRow).where(HouseRulesRow.key == before.key).values(values))
 
 
@@ -84,7 +84,7 @@ def remove_house_rules(session: Session, key: str) -> None:
     session.execute(delete(HouseRulesRow).where(HouseRulesRow.key == key))
 
 
-def _said(definition: Mapping[str, Any]) -> dict[str, Any]:
+def _definition_values(definition: Mapping[str, Any]) -> dict[str, Any]:
     return {"definition": dict(definition), "name_key": name_key(str(definition["name"]))}
 
 

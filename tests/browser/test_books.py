@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.storage.books.book_store import BookStore
 from scorekeeper.storage.books.order import Order
 from tests.browser.phones import KEEPER, Phone, new_game
 
@@ -19,17 +19,17 @@ pytestmark = pytest.mark.browser
 
 def test_the_page_follows_a_book_to_its_end(phone: Phone) -> None:
     app = phone.served.app
-    shelf = Bookshelf(Path(app.config["BOOKS_FOLDER"]))
+    store = BookStore(Path(app.config["BOOKS_FOLDER"]))
     with app.app_context():
         club = game_at(start_game(KEEPER, new_game("desilva", "Ann", "Bo", "Cy"), date(2026, 3, 5))).club_id
     # While the lock is held no press begins: this test says itself how far the book is.
-    with shelf.alone():
-        book = shelf.find(shelf.add(Order(club)))
+    with store.worker_lock():
+        book = store.find(store.add(Order(club)))
         assert book is not None
-        shelf.note_progress(book, 57, 200)
+        store.record_progress(book, 57, 200)
         phone.page.goto(f"/books/{book.key}")
         expect(phone.page.get_by_role("status")).to_have_text("57 of 200 games")
-        shelf.note_progress(book, 58, 200)
+        store.record_progress(book, 58, 200)
         expect(phone.page.get_by_role("status")).to_have_text("58 of 200 games")
         assert phone.page.get_by_role("progressbar").evaluate("bar => [bar.value, bar.max]") == [58, 200]
         book.file.write_bytes(b"%PDF")

@@ -31,7 +31,7 @@ def test_an_open_page_follows_what_others_agree_on_and_loses_nothing_unsent(phon
     phone.tap(2)
     phone.page.evaluate(STAYS)
     with phone.served.app.app_context():
-        reschedule(phone.key, KEEPER, "other rounds", begun=1, seen=(2,), come=(2, 13))
+        reschedule(phone.key, KEEPER, "other rounds", begun=1, seen=(2,), upcoming=(2, 13))
         set_standing_dealer(phone.key, KEEPER, "eve deals", seen="", name="Eve")
     watcher.says("of", "of 3")
     watcher.says("people", "Bo leads · Eve deals")

@@ -30,7 +30,7 @@ for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
 """
 SERVED = """
 from pathlib import Path
-from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.storage.books.book_store import BookStore
 from scorekeeper.web import create_app
 from scorekeeper.web.foundation.config import kept_secret
 from scorekeeper.web.serving.processes import go_on_in, processes_wanted
@@ -41,8 +41,8 @@ address = f"sqlite:///{folder / 'kept.sqlite3'}"
 app = create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": kept_secret(folder / "secret_key")})
 for page in ("/", "/games/new", "/books", "/healthz"):
     assert app.test_client().get(page).status_code == 200, page
-with Bookshelf(folder / "books").alone() as alone:
-    assert alone and Bookshelf(folder / "books").at_work()
+with BookStore(folder / "books").worker_lock() as alone:
+    assert alone and BookStore(folder / "books").worker_is_running()
 """
 
 

@@ -157,7 +157,7 @@ def an_act(data: st.DataObject, stored: StoredGame, own: str) -> Doing:
         fewest = 0 if begun and stored.ended_after is None else 1
         rounds = st.lists(st.integers(1, 3), min_size=fewest, max_size=3).map(tuple)
         come = data.draw(rounds.filter(lambda come: come != seen))
-        return lambda key: reschedule(key, PHONE, own, begun=begun, seen=seen, come=come)
+        return lambda key: reschedule(key, PHONE, own, begun=begun, seen=seen, upcoming=come)
     if kind == "deal":
         held = stored.recorded.standing_dealer
         name = data.draw(st.sampled_from([name for name in ("", "Eve", "Mallory") if name != held]))

@@ -17,7 +17,7 @@ from scorekeeper.storage.house_rules import (
     HouseRules,
     add_house_rules,
     find_house_rules,
-    house_rules_called,
+    house_rules_named,
     house_rules_written_by,
     remove_house_rules,
     replace_house_rules,
@@ -69,8 +69,8 @@ def test_a_write_replaces_the_definition_and_counts(kept: HouseRules) -> None:
 
 def test_capitals_make_no_other_name_within_a_club(club: int, kept: HouseRules) -> None:
     with reading() as session:
-        assert house_rules_called(session, club, " CAFETERIA ") == kept
-        assert house_rules_called(session, club, "Canteen") is None
+        assert house_rules_named(session, club, " CAFETERIA ") == kept
+        assert house_rules_named(session, club, "Canteen") is None
     with pytest.raises(IntegrityError), writing() as session:
         add_house_rules(session, "x" * 24, club, called("cafeteria"), NOON)
 

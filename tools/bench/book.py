@@ -21,7 +21,7 @@ from scorekeeper.sheets.book.volume import Volume
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.storage.books.order import Order
-from scorekeeper.web.books.worker import OURS, bookshelf
+from scorekeeper.web.books.worker import EXTENSION, book_store
 from tools.bench.book_server import a_club, an_app, bidding, ordered
 from tools.bench.measures import answered, bidding_game, keeper, require, started
 
@@ -87,10 +87,10 @@ def book_figures(app: Flask, games: int) -> BookFigures:
     with app.app_context():
         volume = volume_for(Order(club))
     singly = printed_singly(volume)
-    app.extensions[OURS].join()
+    app.extensions[EXTENSION].join()
     book_s = children_seconds() - before
     with app.app_context():
-        made = bookshelf().all()[0].file.read_bytes()
+        made = book_store().all()[0].file.read_bytes()
     require(answered(keeper(app).get(f"{address}/oh-hell.pdf")).data == made, "the book to be there")
     return BookFigures(
         games=games,

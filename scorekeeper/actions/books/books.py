@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoGames, NoPencil
-from scorekeeper.actions.game.sheet_extras import known_sheet_extras
+from scorekeeper.actions.game.sheet_extras import sheet_extras_from
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.sheets.book.volume import Chapter, Volume
-from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.storage.books.book_store import BookStore
 from scorekeeper.storage.books.order import Order
 from scorekeeper.storage.club.clubs import Club, all_clubs, club_name, clubs_of, may_write
 from scorekeeper.storage.club.players import busiest_of_club, name_key
@@ -44,23 +44,23 @@ def book_choices(device: str) -> list[BookChoice]:
     return [choice for choice in choices if choice.games]
 
 
-def every_book_choice() -> list[BookChoice]:
-    """The clubs of everybody that have games: for whoever keeps the database, never for a page."""
+def all_book_choices() -> list[BookChoice]:
+    """The clubs of everybody that have games: for the owner of the database, never for a page."""
     with reading() as session:
         choices = [_choice(session, club) for club in all_clubs(session)]
     return [choice for choice in choices if choice.games]
 
 
-def order_book(shelf: Bookshelf, device: str, order: Order) -> str:
+def order_book(store: BookStore, device: str, order: Order) -> str:
     """Order a book for a club in which the device may write; returns its key. Raises NoPencil."""
     with reading() as session:
         if not may_write(session, order.club_id, device):
             raise NoPencil(order.club_id)
-    return shelf.add(order)
+    return store.add(order)
 
 
 def may_read(device: str, order: Order) -> bool:
-    """Whether a book is the device's business: that of those who may write in its club."""
+    """Whether the device may see a book: it must be able to write in its club."""
     with reading() as session:
         return may_write(session, order.club_id, device)
 
@@ -74,7 +74,9 @@ def volume_for(order: Order, translate: Translate = identity) -> Volume:
         title = _title(session, order.club_id, translate)
         games = games_of_club(session, order.club_id)
         chapters = [
-            _chapter(session, stored, games[:index]) for index, stored in enumerate(games) if _wanted(stored, order)
+            _chapter(session, stored, games[:index])
+            for index, stored in enumerate(games)
+            if _is_in_order(stored, order)
         ]
     if not chapters:
         raise NoGames
@@ -84,7 +86,7 @@ def volume_for(order: Order, translate: Translate = identity) -> Volume:
 
 
 def _chapter(session: Session, stored: StoredGame, earlier: Sequence[StoredGame]) -> Chapter:
-    return Chapter(stored.sheet, stored.started_on, known_sheet_extras(stored, acts_of(session, stored.id), earlier))
+    return Chapter(stored.sheet, stored.started_on, sheet_extras_from(stored, acts_of(session, stored.id), earlier))
 
 
 def _choice(session: Session, club: Club) -> BookChoice:
@@ -106,7 +108,7 @@ def _listed(names: Sequence[str], translate: Translate) -> str:
     return list_words(names)
 
 
-def _wanted(stored: StoredGame, order: Order) -> bool:
+def _is_in_order(stored: StoredGame, order: Order) -> bool:
     if order.year is not None and stored.started_on.year != order.year:
         return False
     people = {name_key(name) for name in (*stored.counted.players, *stored.counted.names)}

@@ -1,4 +1,4 @@
-"""The press: it makes the books that were ordered, one after another."""
+"""The worker that makes the books that were ordered, one after another."""
 
 from __future__ import annotations
 
@@ -7,57 +7,57 @@ from scorekeeper.actions.errors import NoGames
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.storage.books.book_store import BookStore
 from scorekeeper.storage.books.order import OrderedBook
 
-# Somebody ended the press while it made a book, or it failed: it is tried once more and then given up.
+# A book whose worker was ended or failed is tried once more, then given up.
 MAX_ATTEMPTS = 2
 EMPTY, ENDED = "no games", "the press ended twice while it made this book"
 
 
-class _CalledOff(Exception):
-    """Nobody wants the book any more."""
+class _BookCancelled(Exception):
+    """The order was cancelled while the book was made."""
 
 
-def make_waiting(shelf: Bookshelf) -> None:
-    """Make every book that is waiting, in the order of the orders, unless another press does."""
-    # One that is ordered while this press lets go of the lock is seen by the second look.
-    while _first_waiting(shelf):
-        with shelf.alone() as alone:
-            if not alone:
+def make_ordered_books(store: BookStore) -> None:
+    """Make every book that is waiting, the first ordered first, unless another worker does."""
+    # A book that is ordered while the lock is released is seen when the outer loop looks again.
+    while _next_book(store):
+        with store.worker_lock() as locked:
+            if not locked:
                 return
-            while book := _first_waiting(shelf):
-                _make(shelf, book)
+            while book := _next_book(store):
+                _make(store, book)
 
 
-def _first_waiting(shelf: Bookshelf) -> OrderedBook | None:
-    return next((book for book in shelf.all() if book.coming), None)
+def _next_book(store: BookStore) -> OrderedBook | None:
+    return next((book for book in store.all() if book.pending), None)
 
 
-def _make(shelf: Bookshelf, book: OrderedBook) -> None:
-    """Make one book or note why there is none; one that was called off is left as it is."""
+def _make(store: BookStore, book: OrderedBook) -> None:
+    """Make one book, or record why there is none; a cancelled one is removed."""
     if book.attempts >= MAX_ATTEMPTS:
-        shelf.note_failure(book, ENDED)
+        store.record_failure(book, ENDED)
         return
-    shelf.note_progress(book, 0, 0)
+    store.record_progress(book, 0, 0)
     try:
-        _print(shelf, book)
+        _print(store, book)
     except NoGames:
-        shelf.note_failure(book, EMPTY)
+        store.record_failure(book, EMPTY)
     except PrintingUnavailable as missing:
-        shelf.note_failure(book, str(missing))
-    except _CalledOff:
-        shelf.tidy()
+        store.record_failure(book, str(missing))
+    except _BookCancelled:
+        store.remove_expired()
 
 
-def _print(shelf: Bookshelf, book: OrderedBook) -> None:
+def _print(store: BookStore, book: OrderedBook) -> None:
     volume = volume_for(book.order)
     games = len(volume.chapters)
 
     def progress(printed: int) -> None:
-        if shelf.find(book.key) is None:
-            raise _CalledOff
-        shelf.note_progress(book, printed, games)
+        if store.find(book.key) is None:
+            raise _BookCancelled
+        store.record_progress(book, printed, games)
 
     progress(0)
     draft = book.file.with_suffix(".draft")

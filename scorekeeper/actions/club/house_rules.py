@@ -1,4 +1,4 @@
-"""House rules: what a club makes of a rule set, kept under a name. Only a device with the club's pencil meets them.
+"""House rules: what a club makes of a rule set, kept under a name. Only a device with the club's pencil sees them.
 
 A game takes a copy when it starts, so nothing done here changes a game.
 """
@@ -24,7 +24,7 @@ from scorekeeper.storage.house_rules import (
     HouseRules,
     add_house_rules,
     find_house_rules,
-    house_rules_called,
+    house_rules_named,
     house_rules_written_by,
     remove_house_rules,
     replace_house_rules,
@@ -42,64 +42,64 @@ def house_rules_at(key: str, device: str | None) -> HouseRules:
     if device is None:
         raise NoSuchHouseRules(key)
     with reading() as session:
-        return _found(session, key, device)
+        return _require_house_rules(session, key, device)
 
 
 def save_house_rules(device: str, definition: Mapping[str, Any], club_id: int | None = None) -> HouseRules:
-    """Keep new house rules in a club, in a new one where none is said.
+    """Keep new house rules in a club, in a new one if `club_id` is None.
 
     The same definition again is kept once. Raises WrongDefinition with every problem, NameTaken, NoPencil.
     """
-    said = checked(definition)
+    normalized = checked_definition(definition)
     with writing() as session:
         club = club_to_write(session, device, club_id)
-        known = house_rules_called(session, club, said["name"])
+        known = house_rules_named(session, club, normalized["name"])
         if known is None:
-            return add_house_rules(session, new_key(), club, said, now())
-    if known.definition == said:
+            return add_house_rules(session, new_key(), club, normalized, now())
+    if known.definition == normalized:
         return known
-    raise NameTaken(said["name"])
+    raise NameTaken(normalized["name"])
 
 
 def change_house_rules(key: str, device: str, definition: Mapping[str, Any], seen: int) -> HouseRules:
     """Write house rules anew; `seen` is the version the keeper saw.
 
-    What they say already is done. Raises WrongDefinition, NameTaken, HouseRulesChanged where somebody else wrote
-    meanwhile, NoSuchHouseRules.
+    The definition that is kept already changes nothing. Raises WrongDefinition, NameTaken, HouseRulesChanged where
+    somebody else wrote meanwhile, NoSuchHouseRules.
     """
-    said = checked(definition)
+    normalized = checked_definition(definition)
     with writing() as session:
-        before = _found(session, key, device)
-        if before.definition == said:
+        before = _require_house_rules(session, key, device)
+        if before.definition == normalized:
             return before
         if before.version != seen:
             raise HouseRulesChanged(before)
-        namesake = house_rules_called(session, before.club_id, said["name"])
+        namesake = house_rules_named(session, before.club_id, normalized["name"])
         if namesake is not None and namesake.key != key:
-            raise NameTaken(said["name"])
+            raise NameTaken(normalized["name"])
         moment = now()
-        replace_house_rules(session, before, said, moment)
-    return replace(before, definition=said, changed_at=moment, version=before.version + 1)
+        replace_house_rules(session, before, normalized, moment)
+    return replace(before, definition=normalized, changed_at=moment, version=before.version + 1)
 
 
 def copy_house_rules(key: str, device: str, name: str) -> HouseRules:
     """Keep the same house rules once more, under another name. Raises NameTaken, NoSuchHouseRules, WrongDefinition."""
     with writing() as session:
-        original = _found(session, key, device)
-        said = checked(dict(original.definition) | {"name": name})
-        if house_rules_called(session, original.club_id, said["name"]) is not None:
-            raise NameTaken(said["name"])
-        return add_house_rules(session, new_key(), original.club_id, said, now())
+        original = _require_house_rules(session, key, device)
+        normalized = checked_definition(dict(original.definition) | {"name": name})
+        if house_rules_named(session, original.club_id, normalized["name"]) is not None:
+            raise NameTaken(normalized["name"])
+        return add_house_rules(session, new_key(), original.club_id, normalized, now())
 
 
 def delete_house_rules(key: str, device: str) -> None:
     """Delete house rules for good. Raises NoSuchHouseRules."""
     with writing() as session:
-        remove_house_rules(session, _found(session, key, device).key)
+        remove_house_rules(session, _require_house_rules(session, key, device).key)
 
 
-def checked(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """The definition with a tidy name, after a look at whether it can be played. Raises WrongDefinition."""
+def checked_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
+    """The definition without stray spaces in its name. Raises WrongDefinition where it cannot be played."""
     rules = rule_set_from(definition)
     name = clean_name(rules.name)
     problems = [*([] if name else [Problem(MissingKey("name"))]), *playable_problems(rules)]
@@ -108,7 +108,7 @@ def checked(definition: Mapping[str, Any]) -> dict[str, Any]:
     return dict(definition) | {"name": name}
 
 
-def _found(session: Session, key: str, device: str) -> HouseRules:
+def _require_house_rules(session: Session, key: str, device: str) -> HouseRules:
     found = find_house_rules(session, key, device)
     if found is None:
         raise NoSuchHouseRules(key)

@@ -1,4 +1,4 @@
-"""What a device is offered at home: its games, and for a new one the people and rules of the last."""
+"""What the first page offers a device: its games, and for a new one the people and rules of the last."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def games_of(device: str, *, limit: int = 50, skip: int = 0) -> list[GameSummary
     return [summary_of(stored) for stored in games]
 
 
-def every_game(*, limit: int, skip: int = 0) -> list[GameSummary]:
-    """The games of everybody, newest first: for whoever keeps the database, never for a page."""
+def all_games(*, limit: int, skip: int = 0) -> list[GameSummary]:
+    """The games of everybody, newest first: for the owner of the database, never for a page."""
     with reading() as session:
         games = games_of_all(session, limit=limit, skip=skip)
     return [summary_of(stored) for stored in games]
@@ -63,7 +63,7 @@ def summary_of(stored: StoredGame) -> GameSummary:
     )
 
 
-def names_for(device: str, *, limit: int = 24) -> list[str]:
+def recent_names_for(device: str, *, limit: int = 24) -> list[str]:
     """Who played with this device before, the last game's people first, each once."""
     with reading() as session:
         return recent_names(session, device, limit=limit)
@@ -75,7 +75,7 @@ def clubs_for(device: str) -> list[Club]:
         return clubs_of(session, device)
 
 
-def last_table(device: str) -> Game | None:
+def last_game(device: str) -> Game | None:
     """The last game started with this device's clubs, whose people and rules are offered again."""
     with reading() as session:
         games = games_written_by(session, device, limit=1)

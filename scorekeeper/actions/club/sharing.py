@@ -24,30 +24,33 @@ OFFER_LASTS = timedelta(minutes=15)
 
 
 def take_pencil(club_id: int, offered_at: datetime, device: str, label: str) -> None:
-    """Give a device the pencil that was offered to whoever came. Raises OfferOver."""
+    """Give a device the pencil that was offered by a link. Raises OfferOver."""
     with writing() as session:
-        if not _stands(session, club_id, offered_at):
+        if not _offer_is_valid(session, club_id, offered_at):
             raise OfferOver
         grant_pencil(session, club_id, device, now(), label)
 
 
-def offer_stands(club_id: int, offered_at: datetime) -> bool:
+def offer_is_valid(club_id: int, offered_at: datetime) -> bool:
     """Whether a pencil offered then may still be taken."""
     with reading() as session:
-        return _stands(session, club_id, offered_at)
+        return _offer_is_valid(session, club_id, offered_at)
 
 
 def pencils(device: str, club_id: int) -> list[Pencil]:
     """The pencils of the club that may be used now, the oldest first. Raises NoPencil."""
     with reading() as session:
-        _require(session, club_id, device)
+        _require_pencil(session, club_id, device)
         return [each for each in pencils_of(session, club_id) if each.revoked_at is None]
 
 
 def call_back(device: str, club_id: int, pencil_id: int) -> None:
-    """Take back one pencil, one's own too; one that is not there stays so. Raises NoPencil, LastPencil."""
+    """Take back one pencil, also that of the asking device. No change where there is no such pencil.
+
+    Raises NoPencil, LastPencil.
+    """
     with writing() as session:
-        _require(session, club_id, device)
+        _require_pencil(session, club_id, device)
         held = [each for each in pencils_of(session, club_id) if each.revoked_at is None]
         for each in held:
             if each.id == pencil_id:
@@ -59,16 +62,16 @@ def call_back(device: str, club_id: int, pencil_id: int) -> None:
 def call_back_all(device: str, club_id: int) -> None:
     """Take back every pencil but that of the asking device, and every offer that was not taken yet. Raises NoPencil."""
     with writing() as session:
-        _require(session, club_id, device)
+        _require_pencil(session, club_id, device)
         revoke_all_pencils(session, club_id, device, now())
 
 
-def _require(session: Session, club_id: int, device: str) -> None:
+def _require_pencil(session: Session, club_id: int, device: str) -> None:
     if not may_write(session, club_id, device):
         raise NoPencil(club_id)
 
 
-def _stands(session: Session, club_id: int, offered_at: datetime) -> bool:
+def _offer_is_valid(session: Session, club_id: int, offered_at: datetime) -> bool:
     back = called_back_at(session, club_id)
-    # An offer knows its second and no less.
+    # The time in an offer has no fraction of a second.
     return now() - offered_at <= OFFER_LASTS and (back is None or offered_at >= back.replace(microsecond=0))

@@ -1,4 +1,4 @@
-"""Who takes part: sit a round out, leave, come back, come late, take over a seat. Rounds begun never change by it."""
+"""Who takes part: sit a round out, leave, come back, come late, take over a seat. Rounds begun never change."""
 
 from __future__ import annotations
 

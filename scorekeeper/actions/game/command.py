@@ -1,4 +1,4 @@
-"""The frame of every act on a game: one transaction in which it is opened, changed, checked, kept, and told."""
+"""The frame of every act on a game: one transaction in which it is opened, changed, checked and saved."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from scorekeeper.storage.games.stored import StoredGame
 
 
 def run_act(key: str, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]) -> StoredGame:
-    """Change a game and keep the change with its trail; returns the game as it is now.
+    """Change a game, and save it with an entry in its history; returns the game as it is now.
 
     The same `act_id` again, or a change that changes nothing, has no effect and is answered the same way. Raises
     NoSuchGame, NoPencil, IllegalAct, and what `change` raises; then nothing is kept.
     """
     with writing(key) as session:
-        visit = open_for_writing(session, key, device, act_id)
-        return visit.stored if visit.repeated else apply_change(session, visit.stored, device, act_id, change)
+        opened = open_for_writing(session, key, device, act_id)
+        return opened.stored if opened.repeated else apply_change(session, opened.stored, device, act_id, change)
 
 
 def apply_change(
     session: Session, before: StoredGame, device: str, act_id: str | None, change: Callable[[StoredGame], StoredGame]
 ) -> StoredGame:
-    """The same with a game that is open already, by a device that may do this act.
+    """Do an act in a game that is open already, for a device that may do it; returns the game as it is now.
 
-    Where it brings the last bid of a round in which all bid in secret, all those bids belong to the act.
+    Where `change` brings the last bid of a round in which all bid in secret, all those bids belong to the act.
     """
     record = change(before).tidied()
     after = with_play_date(record, reveal_secret_bids(session, before, record), today())
@@ -52,34 +52,34 @@ def apply_change(
 
 def open_for_writing(session: Session, key: str, device: str, act_id: str | None = None) -> OpenedGame:
     """The game with this key, locked for a device that holds the pencil. Raises NoSuchGame or NoPencil."""
-    visit = open_visited_game(session, key, device, act_id)
-    if not visit.stored.may_write:
-        raise NoPencil(visit.stored.club_id)
-    return visit
+    opened = open_for_anyone(session, key, device, act_id)
+    if not opened.stored.may_write:
+        raise NoPencil(opened.stored.club_id)
+    return opened
 
 
-def open_visited_game(session: Session, key: str, device: str, act_id: str | None = None) -> OpenedGame:
-    """The game with this key, locked for a device that may or may not write in it. Raises NoSuchGame."""
-    visit = open_game(session, key, device, act_id, now())
-    if visit is None:
+def open_for_anyone(session: Session, key: str, device: str, act_id: str | None = None) -> OpenedGame:
+    """The game with this key, locked, whether or not the device may write in it. Raises NoSuchGame."""
+    opened = open_game(session, key, device, act_id, now())
+    if opened is None:
         raise NoSuchGame(key)
-    return visit
+    return opened
 
 
 def with_play_date(before: StoredGame, after: StoredGame, on: date) -> StoredGame:
-    """A round is played on the day on which something is first said in it, unless a keeper says another."""
+    """The game with the day `on` for every round that has begun since `before`, where no other day is recorded."""
     begun = range(len(before.recorded.rounds) + 1, len(after.tidied().recorded.rounds) + 1)
     undated = [number for number in begun if after.recorded.round(number).played_on is None]
     return with_values(after, [(ChangedPlace("played_on", number), on.isoformat()) for number in undated])
 
 
 def require_seen(place: ChangedPlace, seen: Any, held: Any, wanted: Any) -> None:
-    """The keeper saw what is so. Raises Conflict where it is not any more."""
+    """Raises Conflict unless the place still holds the value that the keeper saw."""
     if seen != held:
         raise Conflict([Clash(place, seen, held, wanted)])
 
 
-def renamed(stored: StoredGame, title: str) -> StoredGame:
+def with_title(stored: StoredGame, title: str) -> StoredGame:
     """The same game under another title."""
     return replace(stored, recorded=replace(stored.recorded, title=title.strip()))
 
@@ -90,10 +90,10 @@ def now() -> datetime:
 
 
 def new_key() -> str:
-    """An address nobody guesses: 144 random bits."""
+    """An address that cannot be guessed: 144 random bits."""
     return secrets.token_urlsafe(18)
 
 
 def new_id() -> str:
-    """An id for something that came without one."""
+    """An id for an act or penalty that came without one."""
     return secrets.token_urlsafe(12)

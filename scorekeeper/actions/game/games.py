@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.actions.errors import NoSuchGame
-from scorekeeper.actions.game.command import open_for_writing, renamed, require_seen, run_act
+from scorekeeper.actions.game.command import open_for_writing, require_seen, run_act, with_title
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.table import EmptySchedule
 from scorekeeper.rules.insights.progress import complete_rounds
@@ -39,7 +39,7 @@ def rename(key: str, device: str, title: str) -> StoredGame:
     """Give the game another title. Raises NoSuchGame, NoPencil."""
     with writing(key) as session:
         before = open_for_writing(session, key, device).stored
-        after = renamed(before, title)
+        after = with_title(before, title)
         return before if after == before else save(session, before, after)
 
 
@@ -66,6 +66,6 @@ def reopen(key: str, device: str, act_id: str | None = None) -> StoredGame:
 
 
 def delete_game(key: str, device: str) -> None:
-    """Delete the game and everything said in it, for good. Raises NoSuchGame, NoPencil."""
+    """Delete the game and everything recorded in it, for good. Raises NoSuchGame, NoPencil."""
     with writing() as session:
         remove_game(session, open_for_writing(session, key, device).stored.id)

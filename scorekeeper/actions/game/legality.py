@@ -12,8 +12,8 @@ from scorekeeper.storage.games.stored import StoredGame
 def require_legal(after: StoredGame, touched: Collection[int | None]) -> None:
     """Every touched round is legal and lies within the game, and no earlier one is left unfinished.
 
-    Problems of other rounds are not held against an act: correcting an old round may bring the end of the game
-    forward, and then what was played after the end stays as it was said. Raises IllegalAct with every problem.
+    Problems of other rounds do not forbid an act: correcting an old round may bring the end of the game forward, and
+    then what was played after the end stays as it was recorded. Raises IllegalAct with every problem.
     """
     numbers = {number for number in touched if number is not None and number <= len(after.recorded.rounds)}
     if not numbers:

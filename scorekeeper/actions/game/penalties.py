@@ -55,8 +55,8 @@ def add_penalty(
 ) -> StoredGame:
     """Give or take points in a round, after its other penalties; any round up to the current one.
 
-    What is left out is what the rule set names; `points` are signed. A penalty with a `penalty_id` noted before, even
-    one removed since, is not noted again. Raises IllegalAct, NoSuchGame, NoPencil.
+    The rule set gives what is left out; `points` are signed. A penalty with a `penalty_id` that was recorded before,
+        even one removed since, is not recorded again. Raises IllegalAct, NoSuchGame, NoPencil.
     """
 
     def change(stored: StoredGame) -> StoredGame:
@@ -71,7 +71,7 @@ def add_penalty(
 
 
 def remove_penalty(key: str, device: str, penalty_id: str, act_id: str | None = None) -> StoredGame:
-    """Take a penalty out again; one that is not there is out already. Raises NoSuchGame, NoPencil."""
+    """Remove a penalty; no change where it is not there. Raises NoSuchGame, NoPencil."""
 
     def change(stored: StoredGame) -> StoredGame:
         places = [

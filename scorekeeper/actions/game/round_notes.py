@@ -22,7 +22,7 @@ class NoteWrite:
 
 
 def note_held(record: Round, write: NoteWrite) -> Any:
-    """What the margin of a round says now."""
+    """The value of the field that is written."""
     return FIELDS_BY_NAME[write.what].of(record)
 
 

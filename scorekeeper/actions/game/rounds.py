@@ -1,4 +1,4 @@
-"""Noting and correcting what is said: bids, tricks, trump. Every write names the value it replaces."""
+"""Record and correct bids, tricks, trump. Every write names the value it replaces, an optimistic lock on one place."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def record(key: str, device: str, act_id: str, writes: Sequence[Write], today: d
     """Do all of these writes, in order, or none of them.
 
     A write whose place already holds the new value is done. Raises Conflict with every place that holds neither the
-    old nor the new value, IllegalAct when the rules forbid what would be said then, NoSuchGame, NoPencil.
+    old nor the new value, IllegalAct when the rules forbid the outcome, NoSuchGame, NoPencil.
     """
     return run_act(key, device, act_id, lambda stored: with_play_date(stored, with_writes(stored, writes), today))
 
@@ -75,7 +75,7 @@ def record_next(key: str, device: str, act_id: str, seen: NextStep, value: int |
 def correct_round(
     key: str, device: str, act_id: str, number: int, *, seen: Round, wanted: Round, today: date
 ) -> StoredGame:
-    """Make a round, its note and its day what a form says that showed `seen`. Raises as `record` does.
+    """Make a round, its note and its day what was `wanted` in a form that showed `seen`. Raises as `record` does.
 
     A cell the keeper left alone but somebody else changed meanwhile is a conflict too: the form was about the whole
     row.
@@ -84,7 +84,7 @@ def correct_round(
 
 
 def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
-    """The game after these writes. Raises Conflict with every clash, IllegalAct for a place that is none."""
+    """The game after these writes. Raises Conflict with every clash, IllegalAct for an unknown round or seat."""
     clashes = []
     for write in writes:
         require_place(stored, write.round, None if isinstance(write, TrumpWrite | NoteWrite) else write.seat)
@@ -94,14 +94,14 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
         if held != write.was:
             clashes.append(Clash(_place(write), write.was, held, write.now))
             continue
-        stored = _written(stored, write)
+        stored = _with_write(stored, write)
     if clashes:
         raise Conflict(clashes)
     return stored
 
 
 def _held(stored: StoredGame, write: Write) -> Any:
-    """What the place of a write says now."""
+    """The value that the place of a write holds now."""
     if isinstance(write, PenaltyWrite):
         return penalty_held(stored, write.id)
     record = stored.recorded.round(write.round)
@@ -114,7 +114,7 @@ def _held(stored: StoredGame, write: Write) -> Any:
     return (record.bids if write.cell == "bid" else record.tricks)[write.seat]
 
 
-def _written(stored: StoredGame, write: Write) -> StoredGame:
+def _with_write(stored: StoredGame, write: Write) -> StoredGame:
     """The game after one write."""
     if isinstance(write, PenaltyWrite):
         return with_penalty(stored, write)
@@ -153,7 +153,7 @@ def _write_for(seen: NextStep, value: int | Trump) -> CellWrite | TrumpWrite:
 
 
 def _row_writes(number: int, seen: Round, wanted: Round) -> Iterator[Write]:
-    """Writes for the whole row: bids before tricks, as they are said."""
+    """Writes for the whole row: bids before tricks, as at the table."""
     for seat, (was, now) in enumerate(zip(seen.bids, wanted.bids, strict=True)):
         yield CellWrite(number, seat, "bid", was, now)
     yield TrumpWrite(number, seen.trump, wanted.trump)

@@ -1,4 +1,4 @@
-"""What a table agrees on while it plays: which rounds are still to come, and who deals. What was begun stays."""
+"""What a table agrees on while it plays: which rounds are still to come, and who deals. Rounds that have begun stay."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.storage.games.stored import StoredGame
 
 
 def begun_game(stored: StoredGame) -> Game:
-    """The game with everything that was said, also after the round in which it was ended early."""
+    """The game with every recorded round, also those after the round in which it was ended early."""
     return replace(stored.recorded, ended_after=stored.ended_after)
 
 
@@ -26,7 +26,7 @@ def reschedule(
     *,
     begun: int,
     seen: tuple[int, ...],
-    come: tuple[int, ...],
+    upcoming: tuple[int, ...],
 ) -> StoredGame:
     """Deal these cards in the rounds to come, after `begun` rounds, where the keeper saw those of `seen`.
 
@@ -37,10 +37,10 @@ def reschedule(
     def change(stored: StoredGame) -> StoredGame:
         table = begun_game(stored)
         held = rounds_to_come(table, len(seen))
-        wanted = with_rounds_to_come(table, come)
+        wanted = with_rounds_to_come(table, upcoming)
         if wanted.schedule == table.schedule:
             return stored
-        require_seen(ChangedPlace("schedule"), (begun, seen), (len(table.rounds), held), (begun, come))
+        require_seen(ChangedPlace("schedule"), (begun, seen), (len(table.rounds), held), (begun, upcoming))
         return replace(stored, recorded=replace(stored.recorded, changes=wanted.changes), ended_after=None)
 
     return run_act(key, device, act_id, change)
@@ -71,7 +71,7 @@ def one_more_round(key: str, device: str, act_id: str, *, after_round: int, card
 def set_standing_dealer(key: str, device: str, act_id: str, *, seen: str, name: str) -> StoredGame:
     """Somebody who does not play deals from now on; with an empty name the deal goes round the table.
 
-    Raises Conflict when somebody else said another name than the one `seen`, IllegalAct for the name of a player,
+    Raises Conflict when the name is not the one `seen` any more, IllegalAct for the name of a player,
     NoSuchGame, NoPencil.
     """
 

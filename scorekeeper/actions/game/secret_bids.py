@@ -1,4 +1,4 @@
-"""Bids given in secret: when they are forgotten, and when all of them become bids of the game."""
+"""Secret bids: when they are deleted, and when all of them become bids of the game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.play.own_bid import secret_round
-from scorekeeper.storage.games.seats import forget_sealed, free_seats, sealed_bids
+from scorekeeper.storage.games.seats import delete_sealed_bids, free_seats, sealed_bids
 from scorekeeper.storage.games.stored import StoredGame
 
 
 def reveal_secret_bids(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
-    """The game with every bid given in secret, where with them all have bid; else with none of them."""
-    after = still_sealed(session, before, after)
+    """The game with all secret bids, once everybody has bid; until then with none of them."""
+    after = without_stale_secret_bids(session, before, after)
     number = secret_round(after.sheet) if after.sealed else None
     if number is None:
         return after
@@ -21,14 +21,14 @@ def reveal_secret_bids(session: Session, before: StoredGame, after: StoredGame) 
     if any(record.bids[seat] is None and seat not in after.sealed for seat in record.seats):
         return after
     secret = sealed_bids(session, after.id)
-    forget_sealed(session, after.id, after.sealed)
+    delete_sealed_bids(session, after.id, after.sealed)
     bids = tuple(secret.get(seat, bid) for seat, bid in enumerate(record.bids))
     # All bid at once, so there is no order of speaking.
     return replace(after.with_round(number, replace(record, bids=bids, spoken=None)), sealed=frozenset())
 
 
-def still_sealed(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
-    """The game without what was bid in secret for a round that is not bid like that now, or noted otherwise since.
+def without_stale_secret_bids(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
+    """The game without secret bids that no longer apply: of a round that is over, changed, or bid in turn by now.
 
     A phone keeps its seat as long as the same person plays for it.
     """
@@ -40,14 +40,14 @@ def still_sealed(session: Session, before: StoredGame, after: StoredGame) -> Sto
     free_seats(session, after.id, after.phones - staying)
     number = secret_round(after.sheet) if after.sealed else None
     sealed: frozenset[int] = frozenset()
-    if number is not None and _as_dealt(before, number) == _as_dealt(after, number):
+    if number is not None and _secret_round_and_cards(before, number) == _secret_round_and_cards(after, number):
         record = after.recorded.round(number)
         open_seats = {seat for seat in record.seats if record.bids[seat] is None}
         sealed = after.sealed & open_seats - (after.phones - staying)
-    forget_sealed(session, after.id, after.sealed - sealed)
+    delete_sealed_bids(session, after.id, after.sealed - sealed)
     return replace(after, phones=staying, sealed=sealed)
 
 
-def _as_dealt(stored: StoredGame, number: int) -> tuple[int | None, int | None]:
-    """What a bid in secret is about: the round being bid and its cards."""
+def _secret_round_and_cards(stored: StoredGame, number: int) -> tuple[int | None, int | None]:
+    """The round that is bid in secret, and its cards: a secret bid is about both."""
     return secret_round(stored.sheet), stored.sheet.schedule.cards(number)

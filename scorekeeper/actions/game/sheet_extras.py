@@ -1,4 +1,4 @@
-"""What the paper tells of a game beside its rounds: the cards drawn, what was corrected, whether it is a record."""
+"""What a printed sheet shows beside the rounds: the cards drawn, corrections, and whether the game is a record."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from scorekeeper.storage.games.history import HistoryEntry, acts_of
 from scorekeeper.storage.games.queries import games_before
 from scorekeeper.storage.games.stored import StoredGame
 
-BESTS_KEPT = 10_000
-# By key and version of a game: every write makes another version, so what was true of one stays true.
-_bests: dict[tuple[str, int], Points | None] = {}
+MAX_CACHED_TOTALS = 10_000
+# A cache by key and version of a game: every write makes a new version, so an entry never becomes wrong.
+_best_totals: dict[tuple[str, int], Points | None] = {}
 
 
 def sheet_extras(stored: StoredGame) -> SheetExtras:
-    """Everything of this game that its rounds do not say."""
+    """What is printed of this game beside its rounds."""
     with reading() as session:
         acts = acts_of(session, stored.id)
         earlier = games_before(session, stored.club_id, before=stored.id) if stored.sheet.finished else []
-    return known_sheet_extras(stored, acts, earlier)
+    return sheet_extras_from(stored, acts, earlier)
 
 
-def known_sheet_extras(stored: StoredGame, acts: Iterable[HistoryEntry], earlier: Iterable[StoredGame]) -> SheetExtras:
-    """The same of a game of which the trail is known, and the games of its club before."""
+def sheet_extras_from(stored: StoredGame, acts: Iterable[HistoryEntry], earlier: Iterable[StoredGame]) -> SheetExtras:
+    """What is printed of a game beside its rounds, by its history `acts` and the `earlier` games of its club."""
     return SheetExtras(stored.drawn or (), _is_record(stored, earlier), corrections(stored, acts))
 
 
 def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Correction, ...]:
-    """Counts that were changed, and bids changed once the tricks of their round were noted, in order of the rounds.
+    """Trick counts that were changed, and bids changed after the tricks of their round, in the order of rounds.
 
-    A bid changed before is no correction: the rules allow it for a while. What was undone, or says in the end what it
-    said at first, is none either.
+    A bid changed earlier is no correction: the rules allow it for a while. Nor is a change that was undone, or that
+    ended at the first value.
     """
     played: set[int] = set()
     first: dict[tuple[int, int, str], int] = {}
@@ -45,34 +45,34 @@ def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Corre
             first.setdefault((place.round, place.seat, place.what), change.was)
         if place.what == "tricks":
             played.add(place.round)
-    found = []
+    corrected = []
     for (number, seat, what), was in sorted(first.items()):
         if number <= len(stored.counted.rounds):
             record = stored.counted.rounds[number - 1]
             now = (record.bids if what == "bid" else record.tricks)[seat]
             if now is not None and now != was:
-                found.append(Correction(number, seat, what, was, now))
-    return tuple(found)
+                corrected.append(Correction(number, seat, what, was, now))
+    return tuple(corrected)
 
 
 def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:
     """Whether its winners have a better total than anybody had in an earlier finished game scored alike."""
     rules = stored.recorded.rules
     alike = (each for each in earlier if each.recorded.rules.scoring == rules.scoring)
-    others = [best for each in alike if (best := _best_of(each)) is not None]
-    best = _best_of(stored)
+    others = [best for each in alike if (best := _best_total(each)) is not None]
+    best = _best_total(stored)
     return best is not None and bool(others) and best > max(others)
 
 
-def _best_of(stored: StoredGame) -> Points | None:
+def _best_total(stored: StoredGame) -> Points | None:
     """The winning total, None while there is none; the lower it is, the better where the lowest wins.
 
-    Remembered, because a club may have played hundreds of games, and all of them are asked whenever one is printed.
+    Cached, because a club may have played hundreds of games, and printing one needs the totals of all of them.
     """
-    written = (stored.key, stored.version)
-    if written not in _bests:
-        if len(_bests) >= BESTS_KEPT:
-            _bests.clear()
+    version = (stored.key, stored.version)
+    if version not in _best_totals:
+        if len(_best_totals) >= MAX_CACHED_TOTALS:
+            _best_totals.clear()
         sign = -1 if stored.recorded.rules.lowest_wins else 1
-        _bests[written] = max(sign * total for total in stored.sheet.totals) if stored.sheet.finished else None
-    return _bests[written]
+        _best_totals[version] = max(sign * total for total in stored.sheet.totals) if stored.sheet.finished else None
+    return _best_totals[version]

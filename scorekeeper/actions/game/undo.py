@@ -1,4 +1,4 @@
-"""Undo and redo: the latest act taken back, the last one taken back done again, through the same checks."""
+"""Undo the latest act, or redo the one that was undone last, through the same checks as any act."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame, NothingToRedo, NothingToUndo
 from scorekeeper.actions.game.command import apply_change, open_for_writing
 from scorekeeper.actions.game.legality import require_legal
-from scorekeeper.actions.game.secret_bids import still_sealed
+from scorekeeper.actions.game.secret_bids import without_stale_secret_bids
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.changes import ChangedPlace, differences, with_values
 from scorekeeper.storage.games.history import HistoryEntry, act_to_redo, act_to_undo, acts_of, find_act, mark_undone
@@ -18,20 +18,20 @@ from scorekeeper.storage.games.stored import StoredGame
 
 
 def undo(key: str, device: str, act_id: str | None = None) -> StoredGame:
-    """Take back the latest act that stands; `act_id` names the one the keeper saw as the latest.
+    """Undo the latest act; `act_id` names the one the keeper saw as the latest.
 
-    An act taken back already is not taken back twice. Raises Conflict when another act came meanwhile, NothingToUndo,
+    An act that was undone already is not undone twice. Raises Conflict when another act came meanwhile, NothingToUndo,
     NoSuchGame, NoPencil.
     """
-    return _walk(key, device, act_id, back=True)
+    return _undo_or_redo(key, device, act_id, back=True)
 
 
 def redo(key: str, device: str, act_id: str | None = None) -> StoredGame:
-    """Do the act again that was taken back last; `act_id` names the one the keeper saw.
+    """Redo the act that was undone last; `act_id` names the one the keeper saw.
 
     Possible until something else is done. Raises as `undo` does, NothingToRedo in place of NothingToUndo.
     """
-    return _walk(key, device, act_id, back=False)
+    return _undo_or_redo(key, device, act_id, back=False)
 
 
 def undoable_history(key: str) -> list[HistoryEntry]:
@@ -43,7 +43,7 @@ def undoable_history(key: str) -> list[HistoryEntry]:
         return acts_of(session, stored.id)
 
 
-def _walk(key: str, device: str, act_id: str | None, *, back: bool) -> StoredGame:
+def _undo_or_redo(key: str, device: str, act_id: str | None, *, back: bool) -> StoredGame:
     with writing(key) as session:
         before = open_for_writing(session, key, device).stored
         named = None if act_id is None else find_act(session, before.id, act_id)
@@ -54,22 +54,27 @@ def _walk(key: str, device: str, act_id: str | None, *, back: bool) -> StoredGam
             raise NothingToUndo if back else NothingToRedo
         if act_id is not None and act.act_id != act_id:
             raise Conflict([Clash(ChangedPlace("act"), act_id, act.act_id, None)])
-        after = still_sealed(session, before, _walked(before, act, back=back))
+        after = without_stale_secret_bids(session, before, _with_act_reversed(before, act, back=back))
         require_legal(after, {each.place.round for each in act.changes})
         mark_undone(session, before.id, act.act_id, undone=back)
-        # Where nobody is left to bid but those who have bid in secret, that is an act of its own.
+        # Once only those are left who have bid in secret, their bids become an act of its own.
         return apply_change(session, save(session, before, after), device, None, lambda stored: stored)
 
 
-def _walked(before: StoredGame, act: HistoryEntry, *, back: bool) -> StoredGame:
-    """The game with the changes of an act turned back, or made again, where it says what the act left or found."""
+def _with_act_reversed(before: StoredGame, act: HistoryEntry, *, back: bool) -> StoredGame:
+    """The game with the changes of an act undone, or made again.
+
+    Raises Conflict where a place does not hold the value that the act left, or found.
+    """
     here = [(each.place, each.now if back else each.was) for each in act.changes]
     there = [(each.place, each.was if back else each.now) for each in act.changes]
-    _require(before, here, dict(there))
+    _require_unchanged(before, here, dict(there))
     return with_values(before, there)
 
 
-def _require(stored: StoredGame, record: Iterable[tuple[ChangedPlace, Any]], wanted: dict[ChangedPlace, Any]) -> None:
+def _require_unchanged(
+    stored: StoredGame, record: Iterable[tuple[ChangedPlace, Any]], wanted: dict[ChangedPlace, Any]
+) -> None:
     clashes = [Clash(place, seen, held, wanted[place]) for place, seen, held in differences(stored, record)]
     if clashes:
         raise Conflict(clashes)

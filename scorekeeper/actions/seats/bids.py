@@ -1,4 +1,4 @@
-"""Bids that players give on their own phones: in turn they are noted at once, in secret they wait for the last one."""
+"""Bids that players give on their own phones: bids in turn count at once, secret ones wait for the last."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Clash, Conflict, NoSeat, NoSuchGame, SeatTaken
-from scorekeeper.actions.game.command import apply_change, open_for_writing, open_visited_game, with_play_date
+from scorekeeper.actions.game.command import apply_change, open_for_anyone, open_for_writing, with_play_date
 from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.rounds import CellWrite, with_writes
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -17,23 +17,23 @@ from scorekeeper.rules.play.own_bid import OwnBid, own_bid, require_own_bid, sec
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.lookup import find_game
-from scorekeeper.storage.games.seats import forget_sealed, keep_sealed, sealed_bids, touched
+from scorekeeper.storage.games.seats import delete_sealed_bids, sealed_bids, store_sealed_bid, with_next_version
 from scorekeeper.storage.games.stored import StoredGame
 
 
-def bid_own(key: str, device: str, *, number: int, was: int | None, now: int) -> StoredGame:
+def bid_for_own_seat(key: str, device: str, *, number: int, was: int | None, now: int) -> StoredGame:
     """Bid for the seat that the device holds, in round `number`, where its page showed the bid `was`.
 
-    What is held there already is done. Raises NoSeat, Conflict where something else is held, IllegalAct where the turn
-    is somebody else's, the bid may not be changed any more, or the rules forbid it, NoSuchGame.
+    A bid that is there already changes nothing. Raises NoSeat, Conflict where another bid is there, IllegalAct where
+    the turn is somebody else's, the bid may not be changed any more, or the rules forbid it, NoSuchGame.
     """
     with writing(key) as session:
-        stored = open_visited_game(session, key, device).stored
+        stored = open_for_anyone(session, key, device).stored
         seat = stored.own_seat
         if seat is None:
             raise NoSeat
         require_place(stored, number, seat)
-        sealed = _sealed_at(session, stored, seat)
+        sealed = _secret_bid_of(session, stored, seat)
         own = own_bid(stored.sheet, seat, sealed)
         held = own.held if own.round == number else stored.recorded.round(number).bids[seat]
         if held == now:
@@ -42,7 +42,7 @@ def bid_own(key: str, device: str, *, number: int, was: int | None, now: int) ->
             raise Conflict([Clash(ChangedPlace("bid", number, seat), was, held, now)])
         require_own_bid(own, number, seat)
         if own.secret:
-            return _sealed(session, stored, device, own, seat=seat, bid=now)
+            return _add_secret_bid(session, stored, device, own, seat=seat, bid=now)
         write = CellWrite(number, seat, "bid", was, now)
         return apply_change(
             session, stored, device, None, lambda game: with_play_date(game, with_writes(game, [write]), today())
@@ -50,7 +50,7 @@ def bid_own(key: str, device: str, *, number: int, was: int | None, now: int) ->
 
 
 def bid_in_secret_for(key: str, device: str, *, seat: int, number: int, bid: int) -> StoredGame:
-    """The keeper hands the phone to a player without one, who bids in secret.
+    """Record a secret bid of a player without a phone, to whom the keeper hands the own one.
 
     Raises SeatTaken where a phone holds the seat, Conflict where a bid is in already or the round is another one by
     now, IllegalAct, NoSuchGame, NoPencil.
@@ -62,20 +62,20 @@ def bid_in_secret_for(key: str, device: str, *, seat: int, number: int, bid: int
             raise SeatTaken
         own = own_bid(stored.sheet, seat)
         if seat in stored.sealed or own.round != number or not own.secret:
-            # Whatever is held there is nothing to be told.
+            # The bid that is there stays secret, so the conflict does not name it.
             raise Conflict([Clash(ChangedPlace("bid", number, seat), None, None, None)])
-        return _sealed(session, stored, device, own, seat=seat, bid=bid)
+        return _add_secret_bid(session, stored, device, own, seat=seat, bid=bid)
 
 
-def take_sealed_back(key: str, device: str, seat: int) -> None:
-    """Forget what a player without a phone bid in secret. Raises SeatTaken, NoSuchGame, NoPencil."""
+def take_back_secret_bid(key: str, device: str, seat: int) -> None:
+    """Delete what a player without a phone bid in secret. Raises SeatTaken, NoSuchGame, NoPencil."""
     with writing(key) as session:
         stored = open_for_writing(session, key, device).stored
         if seat in stored.phones:
             raise SeatTaken
         if seat in stored.sealed:
-            forget_sealed(session, stored.id, [seat])
-            touched(session, stored)
+            delete_sealed_bids(session, stored.id, [seat])
+            with_next_version(session, stored)
 
 
 def own_bid_of(key: str, device: str | None) -> tuple[StoredGame, OwnBid | None]:
@@ -85,18 +85,20 @@ def own_bid_of(key: str, device: str | None) -> tuple[StoredGame, OwnBid | None]
         if stored is None:
             raise NoSuchGame(key)
         seat = stored.own_seat
-        return stored, None if seat is None else own_bid(stored.sheet, seat, _sealed_at(session, stored, seat))
+        return stored, None if seat is None else own_bid(stored.sheet, seat, _secret_bid_of(session, stored, seat))
 
 
-def _sealed(session: Session, stored: StoredGame, device: str, own: OwnBid, *, seat: int, bid: int) -> StoredGame:
+def _add_secret_bid(
+    session: Session, stored: StoredGame, device: str, own: OwnBid, *, seat: int, bid: int
+) -> StoredGame:
     """The game with one more bid in secret; the last one brings all of them to the table, as one act."""
     number = secret_round(stored.sheet) or 0
     if bid not in own.legal:
         raise IllegalAct([Problem(BidOutOfRange(bid, len(own.legal) - 1), number, seat)])
-    keep_sealed(session, stored.id, number, seat, bid)
-    waiting = touched(session, replace(stored, sealed=frozenset(sealed_bids(session, stored.id))))
+    store_sealed_bid(session, stored.id, number, seat, bid)
+    waiting = with_next_version(session, replace(stored, sealed=frozenset(sealed_bids(session, stored.id))))
     return apply_change(session, waiting, device, None, lambda game: game)
 
 
-def _sealed_at(session: Session, stored: StoredGame, seat: int) -> int | None:
+def _secret_bid_of(session: Session, stored: StoredGame, seat: int) -> int | None:
     return sealed_bids(session, stored.id)[seat] if seat in stored.sealed else None

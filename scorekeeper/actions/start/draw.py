@@ -12,7 +12,7 @@ from scorekeeper.rules.rule_set import FirstDealer
 
 PACK = tuple(rank + suit for suit in "CDHS" for rank in RANKS)
 
-# How so many cards are taken from a pack. Chance comes from here and never from the rules.
+# Takes so many cards from a pack. Chance lives here, never in the rules.
 Take = Callable[[Sequence[str], int], list[str]]
 by_chance: Take = secrets.SystemRandom().sample
 

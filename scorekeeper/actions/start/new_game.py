@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import club_to_write
 from scorekeeper.actions.game.command import new_id, new_key, now, open_for_writing
-from scorekeeper.actions.seats.seats import hand_on_seats
+from scorekeeper.actions.seats.seats import carry_seats_over
 from scorekeeper.actions.start.next_game import next_game
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
@@ -56,8 +56,8 @@ def keep_game(
     drawn: Drawn | None = None,
     start_id: str | None = None,
 ) -> str:
-    """Keep a game that was found right, with the rounds it has, in a club; returns its key."""
-    new = NewGame(new_key(), club_id, _tidy(game), started_on, now(), drawn, start_id)
+    """Keep a game without problems, with the rounds it has, in a club; returns its key."""
+    new = NewGame(new_key(), club_id, _with_clean_names(game), started_on, now(), drawn, start_id)
     return add_game(session, new, _penalty_ids(game)).key
 
 
@@ -76,12 +76,12 @@ def play_again(key: str, device: str, started_on: date, first_dealer: int | None
         require_game(game)
         new = NewGame(new_key(), last.club_id, game, started_on, now(), previous_id=last.id)
         following = add_game(session, new)
-        hand_on_seats(session, last, following)
+        carry_seats_over(session, last, following)
         return following.key
 
 
 def require_game(game: Game) -> None:
-    """Nothing is wrong with the table or a round. Raises IllegalAct with everything that is."""
+    """Raises IllegalAct with every problem of the table and the rounds of a game."""
     problems = problems_of(game)
     if problems:
         raise IllegalAct(problems)
@@ -96,8 +96,8 @@ def problems_of(game: Game) -> list[Problem]:
     return problems or change_problems(game) or list(score_sheet(game).problems)
 
 
-def _tidy(game: Game) -> Game:
-    """The same game without stray spaces in title and names."""
+def _with_clean_names(game: Game) -> Game:
+    """The game without stray spaces in title and names."""
     players = tuple(clean_name(name) for name in game.players)
     takeovers = tuple(replace(each, name=clean_name(each.name)) for each in game.attendance.takeovers)
     attendance = replace(game.attendance, takeovers=takeovers)

@@ -44,7 +44,7 @@ def seat_to_the_right(table: Game, seat: int) -> int:
 
 
 def _same_people(table: Game) -> Game:
-    """Who did not leave, in the same order; the rounds agreed on, where the pack is enough for them."""
+    """The people who did not leave, in the same order; the rounds agreed on, where the pack is enough for them."""
     names = tuple(table.names[seat] for seat in table.staying)
     agreed = table.agreed
     if agreed is not None and table_problems(table.rules, names, agreed):
@@ -68,5 +68,5 @@ def _dealer(sheet: ScoreSheet, players: int) -> int | None:
 
 
 def _seat_then(table: Game, seat: int) -> int:
-    """Where somebody sits in the next game; for who left, the next clockwise who stays."""
+    """The seat in the next game of the player at `seat`; for one who left, that of the next clockwise who stays."""
     return next((place for place, each in enumerate(table.staying) if each >= seat), 0)

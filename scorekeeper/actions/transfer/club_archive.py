@@ -1,4 +1,4 @@
-"""A whole club as values that can travel, and one that comes from elsewhere: kept all together or not at all."""
+"""Export a whole club as an archive, and import one: all of it or nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import club_to_write
-from scorekeeper.actions.club.house_rules import checked
+from scorekeeper.actions.club.house_rules import checked_definition
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.command import new_key, now
 from scorekeeper.actions.start.new_game import keep_game, require_game
@@ -18,10 +18,10 @@ from scorekeeper.storage.club.players import names_of_club, player_ids
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.queries import games_of_club, key_started_by
-from scorekeeper.storage.house_rules import add_house_rules, house_rules_called, house_rules_of_club
+from scorekeeper.storage.house_rules import add_house_rules, house_rules_named, house_rules_of_club
 
 
-def club_of(key: str) -> ClubArchive:
+def archive_of_club(key: str) -> ClubArchive:
     """The club of the game with this key: everything in it, the oldest game first. Raises NoSuchGame."""
     with reading() as session:
         stored = find_game(session, key)
@@ -36,7 +36,7 @@ def club_of(key: str) -> ClubArchive:
         )
 
 
-def bring_in_club(
+def import_club(
     club: ClubArchive, device: str | None = None, *, into: str | None = None, start_id: str | None = None
 ) -> list[str]:
     """Keep a club that comes from an archive, and return the keys of its games in the same order.
@@ -48,14 +48,14 @@ def bring_in_club(
     """
     for each in club.games:
         require_game(each.game)
-    rules = [checked(said) for said in club.house_rules]
+    rules = [checked_definition(definition) for definition in club.house_rules]
     with writing() as session:
         known = None if start_id is None else key_started_by(session, start_id)
         if known is not None:
             return [known]
         club_id = _club_for(session, club, device, into)
-        for said in rules:
-            _keep_rules(session, club_id, said)
+        for definition in rules:
+            _keep_rules(session, club_id, definition)
         if club.players:
             player_ids(session, club_id, club.players)
         return [
@@ -76,6 +76,6 @@ def _club_for(session: Session, club: ClubArchive, device: str | None, into: str
     return club_id
 
 
-def _keep_rules(session: Session, club_id: int, said: Mapping[str, Any]) -> None:
-    if house_rules_called(session, club_id, said["name"]) is None:
-        add_house_rules(session, new_key(), club_id, said, now())
+def _keep_rules(session: Session, club_id: int, definition: Mapping[str, Any]) -> None:
+    if house_rules_named(session, club_id, definition["name"]) is None:
+        add_house_rules(session, new_key(), club_id, definition, now())

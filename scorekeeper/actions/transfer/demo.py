@@ -1,4 +1,4 @@
-"""Sample evenings to look at: game files beside this module, kept in a club of their own and taken out again."""
+"""Sample evenings to look at: game files beside this module, kept in a club of their own, and removed again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.listing import GameSummary, summary_of
 from scorekeeper.actions.game.command import now
 from scorekeeper.actions.start.new_game import keep_game
-from scorekeeper.actions.transfer.import_games import day_of
+from scorekeeper.actions.transfer.import_games import first_played_on
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.club.clubs import add_club, remove_club
@@ -38,7 +38,7 @@ def add_demo() -> Demo:
         if not held:
             club_id = add_club(session, now(), CLUB)
             for start_id, game in demo_games().items():
-                keep_game(session, club_id, game, day_of(game) or today(), start_id=start_id)
+                keep_game(session, club_id, game, first_played_on(game) or today(), start_id=start_id)
             held = games_started_by(session, demo_games())
     return Demo(tuple(map(summary_of, held)), there_before)
 
@@ -58,7 +58,7 @@ def remove_demo() -> int:
 def demo_games() -> dict[str, Game]:
     """The sample games by their start ids, the oldest first.
 
-    No page makes such an id. Whoever forges one harms a game of their own at most.
+    No page makes such an id, and a device that forges one can only harm a game of its own.
     """
     games = {}
     for file in sorted(FILES.glob(f"*{ENDING}")):

@@ -1,4 +1,4 @@
-"""Games that come from files: kept all together or not at all."""
+"""Import games from files: all of them or none."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def import_games(games: Sequence[Game], into: str | None = None) -> list[str]:
             if stored is None:
                 raise NoSuchGame(into)
             club_id = stored.club_id
-        return [keep_game(session, club_id, game, day_of(game) or today()) for game in games]
+        return [keep_game(session, club_id, game, first_played_on(game) or today()) for game in games]
 
 
-def day_of(game: Game) -> date | None:
+def first_played_on(game: Game) -> date | None:
     """The first day on which a round was played, as far as that is known."""
-    return next((said.played_on for said in game.rounds if said.played_on), None)
+    return next((record.played_on for record in game.rounds if record.played_on), None)

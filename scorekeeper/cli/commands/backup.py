@@ -11,9 +11,9 @@ from scorekeeper.actions.clock import today
 from scorekeeper.cli.home_database import name_of, reporting_errors, shown
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
-from scorekeeper.storage.backup.archive import Backup, backup_of
+from scorekeeper.storage.backup.archive import Backup, make_backup
 from scorekeeper.storage.backup.atomic_files import write_atomically
-from scorekeeper.storage.home import Home, this_home
+from scorekeeper.storage.home import Home, configured_home
 from scorekeeper.wording import N_
 from scorekeeper.wording.marks import ngettext
 
@@ -32,10 +32,10 @@ def command(*, output: str | None, force: bool, folder: Path) -> None:
     That is its database and the key of its cookies. The server may go on meanwhile. “scorekeeper restore” puts
     the copy back, here or on another machine.
     """
-    home = this_home(folder)
+    home = configured_home(folder)
     target = output or f"scorekeeper-{today()}.zip"
     with reporting_errors(name_of(home)):
-        backup = backup_of(home)
+        backup = make_backup(home)
     if target == "-":
         write_output("-", backup.data)
     else:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.books.books import every_book_choice, volume_for
+from scorekeeper.actions.books.books import all_book_choices, volume_for
 from scorekeeper.actions.errors import NoGames, NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.cli.commands.sheet import WITHOUT_PRESS
@@ -54,7 +54,7 @@ def _club(game: str | None) -> int:
             return game_at(key_in(game)).club_id
         except NoSuchGame:
             raise no_such_game(game) from None
-    clubs = every_book_choice()
+    clubs = all_book_choices()
     if len(clubs) > 1:
         raise click.UsageError(SEVERAL)
     if not clubs:

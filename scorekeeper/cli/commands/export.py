@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.club.listing import GameSummary, every_game
+from scorekeeper.actions.club.listing import GameSummary, all_games
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.transfer.club_archive import club_of
+from scorekeeper.actions.transfer.club_archive import archive_of_club
 from scorekeeper.cli.games.address import key_in, no_such_game
 from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
@@ -29,7 +29,7 @@ FORMS: Mapping[str, Callable[[str], bytes]] = {
     "game": lambda key: game_text(game_at(key).counted).encode("utf-8"),
     "csv": lambda key: csv_text(game_at(key).sheet).encode("utf-8"),
     "xlsx": lambda key: score_workbook(game_at(key).sheet),
-    "club": lambda key: write_club(club_of(key)),
+    "club": lambda key: write_club(archive_of_club(key)),
 }
 
 
@@ -79,6 +79,6 @@ def _list(folder: Path) -> None:
 def _games() -> Iterator[GameSummary]:
     """Every game, some at a time."""
     skip = 0
-    while games := every_game(limit=AT_A_TIME, skip=skip):
+    while games := all_games(limit=AT_A_TIME, skip=skip):
         yield from games
         skip += len(games)

@@ -9,7 +9,7 @@ import click
 
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.start.new_game import problems_of
-from scorekeeper.actions.transfer.club_archive import bring_in_club
+from scorekeeper.actions.transfer.club_archive import import_club
 from scorekeeper.actions.transfer.import_games import import_games
 from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.games.address import key_in, no_such_game, path_of
@@ -65,7 +65,7 @@ def _archive_keeper(path: str, data: bytes) -> Keeper:
     club, problems = read_club(data)
     if club is None:
         raise CommandError(f"{click.format_filename(path)}: {describe_entry(problem)}" for problem in problems)
-    return lambda into: bring_in_club(club, into=into)
+    return lambda into: import_club(club, into=into)
 
 
 def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:

@@ -11,9 +11,9 @@ from scorekeeper.actions.clock import today
 from scorekeeper.cli.commands.backup import count_of
 from scorekeeper.cli.home_database import name_of, reporting_errors, shown
 from scorekeeper.cli.home_option import home_option
-from scorekeeper.storage.backup.restoring import KeyOutcome, Replaced, prepare_restore, put_in_place
-from scorekeeper.storage.errors import NotInAFile
-from scorekeeper.storage.home import this_home
+from scorekeeper.storage.backup.restore import KeyOutcome, RestoreOutcome, prepare_restore, replace_database
+from scorekeeper.storage.errors import NotAFileDatabase
+from scorekeeper.storage.home import configured_home
 from scorekeeper.wording import N_
 
 RESTORED = N_("Restored %(games)s from %(file)s.")
@@ -37,22 +37,22 @@ def command(*, file: str, folder: Path) -> None:
     upgraded where it is older. The server must not run. The database before is kept beside it under a name with
     today's date.
     """
-    home = this_home(folder)
+    home = configured_home(folder)
     with reporting_errors(name_of(home)):
         if home.database is None:
-            raise NotInAFile
+            raise NotAFileDatabase
     with reporting_errors(shown(file)):
         with click.open_file(file, "rb") as opened:
             data: bytes = opened.read()
         with prepare_restore(data, home.database) as new:
             with reporting_errors(name_of(home)):
-                replaced = put_in_place(home, home.database, new, today())
+                replaced = replace_database(home, home.database, new, today())
             click.echo("\n".join(_said(shown(file), new.games, replaced)))
 
 
-def _said(file: str, games: int, replaced: Replaced) -> Iterator[str]:
+def _said(file: str, games: int, replaced: RestoreOutcome) -> Iterator[str]:
     yield RESTORED % {"file": file, "games": count_of(games)}
     for kept, sentence in ((replaced.database, OLD_DATABASE), (replaced.key, OLD_KEY)):
         if isinstance(kept, Path):
             yield sentence % {"file": shown(kept)}
-    yield KEYS[replaced.became]
+    yield KEYS[replaced.key_outcome]

@@ -1,7 +1,7 @@
 """A backup: one archive with everything a home needs to go on elsewhere, the database and the key of the cookies.
 
-An archive and no folder, so that it is whole or not at all; a zip file, so that any machine can take it apart: both
-files unpacked into its folder are the home again.
+It is a single file, so that it is complete or not there; a zip file, so that any machine can unpack it: both files
+unpacked into its folder are the home again.
 """
 
 from __future__ import annotations
@@ -13,61 +13,61 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from scorekeeper.storage.database.sqlite_file import copy_database, games_in, require_whole
-from scorekeeper.storage.errors import NoBackup, NoDatabase, NotInAFile
+from scorekeeper.storage.database.sqlite_file import check_integrity, copy_database, count_games
+from scorekeeper.storage.errors import NoDatabase, NotABackup, NotAFileDatabase
 from scorekeeper.storage.home import DATABASE_FILE, KEY_FILE, Home
 
-SQLITE_BEGINS = b"SQLite format 3\0"
-# A home of fifty years stays far below; an archive that unpacks to more was not made here.
-MAX_BYTES = 2_000_000_000
-# Cut off or changed on the way; without the database; with a key that is none; packed in another way or locked.
-NOT_READABLE = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, UnicodeDecodeError, RuntimeError)
+SQLITE_HEADER = b"SQLite format 3\0"
+# A home of fifty years stays far below; an archive that unpacks to more is no backup.
+MAX_UNPACKED_BYTES = 2_000_000_000
+# Truncated or changed; without the database; with a malformed key; encrypted or packed by another method.
+UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, UnicodeDecodeError, RuntimeError)
 
 
 @dataclass(frozen=True)
 class Backup:
-    """The bytes of a backup, how many games are in it, and whether the key is."""
+    """A backup as bytes, the number of games in it, and whether it has the key."""
 
     data: bytes
     games: int
     with_key: bool
 
 
-def backup_of(home: Home) -> Backup:
-    """A backup of the home as it is at one moment; games may be kept meanwhile.
+def make_backup(home: Home) -> Backup:
+    """A backup of the home as it is at one moment; games may be written meanwhile.
 
-    Raises NoDatabase, NotInAFile, and what `require_whole` raises: a damaged database is no backup.
+    Raises NoDatabase, NotAFileDatabase, and what `check_integrity` raises: a damaged database is no backup.
     """
     if home.database is None:
-        raise NotInAFile
+        raise NotAFileDatabase
     if not home.database.exists():
         raise NoDatabase(str(home.database))
     with TemporaryDirectory() as folder:
         copy = Path(folder) / DATABASE_FILE
         copy_database(home.database, copy)
-        require_whole(copy)
+        check_integrity(copy)
         archive = io.BytesIO()
         with_key = home.secret is not None and home.secret.exists()
         with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as pack:
             pack.write(copy, DATABASE_FILE)
             if home.secret is not None and with_key:
                 pack.write(home.secret, KEY_FILE)
-        return Backup(archive.getvalue(), games_in(copy), with_key)
+        return Backup(archive.getvalue(), count_games(copy), with_key)
 
 
 def unpack(backup: bytes, database: Path) -> str | None:
-    """Write the database of a backup, or one that comes alone, to a file; returns the key where there is one.
+    """Write the database of a backup, or a bare database, to a file; returns the key where there is one.
 
-    Raises NoBackup where it is neither, or was cut off.
+    Raises NotABackup where it is neither, or truncated.
     """
-    if backup.startswith(SQLITE_BEGINS):
+    if backup.startswith(SQLITE_HEADER):
         database.write_bytes(backup)
         return None
     try:
         with zipfile.ZipFile(io.BytesIO(backup)) as pack:
-            if sum(each.file_size for each in pack.infolist()) > MAX_BYTES:
-                raise NoBackup
+            if sum(each.file_size for each in pack.infolist()) > MAX_UNPACKED_BYTES:
+                raise NotABackup
             database.write_bytes(pack.read(DATABASE_FILE))
             return pack.read(KEY_FILE).decode("ascii") if KEY_FILE in pack.namelist() else None
-    except NOT_READABLE as error:
-        raise NoBackup from error
+    except UNREADABLE as error:
+        raise NotABackup from error

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, whatever happens meanwhile."""
+"""Write and replace files atomically, also when the process is killed meanwhile."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.storage.errors import FileThere
+from scorekeeper.storage.errors import FileAlreadyThere
 
 
 def write_atomically(target: Path, data: bytes, *, replace: bool) -> None:
-    """Write a file that only its owner may read. Raises FileThere unless it may replace one; OSError."""
+    """Write a file that only its owner may read. Raises FileAlreadyThere unless `replace`, OSError."""
     if not replace and target.exists():
-        raise FileThere(str(target))
+        raise FileAlreadyThere(str(target))
     draft = target.with_name(f".{target.name}.{secrets.token_hex(8)}")
     file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
@@ -28,42 +28,42 @@ def write_atomically(target: Path, data: bytes, *, replace: bool) -> None:
     fsync_directory(target.parent)
 
 
-def set_aside(file: Path, name: str) -> Path:
-    """Let a file be found under a second name too, a number behind it where that is taken; returns the second."""
+def link_under_free_name(file: Path, name: str) -> Path:
+    """Give a file a second name, with a number where that name is taken; returns the second path."""
     number = 1
     while True:
-        more = "" if number == 1 else f"-{number}"
-        aside = file.with_name(f"{name}{more}{file.suffix}")
+        suffix = "" if number == 1 else f"-{number}"
+        link = file.with_name(f"{name}{suffix}{file.suffix}")
         try:
-            aside.hardlink_to(file)
+            link.hardlink_to(file)
         except FileExistsError:
             number += 1
         else:
-            return aside
+            return link
 
 
-def swap_in(new: Path, target: Path) -> None:
-    """Put a new file in the place of another at one stroke, with the same owner and rights."""
-    # Windows empties the buffers only of a file that is open for writing.
+def replace_file(new: Path, target: Path) -> None:
+    """Replace a file by a new one atomically, with the same owner and permissions."""
+    # Windows flushes only a file that is open for writing.
     with new.open("r+b") as written:
         if target.exists():
-            _take_over_rights(target, new)
+            _copy_permissions(target, new)
         os.fsync(written.fileno())
     new.replace(target)
     fsync_directory(target.parent)
 
 
-def _take_over_rights(old: Path, new: Path) -> None:
-    was = old.stat()
-    new.chmod(was.st_mode & 0o777)
+def _copy_permissions(old: Path, new: Path) -> None:
+    status = old.stat()
+    new.chmod(status.st_mode & 0o777)
     if sys.platform != "win32":
         # Only root may give files away, and only root needs to.
         with suppress(PermissionError):
-            os.chown(new, was.st_uid, was.st_gid)
+            os.chown(new, status.st_uid, status.st_gid)
 
 
 def fsync_directory(folder: Path) -> None:
-    """Have the disk remember which names a folder holds; Windows does so by itself and opens no folder."""
+    """Flush the names in a folder to the disk; Windows does so by itself and cannot open a folder."""
     if sys.platform == "win32":
         return
     opened = os.open(folder, os.O_RDONLY)

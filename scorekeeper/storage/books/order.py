@@ -1,4 +1,4 @@
-"""A book that somebody wants: what was ordered, and how far it is."""
+"""The order of a book, and how far the book is."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Order:
 
 @dataclass(frozen=True)
 class OrderedBook:
-    """A book by its key: what was ordered, and `printed` of `games` so far; `file` is there once it is ready, `failure`
-    says why it never will be.
+    """A book by its key: what was ordered, and `printed` of `games` so far. `file` exists once the book is ready;
+    `failure` is the reason why it never will be.
     """
 
     key: str
@@ -44,6 +44,6 @@ class OrderedBook:
     file: Path
 
     @property
-    def coming(self) -> bool:
+    def pending(self) -> bool:
         """Whether it is still to come."""
         return self.stage in (Stage.WAITING, Stage.BEING_MADE)

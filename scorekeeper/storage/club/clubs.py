@@ -13,7 +13,7 @@ from scorekeeper.storage.database.models import ClubRow, GameRow, PencilRow
 
 @dataclass(frozen=True)
 class Club:
-    """A group that plays together; one that was made silently has no name."""
+    """A group that plays together. A club that was made with a first game has no name."""
 
     id: int
     name: str | None
@@ -40,7 +40,7 @@ def add_club(session: Session, now: datetime, name: str | None = None) -> int:
 
 
 def club_name(session: Session, club_id: int) -> str | None:
-    """What a club is called, None where it was made silently."""
+    """The name of a club, None where it has none."""
     return session.scalar(select(ClubRow.name).where(ClubRow.id == club_id))
 
 
@@ -67,7 +67,7 @@ def clubs_of(session: Session, device: str) -> list[Club]:
 
 
 def all_clubs(session: Session) -> list[Club]:
-    """The clubs of everybody, the oldest first: for whoever keeps the database, never for a page."""
+    """The clubs of everybody, the oldest first: for the owner of the database, never for a page."""
     rows = session.execute(select(ClubRow.id, ClubRow.name).order_by(ClubRow.id))
     return [Club(row.id, row.name) for row in rows]
 
@@ -97,7 +97,7 @@ def revoke_pencil(session: Session, club_id: int, device: str, now: datetime) ->
 
 
 def revoke_all_pencils(session: Session, club_id: int, keeper: str, now: datetime) -> None:
-    """Take the pencils of a club back from all devices but one, and make what was offered before worthless."""
+    """Take the pencils of a club back from all devices but one, and end the offers made before."""
     others = and_(PencilRow.club_id == club_id, PencilRow.device != keeper, PencilRow.revoked_at.is_(None))
     session.execute(update(PencilRow).where(others).values(revoked_at=now))
     session.execute(update(ClubRow).where(ClubRow.id == club_id).values(called_back_at=now))
@@ -122,5 +122,5 @@ def pencil_of(device: str | BindParameter[str]) -> ColumnElement[bool]:
 
 
 def clubs_written_by(device: str) -> Select[int]:
-    """The ids of the clubs in which a device may write, as part of another question."""
+    """The ids of the clubs in which a device may write, as a subquery."""
     return select(PencilRow.club_id).where(pencil_of(device))

@@ -10,12 +10,12 @@ from sqlalchemy.orm import Session
 from scorekeeper.storage.club.clubs import clubs_written_by
 from scorekeeper.storage.database.models import GameRow, PlayerRow, SeatRow
 
-# So many games are looked through for recent names.
+# How many games are searched for recent names.
 RECENT_GAMES = 40
 
 
 def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int]:
-    """The ids of these players of a club, in the same order; who is new joins it. Capitals make nobody new."""
+    """The ids of these players of a club, in the same order; new names are added. Capitals make no difference."""
     keys = [name_key(name) for name in names]
     here = select(PlayerRow.name_key, PlayerRow.id).where(PlayerRow.club_id == club_id, PlayerRow.name_key.in_(keys))
     known = {row.name_key: row.id for row in session.execute(here)}
@@ -52,7 +52,7 @@ def names_of_club(session: Session, club_id: int) -> list[str]:
 
 
 def busiest_of_club(session: Session, club_id: int) -> list[str]:
-    """Everybody who sat at a table of a club, whoever plays most first."""
+    """Everybody who sat at a table of a club, those with most games first."""
     rows = session.execute(
         select(PlayerRow.name, func.count())
         .join(SeatRow, SeatRow.player_id == PlayerRow.id)
@@ -69,5 +69,5 @@ def clean_name(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What makes two names the same person within a club."""
+    """Names with the same key are the same person within a club."""
     return clean_name(name).casefold()

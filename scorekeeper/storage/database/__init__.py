@@ -23,11 +23,11 @@ from scorekeeper.places import home_folder
 from scorekeeper.storage.database import postgresql_transactions, sqlite_transactions
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.error_translation import translating_errors
-from scorekeeper.storage.database.transaction_options import ANYWHERE, GLANCING, WRITES
+from scorekeeper.storage.database.transaction_options import SINGLE_QUERY, WHOLE_DATABASE, WRITE_SCOPE
 from scorekeeper.storage.errors import ForeignDatabase, NewerDatabase, UnusableDatabase
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
-# Migrations are numbered; one that is not known here was written later.
+# Our migrations are numbered: an unknown number is that of a newer scorekeeper.
 OWN_REVISION = re.compile(r"[0-9]{4}", re.ASCII)
 
 db = SQLAlchemy(metadata=Base.metadata)
@@ -78,21 +78,21 @@ def init_database(app: Flask) -> None:
     with app.app_context():
         engine = db.engine
         if engine.dialect.name == "sqlite":
-            event.listen(engine, "connect", sqlite_transactions.prepare)
+            event.listen(engine, "connect", sqlite_transactions.configure_connection)
             event.listen(engine, "begin", sqlite_transactions.begin)
         if engine.dialect.name == "postgresql":
             event.listen(engine, "begin", postgresql_transactions.begin)
         # Migrations write from their first statement: two processes that start together upgrade in turn.
         alembic = Alembic(run_mkdir=False, command_name="", engines=_for_writing(engine))
         alembic.init_app(app)
-    # Alembic would tell whoever starts the app, every time, which database it found.
+    # Alembic would log at every start which database it found.
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 def upgrade_database() -> None:
     """Bring the tables of the current app to the newest form, creating the database where there is none.
 
-    Raises NewerDatabase or ForeignDatabase where somebody else's migrations were there before, UnusableDatabase.
+    Raises NewerDatabase or ForeignDatabase where the database has a migration unknown here, UnusableDatabase.
     """
     # Alembic's connection stays open until the app context ends, so it gets a short one of its own.
     with translating_errors(), current_app.app_context():
@@ -104,47 +104,46 @@ def upgrade_database() -> None:
         alembic.upgrade()
 
 
-def check_answering() -> None:
-    """Ask the database for the least there is in it. Raises UnusableDatabase where it does not answer."""
+def check_connection() -> None:
+    """Run a trivial query. Raises UnusableDatabase where the database does not answer it."""
     with reading() as session:
         session.execute(text("SELECT version_num FROM alembic_version"))
 
 
 @contextmanager
 def single_query(engine: Engine) -> Iterator[Connection]:
-    """A connection for a single question, which needs no transaction to be answered of a piece.
+    """A connection in autocommit mode for a single query, which is consistent without a transaction.
 
-    Without a session and without BEGIN it costs a small part of `reading`. Raises UnusableDatabase, NotKeepable.
+    Without a session and without BEGIN it costs a small part of `reading`. Raises UnusableDatabase, UnstorableValue.
     """
-    with translating_errors(), engine.connect().execution_options(**GLANCING) as connection:
+    with translating_errors(), engine.connect().execution_options(**SINGLE_QUERY) as connection:
         yield connection
 
 
 @contextmanager
 def reading() -> Iterator[Session]:
-    """A transaction that sees the database as it is at its first statement. Raises UnusableDatabase, NotKeepable."""
+    """A read transaction, of the database as it is at its first statement. Raises UnusableDatabase, UnstorableValue."""
     with translating_errors(), db.session() as session, session.begin():
         if db.engine.dialect.name == "postgresql":
-            session.connection(execution_options=postgresql_transactions.READING)
+            session.connection(execution_options=postgresql_transactions.READ_OPTIONS)
         yield session
 
 
 @contextmanager
-def writing(game: str = ANYWHERE) -> Iterator[Session]:
-    """A transaction that may write: all of it happens or nothing, and no other writer comes between.
+def writing(game: str = WHOLE_DATABASE) -> Iterator[Session]:
+    """A write transaction: all of it happens or nothing, and it holds the write lock from its first statement on.
 
-    The key of a `game` promises to write nothing but that game, its players and the use of its pencils. SQLite has one
-    writer at a time and does not mind; PostgreSQL then keeps only other writers of the same club waiting. Raises
-    UnusableDatabase, NotKeepable.
+    The key of a `game` promises to write nothing but that game, its players and the use of its pencils. PostgreSQL then
+    locks only the club of that game; SQLite has a single write lock anyway. Raises UnusableDatabase, UnstorableValue.
     """
     with translating_errors(), db.session() as session, session.begin():
-        session.connection(execution_options={WRITES: game})
+        session.connection(execution_options={WRITE_SCOPE: game})
         yield session
 
 
 def _options_for(address: str) -> dict[str, object]:
-    return postgresql_transactions.ENGINE if str(address).startswith("postgresql") else {}
+    return postgresql_transactions.ENGINE_OPTIONS if str(address).startswith("postgresql") else {}
 
 
 def _for_writing(engine: Engine) -> Engine:
-    return engine.execution_options(**{WRITES: ANYWHERE})
+    return engine.execution_options(**{WRITE_SCOPE: WHOLE_DATABASE})

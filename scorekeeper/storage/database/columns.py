@@ -1,4 +1,4 @@
-"""The ground under the tables: names for every constraint, and the column types the database has no word for."""
+"""The base of all tables: names of constraints, and column types that the database does not have."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Any
@@ -12,7 +12,7 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points, half_points
 from scorekeeper.rules.rule_set.cards import Trump
 
-NAMES = {
+NAMING_CONVENTION = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
     "ck": "ck_%(table_name)s_%(constraint_name)s",
@@ -24,11 +24,11 @@ NAMES = {
 class Base(DeclarativeBase):
     """The root of all tables. A constraint without a name could not be changed by a later migration."""
 
-    metadata = MetaData(naming_convention=NAMES)
+    metadata = MetaData(naming_convention=NAMING_CONVENTION)
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """A moment, stored in UTC; SQLite forgets zones, so it goes in and comes out with one."""
+    """A moment, stored in UTC without its zone, which SQLite cannot store; read with the zone again."""
 
     impl = DateTime
     cache_ok = True
@@ -41,7 +41,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 class HalfPoints(TypeDecorator[Points]):
-    """Points as a whole number of half points, because points are whole or half and must not drift."""
+    """Points, whole or half, as a whole number of half points, so that nothing is rounded."""
 
     impl = Integer
     cache_ok = True

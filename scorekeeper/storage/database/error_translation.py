@@ -1,4 +1,4 @@
-"""What the libraries say of a database that cannot be used, as one of our troubles."""
+"""Translate SQLAlchemy's errors into those of this package."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from contextlib import contextmanager
 
 from sqlalchemy import exc
 
-from scorekeeper.storage.errors import NotKeepable, UnusableDatabase
+from scorekeeper.storage.errors import UnstorableValue, UnusableDatabase
 
-# What we asked was wrong: a mistake of ours that no sentence should hide.
-OURS = (exc.IntegrityError, exc.ProgrammingError)
+# A wrong query or a broken constraint is a mistake in this program: it is not translated, so that it is noticed.
+PROGRAMMING_ERRORS = (exc.IntegrityError, exc.ProgrammingError)
 
 
 @contextmanager
 def translating_errors() -> Iterator[None]:
-    """Raises UnusableDatabase where the database is out of reach, NotKeepable where it refuses a value."""
+    """Raises UnusableDatabase where the database is out of reach, UnstorableValue where it refuses a value."""
     try:
         yield
-    except OURS:
+    except PROGRAMMING_ERRORS:
         raise
     except exc.DataError as error:
-        raise NotKeepable(str(error.orig)) from error
+        raise UnstorableValue(str(error.orig)) from error
     except exc.DBAPIError as error:
         raise UnusableDatabase(str(error.orig)) from error
     except exc.TimeoutError as error:
-        # Every connection is in use, and none came free.
+        # No connection of the pool became free in time.
         raise UnusableDatabase(str(error)) from error

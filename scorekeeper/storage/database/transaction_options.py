@@ -1,4 +1,4 @@
-"""What a transaction says of itself before it begins, and how long it waits for others."""
+"""Execution options that are set before a transaction begins: what it writes, and how long it waits for a lock."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-# How long a writer waits for another one. A write takes milliseconds: only a sick disk comes near it.
-PATIENCE_MS = 10_000
-# The option by which a transaction says that it writes: in the game with this key, or anywhere.
-WRITES = "scorekeeper_writes"
-ANYWHERE = ""
-# A single question is no transaction: the libraries begin none for it, and neither do we.
-GLANCING: dict[str, Any] = {"scorekeeper_glances": True, "isolation_level": "AUTOCOMMIT"}
+# How long a writer waits for the write lock. A write takes milliseconds: only a failing disk comes near it.
+BUSY_TIMEOUT_MS = 10_000
+# The option of a transaction that writes: the key of the game in which it does, or the whole database.
+WRITE_SCOPE = "scorekeeper_write_scope"
+WHOLE_DATABASE = ""
+# A single query runs in autocommit mode: no transaction is begun for it.
+SINGLE_QUERY: dict[str, Any] = {"scorekeeper_single_query": True, "isolation_level": "AUTOCOMMIT"}
 
 
-def writes_of(connection: Connection) -> str | None:
-    """Where a transaction is going to write, None where it only reads."""
-    where: str | None = connection.get_execution_options().get(WRITES)
-    return where
+def write_scope_of(connection: Connection) -> str | None:
+    """The key of the game in which a transaction writes, WHOLE_DATABASE, or None if it only reads."""
+    scope: str | None = connection.get_execution_options().get(WRITE_SCOPE)
+    return scope
 
 
-def glances(connection: Connection) -> bool:
-    """Whether a connection is for a single question."""
-    return "scorekeeper_glances" in connection.get_execution_options()
+def is_single_query(connection: Connection) -> bool:
+    """Whether a connection is in autocommit mode for a single query."""
+    return "scorekeeper_single_query" in connection.get_execution_options()

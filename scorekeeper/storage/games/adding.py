@@ -1,4 +1,4 @@
-"""Keep a new game: as agreed before play, or with all its rounds when it comes from a file or from paper."""
+"""Store a new game: as agreed before play, or with all its rounds when it comes from a file or from paper."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorekeeper.storage.games.stored import Drawn, StoredGame, StoredPenalty
 
 @dataclass(frozen=True)
 class NewGame:
-    """A game about to be kept. `game` may have rounds already, when it comes from a file."""
+    """A game to be stored. `game` may have rounds already, when it comes from a file."""
 
     key: str
     club_id: int
@@ -31,9 +31,9 @@ class NewGame:
 
 
 def add_game(session: Session, new: NewGame, penalty_ids: tuple[str, ...] = ()) -> StoredGame:
-    """Keep a new game with the rounds it has. Players are known by their names within the club.
+    """Store a new game with the rounds it has. Players are known by their names within the club.
 
-    `penalty_ids` names its penalties in the order of rounds.
+    `penalty_ids` are the ids of its penalties in the order of rounds.
     """
     game, row = new.game, _game_values(new)
     game_id = session.scalars(insert(GameRow).returning(GameRow.id), [row]).one()
@@ -83,12 +83,12 @@ def _game_values(new: NewGame) -> dict[str, object]:
 
 
 def _with_ids(game: Game, ids: tuple[str, ...]) -> tuple[StoredPenalty, ...]:
-    noted = [
+    placed = [
         (number, position, penalty)
         for number, record in enumerate(game.rounds, start=1)
         for position, penalty in enumerate(record.penalties)
     ]
     return tuple(
         StoredPenalty(own, number, position, penalty)
-        for own, (number, position, penalty) in zip(ids, noted, strict=True)
+        for own, (number, position, penalty) in zip(ids, placed, strict=True)
     )

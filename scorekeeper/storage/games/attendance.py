@@ -1,4 +1,4 @@
-"""Who comes and goes, as it is kept: lists of plain values by seat, in the row of a game in which anybody does."""
+"""Who comes and goes, as lists of plain values by seat; a game in which everybody stays has no row."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.storage.database.models import AttendanceRow
 
 
 def attendance_from(row: AttendanceRow | None) -> Attendance:
-    """What a row says; a game without one has everybody there from beginning to end."""
+    """The attendance of a row; without a row everybody is there from beginning to end."""
     if row is None:
         return ALL_PRESENT
     return Attendance(
@@ -24,7 +24,7 @@ def attendance_from(row: AttendanceRow | None) -> Attendance:
 
 
 def save_attendance(session: Session, game_id: int, before: Attendance, after: Attendance) -> None:
-    """Make the row say `after` where it says `before`."""
+    """Write the row where the attendance has changed."""
     if before == after:
         return
     if before != ALL_PRESENT:

@@ -1,4 +1,4 @@
-"""The trail of a game: every act, by whom and when, with what it changed. Undo and redo walk along it."""
+"""The history of a game: every act, by which device and when, with what it changed, for undo and redo."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.storage.games.changes import Change, as_data, from_data
 
 @dataclass(frozen=True)
 class HistoryEntry:
-    """One thing a keeper did, recognised by the `act_id` that came with it."""
+    """One act of a keeper; a repeated request is recognised by its `act_id`."""
 
     act_id: str
     device: str
@@ -24,7 +24,7 @@ class HistoryEntry:
 
 
 def add_act(session: Session, game_id: int, act: HistoryEntry) -> None:
-    """Append an act to the trail of a game."""
+    """Append an act to the history of a game."""
     values = {
         "game_id": game_id,
         "act_id": act.act_id,
@@ -37,22 +37,22 @@ def add_act(session: Session, game_id: int, act: HistoryEntry) -> None:
 
 
 def acts_of(session: Session, game_id: int) -> list[HistoryEntry]:
-    """The whole trail of a game, the oldest act first."""
+    """The whole history of a game, the oldest act first."""
     rows = session.scalars(select(ActRow).where(ActRow.game_id == game_id).order_by(ActRow.id))
-    return [_act(row) for row in rows]
+    return [_entry(row) for row in rows]
 
 
 def find_act(session: Session, game_id: int, act_id: str) -> HistoryEntry | None:
     """The act of a game that came with this id."""
     row = session.scalar(select(ActRow).where(ActRow.game_id == game_id, ActRow.act_id == act_id))
-    return None if row is None else _act(row)
+    return None if row is None else _entry(row)
 
 
 def act_to_undo(session: Session, game_id: int) -> HistoryEntry | None:
     """The latest act that still stands."""
     standing = select(ActRow).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
     row = session.scalar(standing.order_by(ActRow.id.desc()).limit(1))
-    return None if row is None else _act(row)
+    return None if row is None else _entry(row)
 
 
 def act_to_redo(session: Session, game_id: int) -> HistoryEntry | None:
@@ -62,14 +62,14 @@ def act_to_redo(session: Session, game_id: int) -> HistoryEntry | None:
         ActRow.game_id == game_id, ActRow.undone.is_(True), ActRow.id > last.scalar_subquery()
     )
     row = session.scalar(undone.order_by(ActRow.id).limit(1))
-    return None if row is None else _act(row)
+    return None if row is None else _entry(row)
 
 
 def mark_undone(session: Session, game_id: int, act_id: str, *, undone: bool) -> None:
-    """Note that an act was taken back, or done again."""
+    """Record that an act was undone, or done again."""
     own = (ActRow.game_id == game_id, ActRow.act_id == act_id)
     session.execute(update(ActRow).where(*own).values(undone=undone))
 
 
-def _act(row: ActRow) -> HistoryEntry:
+def _entry(row: ActRow) -> HistoryEntry:
     return HistoryEntry(row.act_id, row.device, row.at, from_data(row.changes), row.undone)

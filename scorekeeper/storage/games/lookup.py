@@ -1,4 +1,4 @@
-"""One game visited by a device: found by its key, or opened to write."""
+"""One game by its key: found to read, or opened to write, with the rights of the device that asks."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from scorekeeper.storage.database.models import (
 from scorekeeper.storage.games.loading import with_everything
 from scorekeeper.storage.games.stored import StoredGame
 
-# A device's last use is told to the day or so, so it need not be written at every tap.
-STALE = timedelta(hours=1)
+# The last use of a pencil is shown to the day, so it need not be written at every tap.
+LAST_USED_PRECISION = timedelta(hours=1)
 
-# Every page of a game and every tap asks this, and putting it together takes longer than asking it.
-SEATS = (
+# Every page of a game and every tap runs this query, and building it takes longer than running it.
+GAME_QUERY = (
     select(
         GameRow,
         AttendanceRow,
@@ -54,15 +54,15 @@ SEATS = (
 
 @dataclass(frozen=True)
 class OpenedGame:
-    """A game opened by a device. `repeated` where it did the act before with which it comes now."""
+    """A game opened by a device; `repeated` where the act of this request was done before."""
 
     stored: StoredGame
     repeated: bool
 
 
 class _GameRows(NamedTuple):
-    """A game with who comes and goes, the device's pencil and act where there are any, and one seat: its name, the
-    phone that holds it, and the round in which it has bid in secret.
+    """One row of GAME_QUERY: a game with its attendance, the device's pencil and act where there are any, and one seat:
+    its name, the phone that holds it, and the round in which it has bid in secret.
     """
 
     game: GameRow
@@ -78,23 +78,23 @@ class _GameRows(NamedTuple):
 
 def find_game(session: Session, key: str, device: str | None = None) -> StoredGame | None:
     """The game with this key, None where there is none."""
-    visit = _visit(session, key, device, None)
-    return None if visit is None else visit.stored
+    opened = _load(session, key, device, None)
+    return None if opened is None else opened.stored
 
 
 def open_game(session: Session, key: str, device: str, act_id: str | None, now: datetime) -> OpenedGame | None:
     """The game with this key, opened to write, and the device's pencil marked as used."""
-    return _visit(session, key, device, act_id, now)
+    return _load(session, key, device, act_id, now)
 
 
-def _visit(
+def _load(
     session: Session, key: str, device: str | None, act_id: str | None, now: datetime | None = None
 ) -> OpenedGame | None:
-    rows = [_GameRows(*row) for row in session.execute(SEATS, {"key": key, "device": device, "act": act_id})]
+    rows = [_GameRows(*row) for row in session.execute(GAME_QUERY, {"key": key, "device": device, "act": act_id})]
     if not rows:
         return None
     first = rows[0]
-    if first.used is not None and now is not None and now - first.used > STALE:
+    if first.used is not None and now is not None and now - first.used > LAST_USED_PRECISION:
         session.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
     seated = [(row.game, row.attendance, row.name) for row in rows]
     writable = () if first.pencil is None else {first.game.club_id}
@@ -103,7 +103,7 @@ def _visit(
 
 
 def _with_phones(stored: StoredGame, rows: Sequence[_GameRows], device: str | None) -> StoredGame:
-    """The game with who plays it on a phone of one's own."""
+    """The game with the seats that phones hold or that have bid in secret."""
     return replace(
         stored,
         own_seat=next((row.seat for row in rows if row.holder is not None and row.holder == device), None),

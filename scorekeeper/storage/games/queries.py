@@ -1,4 +1,4 @@
-"""Games as values: list them, delete one, tell its version."""
+"""Lists of games as values, the version of a game, and its deletion."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from scorekeeper.storage.database.models import AttendanceRow, GameRow, PlayerRo
 from scorekeeper.storage.games.loading import with_everything
 from scorekeeper.storage.games.stored import StoredGame
 
-# Every watcher asks this all the time, so it is put together once.
-VERSION = select(GameRow.version).where(GameRow.key == bindparam("key"))
-# A statement names so many games at most.
-AT_A_TIME = 200
-# More games of a club than this are not looked through for one sheet of paper.
+# Every watcher polls this, so the query is built once.
+VERSION_QUERY = select(GameRow.version).where(GameRow.key == bindparam("key"))
+# How many games one query loads.
+BATCH_SIZE = 200
+# How many games of a club are searched for its record.
 MAX_GAMES_OF_A_CLUB = 500
 
 
 def version_of(connection: Connection, key: str) -> int | None:
-    """How often the game was written, None where there is none. This is all that watching costs."""
-    return connection.scalar(VERSION, {"key": key})
+    """How often the game was written, None where there is none. A poll without news costs only this query."""
+    return connection.scalar(VERSION_QUERY, {"key": key})
 
 
 def key_started_by(session: Session, start_id: str) -> str | None:
-    """The key of the game that this tap on Start has made already, if it has."""
+    """The key of the game that was started with this id, None where there is none."""
     return session.scalar(select(GameRow.key).where(GameRow.start_id == start_id))
 
 
 def key_of_next(session: Session, game_id: int) -> str | None:
-    """The key of the game played after this one in the same sitting, if it was begun."""
+    """The key of the game played after this one in the same sitting, None where there is none."""
     return session.scalar(select(GameRow.key).where(GameRow.previous_game_id == game_id))
 
 
@@ -44,7 +44,7 @@ def games_written_by(session: Session, device: str, *, limit: int, skip: int = 0
 
 
 def games_of_all(session: Session, *, limit: int, skip: int = 0) -> list[StoredGame]:
-    """The games of everybody, newest first: for whoever keeps the database, never for a page."""
+    """The games of everybody, newest first: for the owner of the database, never for a page."""
     return with_everything(session, _newest(session, select(GameRow.id), limit, skip), writable=())
 
 
@@ -52,8 +52,8 @@ def games_of_club(session: Session, club_id: int) -> list[StoredGame]:
     """Every game of a club, the oldest first."""
     mine = select(GameRow.id).where(GameRow.club_id == club_id)
     games: list[StoredGame] = []
-    while some := with_everything(session, _newest(session, mine, AT_A_TIME, len(games)), writable=()):
-        games += some
+    while batch := with_everything(session, _newest(session, mine, BATCH_SIZE, len(games)), writable=()):
+        games += batch
     return games[::-1]
 
 
@@ -76,14 +76,14 @@ def games_started_by(session: Session, start_ids: Collection[str]) -> list[Store
 
 
 def remove_game(session: Session, game_id: int) -> None:
-    """Delete a game and everything said in it, for good."""
+    """Delete a game and everything recorded in it, for good."""
     session.execute(delete(GameRow).where(GameRow.id == game_id))
 
 
 def _newest(
     session: Session, games: Select[int], limit: int, skip: int
 ) -> list[tuple[GameRow, AttendanceRow | None, str]]:
-    """The newest of these games, each with who comes and goes and the name of one seat."""
+    """The newest of these games: one row for each seat, with the name of its player and the attendance of the game."""
     rows = session.execute(
         select(GameRow, AttendanceRow, PlayerRow.name)
         .join(SeatRow, SeatRow.game_id == GameRow.id)

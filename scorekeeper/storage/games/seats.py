@@ -1,6 +1,6 @@
 """Players on their own phones: who holds which seat of a game, and the bids given in secret.
 
-Whoever writes here does so within `writing`, so that no two phones get one seat.
+The functions that write need a transaction of `writing`, so that no two phones get one seat.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from scorekeeper.storage.games.stored import StoredGame
 
 
 @dataclass(frozen=True)
-class Holder:
-    """The phone that holds a seat, since when, and what people call it."""
+class SeatHolder:
+    """The phone that holds a seat, since when, and its name for people."""
 
     seat: int
     device: str
@@ -26,13 +26,13 @@ class Holder:
     taken_at: datetime
 
 
-def holders_of(session: Session, game_id: int) -> list[Holder]:
+def seat_holders_of(session: Session, game_id: int) -> list[SeatHolder]:
     """Every seat of a game that a phone holds."""
     rows = session.scalars(select(SeatHolderRow).where(SeatHolderRow.game_id == game_id).order_by(SeatHolderRow.seat))
-    return [Holder(row.seat, row.device, row.label, row.taken_at) for row in rows]
+    return [SeatHolder(row.seat, row.device, row.label, row.taken_at) for row in rows]
 
 
-def add_holders(session: Session, game_id: int, holders: Collection[Holder]) -> None:
+def add_seat_holders(session: Session, game_id: int, holders: Collection[SeatHolder]) -> None:
     """Give free seats to phones that hold none."""
     values = [{"game_id": game_id, **vars(each)} for each in holders]
     if values:
@@ -40,42 +40,42 @@ def add_holders(session: Session, game_id: int, holders: Collection[Holder]) -> 
 
 
 def free_seats(session: Session, game_id: int, seats: Collection[int]) -> None:
-    """No phone holds these seats any more, and what was bid there in secret is forgotten."""
+    """Take these seats from their phones, and delete what was bid there in secret."""
     if not seats:
         return
-    mine = (SeatHolderRow.game_id == game_id, SeatHolderRow.seat.in_(seats))
-    session.execute(delete(SeatHolderRow).where(*mine), execution_options={"synchronize_session": False})
-    forget_sealed(session, game_id, seats)
+    own = (SeatHolderRow.game_id == game_id, SeatHolderRow.seat.in_(seats))
+    session.execute(delete(SeatHolderRow).where(*own), execution_options={"synchronize_session": False})
+    delete_sealed_bids(session, game_id, seats)
 
 
-def set_opened(session: Session, game_id: int, moment: datetime | None) -> None:
-    """Since when players may take their seats; None where they may not."""
+def set_seats_opened_at(session: Session, game_id: int, moment: datetime | None) -> None:
+    """Let players take their seats from this moment on, or not at all if None."""
     session.execute(update(GameRow).where(GameRow.id == game_id).values(seats_opened_at=moment))
 
 
-def keep_sealed(session: Session, game_id: int, number: int, seat: int, bid: int) -> None:
-    """Keep a bid given in secret, in the place of an earlier one."""
-    forget_sealed(session, game_id, [seat])
+def store_sealed_bid(session: Session, game_id: int, number: int, seat: int, bid: int) -> None:
+    """Store a secret bid in place of an earlier one."""
+    delete_sealed_bids(session, game_id, [seat])
     values = {"game_id": game_id, "seat": seat, "round_number": number, "bid": bid}
     session.execute(insert(SealedBidRow), [values])
 
 
 def sealed_bids(session: Session, game_id: int) -> dict[int, int]:
-    """What was bid in secret, by seat: for its owner, and for everybody once the last bid is in."""
+    """The secret bids by seat: for their owners only, until the last bid is in."""
     rows = session.execute(select(SealedBidRow.seat, SealedBidRow.bid).where(SealedBidRow.game_id == game_id))
     return {row.seat: row.bid for row in rows}
 
 
-def forget_sealed(session: Session, game_id: int, seats: Collection[int]) -> None:
-    """These seats have bid nothing in secret."""
+def delete_sealed_bids(session: Session, game_id: int, seats: Collection[int]) -> None:
+    """Delete the secret bids of these seats."""
     if not seats:
         return
-    mine = (SealedBidRow.game_id == game_id, SealedBidRow.seat.in_(seats))
-    session.execute(delete(SealedBidRow).where(*mine), execution_options={"synchronize_session": False})
+    own = (SealedBidRow.game_id == game_id, SealedBidRow.seat.in_(seats))
+    session.execute(delete(SealedBidRow).where(*own), execution_options={"synchronize_session": False})
 
 
-def touched(session: Session, stored: StoredGame) -> StoredGame:
-    """The game's next version, though nothing was said at the table: pages that follow the game look again."""
+def with_next_version(session: Session, stored: StoredGame) -> StoredGame:
+    """Give the game its next version without another change, so that pages that follow it load it again."""
     version = stored.version + 1
     session.execute(update(GameRow).where(GameRow.id == stored.id).values(version=version))
     return replace(stored, version=version)

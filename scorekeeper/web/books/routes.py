@@ -10,7 +10,7 @@ from scorekeeper.actions.books.books import book_choices, may_read, order_book
 from scorekeeper.storage.books.order import OrderedBook
 from scorekeeper.web.books.form import BookForm
 from scorekeeper.web.books.view import book_view
-from scorekeeper.web.books.worker import bookshelf, keep_press_going
+from scorekeeper.web.books.worker import book_store, ensure_worker
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.printing.form import PAPER_NAMES
@@ -27,9 +27,9 @@ def index() -> Response | str | tuple[str, int]:
     order = form.order(book_choices(device)) if device and form.validate() else None
     if device is None or order is None:
         return _page(form, [_("There are no such games here. Choose once more.")]), 422
-    shelf = bookshelf()
-    key = order_book(shelf, device, order)
-    keep_press_going(shelf)
+    store = book_store()
+    key = order_book(store, device, order)
+    ensure_worker(store)
     return redirect(url_for("books.show", key=key), code=303)
 
 
@@ -37,7 +37,7 @@ def index() -> Response | str | tuple[str, int]:
 def show(key: str) -> str:
     """How far a book is; the page asks again by itself until it is ready."""
     book = _own_book(key)
-    keep_press_going(bookshelf())
+    ensure_worker(book_store())
     return render_template("books/show.html", view=book_view(book), book=book)
 
 
@@ -53,13 +53,13 @@ def pdf(key: str) -> Response:
 @bp.post("/<key>/call-off")
 def call_off(key: str) -> Response:
     """Nobody wants the book any more, or any longer."""
-    bookshelf().call_off(_own_book(key).key)
+    book_store().cancel(_own_book(key).key)
     return redirect(url_for("books.index"), code=303)
 
 
 def _own_book(key: str) -> OrderedBook:
     """The book, for those who keep score in its club; for everybody else there is none."""
-    book, device = bookshelf().find(key), known_device()
+    book, device = book_store().find(key), known_device()
     if book is None or device is None or not may_read(device, book.order):
         abort(404)
     return book
@@ -67,7 +67,7 @@ def _own_book(key: str) -> OrderedBook:
 
 def _page(form: BookForm, wrong: list[str]) -> str:
     device = known_device()
-    mine = [book for book in bookshelf().all() if device and may_read(device, book.order)]
+    mine = [book for book in book_store().all() if device and may_read(device, book.order)]
     return render_template(
         "books/index.html",
         form=form,

@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.actions.books.worker import EMPTY
-from scorekeeper.storage.books.bookshelf import KEPT_SECONDS
+from scorekeeper.storage.books.book_store import MAX_AGE_SECONDS
 from scorekeeper.storage.books.order import OrderedBook, Stage
 from scorekeeper.web.foundation.language import moment
 from scorekeeper.web.foundation.print_support import missing_for_printing, printing_help
@@ -41,7 +41,7 @@ def _name(book: OrderedBook) -> str:
 def _sentence(book: OrderedBook) -> str:
     match book.stage:
         case Stage.READY:
-            until = datetime.fromtimestamp(book.file.stat().st_mtime + KEPT_SECONDS, UTC)
+            until = datetime.fromtimestamp(book.file.stat().st_mtime + MAX_AGE_SECONDS, UTC)
             return _("It can be fetched here until %(moment)s.", moment=moment(until))
         case Stage.WAITING:
             return _("It waits for its turn: books are made one after another.")

@@ -17,7 +17,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.places import STATIC, TEMPLATES
-from scorekeeper.storage.home import KEY_FILE, books_folder, database_address, make_room
+from scorekeeper.storage.home import KEY_FILE, books_folder, database_address, make_home_folder
 from scorekeeper.web.assets.static_files import tree_hash
 
 # Browsers keep no cookie longer than this, and a phone that comes back after a year should still hold its pencil.
@@ -55,7 +55,7 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
     instance = Path(app.instance_path)
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
         address = database_address(instance)
-        make_room(address, instance)
+        make_home_folder(address, instance)
         app.config["SQLALCHEMY_DATABASE_URI"] = address
     app.config.setdefault("BOOKS_FOLDER", str(books_folder(app.config["SQLALCHEMY_DATABASE_URI"], instance)))
     if not app.config["SECRET_KEY"]:

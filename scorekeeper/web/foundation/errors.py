@@ -16,7 +16,7 @@ from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, 
 from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuchGame, NoSuchHouseRules
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.storage.errors import NotKeepable, UnusableDatabase
+from scorekeeper.storage.errors import UnstorableValue, UnusableDatabase
 from scorekeeper.web.foundation.print_support import printing_help
 from scorekeeper.wording import sentence
 
@@ -43,7 +43,7 @@ def handle_errors(app: Flask) -> None:
     app.register_error_handler(GameUnfinished, _unfinished)
     app.register_error_handler(PrintingUnavailable, _no_printing)
     app.register_error_handler(UnusableDatabase, _no_database)
-    app.register_error_handler(NotKeepable, _not_keepable)
+    app.register_error_handler(UnstorableValue, _not_keepable)
 
 
 def sentence_for(problem: Problem, players: Sequence[str] = ()) -> str:
@@ -148,6 +148,6 @@ def _no_database(error: UnusableDatabase) -> Page:
     )
 
 
-def _not_keepable(_error: NotKeepable) -> Page:
+def _not_keepable(_error: UnstorableValue) -> Page:
     # No game can be found by what could not be its key.
     return _page_for(NotFound() if request.method == "GET" else BadRequest())

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NoReturn
 
-from scorekeeper.actions.club.house_rules import checked, house_rules_of
+from scorekeeper.actions.club.house_rules import checked_definition, house_rules_of
 from scorekeeper.rules.presets import preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
@@ -35,7 +35,7 @@ def with_agreed(known: Mapping[str, RuleSet], key: str, text: str | None) -> dic
     if not text or key in preset_ids():
         return dict(known)
     try:
-        agreed = rule_set_from(normalized_definition(checked(json.loads(text, parse_constant=_refuse))))
+        agreed = rule_set_from(normalized_definition(checked_definition(json.loads(text, parse_constant=_refuse))))
     except (ValueError, TypeError, RecursionError, WrongDefinition):
         return dict(known)
     return dict(known) | {key: agreed}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response
 
-from scorekeeper.storage.database import check_answering
+from scorekeeper.storage.database import check_connection
 from scorekeeper.storage.errors import UnusableDatabase
 
 bp = Blueprint("monitoring", __name__)
@@ -14,7 +14,7 @@ bp = Blueprint("monitoring", __name__)
 def healthz() -> Response:
     """`ok` while the database answers, 503 while it does not. Machines read this, so it is said in one language."""
     try:
-        check_answering()
+        check_connection()
     except UnusableDatabase:
         answer = Response("the database does not answer\n", status=503, mimetype="text/plain")
     else:

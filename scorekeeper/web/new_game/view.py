@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from scorekeeper.actions.club.listing import last_table, names_for
+from scorekeeper.actions.club.listing import last_game, recent_names_for
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.presets import is_preset, page_of
 from scorekeeper.rules.rule_set import RuleSet
@@ -49,8 +49,8 @@ def suggestions_for(device: str | None) -> Suggestions:
     """What this device is offered; a device that never wrote anything here is offered nothing."""
     if device is None:
         return Suggestions()
-    last = last_table(device)
-    names = tuple(names_for(device, limit=MAX_OFFERED))
+    last = last_game(device)
+    names = tuple(recent_names_for(device, limit=MAX_OFFERED))
     if last is None:
         return Suggestions(names)
     rules = page_of(last.rules.id) if is_preset(last.rules.id) else None

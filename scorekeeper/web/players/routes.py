@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response
 
-from scorekeeper.actions.club.listing import names_for
+from scorekeeper.actions.club.listing import recent_names_for
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.attendance import come_back, join, leave, sit_out, take_over
 from scorekeeper.actions.game.command import new_id
@@ -111,7 +111,7 @@ def _page(stored: StoredGame, form: JoinForm, told: Told) -> str:
         form=form,
         told=told,
         own=OWN,
-        known=[name for name in names_for(known_device() or "") if name.casefold() not in taken],
+        known=[name for name in recent_names_for(known_device() or "") if name.casefold() not in taken],
         act_id=new_id(),
     )
 

@@ -35,7 +35,7 @@ def edit(key: str) -> Answer:
         return _page(stored, form), 422
     act_id = request.form.get("act_id") or new_id()
     try:
-        reschedule(key, device, act_id, begun=form.begun, seen=form.seen, come=come)
+        reschedule(key, device, act_id, begun=form.begun, seen=form.seen, upcoming=come)
     except IllegalAct as wrong:
         form.tell(wrong.problems)
         return _page(stored, form), 422

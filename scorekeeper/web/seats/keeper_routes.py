@@ -10,8 +10,8 @@ from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.errors import Conflict, SeatTaken
-from scorekeeper.actions.seats.bids import bid_in_secret_for, take_sealed_back
-from scorekeeper.actions.seats.seats import close_seats, free_seat, holders, open_seats
+from scorekeeper.actions.seats.bids import bid_in_secret_for, take_back_secret_bid
+from scorekeeper.actions.seats.seats import close_seats, free_seat, open_seats, seat_holders
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.play.own_bid import own_bid, secret_round
 from scorekeeper.storage.games.stored import StoredGame
@@ -51,7 +51,7 @@ def index(key: str) -> Response | str:
         if record in (OPEN, CLOSE):
             (open_seats if record == OPEN else close_seats)(key, device)
         elif record in (FREE, AGAIN) and seat is not None:
-            (free_seat if record == FREE else take_sealed_back)(key, device, seat)
+            (free_seat if record == FREE else take_back_secret_bid)(key, device, seat)
         else:
             raise BadRequest
     except SeatTaken:
@@ -82,7 +82,7 @@ def bid(key: str, seat: int) -> Response | str | tuple[str, int]:
 
 
 def _page(stored: StoredGame, device: str) -> str:
-    phones = {each.seat: each for each in holders(stored.key, device)}
+    phones = {each.seat: each for each in seat_holders(stored.key, device)}
     askable = _askable(stored)
     seats = [
         SeatItem(

@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response as Redirect
 
 from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
 from scorekeeper.actions.game.games import game_at, version_at
-from scorekeeper.actions.seats.bids import bid_own, own_bid_of
-from scorekeeper.actions.seats.seats import leave_seat, next_of, take_seat
+from scorekeeper.actions.seats.bids import bid_for_own_seat, own_bid_of
+from scorekeeper.actions.seats.seats import leave_seat, next_game_key, take_seat
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import asking_device, known_device
@@ -68,7 +68,7 @@ def bid(key: str) -> Redirect | tuple[str, int]:
     if number is None or wanted is None:
         raise BadRequest
     try:
-        bid_own(key, known_device() or "", number=number, was=was, now=wanted)
+        bid_for_own_seat(key, known_device() or "", number=number, was=was, now=wanted)
     except NoSeat:
         flash(_("This phone holds no seat any more. Take it again to bid."))
     except IllegalAct as error:
@@ -82,7 +82,7 @@ def _page(key: str, wrong: str = "") -> str:
     stored, own = own_bid_of(key, known_device())
     if own is None:
         return render_template("seats/take.html", key=key, stored=stored, title=stored.recorded.called)
-    following = next_of(key) if stored.sheet.finished else None
+    following = next_game_key(key) if stored.sheet.finished else None
     view = seat_view(stored, own, wrong)
     return render_template("seats/player.html", key=key, stored=stored, view=view, following=following)
 

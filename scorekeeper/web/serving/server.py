@@ -18,7 +18,7 @@ from waitress.server import BaseWSGIServer
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.home_database import name_of, reporting_errors
 from scorekeeper.storage.database import db
-from scorekeeper.storage.home import this_home
+from scorekeeper.storage.home import configured_home
 from scorekeeper.web import create_app
 from scorekeeper.web.foundation.config import MAX_REQUEST_BYTES
 from scorekeeper.web.serving.processes import go_on_in, processes_wanted
@@ -46,7 +46,7 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, home: Path | None 
     Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
     one of a newer scorekeeper.
     """
-    with reporting_errors(name_of(this_home(home))):
+    with reporting_errors(name_of(configured_home(home))):
         app = the_app(home)
     processes = the_processes(app)
     try:

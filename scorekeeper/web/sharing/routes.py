@@ -9,7 +9,7 @@ from flask import Blueprint, flash, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.actions.club.sharing import call_back, call_back_all, offer_stands, pencils, take_pencil
+from scorekeeper.actions.club.sharing import call_back, call_back_all, offer_is_valid, pencils, take_pencil
 from scorekeeper.actions.errors import LastPencil, OfferOver
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.web.foundation.access import game_to_write
@@ -84,6 +84,6 @@ def take(token: str) -> Response | str | tuple[str, int]:
 
 
 def _ask(token: str, offer: PencilOffer) -> str:
-    if not offer_stands(offer.club_id, offer.offered_at):
+    if not offer_is_valid(offer.club_id, offer.offered_at):
         raise OfferOver
     return render_template("sharing/take.html", token=token, title=game_at(offer.key).recorded.called)

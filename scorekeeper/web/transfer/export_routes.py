@@ -7,7 +7,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.transfer.club_archive import club_of
+from scorekeeper.actions.transfer.club_archive import archive_of_club
 from scorekeeper.files.club_archive import write_club
 from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
@@ -37,4 +37,4 @@ def rounds(key: str) -> Response:
 def group(key: str) -> Response:
     """Everything of the club of this game, for those who keep it: it holds games a watcher was never shown."""
     stored, _device = game_to_write(key)
-    return attachment(write_club(club_of(stored.key)), "application/zip", f"oh-hell-{today()}.zip")
+    return attachment(write_club(archive_of_club(stored.key)), "application/zip", f"oh-hell-{today()}.zip")

@@ -15,8 +15,8 @@ from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer.club_archive import bring_in_club
-from scorekeeper.actions.transfer.import_games import day_of
+from scorekeeper.actions.transfer.club_archive import import_club
+from scorekeeper.actions.transfer.import_games import first_played_on
 from scorekeeper.files.club_archive.reader import describe_entry, read_club
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS
 from scorekeeper.files.game_file import game_text, read_game
@@ -58,7 +58,7 @@ def import_game() -> AnyResponse | str | tuple[str, int]:
     device = asking_device()
     club_id = next((club.id for club in clubs_for(device)), None)
     try:
-        key = start_game(device, game, day_of(game) or today(), club_id=club_id, start_id=start_id)
+        key = start_game(device, game, first_played_on(game) or today(), club_id=club_id, start_id=start_id)
     except IllegalAct as wrong:
         return _page(_sentences(wrong.problems, game.players)), 422
     return redirect(url_for("game.show", key=key), code=303)
@@ -70,7 +70,7 @@ def _group(data: bytes, start_id: str | None) -> AnyResponse | tuple[str, int]:
     if club is None:
         return _page(not_all([describe_entry(each, _) for each in problems])), 422
     try:
-        keys = bring_in_club(club, asking_device(), start_id=start_id)
+        keys = import_club(club, asking_device(), start_id=start_id)
     except (IllegalAct, WrongDefinition) as wrong:
         return _page(_sentences(wrong.problems, ())), 422
     flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", len(keys)))

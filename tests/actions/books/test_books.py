@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.books.books import book_choices, every_book_choice, may_read, order_book, volume_for
+from scorekeeper.actions.books.books import all_book_choices, book_choices, may_read, order_book, volume_for
 from scorekeeper.actions.errors import NoGames, NoPencil
 from scorekeeper.actions.game.games import delete_game, game_at
 from scorekeeper.actions.start.new_game import start_game
@@ -20,7 +20,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Attendance, Takeover
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
-from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.storage.books.book_store import BookStore
 from scorekeeper.storage.books.order import Order
 
 PHONE = "phone"
@@ -82,15 +82,15 @@ def test_a_device_chooses_among_its_own_clubs_only(club: int) -> None:
     [mine] = book_choices(PHONE)
     assert (mine.club_id, mine.games, mine.years) == (club, 4, (2025, 2024))
     assert mine.players == ("Bo", "Ann", "Cy", "Dee")
-    assert [choice.club_id for choice in every_book_choice()] == [club, rival]
+    assert [choice.club_id for choice in all_book_choices()] == [club, rival]
 
 
 def test_only_who_may_write_in_the_club_orders_and_reads_its_book(club: int, tmp_path: Path) -> None:
-    shelf = Bookshelf(tmp_path / "books")
+    store = BookStore(tmp_path / "books")
     with pytest.raises(NoPencil):
-        order_book(shelf, "stranger", Order(club))
-    key = order_book(shelf, PHONE, Order(club))
-    book = shelf.find(key)
+        order_book(store, "stranger", Order(club))
+    key = order_book(store, PHONE, Order(club))
+    book = store.find(key)
     assert book is not None
     assert may_read(PHONE, book.order)
     assert not may_read("stranger", book.order)

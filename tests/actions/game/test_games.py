@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
-from scorekeeper.actions.club.listing import clubs_for, games_of, last_table
+from scorekeeper.actions.club.listing import clubs_for, games_of, last_game
 from scorekeeper.actions.errors import Conflict, DealerUndecided, GameUnfinished, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import delete_game, finish_early, game_at, rename, reopen, version_at
 from scorekeeper.actions.game.penalties import add_penalty
@@ -101,9 +101,9 @@ class TestTheList:
         assert [game.schedule_length for game in games_of(PHONE)] == [25, None]
 
     def test_the_last_table_is_offered_again(self, app: Flask) -> None:
-        assert last_table(PHONE) is None
+        assert last_game(PHONE) is None
         started(a_game("okenuff"))
-        table = last_table(PHONE)
+        table = last_game(PHONE)
         assert table is not None
         assert (table.rules.id, table.players) == ("okenuff", ("Alice", "Bob", "Carol", "David"))
 

@@ -42,7 +42,7 @@ def played(*more: Any) -> str:
 
 
 def changed(key: str, *come: int, begun: int = 2, seen: tuple[int, ...] = (3, 4), act: str = "change") -> StoredGame:
-    return reschedule(key, PHONE, act, begun=begun, seen=seen, come=come)
+    return reschedule(key, PHONE, act, begun=begun, seen=seen, upcoming=come)
 
 
 class TestTheRoundsToCome:
@@ -93,7 +93,7 @@ class TestTheRoundsToCome:
     def test_are_agreed_on_by_keepers_only(self, app: Flask) -> None:
         key = played()
         with pytest.raises(NoPencil):
-            reschedule(key, STRANGER, "a", begun=2, seen=(3, 4), come=())
+            reschedule(key, STRANGER, "a", begun=2, seen=(3, 4), upcoming=())
         with pytest.raises(NoPencil):
             one_more_round(key, STRANGER, "b", after_round=2, cards=1)
         with pytest.raises(NoPencil):

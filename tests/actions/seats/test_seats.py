@@ -14,8 +14,16 @@ from scorekeeper.actions.game.attendance import sit_out, take_over
 from scorekeeper.actions.game.games import finish_early, game_at, version_at
 from scorekeeper.actions.game.rounds import CellWrite, record
 from scorekeeper.actions.game.undo import redo, undo, undoable_history
-from scorekeeper.actions.seats.bids import bid_in_secret_for, bid_own, own_bid_of, take_sealed_back
-from scorekeeper.actions.seats.seats import close_seats, free_seat, holders, leave_seat, next_of, open_seats, take_seat
+from scorekeeper.actions.seats.bids import bid_for_own_seat, bid_in_secret_for, own_bid_of, take_back_secret_bid
+from scorekeeper.actions.seats.seats import (
+    close_seats,
+    free_seat,
+    leave_seat,
+    next_game_key,
+    open_seats,
+    seat_holders,
+    take_seat,
+)
 from scorekeeper.actions.start.new_game import play_again
 from scorekeeper.rules.faults.fault import Fault, IllegalAct
 from scorekeeper.rules.faults.play import BidOutOfRange, BidStands, HookedBid, NoSuchSeat, OutOfTurn
@@ -39,7 +47,7 @@ def a_table(rules: str = "desilva", *phones: str, players: int = 3) -> str:
 
 
 def bid(key: str, phone: str, now: int, was: int | None = None, number: int = 1) -> None:
-    bid_own(key, phone, number=number, was=was, now=now)
+    bid_for_own_seat(key, phone, number=number, was=was, now=now)
 
 
 def bids(key: str, number: int = 1) -> tuple[int | None, ...]:
@@ -62,9 +70,9 @@ class TestSeats:
             open_seats(key, STRANGER)
         open_seats(key, PHONE)
         assert take_seat(key, ALICE, 0, "Android").own_seat == 0
-        assert [(each.seat, each.device, each.label) for each in holders(key, PHONE)] == [(0, ALICE, "Android")]
+        assert [(each.seat, each.device, each.label) for each in seat_holders(key, PHONE)] == [(0, ALICE, "Android")]
         with pytest.raises(NoPencil):
-            holders(key, ALICE)
+            seat_holders(key, ALICE)
 
     def test_a_phone_has_one_seat_and_a_seat_one_phone(self, app: Flask) -> None:
         key = a_table("desilva", ALICE)
@@ -75,7 +83,7 @@ class TestSeats:
         assert nowhere.value.problems[0].fault == NoSuchSeat(3)
         take_seat(key, ALICE, 1, "Android")
         take_seat(key, BOB, 0, "iPhone")
-        assert [(each.seat, each.device) for each in holders(key, PHONE)] == [(0, BOB), (1, ALICE)]
+        assert [(each.seat, each.device) for each in seat_holders(key, PHONE)] == [(0, BOB), (1, ALICE)]
 
     def test_it_is_left_freed_and_closed(self, app: Flask) -> None:
         key = a_table("desilva", ALICE, BOB, CAROL)
@@ -135,10 +143,10 @@ class TestSeats:
             take_seat(key, phone, seat, "Android")
         finish_early(key, PHONE, 1)
         version = version_at(key)
-        assert next_of(key) is None
+        assert next_game_key(key) is None
         following = play_again(key, PHONE, MONDAY)
-        assert (next_of(key), version_at(key)) == (following, version + 1)
-        assert {each.seat: each.device for each in holders(following, PHONE)} == {0: ALICE, 2: CAROL}
+        assert (next_game_key(key), version_at(key)) == (following, version + 1)
+        assert {each.seat: each.device for each in seat_holders(following, PHONE)} == {0: ALICE, 2: CAROL}
         assert game_at(following).seats_open
 
 
@@ -256,11 +264,11 @@ class TestBidsInSecret:
         with pytest.raises(Conflict) as told:
             bid_in_secret_for(key, PHONE, seat=2, number=1, bid=1)
         assert told.value.clashes[0].held is None
-        take_sealed_back(key, PHONE, 2)
+        take_back_secret_bid(key, PHONE, 2)
         bid_in_secret_for(key, PHONE, seat=2, number=1, bid=0)
         for nobody in (
             lambda: bid_in_secret_for(key, PHONE, seat=0, number=1, bid=1),
-            lambda: take_sealed_back(key, PHONE, 0),
+            lambda: take_back_secret_bid(key, PHONE, 0),
         ):
             with pytest.raises(SeatTaken):
                 nobody()

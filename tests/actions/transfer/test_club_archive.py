@@ -10,11 +10,11 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.club.house_rules import house_rules_of, save_house_rules
-from scorekeeper.actions.club.listing import every_game, games_of, names_for
+from scorekeeper.actions.club.listing import all_games, games_of, recent_names_for
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.actions.transfer.club_archive import bring_in_club, club_of
+from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
 from scorekeeper.files.club_archive import ArchivedGame, write_club
 from scorekeeper.files.club_archive.reader import read_club
 from scorekeeper.rules.faults.fault import IllegalAct
@@ -40,28 +40,28 @@ def key(app: Flask) -> str:
 
 
 def test_it_goes_out_comes_in_elsewhere_and_goes_out_in_the_same_bytes(key: str) -> None:
-    data = write_club(club_of(key))
+    data = write_club(archive_of_club(key))
     club, problems = read_club(data)
     assert problems == ()
     assert club is not None
-    keys = bring_in_club(club, STRANGER)
+    keys = import_club(club, STRANGER)
     assert len(keys) == 18
-    assert write_club(club_of(keys[-1])) == data
-    assert write_club(club_of(key)) == data
+    assert write_club(archive_of_club(keys[-1])) == data
+    assert write_club(archive_of_club(key)) == data
 
 
 def test_no_key_no_device_and_no_address_goes_along(key: str) -> None:
-    club = club_of(key)
+    club = archive_of_club(key)
     told = json.dumps([str(club), write_club(club).hex()])
-    for secret in (PHONE, *(game.key for game in every_game(limit=100))):
+    for secret in (PHONE, *(game.key for game in all_games(limit=100))):
         assert secret not in told
         assert secret.encode().hex() not in told
 
 
 def test_the_device_that_brings_it_in_keeps_its_score_and_nobody_else_does(key: str) -> None:
-    keys = bring_in_club(club_of(key), STRANGER)
+    keys = import_club(archive_of_club(key), STRANGER)
     assert len(games_of(STRANGER, limit=100)) == 18
-    assert "Eve" in names_for(STRANGER)
+    assert "Eve" in recent_names_for(STRANGER)
     assert [house.name for house in house_rules_of(STRANGER)] == ["Thursday rules"]
     assert not game_at(keys[0], PHONE).may_write
     assert game_at(keys[0]).club_id != game_at(key).club_id
@@ -69,31 +69,31 @@ def test_the_device_that_brings_it_in_keeps_its_score_and_nobody_else_does(key: 
 
 def test_it_can_be_added_to_a_club_there_is(key: str) -> None:
     before = len(games_of(PHONE, limit=100))
-    keys = bring_in_club(replace(club_of(key), games=club_of(key).games[:2]), into=key)
+    keys = import_club(replace(archive_of_club(key), games=archive_of_club(key).games[:2]), into=key)
     assert len(games_of(PHONE, limit=100)) == before + 2
     assert game_at(keys[0], PHONE).may_write
     assert [house.name for house in house_rules_of(PHONE)] == ["Thursday rules"]
 
 
 def test_brought_in_twice_by_the_same_form_it_is_there_once(key: str) -> None:
-    club = club_of(key)
-    first, *_ = bring_in_club(club, STRANGER, start_id="one-form")
-    assert bring_in_club(club, STRANGER, start_id="one-form") == [first]
+    club = archive_of_club(key)
+    first, *_ = import_club(club, STRANGER, start_id="one-form")
+    assert import_club(club, STRANGER, start_id="one-form") == [first]
     assert len(games_of(STRANGER, limit=100)) == 18
 
 
 def test_all_of_it_is_kept_or_nothing(key: str) -> None:
-    club, before = club_of(key), every_game(limit=100)
+    club, before = archive_of_club(key), all_games(limit=100)
     game = club.games[0].game
     wrong = replace(game, players=("Ann", "Ann", "Bo", "Cy"))
     with pytest.raises(IllegalAct):
-        bring_in_club(replace(club, games=(*club.games, ArchivedGame(wrong, MONDAY))), STRANGER)
+        import_club(replace(club, games=(*club.games, ArchivedGame(wrong, MONDAY))), STRANGER)
     with pytest.raises(NoSuchGame):
-        bring_in_club(club, into="a-key-that-somebody-guesses")
-    assert every_game(limit=100) == before
+        import_club(club, into="a-key-that-somebody-guesses")
+    assert all_games(limit=100) == before
     assert house_rules_of(STRANGER) == []
 
 
 def test_of_a_game_nobody_started_there_is_no_club(app: Flask) -> None:
     with pytest.raises(NoSuchGame):
-        club_of("a-key-that-somebody-guesses")
+        archive_of_club("a-key-that-somebody-guesses")

@@ -20,7 +20,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.storage.books.book_store import BookStore
 from scorekeeper.storage.books.order import Order
 from scorekeeper.web.sharing.offers import offer_token
 from tests.browser.phones import KEEPER, Phone, Served, new_game
@@ -102,15 +102,15 @@ SIZE: ViewportSize = {"width": 390, "height": 844}
 @pytest.fixture(scope="module")
 def books(served: Served) -> Iterator[dict[str, str]]:
     """The addresses of a book that is ready, one half made, and one that failed; no press goes on with them."""
-    shelf = Bookshelf(Path(served.app.config["BOOKS_FOLDER"]))
+    store = BookStore(Path(served.app.config["BOOKS_FOLDER"]))
     with served.app.app_context():
         club = game_at(start_game(KEEPER, new_game("desilva", "Ann", "Bo", "Cy"), date(2026, 3, 5))).club_id
-    keys = {name: shelf.add(Order(club)) for name in ("made-book", "begun-book", "failed-book")}
-    made, begun, failed = (book for book in shelf.all() if book.key in keys.values())
+    keys = {name: store.add(Order(club)) for name in ("made-book", "begun-book", "failed-book")}
+    made, begun, failed = (book for book in store.all() if book.key in keys.values())
     made.file.write_bytes(b"%PDF")
-    shelf.note_progress(begun, 57, 200)
-    shelf.note_failure(failed, "")
-    with shelf.alone():
+    store.record_progress(begun, 57, 200)
+    store.record_failure(failed, "")
+    with store.worker_lock():
         yield {name: f"/books/{key}" for name, key in keys.items()}
 
 

@@ -16,9 +16,9 @@ from threading import Event, Thread
 
 import pytest
 
-from scorekeeper.storage.backup.archive import backup_of
+from scorekeeper.storage.backup.archive import make_backup
 from scorekeeper.storage.database import database_app, db, upgrade_database
-from scorekeeper.storage.home import this_home
+from scorekeeper.storage.home import configured_home
 from tests.cli.running import ROOT, run
 from tests.files.game_files import worked_sheet
 
@@ -39,7 +39,7 @@ def saved(home: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     (home / KEY).write_text("the key of this home")
     run("import", "-", given=worked_sheet())
     file = tmp_path_factory.mktemp("saved") / "saved.zip"
-    file.write_bytes(backup_of(this_home()).data)
+    file.write_bytes(make_backup(configured_home()).data)
     return file
 
 
@@ -133,7 +133,7 @@ class TestBackup:
             # On a busy machine the writer may need a while to get on.
             while len(counts) < 5 or (counts[0] == counts[-1] and len(counts) < 200):
                 before = written
-                counts.append(clubs_in(backup_of(this_home()).data, tmp_path))
+                counts.append(clubs_in(make_backup(configured_home()).data, tmp_path))
                 assert counts[-1][0] >= before
         finally:
             done.set()
@@ -306,7 +306,7 @@ import os, shutil, sqlite3, sys
 from datetime import date
 from pathlib import Path
 from scorekeeper.storage import home
-from scorekeeper.storage.backup.restoring import prepare_restore, put_in_place
+from scorekeeper.storage.backup.restore import prepare_restore, replace_database
 
 top, backup = Path(sys.argv[1]), Path(sys.argv[2]).read_bytes()
 
@@ -323,9 +323,9 @@ def killed_before(step):
     Path.replace, Path.hardlink_to, os.fsync = counted(Path.replace), counted(Path.hardlink_to), counted(os.fsync)
 
 def restored():
-    here = home.this_home(folder)
+    here = home.configured_home(folder)
     with prepare_restore(backup, here.database) as new:
-        put_in_place(here, here.database, new, date(2026, 11, 21))
+        replace_database(here, here.database, new, date(2026, 11, 21))
 
 for step in range(1, 99):
     folder = top / str(step)

@@ -11,7 +11,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.club.clubs import clubs_of
 from scorekeeper.storage.database import db, postgresql_transactions, reading, writing
 from scorekeeper.storage.database.models import ClubRow
-from scorekeeper.storage.database.transaction_options import ANYWHERE
+from scorekeeper.storage.database.transaction_options import WHOLE_DATABASE
 from scorekeeper.storage.errors import UnusableDatabase
 from tests.databases import Database
 from tests.storage.kept import PHONE, started
@@ -62,7 +62,7 @@ def test_a_connection_that_was_cut_is_a_trouble_once_and_then_made_anew(postgres
         assert game_at(key).version == 1
 
 
-def writes_at_once(database: Database, game: str = ANYWHERE) -> bool:
+def writes_at_once(database: Database, game: str = WHOLE_DATABASE) -> bool:
     """Whether another process could write now without waiting long."""
 
     def write() -> bool:

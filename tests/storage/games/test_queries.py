@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 from flask import Flask
 
-from scorekeeper.actions.club.listing import games_of, last_table, names_for
+from scorekeeper.actions.club.listing import games_of, last_game, recent_names_for
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
@@ -62,7 +62,7 @@ class TestHowOftenTheDatabaseIsAsked:
     def test_a_list_of_games_takes_three_however_many_there_are(self, app: Flask) -> None:
         for _ in range(5):
             started(OKENUFF)
-        for ask, most in ((games_of, 3), (names_for, 1), (last_table, 3)):
+        for ask, most in ((games_of, 3), (recent_names_for, 1), (last_game, 3)):
             with counted_statements() as statements:
                 ask(PHONE)
             assert len(statements) == most
@@ -78,9 +78,9 @@ class TestNames:
     def test_the_last_table_is_offered_first_and_each_name_once(self, app: Flask) -> None:
         first = game_at(started(), PHONE)
         started_in(first, replace(a_game("desilva", 3), players=("Zoë", "Bob", "Yann")))
-        assert names_for(PHONE) == ["Zoë", "Bob", "Yann", "Alice", "Carol", "David"]
-        assert names_for(PHONE, limit=2) == ["Zoë", "Bob"]
-        assert names_for(STRANGER) == []
+        assert recent_names_for(PHONE) == ["Zoë", "Bob", "Yann", "Alice", "Carol", "David"]
+        assert recent_names_for(PHONE, limit=2) == ["Zoë", "Bob"]
+        assert recent_names_for(STRANGER) == []
 
 
 def started_in(first: StoredGame, game: Game) -> str:

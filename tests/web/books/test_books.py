@@ -14,8 +14,8 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.actions.books.worker import ENDED, make_waiting
-from scorekeeper.storage.books.bookshelf import Bookshelf
+from scorekeeper.actions.books.worker import ENDED, make_ordered_books
+from scorekeeper.storage.books.book_store import BookStore
 from scorekeeper.storage.books.order import OrderedBook
 from scorekeeper.web.books import worker as press
 from tests.web.table import Phone, words_of
@@ -24,15 +24,15 @@ ONE_ROUND = {"act": "start", "schedule": "listed", "listed": "1"}
 
 
 @pytest.fixture
-def shelf(app: Flask) -> Bookshelf:
+def store(app: Flask) -> BookStore:
     """The books of the app, of which there are none yet."""
-    return Bookshelf(Path(app.config["BOOKS_FOLDER"]))
+    return BookStore(Path(app.config["BOOKS_FOLDER"]))
 
 
 @pytest.fixture
 def nobody_at_the_press(monkeypatch: pytest.MonkeyPatch) -> None:
     """Orders wait: a process for each of these tests would take more time than all of them."""
-    monkeypatch.setattr("scorekeeper.web.books.routes.keep_press_going", lambda shelf: None)
+    monkeypatch.setattr("scorekeeper.web.books.routes.ensure_worker", lambda store: None)
 
 
 def a_game(phone: Phone, day: str = "2026-11-20", **more: str) -> str:
@@ -53,8 +53,8 @@ def ordered(phone: Phone, games: str = "all", **more: str) -> str:
     return str(phone.post("/books", {"club": found[1], "games": games, "paper": "a4", "ink": "colour"} | more).location)
 
 
-def only(shelf: Bookshelf) -> OrderedBook:
-    [book] = shelf.all()
+def only(store: BookStore) -> OrderedBook:
+    [book] = store.all()
     return book
 
 
@@ -79,11 +79,11 @@ class TestOrdering:
         ],
     )
     def test_what_was_chosen_is_ordered(
-        self, phone: Phone, shelf: Bookshelf, games: str, wanted: tuple[str, int | None], name: str
+        self, phone: Phone, store: BookStore, games: str, wanted: tuple[str, int | None], name: str
     ) -> None:
         a_game(phone)
         address = ordered(phone, games, paper="a5", ink="black")
-        order = only(shelf).order
+        order = only(store).order
         assert (order.player, order.year) == wanted
         assert (order.paper, order.ink) == ("a5", "black")
         words = page(phone, address)
@@ -94,11 +94,11 @@ class TestOrdering:
     @pytest.mark.parametrize(
         "wrong", [{"games": "year-1999"}, {"games": "player-Uma"}, {"games": ""}, {"club": "77"}, {"paper": "a0"}]
     )
-    def test_what_is_not_there_cannot_be_ordered(self, phone: Phone, shelf: Bookshelf, wrong: dict[str, str]) -> None:
+    def test_what_is_not_there_cannot_be_ordered(self, phone: Phone, store: BookStore, wrong: dict[str, str]) -> None:
         a_game(phone)
         said = phone.post("/books", {"club": "1", "games": "all", "paper": "a4"} | wrong, 422).get_data(as_text=True)
         assert "There are no such games here. Choose once more." in words_of(said)
-        assert shelf.all() == []
+        assert store.all() == []
 
     def test_it_is_linked_where_a_keeper_looks_for_it(self, phone: Phone, watcher: Phone) -> None:
         key = a_game(phone)
@@ -106,9 +106,9 @@ class TestOrdering:
             assert 'href="/books"' in phone.get(address).get_data(as_text=True)
             assert 'href="/books"' not in watcher.get(address).get_data(as_text=True)
 
-    def test_nobody_else_learns_of_a_book(self, app: Flask, phone: Phone, watcher: Phone, shelf: Bookshelf) -> None:
+    def test_nobody_else_learns_of_a_book(self, app: Flask, phone: Phone, watcher: Phone, store: BookStore) -> None:
         watcher.get(f"/games/{a_game(phone)}")
-        address, book = ordered(phone), only(shelf)
+        address, book = ordered(phone), only(store)
         book.file.write_bytes(b"%PDF")
         rival = Phone(app)
         a_game(rival, title="Another club")
@@ -119,44 +119,44 @@ class TestOrdering:
             assert book.key not in outsider.get("/books").get_data(as_text=True)
             said = {"club": str(book.order.club_id), "games": "all", "paper": "a4"}
             outsider.post("/books", said, 422)
-        assert shelf.find(book.key) is not None
+        assert store.find(book.key) is not None
 
 
 @pytest.mark.usefixtures("nobody_at_the_press")
 class TestFollowing:
-    def test_progress_is_shown_and_asked_for_again(self, phone: Phone, shelf: Bookshelf) -> None:
+    def test_progress_is_shown_and_asked_for_again(self, phone: Phone, store: BookStore) -> None:
         a_game(phone)
         address = ordered(phone)
-        shelf.note_progress(only(shelf), 57, 200)
+        store.record_progress(only(store), 57, 200)
         html = phone.get(address).get_data(as_text=True)
         assert '<progress max="200" value="57"' in html
         assert "57 of 200 games" in words_of(html)
         assert 'http-equiv="refresh"' in html.partition("<noscript>")[2].partition("</noscript>")[0]
 
-    def test_a_book_is_called_off_before_it_is_made(self, app: Flask, phone: Phone, shelf: Bookshelf) -> None:
+    def test_a_book_is_called_off_before_it_is_made(self, app: Flask, phone: Phone, store: BookStore) -> None:
         a_game(phone)
         address = ordered(phone)
         phone.post(f"{address}/call-off")
         phone.get(address, 404)
         with app.app_context():
-            make_waiting(shelf)
-        assert shelf.all() == []
+            make_ordered_books(store)
+        assert store.all() == []
 
-    def test_games_without_a_complete_round_are_no_book(self, app: Flask, phone: Phone, shelf: Bookshelf) -> None:
+    def test_games_without_a_complete_round_are_no_book(self, app: Flask, phone: Phone, store: BookStore) -> None:
         phone.start()
         address = ordered(phone)
         with app.app_context():
-            make_waiting(shelf)
+            make_ordered_books(store)
         assert "None of these games has a complete round yet" in page(phone, address)
 
-    def test_a_press_that_ended_twice_is_not_tried_for_ever(self, app: Flask, phone: Phone, shelf: Bookshelf) -> None:
+    def test_a_press_that_ended_twice_is_not_tried_for_ever(self, app: Flask, phone: Phone, store: BookStore) -> None:
         a_game(phone)
         address = ordered(phone)
         for _ in range(2):
-            shelf.note_progress(only(shelf), 0, 1)
+            store.record_progress(only(store), 0, 1)
         with app.app_context():
-            make_waiting(shelf)
-        assert only(shelf).failure == ENDED
+            make_ordered_books(store)
+        assert only(store).failure == ENDED
         words = page(phone, address)
         assert "There is no book" in words
         assert "please order it once more" in words
@@ -171,7 +171,7 @@ def test_a_press_ends_with_its_server(tmp_path: Path) -> None:
     assert server.returncode == 0
 
 
-def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, shelf: Bookshelf) -> None:
+def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, store: BookStore) -> None:
     """From the order to the file: the game that goes on is in it, the one that was deleted is not. A press that was
     ended is followed by another as soon as somebody looks.
     """
@@ -181,12 +181,12 @@ def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, sh
     gone = a_game(phone, title="Deleted night")
     phone.post(f"/games/{gone}/delete")
     address = ordered(phone)
-    ended = app.extensions[press.OURS]
+    ended = app.extensions[press.EXTENSION]
     ended.kill()
     ended.join()
     assert "The book is being made" in page(phone, address)
-    assert app.extensions[press.OURS] is not ended
-    app.extensions[press.OURS].join()
+    assert app.extensions[press.EXTENSION] is not ended
+    app.extensions[press.EXTENSION].join()
     answer = phone.get(f"{address}/oh-hell.pdf")
     assert answer.mimetype == "application/pdf"
     contents = PdfReader(io.BytesIO(answer.get_data())).pages[1].extract_text()

@@ -12,7 +12,7 @@ from scorekeeper.actions.game.rounds import CellWrite, record
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import db
-from scorekeeper.storage.database.transaction_options import ANYWHERE, WRITES
+from scorekeeper.storage.database.transaction_options import WHOLE_DATABASE, WRITE_SCOPE
 from tests.sheets.samples import FRIDAY
 
 CREATED = datetime(2026, 11, 20, 18, tzinfo=UTC)
@@ -32,7 +32,7 @@ def fill(game: Game, games: int, club_of: Callable[[int], int]) -> None:
     first_key = start_game(keeper_of(1), game, FRIDAY)
     record(first_key, keeper_of(1), "the-first-act", [CellWrite(len(game.rounds), 0, "bid", None, BIDS[0])], FRIDAY)
     numbers = range(1, games + 1)
-    with db.engine.connect().execution_options(**{WRITES: ANYWHERE}) as connection, connection.begin():
+    with db.engine.connect().execution_options(**{WRITE_SCOPE: WHOLE_DATABASE}) as connection, connection.begin():
         _add_clubs(connection, range(2, max(map(club_of, numbers)) + 1), game.players)
         games_table = _table("games")
         first = connection.execute(select(games_table)).one()._asdict()

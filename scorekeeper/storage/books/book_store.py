@@ -1,9 +1,9 @@
-"""Books that are wanted, being made or ready: a folder with a folder for each, so that every process of a machine sees
-the same, and nothing of it outlasts its day.
+"""Books that are ordered, being made or ready: one folder for each book, shared by all processes of a machine, and
+removed after a day.
 
-A book's folder appears at once with its order. Beside that it holds how far it is, and at last the book or why there
-is none; each file appears whole. One press works at a time: it holds a lock that the system takes from it when it
-ends, however it ends.
+The folder of a book appears together with its order. Later it holds the progress, and at last the book or the reason
+why there is none; each file is written atomically. A single worker runs at a time: it holds a file lock, which the
+system releases when the process ends.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from filelock import FileLock, Timeout
 
 from scorekeeper.storage.books.order import Order, OrderedBook, Stage
 
-KEPT_SECONDS = 24 * 3600
+MAX_AGE_SECONDS = 24 * 3600
 KEY = re.compile(r"[\w-]{20,40}", re.ASCII)
-ORDER, PROGRESS, BOOK, FAILED, CALLED_OFF, LOCK = (
+ORDER, PROGRESS, BOOK, FAILED, CANCELLED, LOCK = (
     "order.json",
     "progress.json",
     "book.pdf",
@@ -33,19 +33,19 @@ ORDER, PROGRESS, BOOK, FAILED, CALLED_OFF, LOCK = (
     "called-off",
     "lock",
 )
-# Windows neither replaces nor removes a file that another process reads just then. The next time it does.
+# Windows neither replaces nor removes a file while another process reads it; a later attempt succeeds.
 GONE_OR_HELD = (FileNotFoundError, PermissionError) if sys.platform == "win32" else (FileNotFoundError,)
 
 
-class Bookshelf:
+class BookStore:
     """The books of one home."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def add(self, order: Order) -> str:
-        """Put in an order; returns its key, which nobody can guess."""
-        self.tidy()
+        """Store an order; returns its key, which cannot be guessed."""
+        self.remove_expired()
         key = secrets.token_urlsafe(18)
         draft = self._folder / f".{key}"
         draft.mkdir(parents=True)
@@ -54,26 +54,26 @@ class Bookshelf:
         return key
 
     def find(self, key: str) -> OrderedBook | None:
-        """The book with this key, None where there is none, or it was called off."""
-        place = self._folder / key
-        if not KEY.fullmatch(key) or (place / CALLED_OFF).exists():
+        """The book with this key, None where there is none, or it was cancelled."""
+        folder = self._folder / key
+        if not KEY.fullmatch(key) or (folder / CANCELLED).exists():
             return None
         try:
-            order = json.loads((place / ORDER).read_text(encoding="utf-8"))
+            order = json.loads((folder / ORDER).read_text(encoding="utf-8"))
         except FileNotFoundError:
             return None
-        progress = json.loads(_text(place / PROGRESS) or "{}")
+        progress = json.loads(_text(folder / PROGRESS) or "{}")
         ordered_at, attempts = order.pop("ordered_at"), progress.get("attempts", 0)
         return OrderedBook(
             key=key,
             order=Order(**order),
-            stage=_stage(place, attempts),
+            stage=_stage(folder, attempts),
             ordered_at=ordered_at,
             printed=progress.get("printed", 0),
             games=progress.get("games", 0),
             attempts=attempts,
-            failure=_text(place / FAILED),
-            file=place / BOOK,
+            failure=_text(folder / FAILED),
+            file=folder / BOOK,
         )
 
     def all(self) -> list[OrderedBook]:
@@ -82,38 +82,38 @@ class Bookshelf:
         books = [book for key in keys if (book := self.find(key)) is not None]
         return sorted(books, key=lambda book: (book.ordered_at, book.key))
 
-    def note_progress(self, book: OrderedBook, printed: int, games: int) -> None:
-        """So many of so many games are printed, in this attempt."""
-        told = {"printed": printed, "games": games, "attempts": book.attempts + 1}
-        _write_whole(book.file.with_name(PROGRESS), json.dumps(told))
+    def record_progress(self, book: OrderedBook, printed: int, games: int) -> None:
+        """Record that `printed` of `games` are printed in this attempt."""
+        progress = {"printed": printed, "games": games, "attempts": book.attempts + 1}
+        _write_atomically(book.file.with_name(PROGRESS), json.dumps(progress))
 
-    def note_failure(self, book: OrderedBook, why: str) -> None:
-        """There will be no such book; `why` is for whoever keeps the server."""
-        _write_whole(book.file.with_name(FAILED), why)
+    def record_failure(self, book: OrderedBook, why: str) -> None:
+        """Record that there will be no such book; `why` is for the owner of the server."""
+        _write_atomically(book.file.with_name(FAILED), why)
 
-    def call_off(self, key: str) -> None:
-        """Nobody wants the book any more."""
+    def cancel(self, key: str) -> None:
+        """Mark a book as no longer wanted; `remove_expired` deletes it."""
         with suppress(FileNotFoundError):
-            (self._folder / key / CALLED_OFF).touch()
+            (self._folder / key / CANCELLED).touch()
 
-    def tidy(self) -> None:
-        """Remove books that were called off and those of yesterday, but for the one that is being made."""
+    def remove_expired(self) -> None:
+        """Remove books that were cancelled or are too old. The one that is being made keeps its folder young."""
         if not self._folder.exists():
             return
         for path in self._folder.iterdir():
             with suppress(*GONE_OR_HELD):
-                over = (path / CALLED_OFF).exists() or time() - path.stat().st_mtime > KEPT_SECONDS
-                if path.is_dir() and over:
+                expired = (path / CANCELLED).exists() or time() - path.stat().st_mtime > MAX_AGE_SECONDS
+                if path.is_dir() and expired:
                     shutil.rmtree(path)
 
-    def at_work(self) -> bool:
-        """Whether a press works."""
-        with self.alone() as free:
-            return not free
+    def worker_is_running(self) -> bool:
+        """Whether a worker is running."""
+        with self.worker_lock() as acquired:
+            return not acquired
 
     @contextmanager
-    def alone(self) -> Iterator[bool]:
-        """Whether no other press works, and none begins meanwhile."""
+    def worker_lock(self) -> Iterator[bool]:
+        """Try to take the lock of the worker, and yield whether it was free; it is held until the end."""
         self._folder.mkdir(parents=True, exist_ok=True)
         try:
             lock = FileLock(self._folder / LOCK).acquire(blocking=False)
@@ -124,16 +124,16 @@ class Bookshelf:
                 yield True
 
 
-def _stage(place: Path, attempts: int) -> Stage:
-    if (place / BOOK).exists():
+def _stage(folder: Path, attempts: int) -> Stage:
+    if (folder / BOOK).exists():
         return Stage.READY
-    if (place / FAILED).exists():
+    if (folder / FAILED).exists():
         return Stage.FAILED
     return Stage.BEING_MADE if attempts else Stage.WAITING
 
 
-def _write_whole(path: Path, text: str) -> None:
-    """Replace a file so that everybody reads the old or the new one; nothing where its folder is gone."""
+def _write_atomically(path: Path, text: str) -> None:
+    """Replace a file so that everybody reads the old or the new one; no change where its folder is gone."""
     draft = path.with_suffix(".draft")
     with suppress(*GONE_OR_HELD):
         draft.write_text(text, encoding="utf-8")

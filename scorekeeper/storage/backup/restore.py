@@ -1,0 +1,129 @@
+"""Replace the database by a backup: after every check, atomically, the old one kept beside it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from scorekeeper.storage.backup.archive import unpack
+from scorekeeper.storage.backup.atomic_files import link_under_free_name, replace_file, write_atomically
+from scorekeeper.storage.database import db, open_database
+from scorekeeper.storage.database.columns import Base
+from scorekeeper.storage.database.sqlite_file import check_integrity, checkpoint, count_games, exclusive_lock
+from scorekeeper.storage.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase
+from scorekeeper.storage.home import DATABASE_FILE, Home, sqlite_address
+
+
+class KeyOutcome(Enum):
+    """What became of the key that signs cookies: the backup has none, the same or another one, or the environment gives
+    it here.
+    """
+
+    NONE = "none"
+    SAME = "same"
+    NEW = "new"
+    OUTSIDE = "outside"
+
+
+@dataclass(frozen=True)
+class PreparedRestore:
+    """A checked and upgraded database beside its later place, the number of its games, and the key of the backup."""
+
+    database: Path
+    games: int
+    key: str | None
+
+
+@dataclass(frozen=True)
+class RestoreOutcome:
+    """Where the old database and the old key are kept, None where there was none, and what became of the key."""
+
+    database: Path | None
+    key: Path | None
+    key_outcome: KeyOutcome
+
+
+@contextmanager
+def prepare_restore(backup: bytes, place: Path) -> Iterator[PreparedRestore]:
+    """Unpack, check and upgrade the database of a backup beside the file it shall replace; removed if unused.
+
+    Raises NotABackup, DamagedDatabase, ForeignDatabase, NewerDatabase, UnusableDatabase, OSError.
+    """
+    place.parent.mkdir(parents=True, exist_ok=True)
+    # In the same folder, so that it can be renamed and need not be copied.
+    with TemporaryDirectory(dir=place.parent, prefix="restoring-") as folder:
+        new = Path(folder) / DATABASE_FILE
+        key = unpack(backup, new)
+        check_integrity(new)
+        with open_database(sqlite_address(new)):
+            _require_tables()
+        checkpoint(new)
+        yield PreparedRestore(new, count_games(new), key)
+
+
+def replace_database(home: Home, place: Path, new: PreparedRestore, day: date) -> RestoreOutcome:
+    """Replace the database of the home, the file `place`. A process killed meanwhile leaves the old or the new one.
+
+    Raises DatabaseInUse, UnusableDatabase, OSError; then the home is as it was.
+    """
+    with ExitStack() as lock:
+        if place.exists():
+            _lock_exclusively(lock, place)
+            if sys.platform == "win32":
+                # Windows replaces no open file, so the lock is released first. Where another process opens the file
+                # just now, replacing it fails.
+                lock.close()
+        # The key first: a home that gets another one has, in most cases, no phones yet to lose it.
+        old_key, became = _replace_key(home.secret, new.key, day)
+        return RestoreOutcome(_replace_database_file(place, new.database, day), old_key, became)
+
+
+def _require_tables() -> None:
+    """Every table and column is there. Raises ForeignDatabase."""
+    with db.engine.connect() as connection:
+        for table in Base.metadata.sorted_tables:
+            columns = {row[1] for row in connection.exec_driver_sql(f'PRAGMA table_info("{table.name}")')}
+            if not set(table.columns.keys()) <= columns:
+                raise ForeignDatabase
+
+
+def _lock_exclusively(lock: ExitStack, place: Path) -> None:
+    """Hold the exclusive lock until `lock` is closed. Raises DatabaseInUse."""
+    try:
+        lock.enter_context(exclusive_lock(place))
+    except DamagedDatabase:
+        # A damaged database may be the reason to restore. SQLite removes its write-ahead log when the last process
+        # closes the database; if it is there, somebody has it open, and it would be applied to the new database.
+        if place.with_name(f"{place.name}-wal").exists():
+            raise DatabaseInUse from None
+
+
+def _replace_database_file(place: Path, new: Path, day: date) -> Path | None:
+    """Replace the file; returns where the old one is kept."""
+    old = link_under_free_name(place, f"{place.stem}-before-{day}") if place.exists() else None
+    replace_file(new, place)
+    return old
+
+
+def _replace_key(place: Path | None, key: str | None, day: date) -> tuple[Path | None, KeyOutcome]:
+    """Replace the key by that of the backup; returns where the old one is kept, and what became of it."""
+    if key is None:
+        return None, KeyOutcome.NONE
+    if place is None:
+        return None, KeyOutcome.OUTSIDE
+    old = None
+    if place.exists():
+        if place.read_bytes() == key.encode("ascii"):
+            return None, KeyOutcome.SAME
+        old = link_under_free_name(place, f"{place.name}-before-{day}")
+    place.parent.mkdir(parents=True, exist_ok=True)
+    new = place.with_name(f"{place.name}.new")
+    write_atomically(new, key.encode("ascii"), replace=True)
+    replace_file(new, place)
+    return old, KeyOutcome.NEW
