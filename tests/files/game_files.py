@@ -1,4 +1,4 @@
-"""Game files for the tests, said short."""
+"""Game files for the tests, written briefly."""
 
 from __future__ import annotations
 

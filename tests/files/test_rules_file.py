@@ -112,10 +112,10 @@ class TestReading:
             ("", "“schedule” is missing."),
         ],
     )
-    def test_what_is_wrong_is_said_with_its_place(self, text: str | bytes, wrong: str) -> None:
+    def test_what_is_wrong_is_reported_with_its_place(self, text: str | bytes, wrong: str) -> None:
         assert wrong in " ".join(lines_of(text))
 
-    def test_every_problem_is_told_at_once(self) -> None:
+    def test_every_problem_is_reported_at_once(self) -> None:
         text = OURS.replace("10 + bid", "10 +").replace('"last"', '"never"') + '[rotation]\nfirst = "loudest"\n'
         assert len(lines_of(text)) == 3
 

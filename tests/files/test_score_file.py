@@ -121,9 +121,9 @@ def test_half_points_end_in_five_and_whole_ones_have_no_point() -> None:
     assert str(score["rounds"][0]["points"]) == "[0.5, 0, 0, -1]"
 
 
-def test_penalties_are_shown_in_the_round_they_were_noted_in_even_before_it_is_scored() -> None:
-    said = {"bids": [1, 0, 0, None], "penalties": [{"player": "Bob"}, {"player": "Bob", "points": -5}]}
-    assert score_of(a_file(said, rules="himes"))["rounds"][0]["penalties"] == [0, -25, 0, 0]
+def test_penalties_are_shown_in_their_round_even_before_it_is_scored() -> None:
+    round_values = {"bids": [1, 0, 0, None], "penalties": [{"player": "Bob"}, {"player": "Bob", "points": -5}]}
+    assert score_of(a_file(round_values, rules="himes"))["rounds"][0]["penalties"] == [0, -25, 0, 0]
 
 
 class TestTheSettlement:
@@ -160,5 +160,5 @@ class TestTheSettlement:
         assert score_of(a_file(self.record, rules="okenuff", players=FOUR))["settlement"] is None
 
     def test_nobody_settles_where_the_rules_do_not(self) -> None:
-        said = {"bids": [0, 0, 0, 0], "tricks": [4, 0, 0, 0]}
-        assert score_of(a_file(said, schedule=[4]))["settlement"] is None
+        round_values = {"bids": [0, 0, 0, 0], "tricks": [4, 0, 0, 0]}
+        assert score_of(a_file(round_values, schedule=[4]))["settlement"] is None

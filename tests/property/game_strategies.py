@@ -252,14 +252,14 @@ def broken_off(draw: DrawFn, game: Game, number: int) -> Round:
     spoke = [*(record.spoken or around)]
     # Half of these games wait for the last bid, where the hook has most to say.
     moment = draw(st.just(players - 1) | st.integers(0, 2 * players - 1))
-    noted = replace(record, trump=None, tricks=(None,) * len(record.bids))
+    recorded = replace(record, trump=None, tricks=(None,) * len(record.bids))
     for seat in reversed(spoke[moment:]):
-        noted = with_bid(noted, seat, None, bidder)
+        recorded = with_bid(recorded, seat, None, bidder)
     if moment <= players:
-        return noted
+        return recorded
     counted = around[: moment - players]
     tricks = tuple(count if seat in counted else None for seat, count in enumerate(record.tricks))
-    return replace(noted, tricks=tricks, trump=record.trump)
+    return replace(recorded, tricks=tricks, trump=record.trump)
 
 
 def _trumps(game: Game, schedule: Schedule, number: int) -> SearchStrategy[Trump | None]:

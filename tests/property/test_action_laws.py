@@ -105,7 +105,7 @@ def test_correct_and_correct_back_is_identity(app: Flask, data: st.DataObject) -
     for act in acts(data, key):
         act(key)
     before = game_at(key)
-    # A value taken away and said again is said last, so only a change from one value to another is a correction.
+    # A value taken away and recorded again comes last, so only a change from one value to another is a correction.
     cells = [(place, value) for place, value in recorded_values(before) if isinstance(value, int)]
     if not cells:
         return
@@ -120,7 +120,7 @@ def test_correct_and_correct_back_is_identity(app: Flask, data: st.DataObject) -
 
 @given(data=st.data())
 @LAW
-def test_what_was_noted_is_what_is_found(app: Flask, data: st.DataObject) -> None:
+def test_what_was_recorded_is_what_is_found(app: Flask, data: st.DataObject) -> None:
     """A second book, kept by hand beside the first: every accepted write crosses out one value."""
     key = a_new_game(data)
     book: dict[tuple[int, str, int], object] = {}
@@ -182,7 +182,7 @@ def an_act(data: st.DataObject, stored: StoredGame, own: str) -> Doing:
 
 
 def next_writes(data: st.DataObject, stored: StoredGame) -> list[Write]:
-    """What is to be said next, as one tap; nothing where the game is over."""
+    """The next step, as one tap; nothing where the game is over."""
     shown = stored.sheet.next
     if shown.round is None or shown.act is Step.NONE:
         return []

@@ -1,4 +1,4 @@
-"""Laws of what is told of a game, and of who pays whom."""
+"""Laws of the recap of a game, and of who pays whom."""
 
 from __future__ import annotations
 

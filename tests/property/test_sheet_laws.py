@@ -62,7 +62,7 @@ def test_every_bid_is_either_legal_or_hooked(game: Game) -> None:
 
 
 @given(games(), st.data())
-def test_whatever_is_legal_can_be_said_and_whatever_is_hooked_is_refused(game: Game, data: DataObject) -> None:
+def test_every_legal_bid_is_accepted_and_every_hooked_one_refused(game: Game, data: DataObject) -> None:
     act = score_sheet(game).next
     assume(act.act is Step.BID and act.round is not None and act.seat is not None)
     number, seat = act.round or 0, act.seat or 0
@@ -243,7 +243,7 @@ def test_what_is_corrected_and_corrected_back_is_as_it_was(game: Game, data: Dat
 
 
 @given(PLAYED, st.data())
-def test_the_last_bid_taken_back_and_said_again_is_as_it_was(game: Game, data: DataObject) -> None:
+def test_the_last_bid_taken_back_and_made_again_is_as_it_was(game: Game, data: DataObject) -> None:
     number = data.draw(st.integers(1, len(game.rounds)))
     record, bidder = game.round(number), game.bidder(number)
     spoke = spoken_so_far(record, bidder)

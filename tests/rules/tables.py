@@ -53,8 +53,8 @@ def four_rounds(rules: str | RuleSet = "desilva") -> Game:
       2   |  1   0 | (0)  1 |  0  -3 | UNDER by 1
       2   | (0)  0 | (2)  3 |  1  -4 | OVER by 1
     """
-    said = (([2, 0, 1], [2, 0, 0]), ([0, 1, 0], [1, 1, 0]), ([1, 0, 0], [0, 0, 2]), ([0, 2, 1], [0, 2, 0]))
-    return a_game(rules, 3, *(a_round(bids, tricks) for bids, tricks in said), agreed=[2, 2, 2, 2])
+    record = (([2, 0, 1], [2, 0, 0]), ([0, 1, 0], [1, 1, 0]), ([1, 0, 0], [0, 0, 2]), ([0, 2, 1], [0, 2, 0]))
+    return a_game(rules, 3, *(a_round(bids, tricks) for bids, tricks in record), agreed=[2, 2, 2, 2])
 
 
 def renege(seat: int, points: int = -20, *, before_score: bool = False) -> Penalty:

@@ -35,7 +35,7 @@ def test_a_language_without_forms_of_its_own_choice_has_those_of_its_name() -> N
 
 
 @pytest.mark.parametrize(("count", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
-def test_only_one_thing_is_said_in_the_singular(count: int, words: str) -> None:
+def test_only_one_thing_has_the_singular(count: int, words: str) -> None:
     assert ngettext("%(count)s game", "%(count)s games", count) % {"count": count} == words
 
 

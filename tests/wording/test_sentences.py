@@ -51,11 +51,11 @@ def sample(kind: type[Fault]) -> Fault:
 
 @pytest.mark.parametrize("kind", every_fault(), ids=lambda kind: kind.__name__)
 def test_every_fault_has_one_sentence(kind: type[Fault]) -> None:
-    said = sentence(sample(kind), NAMES)
-    assert said[0].isupper() or said[0] == "“"
-    assert said.endswith(".")
-    assert "%(" not in said
-    assert len(said) <= 200
+    text = sentence(sample(kind), NAMES)
+    assert text[0].isupper() or text[0] == "“"
+    assert text.endswith(".")
+    assert "%(" not in text
+    assert len(text) <= 200
 
 
 def test_no_sentence_is_left_of_a_fault_that_is_gone() -> None:
@@ -63,7 +63,7 @@ def test_no_sentence_is_left_of_a_fault_that_is_gone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fault", "said"),
+    ("fault", "text"),
     [
         (BidOutOfRange(5, 3), "A bid here is from 0 to 3, not 5."),
         (HookedBid(2, 3, below=False), "The hook: the bids may not add up to 3, so 2 cannot be bid."),
@@ -85,11 +85,11 @@ def test_no_sentence_is_left_of_a_fault_that_is_gone() -> None:
     ],
     ids=lambda value: "" if isinstance(value, Fault) else value.split(".")[0],
 )
-def test_a_sentence_gives_the_figures(fault: Fault, said: str) -> None:
-    assert sentence(fault, NAMES) == said
+def test_a_sentence_gives_the_figures(fault: Fault, text: str) -> None:
+    assert sentence(fault, NAMES) == text
 
 
-def test_an_unknown_preset_is_told_those_there_are() -> None:
+def test_an_unknown_preset_is_answered_with_those_there_are() -> None:
     assert "desilva, himes, classic" in sentence(UnknownPreset("skat"))
 
 
@@ -136,10 +136,10 @@ class TestFormulas:
             parse(formula)
         error = caught.value
         fault = WrongFormula("scoring.made", formula, error.place, error.reason, error.detail, error.allowed)
-        said = sentence(fault)
-        assert said.startswith(f"“scoring.made”: the formula “{formula[:400]}")
-        assert f" is wrong at letter {letter}: {wrong}; " in said
-        assert allowed in said
+        text = sentence(fault)
+        assert text.startswith(f"“scoring.made”: the formula “{formula[:400]}")
+        assert f" is wrong at letter {letter}: {wrong}; " in text
+        assert allowed in text
 
     def test_every_reason_has_its_words(self) -> None:
         assert set(WRONG) | set(NO_POINTS) == set(Reason)
@@ -158,18 +158,21 @@ def codes_in(value: ast.expr) -> Iterator[str]:
 
 
 def values_refused(tree: ast.AST) -> Iterator[ast.expr]:
-    """What stands where `WrongValue` and `Reader.fail` want the code of what is expected."""
-    for call in ast.walk(tree):
-        match call:
+    """What stands where `WrongValue`, `Reader.fail` or the description of a field wants a code."""
+    for part in ast.walk(tree):
+        match part:
             case ast.Call(func=ast.Name(id="WrongValue") | ast.Attribute(attr="fail"), args=[_, expected, *_]):
                 yield expected
+            case ast.keyword(arg="expected", value=ast.Constant() as described):
+                yield described
 
 
 def test_every_kind_of_value_that_is_asked_for_has_its_words() -> None:
-    """The codes stand where a value is refused, in whichever package; one place hands on what it was given."""
+    """The codes stand where a value is refused, in whichever package, or with the description of a field."""
     refused = [each for path in PACKAGE.rglob("*.py") for each in values_refused(ast.parse(path.read_bytes()))]
     codes = [set(codes_in(each)) for each in refused]
-    assert [ast.unparse(each) for each, found in zip(refused, codes, strict=True) if not found] == ["expected"]
+    handed_on = {ast.unparse(each) for each, found in zip(refused, codes, strict=True) if not found}
+    assert handed_on <= {"expected", "field.expected"}
     asked = {code for found in codes for code in found}
     assert {code for code in asked if not code.startswith(ONE_OF)} == {*KINDS, FROM}
 

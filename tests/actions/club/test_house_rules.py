@@ -78,7 +78,7 @@ class TestSaving:
         assert [problem.fault for problem in wrong.value.problems] == [fault]
         assert names() == []
 
-    def test_every_problem_is_told_at_once(self, app: Flask) -> None:
+    def test_every_problem_is_reported_at_once(self, app: Flask) -> None:
         with pytest.raises(WrongDefinition) as wrong:
             save_house_rules(PHONE, said(scoring={"made": "bidd", "under": "-"}, hook="sometimes"))
         assert [type(problem.fault) for problem in wrong.value.problems] == [WrongValue, WrongFormula, WrongFormula]

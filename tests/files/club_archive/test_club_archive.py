@@ -1,4 +1,4 @@
-"""A whole club as one archive: out and in again without a loss, and whatever is wrong with one is said.
+"""A whole club as one archive: out and in again without a loss, and whatever is wrong with one is reported.
 
 ```
 club.json                            {"format": "oh-hell-club/1", "players": [...], "house_rules": [...], ...}
@@ -69,9 +69,9 @@ def with_files(**more: bytes) -> bytes:
     return packed(unpacked(write_club(a_club())) | {names.get(name, name): data for name, data in more.items()})
 
 
-def with_list(**said: Any) -> bytes:
+def with_list(**values: Any) -> bytes:
     listed = json.loads(unpacked(write_club(a_club()))[LIST])
-    return with_files(list=json.dumps(listed | said).encode())
+    return with_files(list=json.dumps(listed | values).encode())
 
 
 def test_an_archive_is_a_zip_that_anybody_can_look_into() -> None:
@@ -208,14 +208,14 @@ def more_files_than_fit() -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("make", "sentence"),
     [
         (bomb_in_one_game, f"{FRIDAY}: A game file has at most 2 MB."),
         (bomb_in_many, "An archive of a group has at most 20 MB, unpacked too."),
         (more_files_than_fit, "An archive of a group holds at most 2500 files."),
     ],
 )
-def test_a_bomb_does_not_go_off(make: Callable[[], bytes], said: str) -> None:
+def test_a_bomb_does_not_go_off(make: Callable[[], bytes], sentence: str) -> None:
     """What is small on the way stays small here: neither memory nor time grow with what it claims to hold."""
     data = make()
     assert len(data) < 500_000
@@ -227,10 +227,10 @@ def test_a_bomb_does_not_go_off(make: Callable[[], bytes], said: str) -> None:
         assert tracemalloc.get_traced_memory()[1] < 40_000_000
     finally:
         tracemalloc.stop()
-    assert lines == [said]
+    assert lines == [sentence]
 
 
-def test_a_size_that_is_told_wrong_is_not_believed() -> None:
+def test_a_wrong_size_in_the_directory_is_not_trusted() -> None:
     """The list at the end says that a game unpacks to two bytes."""
     data = bytearray(bomb_in_one_game())
     place = data.rindex(b"PK\x01\x02")

@@ -55,7 +55,7 @@ def test_a_number_beyond_all_numbers_is_refused() -> None:
     assert lines_of(file) == ["round 1: “penalties.points” must be whole or half points."]
 
 
-def test_a_key_said_twice_is_refused() -> None:
+def test_a_duplicate_key_is_refused() -> None:
     text = json.dumps(worked_sheet()).replace('"rules"', '"title": "a", "title": "b", "rules"')
     assert lines_of(text) == ["“title” is said twice in one place."]
 
@@ -159,7 +159,7 @@ class TestTheTable:
             "round 1: Bob: A bid here is from 0 to 1, not 5.",
         ]
 
-    def test_wrong_names_are_told_although_the_rules_are_unknown(self) -> None:
+    def test_wrong_names_are_reported_although_the_rules_are_unknown(self) -> None:
         lines = lines_of(a_file(rules="skat", players=["Ann", "Ann", "Bo"]))
         assert lines[0].startswith("There are no rules called “skat”; there are desilva, himes, classic")
         assert lines[1] == "Bob: Somebody else is called “Ann” too."
@@ -183,7 +183,7 @@ class TestTheRules:
         ]
         assert lines_of(a_file(rules={"base": "../himes"}))[0].startswith("There are no rules called “../himes”;")
 
-    def test_every_wrong_part_is_told_even_without_a_base(self) -> None:
+    def test_every_wrong_part_is_reported_even_without_a_base(self) -> None:
         file = a_file(
             rules={
                 "scoring": {"made": "10 + bidd", "under": 5.5},
@@ -211,19 +211,19 @@ class TestTheRules:
             )
         )
 
-    def test_a_wrong_formula_is_told_with_its_place_and_what_is_allowed(self) -> None:
+    def test_a_wrong_formula_is_reported_with_its_place_and_what_is_allowed(self) -> None:
         (line,) = lines_of(house(scoring={"made": "10 + __import__('os')"}))
         assert line.startswith("“rules.scoring.made”: the formula “10 + __import__('os')” is wrong at letter 17: ")
         assert "allowed are numbers, + - * // / **" in line
 
-    def test_a_formula_without_a_value_is_told_at_its_round(self) -> None:
+    def test_a_formula_without_a_value_is_reported_at_its_round(self) -> None:
         file = a_file(FIRST, rules={"base": "desilva", "scoring": {"made": "bid / 3"}})
         assert lines_of(file) == [
             "round 1: The formula “bid / 3” gives no points here: the result is neither whole nor half."
         ]
 
 
-def test_every_problem_of_a_file_is_told_and_not_only_the_first() -> None:
+def test_every_problem_of_a_file_is_reported_and_not_only_the_first() -> None:
     file = a_file(
         FIRST | {"bids": [1, 0, 0, 0]},
         {"cards": 5, "bids": [2, 0, 3, 0], "tricks": [2, 1, 0, 0], "remark": "late"},

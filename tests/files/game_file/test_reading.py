@@ -55,7 +55,7 @@ def test_a_title_and_an_agreed_schedule_are_kept() -> None:
     assert (game.title, game.agreed) == ("Friday night", (7, 8, 7))
 
 
-def test_a_round_may_leave_out_its_cards_and_what_was_not_said_yet() -> None:
+def test_a_round_may_leave_out_its_cards_and_what_is_not_recorded_yet() -> None:
     game = game_in(a_file({"bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}, {"bids": [None, 0, None, None]}))
     assert game.rounds[1].bids == (None, 0, None, None)
     assert game.rounds[1].tricks == (None,) * 4
@@ -72,14 +72,14 @@ def test_everything_a_round_can_say_is_read() -> None:
         "penalties": [{"player": "Cy"}, {"player": "Bo", "points": -2.5, "reason": "late", "before_score": True}],
         "date": "2022-09-05",
     }
-    said_round = game_in(a_file(record, rules="okenuff", players=["Ann", "Bo", "Cy", "Dee"])).rounds[0]
-    assert said_round.spoken == (3, 0, 1, 2)
-    assert said_round.trump is Trump.NONE
-    assert said_round.penalties == (
+    round_values = game_in(a_file(record, rules="okenuff", players=["Ann", "Bo", "Cy", "Dee"])).rounds[0]
+    assert round_values.spoken == (3, 0, 1, 2)
+    assert round_values.trump is Trump.NONE
+    assert round_values.penalties == (
         Penalty(2, -20, "revoke"),
         Penalty(1, Fraction(-5, 2), "late", before_score=True),
     )
-    assert said_round.played_on == date(2022, 9, 5)
+    assert round_values.played_on == date(2022, 9, 5)
 
 
 def test_blind_bids_are_read_where_the_rules_know_them() -> None:

@@ -81,7 +81,7 @@ class TestARound:
         ],
         ids=lambda value: str(value)[:60],
     )
-    def test_every_fault_of_a_round_is_told(self, record: dict[str, Any], lines: list[str]) -> None:
+    def test_every_fault_of_a_round_is_reported(self, record: dict[str, Any], lines: list[str]) -> None:
         """The second round is untouched; the first is a good one but for what is changed in it."""
         place = "" if "“Infinity”" in lines[0] else "round 1: "
         assert lines_of(a_file(FIRST | record, {})) == [place + line for line in lines]

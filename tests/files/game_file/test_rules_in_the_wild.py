@@ -16,10 +16,10 @@ from tests.rules.rule_set.test_schedule import WILD as SCHEDULES
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou", "Mo"]
 Rules = dict[str, Any]
-Said = dict[str, Any]
+Definition = dict[str, Any]
 
 
-def score_of(rules: Rules | str, players: int, rounds: list[Said], **parts: Any) -> dict[str, Any]:
+def score_of(rules: Rules | str, players: int, rounds: list[Definition], **parts: Any) -> dict[str, Any]:
     file = {"format": "oh-hell-game/1", "rules": rules, "players": NAMES[:players], "rounds": rounds, **parts}
     return score_values(score_sheet(game_in(file)))
 
@@ -37,7 +37,7 @@ def rules_of(case: dict[str, Any]) -> Rules | str:
 
 
 @pytest.mark.parametrize("case", cases("schedules"), ids=lambda case: f"{case['id']}-{case['system']}")
-def test_every_published_schedule_can_be_said_in_a_game_file(case: dict[str, Any]) -> None:
+def test_every_published_schedule_can_be_written_in_a_game_file(case: dict[str, Any]) -> None:
     expected = case["expected"]
     # Of an endless schedule as many rounds are known as were played, so they are played: all bid and take nothing.
     endless = case.get("endless", False)
@@ -55,7 +55,7 @@ def test_every_published_schedule_can_be_said_in_a_game_file(case: dict[str, Any
         for number, case in enumerate(variant["cases"])
     ],
 )
-def test_every_published_scoring_can_be_said_in_a_game_file(variant: str, case: dict[str, Any]) -> None:
+def test_every_published_scoring_can_be_written_in_a_game_file(variant: str, case: dict[str, Any]) -> None:
     if "history" in case:
         assert bonus_of(case["history"]) == case["expected"]
         return
@@ -82,11 +82,11 @@ def bonus_of(history: list[tuple[int, bool]]) -> Any:
     return score_of(rules, 4, rounds)["rounds"][-1]["points"][0]
 
 
-def round_of(players: int, bid: int, tricks: int, cards: int) -> Said:
+def round_of(players: int, bid: int, tricks: int, cards: int) -> Definition:
     """Ann bids and takes so many; Bo takes the rest, and nobody else bids anything."""
     others = [0] * (players - 2)
     return {"cards": cards, "bids": [bid, 0, *others], "tricks": [tricks, cards - tricks, *others]}
 
 
-def pick(case: dict[str, Any]) -> Said:
+def pick(case: dict[str, Any]) -> Definition:
     return {key: case[key] for key in ("cards", "bids", "tricks")}

@@ -51,7 +51,7 @@ def test_what_the_table_agreed_on_while_playing_is_written_and_read_again() -> N
     assert write_game(game) == file
 
 
-def test_what_was_not_said_is_not_written() -> None:
+def test_what_was_not_recorded_is_not_written() -> None:
     assert write_game(game_in(a_file({})))["rounds"] == [{"cards": 1}]
 
 
@@ -95,7 +95,7 @@ def test_house_rules_for_more_players_than_their_base_are_written_as_changes_of_
     )
 
 
-def test_what_house_rules_leave_out_of_their_base_is_said_to_be_gone() -> None:
+def test_what_house_rules_leave_out_of_their_base_is_marked_as_gone() -> None:
     """Pratt & Whitney without reset, renege, target and packs, Okenuff without doubling."""
     for base, left_out in (("himes", ("reset_multiple", "renege", "target", "decks")), ("okenuff", ("settlement",))):
         definition = {key: value for key, value in preset_definition(base).items() if key not in left_out}

@@ -50,12 +50,12 @@ def test_an_unfinished_round_has_no_points_yet() -> None:
 
 
 def test_penalties_are_summed_and_give_their_reasons() -> None:
-    said: dict[str, Any] = {"bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0], "note": "odd, that"}
-    said["penalties"] = [
+    values: dict[str, Any] = {"bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0], "note": "odd, that"}
+    values["penalties"] = [
         {"player": "Bob", "points": -2.5, "reason": "renege"},
         {"player": "Bob", "points": 1, "reason": "=1+1"},
     ]
-    rows = rows_of(game_in(a_file(said)))
+    rows = rows_of(game_in(a_file(values)))
     assert column(rows, "penalties") == ["", "-1.5", "", ""]
     assert column(rows, "reasons") == ["", "renege; =1+1", "", ""]
     assert column(rows, "total") == ["1", "-1.5", "0", "-1"]
@@ -79,12 +79,12 @@ def test_whoever_sits_out_has_no_row_and_who_took_over_a_seat_is_named() -> None
 
 @given(games(most_rounds=4) | attended_games(most_rounds=4))
 @settings(max_examples=30)
-def test_what_was_said_and_what_came_of_it_can_be_read_back(game: Game) -> None:
+def test_records_and_results_can_be_read_back(game: Game) -> None:
     sheet = score_sheet(game)
-    told = {(int(row["round"]), int(row["seat"]) - 1): row for row in rows_of(game)}
+    rows_left = {(int(row["round"]), int(row["seat"]) - 1): row for row in rows_of(game)}
     for row in sheet.rounds:
         for seat in row.record.seats:
-            one, read = row.seats[seat], told.pop((row.number, seat))
+            one, read = row.seats[seat], rows_left.pop((row.number, seat))
             assert [read["bid"], read["tricks"]] == ["" if n is None else str(n) for n in (one.bid, one.tricks)]
             assert [read["points"], read["total"]] == [
                 "" if points is None else str(plain(points)) for points in (one.points, one.total)
@@ -92,4 +92,4 @@ def test_what_was_said_and_what_came_of_it_can_be_read_back(game: Game) -> None:
             assert read["blind"] == ("yes" if seat in row.record.blind else "no")
             if row.record.spoken is not None and one.bid is not None:
                 assert row.record.spoken[int(read["spoke"]) - 1] == seat
-    assert all(row["penalties"] for row in told.values())
+    assert all(row["penalties"] for row in rows_left.values())

@@ -80,7 +80,9 @@ def test_what_we_write_ourselves_is_read_as_it_was_played() -> None:
     Who bid out of turn, and points taken by hand, are for game files to tell.
     """
     files = (each["file"] for each in cases("games") if each["id"].startswith("okenuff-0"))
-    file = next(each for each in files if not any({"spoken", "penalties"} & said.keys() for said in each["rounds"]))
+    file = next(
+        each for each in files if not any({"spoken", "penalties"} & sentence.keys() for sentence in each["rounds"])
+    )
     game, _ = read_game(json.dumps(file).encode())
     assert game is not None
     read = table(csv_text(score_sheet(game)))
@@ -105,7 +107,7 @@ HEAD = "The first line must name the columns: round, player, bid, tricks or tota
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         (b"", "The table has no rounds."),
         (b"cards,Ann,Bo\n", "The table has no rounds."),
@@ -142,8 +144,8 @@ HEAD = "The first line must name the columns: round, player, bid, tricks or tota
         (b"x" * 65_537, "A table has at most 64 KB."),
     ],
 )
-def test_what_is_refused_says_why(text: bytes, said: str) -> None:
-    assert refusals(text) == [said]
+def test_what_is_refused_says_why(text: bytes, sentence: str) -> None:
+    assert refusals(text) == [sentence]
 
 
 def test_every_line_that_is_wrong_is_named() -> None:
@@ -167,7 +169,7 @@ def test_the_worst_of_the_largest_tables_is_refused_at_once(filling: bytes) -> N
 
 class TestCells:
     @pytest.mark.parametrize(
-        ("bid", "result", "told"),
+        ("bid", "result", "written"),
         [
             ("3", "", WrittenSeat(bid=3)),
             ("(3)", "", WrittenSeat(bid=3, made=True)),
@@ -188,11 +190,11 @@ class TestCells:
             ("3", "9" * 30, WrittenSeat(unreadable="9" * 16)),
         ],
     )
-    def test_beside_totals(self, bid: str, result: str, told: WrittenSeat) -> None:
-        assert parse_seat(bid, result, Column.TOTALS) == told
+    def test_beside_totals(self, bid: str, result: str, written: WrittenSeat) -> None:
+        assert parse_seat(bid, result, Column.TOTALS) == written
 
     @pytest.mark.parametrize(
-        ("column", "result", "told"),
+        ("column", "result", "written"),
         [
             (Column.TRICKS, "2", WrittenSeat(tricks=2)),
             (Column.TRICKS, "2 =-7", WrittenSeat(tricks=2, total=-7)),
@@ -202,5 +204,5 @@ class TestCells:
             (Column.ONLY_TOTALS, "2", WrittenSeat(total=2)),
         ],
     )
-    def test_a_number_alone_is_what_the_column_has(self, column: Column, result: str, told: WrittenSeat) -> None:
-        assert parse_seat("", result, column) == told
+    def test_a_number_alone_is_what_the_column_has(self, column: Column, result: str, written: WrittenSeat) -> None:
+        assert parse_seat("", result, column) == written

@@ -88,7 +88,7 @@ class TestSomebodySitsARoundOut:
         game = replace(self.game, rounds=(FIRST, SECOND, a_round([0, None, 2, 2], [0, None, None, 1])))
         assert with_last_count(game.round(3), 3).tricks == (0, None, 2, 1)
 
-    def test_what_is_said_for_them_is_found(self) -> None:
+    def test_a_record_for_them_is_found(self) -> None:
         for record in (a_round([0, 1, 2, 2]), a_round([0, None, 2, 2], [0, 1, 2, 0])):
             problems = score_sheet(replace(self.game, rounds=(FIRST, SECOND, record))).problems
             assert Problem(SitsOut(), 3, 1) in problems

@@ -1,4 +1,4 @@
-"""Old sheets: from bids and running totals, circles or totals alone back to what was said at the table."""
+"""Old sheets: from bids and running totals, circles or totals alone back to what was recorded at the table."""
 
 from __future__ import annotations
 
@@ -110,16 +110,16 @@ class TestTricks:
         wrong = paper("1 | 1 1 =2 | 0 0 | 0 0 | 1 0 =-1", column=Column.TRICKS)
         assert faults(wrong) == [(1, 0, ResultImpossible(2, (1,)))]
 
-    def test_who_missed_by_how_much_must_be_told_where_it_is_worth_different_points(self) -> None:
+    def test_how_much_was_missed_must_be_written_where_it_is_worth_different_points(self) -> None:
         sheet = paper("4 | 1 + | 2 - | 2 - | 0 +", column=Column.TRICKS)
         assert faults(sheet) == [(1, 1, SeveralResults((0, 3))), (1, 2, SeveralResults((0, 3)))]
 
-    def test_a_bid_of_which_nothing_is_told_is_missing(self) -> None:
+    def test_a_bid_with_empty_cells_is_missing(self) -> None:
         assert faults(paper("1 | 1 1 | . . | 0 0 | 1 0", column=Column.TRICKS)) == [(1, 1, NothingWritten())]
 
 
 class TestWhatPaperDoesNotTell:
-    def test_tricks_that_change_no_total_are_filled_in_and_said_to_be(self) -> None:
+    def test_tricks_that_change_no_total_are_filled_in_and_marked(self) -> None:
         """Ten points or nothing: the sheet never knows which of Bob and Carol took two tricks."""
         sheet = paper("5 | 2 10 | 1 0 | 1 0 | 2 0 | 1 10", rules="classic-ten")
         assert sheet.whole
@@ -142,11 +142,11 @@ class TestWhatPaperDoesNotTell:
 
 
 class TestPenalties:
-    def test_a_renege_that_is_not_told_is_asked_for_and_not_invented(self) -> None:
+    def test_a_renege_that_is_not_written_is_asked_for_and_not_invented(self) -> None:
         sheet = paper("2 | 1 11 | 0 -10 | 2 -2", rules="himes")
         assert faults(sheet) == [(1, 1, FitsWithPenalty(20, "renege"))]
 
-    def test_told_it_is_noted(self) -> None:
+    def test_written_it_is_recorded(self) -> None:
         sheet = paper("2 | 1 11 | 0 -10r | 2 -2", rules="himes")
         assert [(each.seat, each.points) for each in sheet.game.rounds[0].penalties] == [(1, -20)]
         assert score_sheet(sheet.game).totals == (11, -10, -2)
@@ -206,7 +206,7 @@ def test_nothing_follows_the_end() -> None:
 
 
 @pytest.mark.parametrize(("rules", "players", "cards", "total"), [("classic-ten", 3, 17, "0"), ("himes", 13, 4, "-1")])
-def test_the_work_is_bounded_however_little_is_told(rules: str, players: int, cards: int, total: str) -> None:
+def test_the_work_is_bounded_however_little_is_written(rules: str, players: int, cards: int, total: str) -> None:
     """306 ways for each of three, or few for each of thirteen: more tables of them than anybody could go through."""
     row = parse_row([("", total)] * players, "", Column.ONLY_TOTALS)
     sheet = reconstruct_game(a_game(rules, players, agreed=(cards,)), [row], fill_bids=True)

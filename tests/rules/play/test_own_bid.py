@@ -83,7 +83,7 @@ def test_a_hook_kept_where_all_bid_at_once_makes_them_bid_in_turn() -> None:
         (OwnBid(Stand.BID, 2, None, (0, 1)), 1, OutOfTurn()),
     ],
 )
-def test_whoever_may_not_bid_is_told_why(own: OwnBid, number: int, fault: Fault) -> None:
+def test_a_player_who_may_not_bid_learns_why(own: OwnBid, number: int, fault: Fault) -> None:
     with pytest.raises(IllegalAct) as refused:
         require_own_bid(own, number, 0)
     assert [problem.fault for problem in refused.value.problems] == [fault]

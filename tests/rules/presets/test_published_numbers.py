@@ -88,8 +88,8 @@ LISTS = {
 
 def points(preset_id: str, bid: int, tricks: int, cards: int = 13) -> object:
     """What Alice scores for so many tricks; Bob takes the others. The pack is large enough for any hand."""
-    said = a_round([bid, 0, 0, 0], [tricks, cards - tricks, 0, 0])
-    game = a_game(house(preset_id, hook="none", decks=200), 4, said, agreed=[cards])
+    record = a_round([bid, 0, 0, 0], [tricks, cards - tricks, 0, 0])
+    game = a_game(house(preset_id, hook="none", decks=200), 4, record, agreed=[cards])
     return score_sheet(game).rounds[0].seats[0].points
 
 
@@ -176,7 +176,7 @@ class TestTrump:
 
 
 class TestTheHook:
-    """The last to bid, after 0, 0, 0: what may not be said."""
+    """The last to bid, after 0, 0, 0: what may not be bid."""
 
     def hooked(self, preset_id: str, cards: int) -> tuple[int, ...]:
         return score_sheet(a_game(preset_id, 4, a_round([0, 0, 0, None]), agreed=[cards])).next.hooked
@@ -218,6 +218,6 @@ class TestWithoutTheHook:
         with pytest.raises(NoSuchPreset):
             preset(wrong)
 
-    def test_what_is_said_about_the_hook_is_left_out(self) -> None:
+    def test_the_words_about_the_hook_are_left_out(self) -> None:
         assert "hook" in [reading.key for reading in preset("boerenbridge").readings]
         assert "hook" not in [reading.key for reading in preset("boerenbridge-no-hook").readings]

@@ -37,7 +37,7 @@ def test_a_list_of_rounds_is_dealt_to_the_largest_table() -> None:
     ]
 
 
-def test_the_pack_is_said_for_everybody() -> None:
+def test_the_pack_is_given_for_every_number_of_players() -> None:
     assert faults(decks={"3": 28, "4": 52}, players={"least": 3, "most": 5}) == [NothingForPlayers(5)]
 
 
@@ -46,7 +46,7 @@ def test_nobody_plays_for_ever_or_holds_a_whole_shop() -> None:
     assert faults(decks=4, schedule={"path": [1, "peak"]}) == [HandTooLarge(69, 60)]
 
 
-def test_each_formula_that_fails_is_told_once_with_its_first_place() -> None:
+def test_each_formula_that_fails_is_reported_once_with_its_first_place() -> None:
     # In the smallest round, one card: bid 1 and none taken is 1 under, bid 0 and one taken is 1 over.
     scoring = {"made": "10 // bid", "under": "off / 4", "over": "table(-1, 1, 2)"}
     assert faults(scoring=scoring) == [
