@@ -1,4 +1,4 @@
-"""Why an act cannot be done. What the rules forbid is `rules.errors.IllegalAct`; these are the other reasons."""
+"""Why an act cannot be done. What the rules forbid is `rules.faults.fault.IllegalAct`; these are the other reasons."""
 
 from __future__ import annotations
 

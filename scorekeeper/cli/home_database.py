@@ -42,7 +42,7 @@ TROUBLES: dict[type[StorageError], str] = {
 
 @contextmanager
 def home_database(folder: Path, *, made: bool = False) -> Iterator[None]:
-    """The database of a home for reading and writing, made where there is none if `made`. Raises Refused."""
+    """The database of a home for reading and writing, made where there is none if `made`. Raises CommandError."""
     home = configured_home(folder)
     with reporting_errors(name_of(home)):
         if home.database is not None and not home.database.exists():
@@ -55,7 +55,7 @@ def home_database(folder: Path, *, made: bool = False) -> Iterator[None]:
 
 @contextmanager
 def reporting_errors(source: str) -> Iterator[None]:
-    """Trouble with a file or a database as one line that begins with its name. Raises Refused."""
+    """Trouble with a file or a database as one line that begins with its name. Raises CommandError."""
     try:
         yield
     except StorageError as trouble:

@@ -24,7 +24,7 @@ PRESET = PresetId(preset_ids())
 
 
 def least_and_most(preset_id: str, players: int) -> None:
-    """Raises Refused where a preset is not for so many players."""
+    """Raises CommandError where a preset is not for so many players."""
     rules = preset(preset_id)
     if not rules.least_players <= players <= rules.most_players:
         fault = WrongNumberOfPlayers(players, rules.least_players, rules.most_players)

@@ -1,4 +1,4 @@
-"""Mistakes seen in other scorekeepers (`peers.md`, "Mistakes seen") that only a browser shows, numbered as there.
+"""Mistakes seen in other scorekeepers (`docs/mistakes.md`) that only a browser shows, numbered as there.
 
 The others are in `tests/web/test_mistakes_of_others.py`.
 """

@@ -1,4 +1,4 @@
-"""Mistakes seen in other scorekeepers (`peers.md`, "Mistakes seen"), numbered as there; each must not happen here.
+"""Mistakes seen in other scorekeepers (`docs/mistakes.md`), numbered as there; each must not happen here.
 
 What only a browser shows is in `tests/browser/test_mistakes_of_others.py`.
 """

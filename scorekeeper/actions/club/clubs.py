@@ -10,7 +10,10 @@ from scorekeeper.storage.club.clubs import add_club, grant_pencil, may_write
 
 
 def club_to_write(session: Session, device: str, club_id: int | None) -> int:
-    """The club, whose pencil the device holds; without one a new one is made for it. Raises NoPencil."""
+    """The id of this club, whose pencil the device must hold. Without an id a new club is made.
+
+    Raises NoPencil.
+    """
     if club_id is None:
         club_id = add_club(session, now())
         grant_pencil(session, club_id, device, now())

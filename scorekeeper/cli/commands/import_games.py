@@ -61,7 +61,7 @@ def _games_keeper(files: tuple[str, ...], read: dict[str, bytes]) -> Keeper:
 
 
 def _archive_keeper(path: str, data: bytes) -> Keeper:
-    """Raises Refused with everything that is wrong with the archive."""
+    """Raises CommandError with everything that is wrong with the archive."""
     club, problems = read_club(data)
     if club is None:
         raise CommandError(f"{click.format_filename(path)}: {describe_entry(problem)}" for problem in problems)
@@ -69,7 +69,7 @@ def _archive_keeper(path: str, data: bytes) -> Keeper:
 
 
 def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:
-    """The games of all files. Raises Refused with everything that is wrong with any of them."""
+    """The games of all files. Raises CommandError with everything that is wrong with any of them."""
     games, lines = [], []
     for path in files:
         try:

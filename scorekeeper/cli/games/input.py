@@ -14,7 +14,7 @@ GAME_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 
 
 def sheet_of_file(path: str) -> ScoreSheet:
-    """The score sheet of a game file. Raises Refused with every problem of it, UsageError where it cannot be opened."""
+    """The score sheet of a game file. Raises CommandError with its problems, UsageError where it cannot be opened."""
     return score_sheet(game_of_file(path))
 
 
@@ -25,7 +25,7 @@ def game_of_file(path: str) -> Game:
 
 
 def game_in(path: str, data: bytes) -> Game:
-    """The game that was read from a file. Raises Refused."""
+    """The game that was read from a file. Raises CommandError."""
     game, problems = read_game(data)
     if game is None:
         raise command_error(click.format_filename(path), problems, names_in(data))

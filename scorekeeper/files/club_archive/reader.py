@@ -126,7 +126,7 @@ def _strange(entries: Entries, listed: _List) -> Iterator[EntryProblem]:
 
 
 def _club(entries: Entries, listed: _List, problems: list[EntryProblem]) -> ClubArchive:
-    """Everything that is listed, as far as it can be read. Raises Refused."""
+    """Everything that is listed, as far as it can be read. Raises BadArchive."""
     rules: list[Mapping[str, Any]] = []
     games: list[ArchivedGame] = []
     for file in listed.rules:

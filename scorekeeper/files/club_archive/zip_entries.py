@@ -58,7 +58,7 @@ class Entries:
     left: int = MAX_BYTES
 
     def read(self, name: str, most: int) -> bytes:
-        """The content of a file, one byte more than `most` where it is longer. Raises Refused."""
+        """The content of a file, one byte more than `most` where it is longer. Raises BadArchive."""
         if self.pack.getinfo(name).compress_type not in METHODS:
             raise BadArchive(DamagedEntry(), name)
         try:
@@ -73,7 +73,7 @@ class Entries:
 
 
 def open_archive(data: bytes) -> Entries:
-    """The files of an archive. Raises Refused for the first thing that is wrong with it as a whole."""
+    """The files of an archive. Raises BadArchive for the first thing that is wrong with it as a whole."""
     if len(data) > MAX_BYTES:
         raise BadArchive(ArchiveTooLarge(MAX_BYTES))
     # Before anything is made of them: a list of a million empty files is small.

@@ -60,7 +60,7 @@ class NoScoreSheet(Exception):
 def score_sheet(game: Game) -> ScoreSheet:
     """Compute the sheet of a game. Illegal rounds are reported in `problems` and scored as far as they can be.
 
-    Raises NoSheet when the table is wrong, with every problem of it.
+    Raises NoScoreSheet when the table is wrong, with every problem of it.
     """
     wrong = seating_problems(game) or change_problems(game)
     if wrong:

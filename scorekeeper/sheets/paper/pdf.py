@@ -39,7 +39,7 @@ def blank_sheet_pdf(
 ) -> bytes:
     """A sheet to be filled by hand; `agreed` replaces the schedule of the rule set.
 
-    Raises NoSheet where such a game cannot be played, ValueError for a wrong number of names, NoSuchSheet, and
+    Raises NoScoreSheet where such a game cannot be played, ValueError for a wrong number of names, NoSuchSheet, and
     PrintingUnavailable.
     """
     sheet = empty_sheet(rules, players, names=names, agreed=agreed)

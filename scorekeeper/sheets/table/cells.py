@@ -58,8 +58,8 @@ def blank_table(
 ) -> SheetTable:
     """The cells of a sheet to be filled by hand; the first seat bids first. Names are left empty where none are given.
 
-    `agreed` replaces the schedule of the rule set, `blank_rows` bounds the rows. Raises NoSheet with every problem of
-    the table, ValueError where there are names for more or fewer players.
+    `agreed` replaces the schedule of the rule set, `blank_rows` bounds the rows. Raises NoScoreSheet with every problem
+    of the table, ValueError where there are names for more or fewer players.
     """
     return emptied_table(empty_sheet(rules, players, names=names, agreed=agreed), names, blank_rows=blank_rows)
 

@@ -32,7 +32,7 @@ class WriteRequest:
 
 
 def parse_writes(data: Any) -> WriteRequest:
-    """An act as the phone sends it: `{"id": ..., "writes": [...]}`. Raises NotSaid."""
+    """An act as the phone sends it: `{"id": ..., "writes": [...]}`. Raises MalformedInput."""
     act_id, writes = _id(data), _part(data, "writes", list)
     if not 1 <= len(writes) <= MAX_WRITES:
         raise MalformedInput("no act")

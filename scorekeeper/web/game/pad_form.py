@@ -40,7 +40,7 @@ class PadInput:
 
 
 def parse_pad_form(form: Mapping[str, str]) -> PadInput:
-    """One key of the pad: a number, a suit, or `rest` for all open counts as bid. Raises NotSaid."""
+    """One key of the pad: a number, a suit, or `rest` for all open counts as bid. Raises MalformedInput."""
     number, seat = _digits(form.get("round")), _digits(form.get("seat"))
     cell, value, was = form.get("cell", ""), form.get("value", ""), form.get("was", "")
     if number is None:
@@ -76,7 +76,7 @@ def _digits(text: str | None) -> int | None:
 
 
 def parse_trump(value: Any) -> Trump | None:
-    """A suit by its letters, None where none was said. Raises NotSaid."""
+    """A suit by its letters, None where none was said. Raises MalformedInput."""
     if value is None:
         return None
     try:

@@ -91,7 +91,7 @@ def server_of(app: Flask, own: socket.socket) -> BaseWSGIServer:
 
 
 def the_app(home: Path | None) -> Flask:
-    """The app. Raises Refused where figures are wanted and what makes them is not installed."""
+    """The app. Raises CommandError where figures are wanted and what makes them is not installed."""
     try:
         return create_app(home=home)
     except ModuleNotFoundError as error:
@@ -101,7 +101,7 @@ def the_app(home: Path | None) -> Flask:
 
 
 def the_processes(app: Flask) -> int:
-    """How many processes serve. Raises Refused where the setting is no number."""
+    """How many processes serve. Raises CommandError where the setting is no number."""
     try:
         return processes_wanted(counted=app.config["METRICS"])
     except ValueError as error:

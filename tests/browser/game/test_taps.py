@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 SYSTEMS = ("desilva", "himes", "okenuff", "family", "classic")
 GAMES = 10
 SENT = 1
-# Played by the fewest taps, the best of the field needs this many a round with four players (peers.md).
+# Played by the fewest taps, the best of the field needs this many a round with four players (docs/mistakes.md).
 BEST_ELSEWHERE = 8
 
 

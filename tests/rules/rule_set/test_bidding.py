@@ -50,7 +50,7 @@ def test_the_call_is_under_over_or_even(bids: list[int], cards: int, word: CallW
 
 
 def test_nobody_is_hooked_before_anyone_has_bid() -> None:
-    """A missing bid is no bid of zero (peers.md, mistake 1)."""
+    """A missing bid is no bid of zero (docs/mistakes.md, 1)."""
     turn = next_step(a_game("desilva"), a_game("desilva").schedule, 1)
     assert (turn.seat, turn.legal, turn.hooked) == (0, (0, 1), ())
 
