@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.rule_set.bidding import HookRule
+from scorekeeper.wording.formula_words import signed_words
 from scorekeeper.wording.marks import N_, Translate, identity
 
 HOOKS: Mapping[HookRule, str] = {
@@ -35,11 +37,42 @@ SUITS: Mapping[str, str] = {
     "NT": N_("no trump"),
 }
 
+RESET = N_("a total on a multiple of %(multiple)s falls to 0")
+RESET_IN_FULL = N_("A total that becomes a multiple of %(multiple)s falls to zero.")
+STREAK = N_("%(made)s for %(length)s made in a row, %(missed)s for %(length)s missed")
+STREAK_IN_FULL = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
+
 AFTER_LAST_ROUND = N_("After the last round.")
 ABOVE_TARGET = N_("After the round in which somebody's total exceeds %(target)s.")
 HIGHEST_WINS = N_("The highest total wins.")
 LOWEST_WINS = N_("The lowest total wins.")
 PAIRWISE = N_("Each settles with each other on the difference of their totals.")
+
+
+@dataclass(frozen=True)
+class RuleLine:
+    """A rule that only some rule sets have: its word, how the foot of a sheet says it, and how a page of rules does.
+
+    `sign` marks it in the cells of the sheet. `of_points` where it is about the points of a round.
+    """
+
+    word: str
+    short: str
+    full: str
+    sign: str = ""
+    of_points: bool = False
+
+
+def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[RuleLine]:
+    """A line for each rule that these rules have, beside trump, bidding, hook, formulas, penalty and end."""
+    if rules.reset_multiple is not None:
+        figures = {"multiple": rules.reset_multiple}
+        yield RuleLine(translate(N_("reset")), translate(RESET) % figures, translate(RESET_IN_FULL) % figures, sign="↺")
+    streak = rules.streak
+    if streak is not None:
+        signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}
+        full = translate(STREAK_IN_FULL) % (vars(streak) | {"cards": streak.from_cards})
+        yield RuleLine(translate(N_("streak")), translate(STREAK) % signed, full, of_points=True)
 
 
 def hook_words(rules: RuleSet, translate: Translate = identity) -> str:

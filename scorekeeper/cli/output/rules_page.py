@@ -10,14 +10,12 @@ from scorekeeper.rules.rule_set.points_table import also_depends_on, points_tabl
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.wording import N_
 from scorekeeper.wording.numbers import number_text
-from scorekeeper.wording.rule_words import end_words, hook_words, trump_words
+from scorekeeper.wording.rule_words import end_words, hook_words, rule_lines, trump_words
 
 ROUNDS = N_("%(cards)s (rounds: %(rounds)s, tricks: %(tricks)s)")
 FOR_EVER = N_("%(cards)s, then for ever %(repeats)s")
 IN_TURN = N_("In turn, from the first bidder clockwise.")
 AT_ONCE = N_("All at once.")
-RESET = N_("A total that becomes a multiple of %(multiple)s falls to zero.")
-STREAK = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
 PENALTY = N_("%(reason)s: %(points)s")
 TABLE = N_("Points by bid (down) and tricks (across), made bids in parentheses")
 ALSO = N_("They also depend on %(terms)s; these are for a round of %(cards)s cards with nothing special.")
@@ -61,10 +59,7 @@ def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[s
     yield N_("Over"), scoring.over.text
     if scoring.multiplier.text != "1":
         yield N_("Times"), scoring.multiplier.text
-    if rules.reset_multiple is not None:
-        yield N_("Reset"), RESET % {"multiple": rules.reset_multiple}
-    if rules.streak is not None:
-        yield N_("Streak"), STREAK % {**vars(rules.streak), "cards": rules.streak.from_cards}
+    yield from ((line.word.capitalize(), line.full) for line in rule_lines(rules))
     if rules.renege is not None:
         yield N_("Penalty"), PENALTY % {"reason": rules.renege.reason, "points": number_text(-rules.renege.points)}
     yield N_("End"), end_words(rules)

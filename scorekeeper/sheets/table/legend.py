@@ -12,6 +12,7 @@ from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.formula_words import as_agreed, made_words, missed_words, signed_words
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.rule_words import rule_lines
 
 HOOKS = {
     HookRule.LAST: N_("last bidder may not make the bids add up to the tricks"),
@@ -53,7 +54,14 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
 
 def rule_entries(rules: RuleSet, peak: int, translate: Translate) -> tuple[LegendEntry, ...]:
     """The scoring, the hook and the end, in the words of the table; only what these rules have."""
-    return (*_scoring(rules, peak, translate), *_hook(rules, translate), *_totals(rules, translate))
+    lines = tuple(rule_lines(rules, translate))
+    return (
+        *_scoring(rules, peak, translate),
+        *(LegendEntry(line.word, line.short) for line in lines if line.of_points),
+        *_hook(rules, translate),
+        *(LegendEntry(f"{line.sign}\u00a0{line.word}".strip(), line.short) for line in lines if not line.of_points),
+        *_totals(rules, translate),
+    )
 
 
 def _scoring(rules: RuleSet, peak: int, translate: Translate) -> list[LegendEntry]:
@@ -66,11 +74,6 @@ def _scoring(rules: RuleSet, peak: int, translate: Translate) -> list[LegendEntr
         entries += [LegendEntry(translate("under"), under), LegendEntry(translate("over"), over)]
     if scoring.multiplier.text != "1":
         entries.append(_multiplier(scoring.multiplier, translate))
-    streak = rules.streak
-    if streak is not None:
-        words = translate("%(made)s for %(length)s made in a row, %(missed)s for %(length)s missed")
-        figures = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}
-        entries.append(LegendEntry(translate("streak"), words % figures))
     return entries
 
 
@@ -99,9 +102,6 @@ def _hook(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
 
 def _totals(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
     entries = []
-    if rules.reset_multiple is not None:
-        words = translate("a total on a multiple of %(multiple)s falls to 0")
-        entries.append(LegendEntry(f"↺\u00a0{translate('reset')}", words % {"multiple": rules.reset_multiple}))
     if rules.renege is not None:
         words = signed_words(-rules.renege.points)
         words += translate(", before the points of the round") if rules.renege.before_score else ""

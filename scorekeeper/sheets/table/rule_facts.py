@@ -54,14 +54,14 @@ def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tupl
 
     What the foot of the sheet says shortly about hook and end is said in full sentences here.
     """
-    record = {translate(word) for word in ("hook", "bids", "end", "wins")}
+    in_full = {translate(word) for word in ("hook", "bids", "end", "wins")}
     short = rule_entries(rules, schedule.peak, translate)
     return (
         Fact(translate("rounds"), rounds_words(schedule, translate)),
         Fact(translate("trump"), trump_words(rules, translate)),
         Fact(translate("bidding"), translate(AT_ONCE if rules.simultaneous else IN_TURN)),
         Fact(translate("hook"), hook_words(rules, translate)),
-        *(Fact(entry.word, entry.text) for entry in short if entry.word not in record),
+        *(Fact(entry.word, entry.text) for entry in short if entry.word not in in_full),
         Fact(translate("end"), end_words(rules, translate)),
         Fact(translate("first deal"), translate(FIRST[rules.rotation.first])),
         Fact(translate("next game"), translate(NEXT[rules.rotation.next_game])),

@@ -1,4 +1,4 @@
-"""One look through the form: the definition it says, every sentence at its field, and what the rules come to."""
+"""A form checked: its definition, every sentence at its field, and what the rules come to."""
 
 from __future__ import annotations
 
@@ -14,10 +14,14 @@ from scorekeeper.web.house_rules.preview import FORMULA_OF, Preview, preview_of,
 
 @dataclass(frozen=True)
 class CheckedForm:
-    """What the form says. `places` are the wrong places of formulas by field, `more` what belongs to no field."""
+    """What the form comes to.
+
+    `is_valid` where nothing is wrong with it. `places` are the wrong places of formulas by field, `more` the sentences
+    that belong to no field.
+    """
 
     definition: dict[str, Any]
-    right: bool
+    is_valid: bool
     preview: Preview
     places: Mapping[str, WrongPlace]
     more: list[str] = field(default_factory=list)
@@ -25,19 +29,19 @@ class CheckedForm:
 
 def check_form(form: HouseRulesForm, base: Mapping[str, Any]) -> CheckedForm:
     """Read the form, and put the sentences into it."""
-    said = form.form_data
-    definition = definition_from_form(said, base)
-    formulas = formula_errors(said)
-    looked = preview_rules(definition, base)
-    told = {*formulas, *(FORMULA_OF.get(name, name) for name in formulas)}
+    typed = form.form_data
+    definition = definition_from_form(typed, base)
+    formulas = formula_errors(typed)
+    previewed = preview_rules(definition, base)
+    explained = {*formulas, *(FORMULA_OF.get(name, name) for name in formulas)}
     errors = {name: [formula_sentence(name, error)] for name, error in formulas.items()}
-    errors |= errors_at_fields(looked.problems, said, told)
-    players = form.table_of(looked.rules.least_players, looked.rules.most_players)
+    errors |= errors_at_fields(previewed.problems, typed, explained)
+    players = form.table_of(previewed.rules.least_players, previewed.rules.most_players)
     form.players.data = str(players)
     return CheckedForm(
         definition=definition,
-        right=not errors,
-        preview=preview_of(looked, players, formulas),
+        is_valid=not errors,
+        preview=preview_of(previewed, players, formulas),
         places={name: place_of(error) for name, error in formulas.items() if error.formula.strip()},
-        more=form.tell(errors),
+        more=form.put_errors(errors),
     )

@@ -75,12 +75,12 @@ class HouseRulesForm(FlaskForm):
             raise ValidationError(_("Give your rules a name."))
 
     def table_of(self, least: int, most: int) -> int:
-        """For how many players the points are shown: as many as asked, as far as the rules are for them."""
-        asked = _digits(self.players.data) or USUAL_PLAYERS
-        return min(max(asked, least), most)
+        """For how many players the points are shown: as many as typed, as far as the rules are for them."""
+        players = _digits(self.players.data) or USUAL_PLAYERS
+        return min(max(players, least), most)
 
     @property
-    def seen(self) -> int:
+    def seen_version(self) -> int:
         """The version the page showed."""
         return _digits(self.version.data)
 
@@ -89,7 +89,7 @@ class HouseRulesForm(FlaskForm):
         """Every field as it was typed; nothing where a text is missing."""
         return {name: "" if value is None else value for name, value in self.data.items()}
 
-    def tell(self, errors: dict[str, list[str]]) -> list[str]:
+    def put_errors(self, errors: dict[str, list[str]]) -> list[str]:
         """Put each sentence at its field; what has none comes back."""
         for name, sentences in errors.items():
             if name in self:

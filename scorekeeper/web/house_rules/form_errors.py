@@ -14,7 +14,7 @@ from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.web.foundation.lazy_text import lazy as _l
 from scorekeeper.web.house_rules.from_form import FormData
-from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, IN_TURN, LISTED
+from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, IN_TURN, INPUTS, LISTED
 from scorekeeper.wording import sentence
 from scorekeeper.wording.formulas import at_its_place
 from scorekeeper.wording.kinds import kind
@@ -24,12 +24,10 @@ FIELDS: Mapping[str, str] = {
     "players": "most",
     "players.least": "least",
     "players.most": "most",
-    "reset_multiple": "reset",
+    **INPUTS,
     "renege": "penalty",
     "renege.points": "penalty",
     "renege.reason": "penalty_name",
-    "settlement": "settles",
-    "lowest_wins": "lowest",
     "schedule": "listed",
     "schedule.after": "after_by",
     "hook.rule": "hook",
@@ -86,14 +84,14 @@ def formula_sentence(field: str, error: FormulaError) -> str:
     return at_its_place(fault, _)
 
 
-def errors_at_fields(problems: Iterable[Problem], said: FormData, known: Iterable[str] = ()) -> Errors:
+def errors_at_fields(problems: Iterable[Problem], typed: FormData, known: Iterable[str] = ()) -> Errors:
     """A list of sentences for each field; what concerns none is under the empty name.
 
-    Nothing more is said of the formulas in `known`, which have their sentences.
+    The formulas in `known` have their sentences already.
     """
     found: Errors = {}
     for problem in problems:
-        field = _field(problem.fault, said)
+        field = _field(problem.fault, typed)
         if field in known and isinstance(problem.fault, WrongFormula):
             continue
         sentences = found.setdefault(field, [])
@@ -101,12 +99,12 @@ def errors_at_fields(problems: Iterable[Problem], said: FormData, known: Iterabl
         if words not in sentences:
             sentences.append(words)
     if "path" in found:
-        # How often each point is dealt cannot be told while the points cannot be read.
+        # How often each point is dealt cannot be judged while the points cannot be read.
         found.pop("repeat", None)
     return found
 
 
-def _field(fault: Fault, said: FormData) -> str:
+def _field(fault: Fault, typed: FormData) -> str:
     key = getattr(fault, "key", "")
     match fault:
         case definition_faults.NumbersOfPlayersWrong():
@@ -117,12 +115,12 @@ def _field(fault: Fault, said: FormData) -> str:
             | table_faults.EmptySchedule()
             | definition_faults.HandTooLarge()
         ):
-            return _rounds_field(said)
+            return _rounds_field(typed)
         case table_faults.NothingForPlayers():
-            return "decks" if ":" in said["decks"] else "peak"
+            return "decks" if ":" in typed["decks"] else "peak"
     if key == "trump":
-        return "suits" if said["trump"] == IN_TURN else "trump"
-    if key == "schedule.after" and said["after"] != BY_PLAYERS:
+        return "suits" if typed["trump"] == IN_TURN else "trump"
+    if key == "schedule.after" and typed["after"] != BY_PLAYERS:
         return "after"
     for part in PARTS:
         if key.startswith(part) and key not in FIELDS:
@@ -130,8 +128,8 @@ def _field(fault: Fault, said: FormData) -> str:
     return FIELDS.get(key, key)
 
 
-def _rounds_field(said: FormData) -> str:
-    return {LISTED: "listed", DEPLETE: "start"}.get(said["rounds"], "path")
+def _rounds_field(typed: FormData) -> str:
+    return {LISTED: "listed", DEPLETE: "start"}.get(typed["rounds"], "path")
 
 
 def _sentence(field: str, fault: Fault) -> str:

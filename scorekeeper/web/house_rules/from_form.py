@@ -1,4 +1,4 @@
-"""The definition that the fields of the form say.
+"""From the form to a definition.
 
 What is no number stays a text: the reader of definitions refuses it, and so there is one place that knows what is
 allowed. `to_form.py` goes the other way.
@@ -11,13 +11,23 @@ from typing import Any
 
 from scorekeeper.rules.formula import FormulaError, parse
 from scorekeeper.rules.presets import page_of
+from scorekeeper.rules.rule_set.rule_fields import KNOBS, RuleField, Shape
 from scorekeeper.web.house_rules.text_values import by_players, listed, number, suits
-from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, DOUBLES, IN_TURN, LISTED, NO_DOUBLING, OWN
+from scorekeeper.web.house_rules.to_form import (
+    BY_PLAYERS,
+    DEPLETE,
+    DOUBLES,
+    IN_TURN,
+    LISTED,
+    NO_DOUBLING,
+    OWN,
+    input_of,
+)
 from scorekeeper.web.house_rules.zero_bids import with_zero
 
 FormData = Mapping[str, Any]
 
-# What the form does not ask about stays as it was. Readings are those of a published page, which this no longer is.
+# What the form does not ask for stays as it was. Readings are those of a published page, which this no longer is.
 KEPT = ("rotation", "change", "sheet")
 FORMULAS = ("made", "zero_made", "under", "over", "zero_missed", "multiplier")
 SIGNS = (("−", "-"), ("–", "-"), ("×", "*"), ("÷", "/"), ("≥", ">="), ("≤", "<="), ("≠", "!="))
@@ -25,37 +35,34 @@ TIMES = {word: formula for formula, word in DOUBLES.items()}
 SIMULTANEOUS = "simultaneous"
 
 
-def definition_from_form(said: FormData, base: Mapping[str, Any]) -> dict[str, Any]:
-    """The whole definition; what nobody said anything about is left out."""
+def definition_from_form(typed: FormData, base: Mapping[str, Any]) -> dict[str, Any]:
+    """The whole definition, without what was left empty."""
     rules = {
-        # Where they come from; whether they have a hook is said by themselves.
+        # Where they come from; whether they have a hook is in the form itself.
         "id": page_of(base["id"]) if "id" in base else None,
         **{key: base[key] for key in KEPT if key in base},
-        **{key: said[key] for key in ("name", "summary", "source")},
-        "players": _given({key: number(said[key]) for key in ("least", "most")}),
-        "decks": by_players(said["decks"]),
-        "trump": suits(said["suits"]) if said["trump"] == IN_TURN else said["trump"],
-        "bidding": said["bidding"],
-        "hook": _hook(said),
-        "reset_multiple": number(said["reset"]),
-        "renege": _penalty(said),
-        "target": number(said["target"]),
-        "settlement": "pairwise" if said["settles"] else None,
-        "lowest_wins": said["lowest"] or None,
-        "schedule": _rounds(said),
-        "scoring": _scoring(said),
-        "streak": _streak(said),
+        **{key: typed[key] for key in ("name", "summary", "source")},
+        "players": _without_unset({key: number(typed[key]) for key in ("least", "most")}),
+        "decks": by_players(typed["decks"]),
+        "trump": suits(typed["suits"]) if typed["trump"] == IN_TURN else typed["trump"],
+        "bidding": typed["bidding"],
+        "hook": _hook(typed),
+        **{knob.key: _knob(knob, typed[input_of(knob)]) for knob in KNOBS},
+        "renege": _penalty(typed),
+        "schedule": _rounds(typed),
+        "scoring": _scoring(typed),
+        "streak": _streak(typed),
     }
-    return _given(rules)
+    return _without_unset(rules)
 
 
-def formula_errors(said: FormData) -> dict[str, FormulaError]:
+def formula_errors(typed: FormData) -> dict[str, FormulaError]:
     """What cannot be read, by field; a field that may stay empty is not read then."""
     wrong = {}
     for field in FORMULAS:
-        text = _formula(said[field])
-        unasked = said["times"] != OWN if field == "multiplier" else not text and field.startswith("zero")
-        if unasked:
+        text = _formula(typed[field])
+        unused = typed["times"] != OWN if field == "multiplier" else not text and field.startswith("zero")
+        if unused:
             continue
         try:
             parse(text)
@@ -71,67 +78,74 @@ def _formula(text: str) -> str:
     return text.strip()
 
 
-def _scoring(said: FormData) -> dict[str, Any]:
-    formulas = {field: _formula(said[field]) for field in FORMULAS}
-    times = formulas["multiplier"] if said["times"] == OWN else TIMES.get(said["times"], said["times"])
-    return _given(
+def _scoring(typed: FormData) -> dict[str, Any]:
+    formulas = {field: _formula(typed[field]) for field in FORMULAS}
+    times = formulas["multiplier"] if typed["times"] == OWN else TIMES.get(typed["times"], typed["times"])
+    return _without_unset(
         {
             "made": with_zero(formulas["made"], formulas["zero_made"]),
             "under": formulas["under"],
             # A bid of zero can be missed in one way only.
             "over": with_zero(formulas["over"], formulas["zero_missed"]),
-            "multiplier": None if said["times"] == NO_DOUBLING else times,
+            "multiplier": None if typed["times"] == NO_DOUBLING else times,
         }
     )
 
 
-def _hook(said: FormData) -> Any:
+def _hook(typed: FormData) -> Any:
     """Bids made at once have no hook."""
-    rule = "none" if said["bidding"] == SIMULTANEOUS else said["hook"]
+    rule = "none" if typed["bidding"] == SIMULTANEOUS else typed["hook"]
     if rule == "none":
         return rule
-    more = _given(
+    more = _without_unset(
         {
-            "from_cards": number(said["hook_from"]),
-            "not_last_round": said["hook_not_last"] or None,
-            "who": "dealer" if said["hook_dealer"] else None,
+            "from_cards": number(typed["hook_from"]),
+            "not_last_round": typed["hook_not_last"] or None,
+            "who": "dealer" if typed["hook_dealer"] else None,
         }
     )
     return {"rule": rule, **more} if more else rule
 
 
-def _rounds(said: FormData) -> Any:
-    if said["rounds"] == LISTED:
-        return listed(said["listed"])
-    if said["rounds"] == DEPLETE:
-        return _given({"deplete": True, "start": number(said["start"]), "turned": said["turned"] or None})
-    repeat = listed(said["repeat"])
-    after = by_players(said["after_by"]) if said["after"] == BY_PLAYERS else said["after"]
-    return _given(
+def _rounds(typed: FormData) -> Any:
+    if typed["rounds"] == LISTED:
+        return listed(typed["listed"])
+    if typed["rounds"] == DEPLETE:
+        return _without_unset({"deplete": True, "start": number(typed["start"]), "turned": typed["turned"] or None})
+    repeat = listed(typed["repeat"])
+    after = by_players(typed["after_by"]) if typed["after"] == BY_PLAYERS else typed["after"]
+    return _without_unset(
         {
-            "path": listed(said["path"]),
-            "step": number(said["step"]),
+            "path": listed(typed["path"]),
+            "step": number(typed["step"]),
             "repeat": repeat[0] if len(repeat) == 1 else repeat or None,
-            "peak": by_players(said["peak"]),
+            "peak": by_players(typed["peak"]),
             "after": None if after == "end" else after,
         }
     )
 
 
-def _penalty(said: FormData) -> Any:
-    points = number(said["penalty"])
-    more = _given({"reason": said["penalty_name"] or None, "before_score": said["penalty_before"] or None})
+def _knob(knob: RuleField, value: Any) -> Any:
+    """A number, or a switch as definitions have it; nothing where it is empty or off."""
+    if knob.shape is Shape.SWITCH:
+        return knob.on if value else None
+    return number(value)
+
+
+def _penalty(typed: FormData) -> Any:
+    points = number(typed["penalty"])
+    more = _without_unset({"reason": typed["penalty_name"] or None, "before_score": typed["penalty_before"] or None})
     return {"points": points, **more} if more and points is not None else points
 
 
-def _streak(said: FormData) -> dict[str, Any] | None:
-    length = number(said["streak"])
+def _streak(typed: FormData) -> dict[str, Any] | None:
+    length = number(typed["streak"])
     if length is None:
         return None
     more = {"made": "streak_made", "missed": "streak_missed", "from_cards": "streak_from"}
-    return _given({"length": length, **{key: number(said[field]) for key, field in more.items()}})
+    return _without_unset({"length": length, **{key: number(typed[field]) for key, field in more.items()}})
 
 
-def _given(values: Mapping[str, Any]) -> dict[str, Any]:
-    """What was said, without what was not."""
+def _without_unset(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values without those that are None."""
     return {key: value for key, value in values.items() if value is not None}

@@ -13,11 +13,11 @@ LINES = ("name", "summary", "source")
 
 def normalized_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
     """The same rules, every text on one line without invisible letters, and an id only where we know it."""
-    tidied = dict(definition)
-    tidied |= {key: clean(definition[key]) for key in LINES if key in definition}
+    normalized = dict(definition)
+    normalized |= {key: clean(definition[key]) for key in LINES if key in definition}
     if "readings" in definition:
-        tidied["readings"] = {clean(key): clean(text) for key, text in definition["readings"].items()}
+        normalized["readings"] = {clean(key): clean(text) for key, text in definition["readings"].items()}
     if isinstance(definition.get("renege"), Mapping) and "reason" in definition["renege"]:
-        tidied["renege"] = dict(definition["renege"]) | {"reason": clean(definition["renege"]["reason"])}
-    known = tidied.pop("id", "")
-    return tidied | ({"id": page_of(known)} if is_preset(known) else {})
+        normalized["renege"] = dict(definition["renege"]) | {"reason": clean(definition["renege"]["reason"])}
+    known = normalized.pop("id", "")
+    return normalized | ({"id": page_of(known)} if is_preset(known) else {})

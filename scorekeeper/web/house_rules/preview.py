@@ -1,6 +1,6 @@
 """What rules come to while they are being typed: the points of the coming game, its rounds, the rules in words.
 
-What cannot be read yet is left out or shown as a question mark, so that the rest can be looked at all the same.
+What cannot be read yet is left out or shown as a question mark, so that the rest can be previewed at all the same.
 """
 
 from __future__ import annotations
@@ -49,16 +49,16 @@ def preview_rules(definition: Mapping[str, Any], base: Mapping[str, Any]) -> Pre
         rules = rule_set_from(definition)
         return PreviewedRules(rules, tuple(playable_problems(rules)))
     except WrongDefinition as wrong:
-        rules = _mended(definition, base, wrong.problems)
-        # What the mended parts come to is nobody's mistake, but a formula that can be read has to have a value.
+        rules = _with_base_parts(definition, base, wrong.problems)
+        # What the parts of the base come to is nobody's mistake, but a formula that can be read has to have a value.
         without_value = [each for each in playable_problems(rules) if isinstance(each.fault, NoPoints)]
         return PreviewedRules(rules, (*wrong.problems, *without_value))
 
 
-def preview_of(looked: PreviewedRules, players: int, unread: Collection[str]) -> Preview:
+def preview_of(previewed: PreviewedRules, players: int, unread: Collection[str]) -> Preview:
     """What to show for so many players; the formulas of the fields `unread` cannot be read."""
     unknown = {FORMULA_OF.get(field, field) for field in unread}
-    rules = looked.rules
+    rules = previewed.rules
     try:
         schedule = rules.schedule(players)
     except LookupError:
@@ -69,15 +69,15 @@ def preview_of(looked: PreviewedRules, players: int, unread: Collection[str]) ->
     return Preview(players, rows, rounds_view(rules, schedule), schedule.head, words)
 
 
-def _mended(definition: Mapping[str, Any], base: Mapping[str, Any], problems: tuple[Problem, ...]) -> RuleSet:
-    mended = dict(definition)
+def _with_base_parts(definition: Mapping[str, Any], base: Mapping[str, Any], problems: tuple[Problem, ...]) -> RuleSet:
+    completed = dict(definition)
     wrong = {str(getattr(problem.fault, "key", "")) for problem in problems}
     for key in {each.partition(".")[0] for each in wrong}:
         if key == "scoring":
             unread = {each.removeprefix("scoring.") for each in wrong}
-            mended[key] = {name: text for name, text in mended.get(key, {}).items() if name not in unread}
+            completed[key] = {name: text for name, text in completed.get(key, {}).items() if name not in unread}
         elif key in base:
-            mended[key] = base[key]
+            completed[key] = base[key]
         else:
-            mended.pop(key, None)
-    return rule_set_from(mended)
+            completed.pop(key, None)
+    return rule_set_from(completed)

@@ -27,7 +27,7 @@ from scorekeeper.web.rules.view import rules_view
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 LOOK = "look"
 Definition = Mapping[str, Any]
-Answer = Response | str | tuple[str, int]
+Page = Response | str | tuple[str, int]
 
 
 @bp.get("")
@@ -54,7 +54,7 @@ def show(key: str) -> str:
 
 
 @bp.route("/new", methods=["GET", "POST"])
-def new() -> Answer:
+def new() -> Page:
     """House rules made from a shipped rule set, or from those of a game."""
     base = _base()
 
@@ -68,11 +68,11 @@ def new() -> Answer:
         source = _("House rules, after %(name)s", name=_(str(base.get("name", "")) or "Oh Hell"))
         form = HouseRulesForm(formdata=None, data=form_values(base) | {"name": "", "summary": "", "source": source})
         return _page(form, check_form(form, base), None)
-    return _answer(HouseRulesForm(), base, None, keep)
+    return _keep_or_show(HouseRulesForm(), base, None, keep)
 
 
 @bp.route("/<key>/change", methods=["GET", "POST"])
-def change(key: str) -> Answer:
+def change(key: str) -> Page:
     """Change house rules; games that were started by them stay as they are."""
     house = house_rules_at(key, known_device())
     if request.method == "GET":
@@ -80,7 +80,9 @@ def change(key: str) -> Answer:
         return _page(form, check_form(form, house.definition), house)
     form = HouseRulesForm()
     device = asking_device()
-    return _answer(form, house.definition, house, lambda said: change_house_rules(key, device, said, form.seen))
+    return _keep_or_show(
+        form, house.definition, house, lambda definition: change_house_rules(key, device, definition, form.seen_version)
+    )
 
 
 def _base() -> Definition:
@@ -93,37 +95,37 @@ def _base() -> Definition:
         abort(404)
 
 
-def _answer(
+def _keep_or_show(
     form: HouseRulesForm, base: Definition, house: HouseRules | None, keep: Callable[[Definition], HouseRules]
-) -> Answer:
+) -> Page:
     """Keep what the form says, or show what is wrong with it and what it comes to."""
     if request.form.get("act") == LOOK:
         return _page(form, check_form(form, base), house)
     valid = form.validate()
-    look = check_form(form, base)
+    checked = check_form(form, base)
     status = 422
-    if valid and look.right:
+    if valid and checked.is_valid:
         try:
-            return redirect(url_for("house_rules.show", key=keep(look.definition).key), code=303)
+            return redirect(url_for("house_rules.show", key=keep(checked.definition).key), code=303)
         except NameTaken:
             form.name.errors = [_("You have other rules of this name: give these another one.")]
         except HouseRulesChanged as changed:
             form.version.data, house, status = str(changed.current.version), changed.current, 409
             sentence = _("Somebody else changed these rules meanwhile. Save once more to have yours instead.")
-            look.more.append(sentence)
-    return _page(form, look, house), status
+            checked.more.append(sentence)
+    return _page(form, checked, house), status
 
 
-def _page(form: HouseRulesForm, look: CheckedForm, house: HouseRules | None) -> str:
+def _page(form: HouseRulesForm, checked: CheckedForm, house: HouseRules | None) -> str:
     saving = request.method == "POST" and request.form.get("act") != LOOK
     general = [_("Nothing is saved yet: please look at the marked places.")] if saving and form.errors else []
     return render_template(
         "house_rules/edit.html",
         form=form,
-        look=look,
+        checked=checked,
         house=house,
         address=request.full_path.rstrip("?"),
-        wrong=[*general, *look.more],
+        wrong=[*general, *checked.more],
         terms=TERMS,
         functions=FUNCTIONS,
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.rule_fields import KNOBS, RuleField, Shape
 from scorekeeper.web.house_rules.text_values import number_by_players, spaced
 from scorekeeper.web.house_rules.zero_bids import without_zero
 
@@ -17,6 +18,13 @@ DOUBLES = {"1": NO_DOUBLING, "2 if no_trump else 1": NO_TRUMP_DOUBLES}
 BY_PLAYERS, IN_TURN = "by-players", "cycle"
 PATH, LISTED, DEPLETE = "path", "listed", "deplete"
 PLAYERS = {"least": 2, "most": 10}
+# The inputs of numbers and switches that are not called like their keys.
+INPUTS: Mapping[str, str] = {"reset_multiple": "reset", "settlement": "settles", "lowest_wins": "lowest"}
+
+
+def input_of(knob: RuleField) -> str:
+    """The input of a number or a switch, by its name."""
+    return INPUTS.get(knob.key, knob.key)
 
 
 def form_values(definition: Definition) -> FormValues:
@@ -31,7 +39,7 @@ def form_values(definition: Definition) -> FormValues:
         **_hook(definition.get("hook", "none")),
         **_rounds(definition.get("schedule", [])),
         **_trump(definition.get("trump", "turned")),
-        **_totals(definition),
+        **{input_of(knob): _knob(knob, definition.get(knob.key, knob.default)) for knob in KNOBS},
         **_penalty(definition.get("renege", 0)),
         **_streak(definition.get("streak")),
     }
@@ -93,17 +101,12 @@ def _rounds(schedule: list[int] | Definition) -> FormValues:
 def _trump(trump: str | list[str]) -> FormValues:
     if isinstance(trump, list):
         return {"trump": IN_TURN, "suits": " ".join(trump)}
-    # Always no trump is said as a turn of one.
+    # Always no trump is a turn of one.
     return {"trump": IN_TURN, "suits": trump} if trump == Trump.NONE else {"trump": trump, "suits": ""}
 
 
-def _totals(definition: Definition) -> FormValues:
-    return {
-        "reset": _number(definition.get("reset_multiple")),
-        "target": _number(definition.get("target")),
-        "lowest": definition.get("lowest_wins", False),
-        "settles": definition.get("settlement", "none") == "pairwise",
-    }
+def _knob(knob: RuleField, value: Any) -> str | bool:
+    return value == knob.on if knob.shape is Shape.SWITCH else _number(value)
 
 
 def _penalty(renege: int | Definition) -> FormValues:

@@ -1,6 +1,6 @@
 """Points of their own for bids of zero. The definition has one formula for all bids, so the form writes them into it.
 
-`10 + bid if bid else 5` is 5 for a bid of zero, and 10 + bid for every other, as the shipped rules say it.
+`10 + bid if bid else 5` is 5 for a bid of zero, and 10 + bid for every other, as in the shipped rules.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ def with_zero(formula: str, zero: str) -> str:
 
 def without_zero(formula: str) -> tuple[str, str]:
     """The formula of every other bid, and what a bid of zero has of its own; empty where it has nothing."""
-    said, found, zero = formula.partition(FOR_ZERO)
-    others = said[1:-1] if said.startswith("(") and " if " in said else said
+    before, found, zero = formula.partition(FOR_ZERO)
+    others = before[1:-1] if before.startswith("(") and " if " in before else before
     if found and with_zero(others, zero) == formula and _is_formula(others) and _is_formula(zero):
         return others, zero
     return formula, ""

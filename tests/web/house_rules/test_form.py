@@ -174,7 +174,7 @@ class TestThePointsOfTheComingGame:
     def test_each_part_that_is_drawn_anew_is_known_by_one_name(self, phone: Phone) -> None:
         parts = re.findall(r'data-live="([^"]+)"', text_of(phone, NEW))
         assert len(parts) == len(set(parts))
-        assert {"made", "zero_made", "points-told", "rounds-told", "words-told"} < set(parts)
+        assert {"made", "zero_made", "preview-points", "preview-rounds", "preview-words"} < set(parts)
 
     def test_no_name_is_asked_for_yet(self, phone: Phone) -> None:
         assert sentences(text_of(phone, NEW, RULES | {"act": "look", "name": ""})) == []
