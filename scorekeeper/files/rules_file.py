@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.files.text.toml_text import read_toml, write_toml
+from scorekeeper.rules.faults.bounded import first_problems
 from scorekeeper.rules.faults.definition import MissingKey, UnknownPreset, WrongValue
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition
@@ -35,7 +36,7 @@ def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Pro
     """The definition of a text that can be played, or every problem of it."""
     read = read_toml(data)
     if read.values is None:
-        return None, tuple(read.problems)
+        return None, first_problems(read.problems)
     values = {key: value for key, value in read.values.items() if key not in OF_THE_COLLECTION}
     problems = list(_undocumented_values(values))
     base = values.pop("base", None)
@@ -53,7 +54,7 @@ def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Pro
     else:
         problems += playable_problems(rules)
         problems += [] if rules.name.strip() else [Problem(MissingKey("name"))]
-    return (None, tuple(problems)) if problems else (values, ())
+    return (None, first_problems(problems)) if problems else (values, ())
 
 
 def _undocumented_values(values: object, key: str = "") -> Iterator[Problem]:

@@ -101,10 +101,18 @@ FILES: Mapping[type[Fault], str] = {
     file_faults.RulesTextTooLong: N_("A text of rules has at most %(most)s letters; this one is longer."),
     file_faults.NoJsonNumber: N_("“%(text)s” is no number in JSON."),
     file_faults.NestedTooDeep: N_("The file is nested too deep to be a game."),
+    file_faults.TooManyValues: N_("The file holds more than %(most)s values and keys: too many for this."),
+    file_faults.ForbiddenCharacter: N_(
+        "“%(key)s” has a character that cannot be shown or kept: a control character, or half a letter."
+    ),
+    file_faults.MoreProblems: N_("More is wrong than these %(most)s: mend them first."),
     file_faults.NoGameFile: N_("This is no game file: it must be an object whose “format” is “%(expected)s”."),
     sheet_table_faults.UnreadableCell: N_("“%(text)s” is not understood here."),
     sheet_table_faults.TableTooLarge: N_("A table has at most %(kilobytes)s KB."),
     sheet_table_faults.TableNotText: N_("This is no text in UTF-8. Save the table as “CSV UTF-8”."),
+    sheet_table_faults.CharacterInTable: N_(
+        "Line %(line)s has a character that cannot be shown or kept: a control character."
+    ),
     sheet_table_faults.TableTooLong: N_(
         "Line %(line)s is more than a game can have: too many lines, columns or letters."
     ),
@@ -121,6 +129,10 @@ FILES: Mapping[type[Fault], str] = {
     file_faults.NoClubArchive: N_("This is no archive of a group, or not the whole of it."),
     file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
     file_faults.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),
+    file_faults.ArchiveForCommandLine: N_(
+        "This archive is too large to be brought in from a page, which takes %(games)s games with %(rows)s lines for "
+        "players and rounds. On the computer that serves the pages, scorekeeper import FILE brings in all of it."
+    ),
     file_faults.StrangeEntry: N_("This does not belong in the archive: nothing lists it."),
     file_faults.MissingEntry: N_("The archive lists this, and it is not there."),
     file_faults.DoubleEntry: N_("This is in the archive twice."),

@@ -16,6 +16,8 @@ from tests.files.game_files import a_file
 FIRST = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
 FULL_GAMES = {case["id"]: case["file"] for case in cases("games")}
 
+FORBIDDEN = "has a character that cannot be shown or kept: a control character, or half a letter."
+
 
 @pytest.mark.parametrize(
     ("file", "lines"),
@@ -68,9 +70,10 @@ FULL_GAMES = {case["id"]: case["file"] for case in cases("games")}
             id="names",
         ),
         pytest.param(
-            a_file(**{"a\nb\x1b[31m": 1}), ["“a�b�[31m” means nothing here."], id="a key that steers the terminal"
+            a_file(**{"a\nb\u2066c": 1}), ["“a�b�c” means nothing here."], id="a key of two lines that turns round"
         ),
-        pytest.param(a_file(**{"\ud800": 1}), ["“\\ud800” means nothing here."], id="half a letter"),
+        pytest.param(a_file(**{"a\nb\x1b[31m": 1}), [f"“a�b�[31m” {FORBIDDEN}"], id="a key that steers the terminal"),
+        pytest.param(a_file(**{"\ud800": 1}), [f"“�” {FORBIDDEN}"], id="half a letter"),
     ],
 )
 @pytest.mark.parametrize("json_wanted", [True, False], ids=["json", "text"])

@@ -11,10 +11,17 @@ import pytest
 
 from scorekeeper.cli.commands.score import terminal_page
 from scorekeeper.files import game_file
+from scorekeeper.files.club_archive import zip_entries
 from scorekeeper.files.game_file import game_from, rounds
+from scorekeeper.files.game_file.reader import MAX_TEXT_LENGTH
 from scorekeeper.files.score_file import score_values
+from scorekeeper.files.tables import text as tables
+from scorekeeper.files.text import bounds as text_bounds
+from scorekeeper.files.text import json_text, toml_text
+from scorekeeper.rules.faults.bounded import MAX_PROBLEMS
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.rule_set import definition
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from tests.docs.pages import ROOT, built, first_cells, section
 
@@ -78,3 +85,13 @@ def test_every_term_and_function_of_formulas_is_named() -> None:
     terms, functions = words.split("Functions:")
     assert set(re.findall(r"`(\w+)`", terms)) == set(TERMS)
     assert set(re.findall(r"`(\w+)[`(]", functions.split("Operators:")[0])) >= set(FUNCTIONS)
+
+
+def test_the_bounds_are_those_of_the_readers() -> None:
+    bounds = section(PAGE, "How much a file may hold")
+    numbers = {int(each.replace(" ", "")) for each in re.findall(r"\d+(?: \d{3})*", bounds)}
+    assert numbers >= {
+        *(json_text.MAX_BYTES, text_bounds.MAX_JSON_VALUES, text_bounds.MAX_DEPTH, MAX_ROUNDS, MAX_TEXT_LENGTH),
+        *(toml_text.MAX_BYTES, text_bounds.MAX_TOML_VALUES, zip_entries.MAX_ENTRIES, zip_entries.MAX_BYTES),
+        *(tables.MAX_KILOBYTES, tables.MAX_LINES, tables.MAX_CELLS, tables.MAX_CELL_LENGTH, MAX_PROBLEMS),
+    }

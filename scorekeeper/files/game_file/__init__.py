@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from scorekeeper.files.game_file.rounds import read_rounds, round_value
 from scorekeeper.files.game_file.rules import read_rules, rules_value
 from scorekeeper.files.game_file.schedule import read_changes, schedule_values
 from scorekeeper.files.text.json_text import read_json
+from scorekeeper.rules.faults.bounded import BoundedProblems, EnoughProblems, first_problems
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NewerFormat, NoGameFile
 from scorekeeper.rules.faults.table import WrongNumberOfPlayers
@@ -43,9 +44,9 @@ def read_game(data: bytes | str) -> tuple[Game | None, tuple[Problem, ...]]:
     """The game a file holds, or None and every problem of the file."""
     read = read_json(data)
     if read.value is None and read.problems:
-        return None, tuple(read.problems)
+        return None, first_problems(read.problems)
     game, problems = game_from(read.value)
-    problems = (*read.problems, *problems)
+    problems = first_problems((*read.problems, *problems))
     return (None if problems else game), problems
 
 
@@ -57,7 +58,15 @@ def game_from(value: object) -> tuple[Game | None, tuple[Problem, ...]]:
     """
     if not isinstance(value, dict):
         return None, (Problem(NoGameFile(FORMAT)),)
-    read = FileReader(value, [])
+    read = FileReader(value, BoundedProblems())
+    try:
+        return _game_from(read, value)
+    except EnoughProblems:
+        return None, _in_order(read.problems)
+
+
+def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None, tuple[Problem, ...]]:
+    """Raises EnoughProblems."""
     if not _known_format(read):
         return None, tuple(read.problems)
     read.only(KEYS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import unicodedata
 from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
@@ -13,13 +12,12 @@ from typing import Any
 from scorekeeper.rules.faults.definition import MissingKey
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import UnknownPlayer, WrongLength
+from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.reader import MAX_NUMBER, Reader, is_whole
 
 MAX_TEXT_LENGTH = 200
 ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
-# Control characters, lone surrogates and line ends would break one line per name or problem, and many a printer.
-UNSPEAKABLE = frozenset(("Cc", "Cs", "Zl", "Zp"))
 
 Cells = tuple[int | None, ...]
 
@@ -136,4 +134,4 @@ class FileReader(Reader):
 
 def is_line(text: str) -> bool:
     """Whether a text is one line of a bearable length."""
-    return len(text) <= MAX_TEXT_LENGTH and not any(unicodedata.category(letter) in UNSPEAKABLE for letter in text)
+    return len(text) <= MAX_TEXT_LENGTH and is_allowed_line(text)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from scorekeeper.files.tables.heads import MAX_PLAYERS, TableHead, head_of
 from scorekeeper.files.tables.paper_cells import Column
 from scorekeeper.files.tables.text import NoTable, TableLine, read_lines
+from scorekeeper.rules.faults.bounded import first_problems
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TwiceInTable, WrongInTable
 
@@ -51,7 +52,7 @@ def read_table(data: bytes) -> tuple[PaperTable | None, tuple[Problem, ...]]:
         sheet.problems.append(Problem(TableEmpty()))
     if len(sheet.names) > MAX_PLAYERS:
         sheet.problems.append(Problem(TableTooLong(lines[-1].number)))
-    return (None, tuple(sheet.problems)) if sheet.problems else (sheet.table(), ())
+    return (None, first_problems(sheet.problems)) if sheet.problems else (sheet.table(), ())
 
 
 @dataclass

@@ -8,7 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules.faults.fault import Fault
-from scorekeeper.rules.faults.paper_table import FormulaInTable, TableBroken, TableNotText, TableTooLarge, TableTooLong
+from scorekeeper.rules.faults.paper_table import (
+    CharacterInTable,
+    FormulaInTable,
+    TableBroken,
+    TableNotText,
+    TableTooLarge,
+    TableTooLong,
+)
+from scorekeeper.rules.forbidden_characters import FORBIDDEN
 
 MAX_KILOBYTES = 64
 MAX_BYTES = MAX_KILOBYTES * 1024
@@ -49,6 +57,8 @@ def read_lines(data: bytes) -> list[TableLine]:
         raise NoTable(TableNotText()) from None
     if "\0" in text:
         raise NoTable(TableNotText())
+    if forbidden := FORBIDDEN.search(text):
+        raise NoTable(CharacterInTable(text.count("\n", 0, forbidden.start()) + 1))
     return list(_lines(text))
 
 

@@ -6,8 +6,19 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
+from scorekeeper.files.text.bounds import json_excess
+from scorekeeper.rules.faults.bounded import BoundedProblems, EnoughProblems
 from scorekeeper.rules.faults.fault import Fault, Problem
-from scorekeeper.rules.faults.file import DuplicateKey, FileTooLarge, NestedTooDeep, NoJsonNumber, NotJson, NotText
+from scorekeeper.rules.faults.file import (
+    DuplicateKey,
+    FileTooLarge,
+    ForbiddenCharacter,
+    NestedTooDeep,
+    NoJsonNumber,
+    NotJson,
+    NotText,
+)
+from scorekeeper.rules.forbidden_characters import forbidden_places
 
 # A game of 500 rounds for thirteen players stays below half of this.
 MAX_BYTES = 2_000_000
@@ -19,14 +30,27 @@ class JsonText:
     """What was read: `value`, None where nothing can be read, and the problems met on the way."""
 
     value: Any = None
-    problems: list[Problem] = field(default_factory=list)
+    problems: BoundedProblems = field(default_factory=BoundedProblems)
 
 
 def read_json(data: bytes | str) -> JsonText:
     """The JSON value of a file. A duplicate key is a problem, and the rest of the file is still read.
 
-    Strict where Python is lax: NaN and infinities are no JSON, and a byte order mark is the only thing forgiven.
+    Strict where Python is lax: NaN and infinities are no JSON, and a byte order mark is the only thing forgiven. What
+    holds more than a game can, or a text with a forbidden character, has no value.
     """
+    read = parse_json(data)
+    try:
+        for place in forbidden_places(read.value):
+            read.problems.append(Problem(ForbiddenCharacter(place)))
+            read.value = None
+    except EnoughProblems:
+        pass
+    return read
+
+
+def parse_json(data: bytes | str) -> JsonText:
+    """The same with texts as they are, for who looks at each of them."""
     read = JsonText()
     try:
         text = _text(data)
@@ -36,6 +60,8 @@ def read_json(data: bytes | str) -> JsonText:
             parse_constant=_refuse,
             parse_int=_whole,
         )
+    except EnoughProblems:
+        pass
     except _Unreadable as unreadable:
         read.problems.append(Problem(unreadable.fault))
     except json.JSONDecodeError as error:
@@ -56,9 +82,13 @@ def _text(data: bytes | str) -> str:
     if len(raw) > MAX_BYTES:
         raise _Unreadable(FileTooLarge(MAX_BYTES))
     try:
-        return raw.decode("utf-8").removeprefix("\ufeff")
+        text = raw.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         raise _Unreadable(NotText(error.start)) from None
+    excess = json_excess(text)
+    if excess is not None:
+        raise _Unreadable(excess)
+    return text
 
 
 def _object(pairs: list[tuple[str, Any]], problems: list[Problem]) -> dict[str, Any]:
@@ -83,9 +113,6 @@ def _whole(digits: str) -> int:
 
 def names_in(data: bytes) -> list[str]:
     """The names of a wrong file as far as they can be made out, so that problems name the player and not the seat."""
-    try:
-        value: Any = json.loads(data)
-    except (ValueError, RecursionError):
-        return []
+    value = read_json(data).value
     names = value.get("players") if isinstance(value, dict) else None
     return [name if isinstance(name, str) else "" for name in names] if isinstance(names, list) else []

@@ -9,15 +9,19 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scorekeeper.files.text.bounds import toml_excess
+from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.file import NestedTooDeep, NotToml, RulesTextTooLong
+from scorekeeper.rules.faults.file import ForbiddenCharacter, NestedTooDeep, NotToml, RulesTextTooLong
+from scorekeeper.rules.forbidden_characters import forbidden_places
 
 # A rule set with every reading stays below a tenth of this.
 MAX_BYTES = 50_000
+MAX_BITS = 64
 MAX_SHOWN_LINE_LENGTH = 60
 PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
@@ -32,7 +36,9 @@ class TomlText:
 
 
 def read_toml(data: bytes | str) -> TomlText:
-    """The values of a TOML text."""
+    """The values of a TOML text. There are none where it holds more than a rule set can, a whole number that TOML does
+    not promise to carry, or a text with a forbidden character.
+    """
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     if len(raw) > MAX_BYTES:
         return TomlText(problems=[Problem(RulesTextTooLong(MAX_BYTES))])
@@ -41,14 +47,36 @@ def read_toml(data: bytes | str) -> TomlText:
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8")
         return TomlText(problems=[Problem(_wrong_at(before, len(before)))])
+    excess = toml_excess(text)
+    if excess is not None:
+        return TomlText(problems=[Problem(excess)])
     try:
-        return TomlText(tomllib.loads(text))
+        return _checked(tomllib.loads(text))
     except RecursionError:
         return TomlText(problems=[Problem(NestedTooDeep())])
     except ValueError as error:
         # Python's parser gives the place in its message only; without one the text ended too early.
         found = PLACE.search(str(error))
         return TomlText(problems=[Problem(_wrong_in(text, *map(int, found.groups())) if found else _wrong_at(text))])
+
+
+def _checked(values: dict[str, Any]) -> TomlText:
+    problems = [Problem(ForbiddenCharacter(place)) for place in forbidden_places(values)]
+    problems += [Problem(WrongValue(place, "whole-number")) for place in _endless_numbers(values, "")]
+    return TomlText(None if problems else values, problems)
+
+
+def _endless_numbers(value: object, place: str) -> Iterator[str]:
+    """Where a whole number has more than the 64 bits of TOML: written with hexadecimal digits it may have any size."""
+    match value:
+        case int() if value.bit_length() > MAX_BITS:
+            yield place
+        case Mapping():
+            for key, each in value.items():
+                yield from _endless_numbers(each, f"{place}.{key}" if place else key)
+        case list():
+            for each in value:
+                yield from _endless_numbers(each, place)
 
 
 def write_toml(values: Mapping[str, Any], inline: frozenset[str] = frozenset()) -> str:

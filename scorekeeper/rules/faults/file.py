@@ -58,6 +58,27 @@ class NestedTooDeep(Fault):
 
 
 @dataclass(frozen=True)
+class TooManyValues(Fault):
+    """The file has more than `most` values and keys: no game and no rules need so many."""
+
+    most: int
+
+
+@dataclass(frozen=True)
+class ForbiddenCharacter(Fault):
+    """The text or the key at this place has a control character or half a letter."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class MoreProblems(Fault):
+    """More is wrong than the `most` problems before this one."""
+
+    most: int
+
+
+@dataclass(frozen=True)
 class DuplicateKey(Fault):
     """The same key twice in one object: it is unknown which is meant."""
 
@@ -86,6 +107,14 @@ class ArchiveTooLarge(Fault):
 @dataclass(frozen=True)
 class TooManyEntries(Fault):
     most: int
+
+
+@dataclass(frozen=True)
+class ArchiveForCommandLine(Fault):
+    """The archive holds more than one request may bring in: `games`, or `rows` for each player and round of them."""
+
+    games: int
+    rows: int
 
 
 @dataclass(frozen=True)

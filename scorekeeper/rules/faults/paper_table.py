@@ -22,6 +22,13 @@ class TableTooLarge(Fault):
 
 
 @dataclass(frozen=True)
+class CharacterInTable(Fault):
+    """This line of the table has a control character."""
+
+    line: int
+
+
+@dataclass(frozen=True)
 class TableNotText(Fault):
     """A table is no text in UTF-8."""
 

@@ -105,8 +105,12 @@ CHANGES = (
         ({"players": []}, "“players” must be a list of names, each a text of at most 200 letters on one line."),
         ({"players": ["Ann", 5]}, "“players” must be a list of names, each a text of at most 200 letters on one line."),
         (
-            {"players": ["\ud800"] * 4},
+            {"players": ["Ann\tBo"] * 4},
             "“players” must be a list of names, each a text of at most 200 letters on one line.",
+        ),
+        (
+            {"players": ["Ann", "\ud800", "Bo", "Cy"]},
+            "“players.2” has a character that cannot be shown or kept: a control character, or half a letter.",
         ),
         ({"dealer": 3}, "“dealer” must be a text of at most 200 letters on one line."),
         ({"dealer": "bob"}, "“bob” plays in this game, so the deal goes round with the others."),

@@ -101,6 +101,7 @@ def test_a_name_that_was_kept_from_being_computed_is_a_name() -> None:
 
 
 TEXT = "This is no text in UTF-8. Save the table as “CSV UTF-8”."
+FORBIDDEN = "Line 3 has a character that cannot be shown or kept: a control character."
 BROKEN = "Line 2 cannot be read: a quote is open, or it has more cells than the first line."
 LONG = "Line 1 is more than a game can have: too many lines, columns or letters."
 HEAD = "The first line must name the columns: round, player, bid, tricks or total; or cards, and then the players."
@@ -118,6 +119,8 @@ HEAD = "The first line must name the columns: round, player, bid, tricks or tota
         (b"cards,Ann,J\xfcrgen\n1,1,0\n", TEXT),
         (b"cards,Ann,Bo\n1,1\x00,0\n", TEXT),
         (b"PK\x03\x04\xff\xfe", TEXT),
+        (b"cards,Ann,Bo\n1,1,0\n2,1\x1b,0\n", FORBIDDEN),
+        (b"cards,An\xc2\x9bn,Bo\n", FORBIDDEN.replace("3", "1")),
         (
             b'cards,Ann,Bo\n1,"1,0\n',
             "Line 2 cannot be read: a quote is open, or it has more cells than the first line.",

@@ -131,14 +131,16 @@ class TestMoving:
         assert text in page
 
     def test_texts_from_outside_are_made_fit_to_be_kept(self, phone: Phone) -> None:
-        text = (
-            'id = "a\\nb"\nname = "Our\\u0000 \\n rules"\nrenege = { points = 5, reason = "a\\tb" }\nschedule = [3]\n'
-        )
+        text = 'id = "a\\nb"\nname = "Our \\n rules"\nrenege = { points = 5, reason = "a\\tb" }\nschedule = [3]\n'
         key = phone.post("/house-rules/import", {"text": text + '[readings]\nx = "y\\u200b"'}).location.split("/")[2]
         said = definition(phone, key)
         assert (said["name"], said["renege"]["reason"], said["readings"]) == ("Our rules", "a b", {"x": "y"})
         assert "id" not in said
         phone.get(f"/sheets/blank.pdf?rules={key}&players=4")
+
+    def test_a_text_with_a_character_that_cannot_be_kept_is_refused_at_its_place(self, phone: Phone) -> None:
+        page = text_of(phone, "/house-rules/import", {"text": 'base = "himes"\nname = "Our\\u0000 rules"'}, 422)
+        assert "“name” has a character that cannot be shown or kept" in html.unescape(words_of(page))
 
     def test_a_file_that_is_wrong_comes_back_as_text(self, phone: Phone) -> None:
         sent = {"file": (io.BytesIO(b'name = "caf\xe9"'), "ours.toml")}

@@ -1,0 +1,29 @@
+"""A list of problems that ends the work when enough is wrong: the more that is wrong, the less it may cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.file import MoreProblems
+
+MAX_PROBLEMS = 50
+
+
+class EnoughProblems(Exception):
+    """More problems were found than anybody reads at once."""
+
+
+class BoundedProblems(list[Problem]):
+    """Problems as they are found. Raises EnoughProblems at the one after `MAX_PROBLEMS`, which is kept."""
+
+    def append(self, problem: Problem) -> None:
+        super().append(problem)
+        if len(self) > MAX_PROBLEMS:
+            raise EnoughProblems
+
+
+def first_problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """At most the first fifty, then the problem that there are more."""
+    known = tuple(problems)
+    return known if len(known) <= MAX_PROBLEMS else (*known[:MAX_PROBLEMS], Problem(MoreProblems(MAX_PROBLEMS)))

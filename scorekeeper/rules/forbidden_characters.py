@@ -1,0 +1,54 @@
+"""Characters that no text here may have: control characters, half letters, and the line ends of typesetters.
+
+A database may refuse them, a page cannot send them, a printer and a terminal obey them. Every door asks this module:
+files refuse such a text with its place, forms and addresses drop the characters, ids with them are no ids.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+# Tabs and the two usual line ends stand in longer texts.
+FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+LINE_BREAKERS = re.compile("[\t\n\r]")
+# Shown in place of each of them.
+REPLACEMENT = "\ufffd"
+
+
+def is_allowed(text: str) -> bool:
+    """Whether a text has no forbidden character."""
+    return FORBIDDEN.search(text) is None
+
+
+def is_allowed_line(text: str) -> bool:
+    """Whether a text has no forbidden character and is one line without tabs."""
+    return is_allowed(text) and LINE_BREAKERS.search(text) is None
+
+
+def without_forbidden(text: str, replacement: str = "") -> str:
+    """The text with every forbidden character replaced, left out by default."""
+    return FORBIDDEN.sub(replacement, text)
+
+
+def forbidden_places(value: object, place: str = "") -> Iterator[str]:
+    """Where plain JSON or TOML values have a text or a key with a forbidden character, as in `rounds.3.note`.
+
+    List entries count from 1. The places themselves can be shown. The values must not be nested deeply.
+    """
+    match value:
+        case str():
+            if not is_allowed(value):
+                yield place
+        case Mapping():
+            for key, each in value.items():
+                inner = _inside(place, without_forbidden(str(key), REPLACEMENT))
+                yield from () if is_allowed(str(key)) else (inner,)
+                yield from forbidden_places(each, inner)
+        case list() | tuple():
+            for number, each in enumerate(value, start=1):
+                yield from forbidden_places(each, _inside(place, str(number)))
+
+
+def _inside(place: str, name: str) -> str:
+    return f"{place}.{name}" if place else name
