@@ -6,10 +6,9 @@ import subprocess
 from pathlib import Path
 
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.build import build_document
 from scorekeeper.sheets.paper.catalogue import SHEETS
-from scorekeeper.sheets.paper.document import Filling
-from scorekeeper.sheets.paper.pdf import documents_pdf
+from scorekeeper.sheets.paper.document import SheetSource
+from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from tests.sheets.samples import sample_of
 
@@ -20,12 +19,12 @@ def shoot_sheets(folder: Path) -> int:
     """Take them all: colour is in handwriting, black in type and without names. Returns how many there are."""
     count = 0
     for sheet in SHEETS:
-        filling = Filling(score_sheet(sample_of(sheet)))
+        filling = SheetSource(score_sheet(sample_of(sheet)))
         for paper in PAPERS:
             for ink in INKS:
-                printing = PrintOptions(paper, sheet=sheet, ink=ink, hand=ink != "black")
-                empty = Filling(filling.emptied.sheet, empty=True)
-                documents = [build_document(filling, printing), build_document(empty, printing)]
+                options = PrintOptions(paper, sheet=sheet, ink=ink, handwriting=ink != "black")
+                empty = SheetSource(filling.blank_copy.sheet, empty=True)
+                documents = [build_document(filling, options), build_document(empty, options)]
                 file = folder / f"sheet-{sheet}-{paper}-{ink}"
                 command = ["pdftoppm", "-png", "-r", str(PAPER_DPI), "-", str(file)]
                 subprocess.run(command, input=documents_pdf(documents), check=True)

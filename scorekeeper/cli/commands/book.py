@@ -62,7 +62,7 @@ def _club(game: str | None) -> int:
     return clubs[0].club_id
 
 
-def _printed(volume: Volume, printing: PrintOptions) -> bytes:
+def _printed(volume: Volume, options: PrintOptions) -> bytes:
     """The book, and on standard error how far it is."""
     file, games = io.BytesIO(), len(volume.chapters)
 
@@ -70,7 +70,7 @@ def _printed(volume: Volume, printing: PrintOptions) -> bytes:
         click.echo("\r" + PROGRESS % {"printed": printed, "games": games}, err=True, nl=printed == games)
 
     try:
-        write_book(volume, printing, file, progress)
+        write_book(volume, options, file, progress)
     except PrintingUnavailable as missing:
         raise CommandError([WITHOUT_PRESS % {"missing": missing.missing}]) from None
     return file.getvalue()

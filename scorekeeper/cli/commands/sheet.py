@@ -57,7 +57,7 @@ def command(
 
     With --blank there is no FILE: the sheet is an empty one to print before play.
     """
-    printing = PrintOptions(paper, sheet=sheet or "", ink=ink, hand=not typed)
+    options = PrintOptions(paper, sheet=sheet or "", ink=ink, handwriting=not typed)
     asked = {"--rules": preset_id, "--players": players, "--names": names}
     if blank is (file is not None):
         raise click.UsageError("Give either a FILE or --blank.")
@@ -65,18 +65,18 @@ def command(
         if file is not None:
             if given := [option for option, value in asked.items() if value is not None]:
                 raise click.UsageError(f"{', '.join(given)} can only be used with --blank.")
-            pdf = _filled(file, printing)
+            pdf = _filled(file, options)
         else:
-            pdf = _blank(preset_id, players, names, printing)
+            pdf = _blank(preset_id, players, names, options)
     except PrintingUnavailable as missing:
         raise CommandError([WITHOUT_PRESS % {"missing": missing.missing}]) from None
     write_output(output, pdf)
 
 
-def _filled(file: str, printing: PrintOptions) -> bytes:
+def _filled(file: str, options: PrintOptions) -> bytes:
     sheet = sheet_of_file(file)
     try:
-        return score_sheet_pdf(sheet, printing)
+        return score_sheet_pdf(sheet, options)
     except NoSuchSheet:
         raise _other_sheets(sheet.game.rules) from None
 
@@ -86,7 +86,7 @@ def _other_sheets(rules: RuleSet) -> click.UsageError:
     return click.UsageError(f"That sheet is made for other rules; for these there are {others}.")
 
 
-def _blank(preset_id: str | None, players: int | None, names: str | None, printing: PrintOptions) -> bytes:
+def _blank(preset_id: str | None, players: int | None, names: str | None, options: PrintOptions) -> bytes:
     if preset_id is None or players is None:
         raise click.UsageError("--blank needs --rules and --players.")
     listed = None if names is None else [name.strip() for name in names.split(",")]
@@ -94,7 +94,7 @@ def _blank(preset_id: str | None, players: int | None, names: str | None, printi
         raise click.UsageError(f"--names gives {len(listed)} names for {players} players.")
     least_and_most(preset_id, players)
     try:
-        return blank_sheet_pdf(preset(preset_id), players, printing, names=listed)
+        return blank_sheet_pdf(preset(preset_id), players, options, names=listed)
     except NoSuchSheet:
         raise _other_sheets(preset(preset_id)) from None
     except NoScoreSheet as wrong:

@@ -12,9 +12,9 @@ from fractions import Fraction
 from scorekeeper.rules.insights.club_standings import club_standings, shares_over_time
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.sheets.charts.letter_widths import fitting
-from scorekeeper.sheets.charts.line_chart import Chart, Course, lines_of, right_edge
-from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, rough, step_for
+from scorekeeper.sheets.charts.line_chart import Chart, ChartSeries, chart_lines, right_edge
+from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, rounded, tick_step
+from scorekeeper.sheets.charts.text_width import shortened_to
 
 WIDTH, TYPE = 720, 15
 NAMES, FIGURES = 170, 44
@@ -62,8 +62,8 @@ def win_chart(finished: Sequence[ScoreSheet]) -> BarChart | None:
     along = Scale(0, most, 0, WIDTH - NAMES - FIGURES)
     bars = []
     for index, one in enumerate(standings):
-        top, width = index * ROW + (ROW - BAR) / 2, rough(along.at(one.wins))
-        name = fitting(one.name, (NAMES - 10) / TYPE)
+        top, width = index * ROW + (ROW - BAR) / 2, rounded(along.at(one.wins))
+        name = shortened_to(one.name, (NAMES - 10) / TYPE)
         bars.append(Bar(name, top, top + BAR, width, str(one.wins), NAMES + width + 6))
     return BarChart(WIDTH, len(bars) * ROW, TYPE, NAMES, BAR, tuple(bars))
 
@@ -75,19 +75,19 @@ def share_chart(finished: Sequence[ScoreSheet]) -> Chart | None:
         return None
     often = sorted(shares, key=lambda name: -len(shares[name]))[:MAX_LINES]
     courses = [
-        Course(DASHES[index], name, percent(shares[name][-1][1]), tuple(map(_place, shares[name])))
+        ChartSeries(DASHES[index], name, percent(shares[name][-1][1]), tuple(map(_place, shares[name])))
         for index, name in enumerate(often)
     ]
     base = SHARES.height - SHARES.bottom
     along, down = Scale(1, len(finished), SHARES.left, right_edge(courses, SHARES)), Scale(0, 100, base, SHARES.top)
-    step = step_for(len(finished), 9)
+    step = tick_step(len(finished), 9)
     return Chart(
         frame=SHARES,
         right=right_edge(courses, SHARES),
         base=base,
-        lines=lines_of(courses, SHARES, along, down),
-        rounds=tuple(Tick(rough(along.at(each)), str(each)) for each in range(step, len(finished) + 1, step)),
-        totals=tuple(Tick(rough(down.at(each)), f"{each} %") for each in range(0, 101, 25)),
+        lines=chart_lines(courses, SHARES, along, down),
+        rounds=tuple(Tick(rounded(along.at(each)), str(each)) for each in range(step, len(finished) + 1, step)),
+        totals=tuple(Tick(rounded(down.at(each)), f"{each} %") for each in range(0, 101, 25)),
     )
 
 

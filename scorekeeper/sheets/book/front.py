@@ -51,14 +51,14 @@ class Front:
     small: bool
 
 
-def front_of(volume: Volume, pages: Sequence[int], printing: PrintOptions) -> Front:
+def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Front:
     """The front of a book whose games begin on these pages."""
-    translate, ngettext, paper = printing.translate, printing.plural, PAPERS[printing.paper]
+    translate, ngettext, paper = options.translate, options.plural, PAPERS[options.paper]
     sheets = [chapter.sheet for chapter in volume.chapters]
     finished = [sheet for sheet in sheets if sheet.finished]
     open_games = len(sheets) - len(finished)
     return Front(
-        language=printing.language,
+        language=options.language,
         title=translate("Oh Hell"),
         subtitle=volume.title,
         choice=volume.choice,

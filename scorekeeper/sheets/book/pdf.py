@@ -9,7 +9,7 @@ from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import PrintOptions
 
 
-def write_book(volume: Volume, printing: PrintOptions, file: BinaryIO, progress: Progress) -> None:
+def write_book(volume: Volume, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
     """Print the book into a file; `progress` is told after each game. The same games give the same bytes.
 
     Raises PrintingUnavailable, and what `progress` raises.
@@ -20,4 +20,4 @@ def write_book(volume: Volume, printing: PrintOptions, file: BinaryIO, progress:
         raise PrintingUnavailable("pikepdf" if error.name == "pikepdf" else "WeasyPrint") from error
     except OSError as error:
         raise PrintingUnavailable("Pango") from error
-    print_book(volume, printing, file, progress)
+    print_book(volume, options, file, progress)

@@ -17,7 +17,7 @@ from scorekeeper.sheets.book.volume import Progress, Volume
 from scorekeeper.sheets.paper.html import environment
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.paper.unknown_letters import noticed_letters, with_numbers
+from scorekeeper.sheets.paper.unknown_letters import collect_missing_letters, with_numbers
 from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, StaticFilesFetcher
 from scorekeeper.wording.marks import Translate
 
@@ -30,19 +30,19 @@ OF_A_SHEET = "@page { @bottom-center { height: 5mm; margin-top: -9.5mm } }"
 NOT_ON_THE_COVER = "@page :first { @bottom-center { content: none } }"
 
 
-def print_book(volume: Volume, printing: PrintOptions, file: BinaryIO, progress: Progress) -> None:
+def print_book(volume: Volume, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
     """Write the book as PDF: the same games give the same bytes. At any time one game is laid out in memory."""
-    press, binding, translate = _Press(), Binding(), printing.translate
-    front = press.print_front(_front_html(volume, [0] * len(volume.chapters), printing), [0])
+    press, binding, translate = _Press(), Binding(), options.translate
+    front = press.print_front(_front_html(volume, [0] * len(volume.chapters), options), [0])
     pages: list[int] = []
     number = front.pages + 1
     for count, chapter in enumerate(volume.chapters, start=1):
         pages.append(number)
-        sheet = press.print_sheet(score_sheet_html(chapter.sheet, printing, chapter.beside), number)
+        sheet = press.print_sheet(score_sheet_html(chapter.sheet, options, chapter.extras), number)
         binding.add(sheet.pdf)
         number += sheet.pages
         progress(count)
-    last = press.print_front(_front_html(volume, pages, printing), pages)
+    last = press.print_front(_front_html(volume, pages, options), pages)
     if last.pages != front.pages:
         raise RuntimeError(f"the front has {last.pages} pages by now, not {front.pages}")
     bookmarks = [*last.bookmarks, *_bookmarks(volume, pages, translate)]
@@ -81,7 +81,7 @@ class _Press:
         document.fonts = self._fonts
         # WeasyPrint drops a link that leads nowhere in its document: here the book knows where.
         document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
-        with noticed_letters() as missing:
+        with collect_missing_letters() as missing:
             pdf = document.write_pdf(pdf_variant=PDF_VARIANT)
         if missing:
             self._forget_missing_letters()
@@ -98,12 +98,12 @@ class _Press:
             font.missing.clear()
 
 
-def _front_html(volume: Volume, pages: Sequence[int], printing: PrintOptions) -> str:
-    translate = printing.translate
+def _front_html(volume: Volume, pages: Sequence[int], options: PrintOptions) -> str:
+    translate = options.translate
     template = environment().get_template("book/front.html")
-    front = front_of(volume, pages, printing)
+    front = front_of(volume, pages, options)
     title = book_title(volume, translate)
-    return template.render(front=front, title=title, gettext=translate, _=translate, ngettext=printing.plural)
+    return template.render(front=front, title=title, gettext=translate, _=translate, ngettext=options.plural)
 
 
 def _bookmarks(volume: Volume, pages: Sequence[int], translate: Translate) -> list[Bookmark]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.pdf import NOTHING_BESIDE
+from scorekeeper.sheets.paper.pdf import NO_EXTRAS
 from scorekeeper.sheets.paper.print_options import SheetExtras
 
 # Called with the number of games printed so far, after each.
@@ -20,7 +20,7 @@ class Chapter:
 
     sheet: ScoreSheet
     day: date
-    beside: SheetExtras = NOTHING_BESIDE
+    extras: SheetExtras = NO_EXTRAS
 
     @property
     def players(self) -> str:

@@ -1,4 +1,4 @@
-"""Where things stand in a drawing: numbers along a line, and labels that do not lie upon each other."""
+"""The scales of a chart: positions of numbers, ticks, and labels that do not overlap."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ MAX_TICKS = 7
 
 @dataclass(frozen=True)
 class ChartFrame:
-    """The size of a drawing in its own units, which are pixels where it is not scaled; `type` is the height of text.
-    `right` is the most that the names may take.
+    """The size and margins of a chart in its own units, pixels where it is not scaled; `type` is the font size.
+    `right` is the most that the labels may take.
     """
 
     width: int
@@ -29,7 +29,7 @@ class ChartFrame:
 
 @dataclass(frozen=True)
 class Tick:
-    """A number at a scale."""
+    """A labelled position on a scale."""
 
     at: float
     text: str
@@ -37,7 +37,7 @@ class Tick:
 
 @dataclass(frozen=True)
 class Scale:
-    """Numbers from `least` to `most` along a line from `start` to `end`, which may run backwards."""
+    """Maps numbers from `least` to `most` to coordinates from `start` to `end`, which may run backwards."""
 
     least: float
     most: float
@@ -45,11 +45,11 @@ class Scale:
     end: float
 
     def at(self, value: float) -> float:
-        """Where a number stands."""
+        """The coordinate of a number."""
         return self.start + (self.end - self.start) * (value - self.least) / (self.most - self.least)
 
 
-def step_for(reach: float, most: int = MAX_TICKS) -> int:
+def tick_step(reach: float, most: int = MAX_TICKS) -> int:
     """The smallest of 1, 2, 5, 10, 20, 50 ... that divides a range into at most so many parts."""
     step, factors = 1, cycle((2, 2.5, 2))
     while reach > step * most:
@@ -57,7 +57,7 @@ def step_for(reach: float, most: int = MAX_TICKS) -> int:
     return step
 
 
-def spread(wanted: Sequence[float], gap: float, bottom: float) -> list[float]:
+def spread_labels(wanted: Sequence[float], gap: float, bottom: float) -> list[float]:
     """Places for labels as near to the wanted ones as can be, in the same order, at least `gap` apart.
 
     Nothing stands below `bottom` unless all of them together need more room than there is above it.
@@ -74,14 +74,16 @@ def spread(wanted: Sequence[float], gap: float, bottom: float) -> list[float]:
 
 
 def round_ticks(sheet: ScoreSheet, along: Scale) -> tuple[Tick, ...]:
-    """The numbers of complete rounds, the first at 1 on the scale; where there are many, every second, fifth, tenth."""
+    """Ticks for complete rounds, the first at 1 on the scale; where there are many, for every second, fifth, tenth."""
     numbers = [row.number for row in complete_rounds(sheet)]
-    step = step_for(len(numbers), 9)
+    step = tick_step(len(numbers), 9)
     return tuple(
-        Tick(rough(along.at(index)), str(number)) for index, number in enumerate(numbers, start=1) if index % step == 0
+        Tick(rounded(along.at(index)), str(number))
+        for index, number in enumerate(numbers, start=1)
+        if index % step == 0
     )
 
 
-def rough(place: float) -> float:
-    """A tenth of a pixel is as exact as anybody sees."""
+def rounded(place: float) -> float:
+    """A coordinate rounded to a tenth of a pixel, finer than anybody sees."""
     return round(place, 1)

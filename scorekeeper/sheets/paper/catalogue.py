@@ -1,4 +1,4 @@
-"""The sheets there are, as data: what each is for, and what it has beside the rows."""
+"""The catalogue of printed sheets as data: what each is for, and what it has beside the rows."""
 
 from __future__ import annotations
 
@@ -99,4 +99,4 @@ def sheet_kind(sheet: str, rules: RuleSet) -> SheetKind:
 
 
 class NoSuchSheet(ValueError):
-    """There is no such sheet for the rules it is asked for."""
+    """There is no sheet of this id for these rules."""

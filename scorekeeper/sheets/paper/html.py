@@ -25,15 +25,15 @@ def page_html(documents: Sequence[Document], title: str = "") -> str:
 
     An undefined name in a template is an error, and every text is escaped.
     """
-    translate = documents[0].frame.printing.translate
+    translate = documents[0].frame.options.translate
     page = environment().get_template("shared/page.html")
     return page.render(documents=documents, title=title or documents[0].frame.label, gettext=translate, _=translate)
 
 
 @cache
 def environment() -> Environment:
-    """Made once: reading and compiling the templates takes longer than filling them."""
-    made = Environment(
+    """The templates, compiled once: reading and compiling them takes longer than rendering."""
+    templates = Environment(
         loader=FileSystemLoader(SHEET_TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
@@ -41,8 +41,8 @@ def environment() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
     )
-    made.filters["mm"] = millimetres
-    return made
+    templates.filters["mm"] = millimetres
+    return templates
 
 
 def millimetres(length: float) -> str:

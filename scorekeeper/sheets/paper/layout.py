@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from scorekeeper.sheets.paper.name_sizes import HAND_LETTER, TYPE_LETTER, TYPE_SCALE, NameCell, name_cell
-from scorekeeper.sheets.paper.paging import pages_of
+from scorekeeper.sheets.paper.name_cell import HANDWRITING_WIDTH, TYPE_SCALE, TYPE_WIDTH, NameCell, name_cell
 from scorekeeper.sheets.paper.print_options import Paper
-from scorekeeper.sheets.paper.sheet_extras import Room
+from scorekeeper.sheets.paper.sheet_parts import FootRoom
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
 MAX_ROW_HEIGHT = 11.0
@@ -26,7 +26,7 @@ NARROW_SEAT = 24
 POINT = 0.3528
 # Between the legend and what stands beside it.
 BESIDE_GAP = 6.0
-NO_ROOM = Room()
+NO_ROOM = FootRoom()
 
 
 @dataclass(frozen=True)
@@ -72,8 +72,8 @@ def layout_for(
     occasion: str,
     foot_texts: Sequence[FootText],
     *,
-    room: Room = NO_ROOM,
-    hand: bool = True,
+    room: FootRoom = NO_ROOM,
+    handwriting: bool = True,
     turn: bool = True,
 ) -> Layout:
     """Lay out a table: landscape where the columns would get too narrow, more pages where the rows would get too low.
@@ -87,19 +87,19 @@ def layout_for(
     line = width - 2 * paper.side
     tricks, trump, seat = _columns(table, line)
     foot_size = (6.2 if paper.small else 7.6) * POINT
-    letters = line / (foot_size * TYPE_LETTER)
+    letters = line / (foot_size * TYPE_WIDTH)
     head = min(paper.head, TURNED_HEAD) if turned else paper.head
     head += len(occasion) // (letters / 2.2) * foot_size * FOOT_LINE
-    beside = letters - (room.beside + BESIDE_GAP) / (foot_size * TYPE_LETTER) if room.beside else letters
+    beside = letters - (room.beside + BESIDE_GAP) / (foot_size * TYPE_WIDTH) if room.beside else letters
     foot = max(_foot_height(foot_texts, beside, foot_size * FOOT_LINE), room.beside_height) + room.above
     space = height - paper.top - paper.bottom - head - foot
-    chunks = pages_of(table.rows, len(table.names), int(space / paper.least_row))
+    chunks = _pages_of(table.rows, len(table.names), int(space / paper.least_row))
     row = min(MAX_ROW_HEIGHT, space / max(1, *map(len, chunks)))
     ring = min(row - 1.1, seat * 0.36, 8.0)
     before, after = min(seat * BEFORE_RING, MAX_BEFORE_RING), min(seat * AFTER_TOTAL, MAX_AFTER_TOTAL)
     longest = max([2, *(len(cell.total) for each in table.rows for cell in each.seats)])
-    scale = 1.0 if hand else TYPE_SCALE
-    wide = HAND_LETTER if hand else TYPE_LETTER * TYPE_SCALE
+    scale = 1.0 if handwriting else TYPE_SCALE
+    wide = HANDWRITING_WIDTH if handwriting else TYPE_WIDTH * TYPE_SCALE
     total_size = min(row * 0.58, (seat - before - ring - after - 0.8) / (wide * longest), 5.2)
     return Layout(
         width=width,
@@ -117,7 +117,7 @@ def layout_for(
         bid_size=min(row * 0.58, ring * 0.68, 5.2) * scale,
         total_size=total_size * scale,
         mark_size=max(1.3, min(2.1, row * 0.24)),
-        names=tuple(name_cell(name, seat, small=paper.small, hand=hand) for name in table.names),
+        names=tuple(name_cell(name, seat, small=paper.small, handwriting=handwriting) for name in table.names),
         line=line,
         narrow=seat < NARROW_SEAT,
         foot_size=foot_size,
@@ -139,3 +139,18 @@ def _foot_height(texts: Sequence[FootText], letters: float, line: float) -> floa
     """The height of the paragraphs below the rows, each broken into lines of so many letters of the usual size."""
     heights = (-(-len(text.text) * text.scale // (letters * 0.94)) * line * text.scale for text in texts)
     return FOOT_GAP + sum(heights) + 1
+
+
+def _pages_of(rows: tuple[SheetRow, ...], players: int, most: int) -> tuple[tuple[SheetRow, ...], ...]:
+    """The rows of each page: as few pages as possible, evenly filled, each but the last ending with a full group."""
+    if not rows:
+        return ((),)
+    count = -(-len(rows) // max(most, 1))
+    while True:
+        groups = -(-len(rows) // (count * players))
+        size = groups * players
+        if count == 1 or size <= most or size == players:
+            break
+        count += 1
+    cuts = [*range(0, len(rows), size if count > 1 else len(rows)), len(rows)]
+    return tuple(rows[start:end] for start, end in pairwise(cuts))

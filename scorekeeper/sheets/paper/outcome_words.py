@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.sheets.paper.print_options import Correction
+from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.legend import LegendEntry
-from scorekeeper.sheets.table.people import people_words
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.locale_forms import date_words
 from scorekeeper.wording.marks import N_, Translate
@@ -29,7 +29,7 @@ def outcome_lines(table: SheetTable, translate: Translate) -> tuple[FootLine, ..
         _days(table, translate),
         _penalties(table, translate),
         _notes(table, translate),
-        tuple(LegendEntry("", words) for words in people_words(table, translate)),
+        tuple(LegendEntry("", words) for words in attendance_words(table, translate)),
     ]
     return tuple(line for line in lines if line)
 
@@ -44,14 +44,14 @@ def places_line(table: SheetTable) -> FootLine:
 def correction_line(
     corrections: Sequence[Correction], names: Sequence[str], translate: Translate
 ) -> tuple[FootLine, ...]:
-    """What was noted otherwise at first; the sheet itself shows what counts, so nothing on it is crossed out."""
+    """The corrections in one line; the sheet itself shows the final values, so nothing on it is crossed out."""
     texts = [translate(CORRECTED[each.what]) % {**each._asdict(), "name": names[each.seat]} for each in corrections]
-    return (_headed(translate("corrected"), texts),) if texts else ()
+    return (_line_under_word(translate("corrected"), texts),) if texts else ()
 
 
 def _nets(table: SheetTable, translate: Translate) -> FootLine:
     texts = [f"{place.name} {place.net}" for place in table.places if place.net]
-    return _headed(translate("settlement"), texts)
+    return _line_under_word(translate("settlement"), texts)
 
 
 def _payments(table: SheetTable, translate: Translate) -> FootLine:
@@ -59,10 +59,10 @@ def _payments(table: SheetTable, translate: Translate) -> FootLine:
         return ()
     words = translate("%(payer)s pays %(receiver)s %(points)s")
     texts = [words % {"payer": pay.payer, "receiver": pay.receiver, "points": pay.points} for pay in table.payments]
-    return _headed("", texts)
+    return _line_under_word("", texts)
 
 
-def _headed(word: str, texts: list[str]) -> FootLine:
+def _line_under_word(word: str, texts: list[str]) -> FootLine:
     """Texts in one line under one word."""
     return tuple(LegendEntry(word if number == 0 else "", text) for number, text in enumerate(texts))
 

@@ -6,33 +6,38 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.build import build_document
-from scorekeeper.sheets.paper.document import Filling
+from scorekeeper.sheets.paper.catalogue import Kind, sheet_kind
+from scorekeeper.sheets.paper.document import SheetSource, rows_document
 from scorekeeper.sheets.paper.html import Document, page_html
 from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
-from scorekeeper.sheets.table.cells import empty_sheet
+from scorekeeper.sheets.paper.rule_card import rule_card
+from scorekeeper.sheets.paper.seating_plan import seating_plan
+from scorekeeper.sheets.paper.small_sheets import small_sheets
+from scorekeeper.sheets.table.cells import unplayed_sheet
 
-USUAL = PrintOptions()
-NOTHING_BESIDE = SheetExtras()
+DEFAULT_OPTIONS = PrintOptions()
+NO_EXTRAS = SheetExtras()
 
 
 class PrintingUnavailable(Exception):
-    """This machine cannot print: `missing` names the library that could not be loaded."""
+    """A library that printing needs is not installed: `missing` is its name."""
 
     def __init__(self, missing: str) -> None:
         super().__init__(f"{missing} cannot be loaded")
         self.missing = missing
 
 
-def score_sheet_pdf(sheet: ScoreSheet, printing: PrintOptions = USUAL, beside: SheetExtras = NOTHING_BESIDE) -> bytes:
+def score_sheet_pdf(
+    sheet: ScoreSheet, options: PrintOptions = DEFAULT_OPTIONS, extras: SheetExtras = NO_EXTRAS
+) -> bytes:
     """The sheet of a game. The same game gives the same bytes. Raises NoSuchSheet, PrintingUnavailable."""
-    return documents_pdf([build_document(Filling(sheet, beside=beside), printing)])
+    return documents_pdf([build_document(SheetSource(sheet, extras=extras), options)])
 
 
 def blank_sheet_pdf(
     rules: RuleSet,
     players: int,
-    printing: PrintOptions = USUAL,
+    options: PrintOptions = DEFAULT_OPTIONS,
     *,
     names: Sequence[str] | None = None,
     agreed: tuple[int, ...] | None = None,
@@ -42,20 +47,36 @@ def blank_sheet_pdf(
     Raises NoScoreSheet where such a game cannot be played, ValueError for a wrong number of names, NoSuchSheet, and
     PrintingUnavailable.
     """
-    sheet = empty_sheet(rules, players, names=names, agreed=agreed)
-    filling = Filling(sheet, empty=True, names=tuple(names) if names is not None else None)
-    return documents_pdf([build_document(filling, printing)])
+    sheet = unplayed_sheet(rules, players, names=names, agreed=agreed)
+    source = SheetSource(sheet, empty=True, names=tuple(names) if names is not None else None)
+    return documents_pdf([build_document(source, options)])
 
 
-def score_sheet_html(sheet: ScoreSheet, printing: PrintOptions = USUAL, beside: SheetExtras = NOTHING_BESIDE) -> str:
-    """The document the PDF is made from."""
-    return page_html([build_document(Filling(sheet, beside=beside), printing)])
+def score_sheet_html(
+    sheet: ScoreSheet, options: PrintOptions = DEFAULT_OPTIONS, extras: SheetExtras = NO_EXTRAS
+) -> str:
+    """The HTML from which the PDF is rendered."""
+    return page_html([build_document(SheetSource(sheet, extras=extras), options)])
+
+
+def build_document(source: SheetSource, options: PrintOptions) -> Document:
+    """The document of the sheet in the options. Raises NoSuchSheet."""
+    rules = source.sheet.game.rules
+    kind = sheet_kind(options.sheet, rules)
+    match kind.kind:
+        case Kind.SMALL:
+            return small_sheets(source, options, kind)
+        case Kind.RULES:
+            return rule_card(rules, source.sheet.schedule, len(source.sheet.game.players), options)
+        case Kind.SEATS:
+            return seating_plan(source, options)
+    return rows_document(source, options, kind)
 
 
 def documents_pdf(documents: Sequence[Document], title: str = "") -> bytes:
     """Documents one after another in one PDF, each in the list of contents. Raises PrintingUnavailable.
 
-    Only here WeasyPrint is loaded, and with it Pango: everything else works on machines without them.
+    WeasyPrint, and with it Pango, is imported only here: everything else works on machines without them.
     """
     try:
         from scorekeeper.sheets.paper.weasy import render_pdf  # noqa: PLC0415 - see above

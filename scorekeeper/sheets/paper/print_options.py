@@ -1,4 +1,4 @@
-"""How a sheet is wanted, and what is told of a game beside its rounds."""
+"""The options of a printed sheet, and what is printed of a game beside its rounds."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class PrintOptions:
     """Which sheet, on which paper, in which ink and language; `translate` and `plural` give our texts in it.
 
     `sheet` is an id of the catalogue, empty for the one made for the rules. `black` ink has no colour and no grey.
-    `hand` writes what was said at the table in handwriting, else it is in type.
+    With `handwriting` bids and totals are in handwriting, else in type.
     """
 
     paper: str = "a4"
@@ -46,7 +46,7 @@ class PrintOptions:
     translate: Translate = identity
     sheet: str = ""
     ink: str = "colour"
-    hand: bool = True
+    handwriting: bool = True
     plural: NTranslate = ngettext
 
     def __post_init__(self) -> None:
@@ -56,7 +56,7 @@ class PrintOptions:
 
 
 class Correction(NamedTuple):
-    """A bid or a count of tricks that was noted otherwise at first."""
+    """A bid or a trick count that was changed from `was` to `now`."""
 
     round: int
     seat: int
@@ -67,10 +67,10 @@ class Correction(NamedTuple):
 
 @dataclass(frozen=True)
 class SheetExtras:
-    """What is known of a game beside what was said in it.
+    """What is printed of a game beside its rounds.
 
-    `drawn` are the cards each seat drew, `record` says that no total of the club was ever better, which is signed, and
-    `corrections` are noted below the rows.
+    `drawn` are the cards each seat drew, `record` that no total of the club was ever better, which is signed, and
+    `corrections` stand below the rows.
     """
 
     drawn: tuple[tuple[str, ...], ...] = ()
@@ -82,11 +82,11 @@ class SheetExtras:
 class PageFrame:
     """What every document has: which sheet it is, its page in millimetres, its titles, and lengths for its style.
 
-    `label` names it among others: in the list of contents and above the window. `classes` are what its style goes by.
+    `label` names it among others: in the list of contents and above the window. `classes` are for its style.
     """
 
     sheet: str
-    printing: PrintOptions
+    options: PrintOptions
     title: str
     label: str
     subtitle: str

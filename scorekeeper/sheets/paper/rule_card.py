@@ -1,4 +1,4 @@
-"""The rule card: one page to lie beside the cards, with what was agreed and what every bid is worth."""
+"""The rule card: one page for the table, with the rules and what every bid is worth."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import also_depends_on
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.sheets.paper.document import look
+from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, PrintOptions
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, points_rows, rule_facts
 from scorekeeper.wording.marks import N_
 
-# More rows of points than this have no room; bids so high are hardly ever said.
+# More rows of points than this have no room; higher bids are rare.
 MAX_POINTS = 16
 # Type from 10 points down to 5.5, whichever the words leave room for on the page.
 LARGEST, LEAST, STEP, POINT = 10.0, 5.5, 0.25, 0.3528
@@ -35,9 +35,9 @@ class RuleCard:
     source: str
 
 
-def rule_card(rules: RuleSet, schedule: Schedule, players: int, printing: PrintOptions) -> RuleCard:
+def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOptions) -> RuleCard:
     """The card of these rules for so many players."""
-    paper, translate = PAPERS[printing.paper], printing.translate
+    paper, translate = PAPERS[options.paper], options.translate
     facts = rule_facts(rules, schedule, translate)
     readings = tuple(translate(reading.text) for reading in rules.readings)
     summary, source = translate(rules.summary), translate(rules.source)
@@ -56,14 +56,14 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, printing: PrintO
     return RuleCard(
         frame=PageFrame(
             sheet="rules",
-            printing=printing,
+            options=options,
             title=translate(rules.name),
             label=title,
             subtitle=words % {"players": players},
             width=paper.width,
             height=paper.height,
             side=paper.side,
-            classes=look(printing, small=paper.small),
+            classes=style_classes(options, small=paper.small),
             lengths={"top": paper.top, "size": size * POINT},
         ),
         summary=summary,

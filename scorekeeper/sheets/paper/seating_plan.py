@@ -8,8 +8,8 @@ from math import cos, pi, sin
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.sheets.paper.document import Filling, look
-from scorekeeper.sheets.paper.name_sizes import NameCell, name_cell
+from scorekeeper.sheets.paper.document import SheetSource, style_classes
+from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
 from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, PrintOptions
 from scorekeeper.sheets.table.heading import occasion
 from scorekeeper.sheets.table.rows import SIGNS
@@ -22,7 +22,7 @@ DRAWING = {
     FirstDealer.LOW_DRAW_BIDS: N_("Whoever draws the lowest card bids first; the player on the right deals."),
 }
 AGAIN = N_("Aces are high and suits do not count. Those who are equal draw again, among themselves only.")
-# So many drawings have a column: three are enough for ties among equals that are equal again.
+# The number of drawings with a column: three are enough for a tie that is drawn again and tied again.
 DRAWINGS = 3
 # The table is as wide as this part of the page, names stand round it in boxes of this part; then in millimetres.
 TABLE, NAME_BOX, BOX_HEIGHT, ROW = 0.4, 0.26, 15.0, (9.0, 7.0)
@@ -52,12 +52,12 @@ class SeatingPlan:
     seats: tuple[PlannedSeat, ...]
 
 
-def seating_plan(filling: Filling, printing: PrintOptions) -> SeatingPlan:
-    """The seats of a game as they were drawn; with room to write where it is empty or nobody noted the cards."""
-    paper, translate, game = PAPERS[printing.paper], printing.translate, filling.sheet.game
+def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
+    """The seats of a game as they were drawn; with room to write where it is empty or the cards were not recorded."""
+    paper, translate, game = PAPERS[options.paper], options.translate, source.sheet.game
     width = paper.width - 2 * paper.side
-    names = (filling.names or ("",) * len(game.players)) if filling.empty else game.names
-    drawn = () if filling.empty else filling.beside.drawn
+    names = (source.names or ("",) * len(game.players)) if source.empty else game.names
+    drawn = () if source.empty else source.extras.drawn
     box, height = width * NAME_BOX, width * 0.72
     seats = []
     for seat, name in enumerate(names):
@@ -65,26 +65,26 @@ def seating_plan(filling: Filling, printing: PrintOptions) -> SeatingPlan:
         seats.append(
             PlannedSeat(
                 number=seat + 1,
-                name=name_cell(name, box - 4, small=paper.small, hand=printing.hand),
+                name=name_cell(name, box - 4, small=paper.small, handwriting=options.handwriting),
                 cards=tuple(map(card_sign, drawn[seat])) if seat < len(drawn) else (),
-                does="" if filling.empty and not filling.names else what_a_seat_does(game, seat, translate),
+                does="" if source.empty and not source.names else what_a_seat_does(game, seat, translate),
                 left=round(width / 2 + sin(angle) * (width - box) / 2 - box / 2, 2),
                 top=round(height / 2 - cos(angle) * (height - BOX_HEIGHT) / 2 - BOX_HEIGHT / 2, 2),
             )
         )
-    title, when = translate("Oh Hell"), "" if filling.empty else occasion(game.title, (), translate)
+    title, when = translate("Oh Hell"), "" if source.empty else occasion(game.title, (), translate)
     subtitle = translate(N_("The draw for the seats and the first deal"))
     return SeatingPlan(
         frame=PageFrame(
             sheet="seating",
-            printing=printing,
+            options=options,
             title=title,
             label=f"{title}, {when}: {subtitle}" if when else f"{title}: {subtitle}",
             subtitle=subtitle,
             width=paper.width,
             height=paper.height,
             side=paper.side,
-            classes=look(printing, small=paper.small),
+            classes=style_classes(options, small=paper.small),
             lengths={
                 "top": paper.top,
                 "plan-height": height,
@@ -104,7 +104,7 @@ def seating_plan(filling: Filling, printing: PrintOptions) -> SeatingPlan:
 
 
 def what_a_seat_does(game: Game, seat: int, translate: Translate) -> str:
-    """What the draw made of this seat: it deals, or bids, in the first round."""
+    """Whether this seat deals or bids first, in words; empty for the others."""
     does = []
     if seat == game.first_bidder:
         does.append(translate("bids first"))
@@ -114,6 +114,6 @@ def what_a_seat_does(game: Game, seat: int, translate: Translate) -> str:
 
 
 def card_sign(card: str) -> str:
-    """A drawn card as people write it: 10♥; its suit may not have been noted."""
+    """A drawn card as people write it: 10♥; its suit may be unknown."""
     suit = card[-1:]
     return card[:-1] + SIGNS[Trump(suit)] if suit in "CDHS" and suit else card

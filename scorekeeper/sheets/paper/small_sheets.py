@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.sheets.paper.catalogue import KINDS, Kind, SheetKind
-from scorekeeper.sheets.paper.document import Filling, SheetDocument, look, rows_document
+from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document, style_classes
 from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, PrintOptions
 
 # How a page is divided, in columns and rows, upright and on its side: the first way in which the sheet fits is taken.
@@ -22,16 +22,16 @@ class SmallSheets:
     cells: tuple[SheetDocument, ...]
 
 
-def small_sheets(filling: Filling, printing: PrintOptions, kind: SheetKind) -> SmallSheets | SheetDocument:
-    """As many on a page as asked for; fewer where a table is too wide or a game too long, at last one alone."""
-    for page, cell in _ways(PAPERS[printing.paper], kind.per_page):
-        first = rows_document(filling, printing, kind, paper=cell)
+def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets | SheetDocument:
+    """As many on a page as asked for; fewer where a table is too wide or a game too long, if need be a single one."""
+    for page, cell in _ways(PAPERS[options.paper], kind.per_page):
+        first = rows_document(source, options, kind, paper=cell)
         layout = first.layout
         seat = layout.bid_column + layout.total_column
         if len(layout.pages) == 1 and layout.row >= MIN_ROW and seat >= MIN_SEAT:
-            return _page(first, filling, printing, kind, page=page, cell=cell)
+            return _page(first, source, options, kind, page=page, cell=cell)
     plain = next(kind for kind in KINDS if kind.kind is Kind.ROWS and not kind.made_for)
-    return rows_document(filling, printing, plain)
+    return rows_document(source, options, plain)
 
 
 def _ways(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:
@@ -45,8 +45,8 @@ def _ways(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Pa
 
 def _page(
     first: SheetDocument,
-    filling: Filling,
-    printing: PrintOptions,
+    source: SheetSource,
+    options: PrintOptions,
     kind: SheetKind,
     *,
     page: tuple[float, float],
@@ -54,9 +54,9 @@ def _page(
 ) -> SmallSheets:
     width, height = page
     count = round(width * height / (cell.width * cell.height))
-    rest = first if filling.empty else rows_document(filling.emptied, printing, kind, paper=cell)
+    rest = first if source.empty else rows_document(source.blank_copy, options, kind, paper=cell)
     lengths = first.frame.lengths | {"cell-width": cell.width, "cell-height": cell.height}
     frame = replace(
-        first.frame, width=width, height=height, side=0, lengths=lengths, classes=look(printing, small=True)
+        first.frame, width=width, height=height, side=0, lengths=lengths, classes=style_classes(options, small=True)
     )
     return SmallSheets(frame, (first, *(rest,) * (count - 1)))

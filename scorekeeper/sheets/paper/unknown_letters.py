@@ -1,7 +1,7 @@
-"""Letters that no font on the machine has: found while printing, and shown by their numbers instead of as nothing.
+"""Letters that no font on the machine has: found while rendering, and printed as boxes with their numbers.
 
-Our own fonts have Latin, Greek and Cyrillic; for other letters whatever the machine has is taken. What is left comes
-out as a box with the letter's number in Unicode, so that it is seen that there is a letter, and which.
+Our own fonts have Latin, Greek and Cyrillic; other letters are taken from the fonts of the machine. A letter that none
+of them has is printed as a box with its number in Unicode, so that readers see that there is a letter, and which.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from contextlib import contextmanager
 from threading import get_ident
 
 LOGGER = logging.getLogger("weasyprint")
-# How WeasyPrint says it: the letters as Python writes them stand behind the colon.
+# The message of WeasyPrint; the letters follow as its argument.
 COMPLAINT = ".notdef glyph rendered"
 # A box is wider than a letter, and a name has at most thirty of those.
 MAX_BOXES = 3
 
 
 class LetterFilter(logging.Filter):
-    """Keeps complaints about missing letters out of the log, and the letters themselves; of one thread alone."""
+    """Removes the warnings of one thread about missing letters from the log, and collects these letters."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class LetterFilter(logging.Filter):
         self.thread = get_ident()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the record is about anything else."""
+        """Whether the record is about something else and is logged."""
         if record.thread != self.thread or not str(record.msg).startswith(COMPLAINT):
             return True
         self.letters.update(str(record.args[0]) if isinstance(record.args, tuple) and record.args else "")
@@ -36,20 +36,20 @@ class LetterFilter(logging.Filter):
 
 
 @contextmanager
-def noticed_letters() -> Iterator[set[str]]:
-    """The letters that turn out to be missing meanwhile."""
-    watching = LetterFilter()
-    LOGGER.addFilter(watching)
+def collect_missing_letters() -> Iterator[set[str]]:
+    """A set that collects the letters that WeasyPrint reports as missing within the context."""
+    collector = LetterFilter()
+    LOGGER.addFilter(collector)
     try:
-        yield watching.letters
+        yield collector.letters
     finally:
-        LOGGER.removeFilter(watching)
+        LOGGER.removeFilter(collector)
 
 
 def with_numbers(html: str, letters: set[str]) -> str:
     """The same page with a box for each of these letters, and in a long run of them one for the number of the rest.
 
-    What stands above the window keeps the letters.
+    The title in the head keeps the letters.
     """
     head, body, rest = html.partition("<body>")
     runs = re.compile(f"[{re.escape(''.join(sorted(letters)))}]+(?![^<]*>)")

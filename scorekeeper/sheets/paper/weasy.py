@@ -8,7 +8,7 @@ from weasyprint import HTML
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper.places import FONTS, SHEET_TEMPLATES
-from scorekeeper.sheets.paper.unknown_letters import noticed_letters, with_numbers
+from scorekeeper.sheets.paper.unknown_letters import collect_missing_letters, with_numbers
 
 FOLDERS = {"fonts": FONTS, "style": SHEET_TEMPLATES}
 KINDS = {".ttf": "font/ttf", ".css": "text/css"}
@@ -18,11 +18,11 @@ PDF_VARIANT = "pdf/ua-1"
 
 
 class ForeignFile(ValueError):
-    """A document asked for something that is neither our style nor one of our fonts."""
+    """A document refers to a file that is neither one of our styles nor one of our fonts."""
 
 
 class StaticFilesFetcher(URLFetcher):
-    """Gives out fonts and styles of this project by name and fetches nothing else from anywhere."""
+    """Serves the fonts and styles of this project, and refuses every other URL."""
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:  # noqa: ARG002
         folder, _, name = url.removeprefix(BASE).partition("/")
@@ -38,14 +38,14 @@ class StaticFilesFetcher(URLFetcher):
 def render_pdf(html: str) -> bytes:
     """The PDF of a document by PDF/UA-1 (tagged for screen readers), the same bytes for the same document.
 
-    Where no font has a letter, it is printed once more with boxes for such letters.
+    Where no font has a letter, it is rendered once more with boxes for such letters.
     """
-    with noticed_letters() as missing:
-        pdf = _pressed(html)
-    return _pressed(with_numbers(html, missing)) if missing else pdf
+    with collect_missing_letters() as missing:
+        pdf = _render(html)
+    return _render(with_numbers(html, missing)) if missing else pdf
 
 
-def _pressed(html: str) -> bytes:
+def _render(html: str) -> bytes:
     fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
     document = HTML(string=html, base_url=BASE, url_fetcher=fetcher, media_type="print")
     identifier = sha256(html.encode()).hexdigest()[:32].encode()

@@ -12,12 +12,12 @@ from PIL import Image, ImageChops
 
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 
-# As wide as group chats show a picture without making it smaller.
+# The width at which group chats show a picture without scaling it down.
 WIDTH = 1080
-# White paper left below the last line.
+# Space below the last line.
 MARGIN = 50
-# PDFium is not made for several threads at once, and a server has several.
-ONE_AT_A_TIME = Lock()
+# PDFium is not safe for threads, and a server has several.
+PDFIUM_LOCK = Lock()
 
 
 def sheet_picture(pdf: bytes) -> bytes:
@@ -26,13 +26,13 @@ def sheet_picture(pdf: bytes) -> bytes:
         import pypdfium2  # noqa: PLC0415 - like WeasyPrint, loaded only where somebody wants it
     except (ModuleNotFoundError, OSError) as error:
         raise PrintingUnavailable("PDFium") from error
-    with ONE_AT_A_TIME:
+    with PDFIUM_LOCK:
         document = pypdfium2.PdfDocument(pdf)
         try:
             pages = [page.render(scale=WIDTH / page.get_width()).to_pil().convert("RGB") for page in document]
         finally:
             document.close()
-    pages[-1] = _trimmed(pages[-1])
+    pages[-1] = _without_bottom_space(pages[-1])
     whole = Image.new("RGB", (WIDTH, sum(page.height for page in pages)), "white")
     top = 0
     for page in pages:
@@ -43,7 +43,7 @@ def sheet_picture(pdf: bytes) -> bytes:
     return file.getvalue()
 
 
-def _trimmed(page: Image.Image) -> Image.Image:
+def _without_bottom_space(page: Image.Image) -> Image.Image:
     """A page without the white paper below what is printed on it."""
     box = ImageChops.invert(page).getbbox()
     bottom = page.height if box is None else min(page.height, box[3] + MARGIN)

@@ -17,7 +17,7 @@ from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
 
 WIDTH, HEIGHT, HEAD, EDGE = 1200, 630, 150, 60
-# More than so many stand in two columns.
+# More players than this stand in two columns.
 MAX_IN_A_COLUMN = 5
 LARGEST = 60
 FELT, ON_FELT, ON_FELT_SOFT = "#1f4d3a", "#f9f3e3", "#bccfc1"

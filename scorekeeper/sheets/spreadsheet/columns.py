@@ -1,4 +1,4 @@
-"""Where everything stands on the sheet of a workbook: columns and rows, counted from 0, and the names of cells."""
+"""The columns and rows of the first sheet of a workbook, counted from 0, and the names of cells."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Columns:
 
 
 @dataclass(frozen=True)
-class Places:
+class CellPositions:
     """The columns of a sheet and the row of each round."""
 
     columns: Columns
@@ -58,12 +58,12 @@ class Places:
         """The cell of a round as formulas name it."""
         return cell_name(self.row(number), column)
 
-    def whole(self, column: int) -> str:
-        """A column from the first round to the last."""
+    def column_range(self, column: int) -> str:
+        """A column from the first round to the last, as a range."""
         return f"{self.cell(1, column)}:{self.cell(self.rounds, column)}"
 
 
-def places_for(sheet: ScoreSheet, table: SheetTable) -> Places:
+def positions_for(sheet: ScoreSheet, table: SheetTable) -> CellPositions:
     """A row for every row of the table, a column for all that this game has."""
     game = sheet.game
     records = [row.record for row in sheet.rounds]
@@ -98,7 +98,7 @@ def places_for(sheet: ScoreSheet, table: SheetTable) -> Places:
             (field, next(place)) for field in REMARKS if any(field.of(record) != field.empty for record in records)
         ),
     )
-    return Places(columns, len(table.rows))
+    return CellPositions(columns, len(table.rows))
 
 
 def cell_name(row: int, column: int) -> str:
@@ -110,7 +110,7 @@ def cell_name(row: int, column: int) -> str:
     return f"{letters}{row + 1}"
 
 
-def of_sheet(name: str) -> str:
-    """What stands before a cell that is on another sheet."""
+def sheet_prefix(name: str) -> str:
+    """The prefix of a cell that is on another sheet."""
     quoted = name.replace("'", "''")
     return f"'{quoted}'!"

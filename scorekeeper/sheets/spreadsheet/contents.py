@@ -31,7 +31,7 @@ class Cell:
     column: int
     value: Points | str | date | None
     formula: str | None = None
-    look: Mapping[str, Any] = field(default_factory=dict)
+    style: Mapping[str, Any] = field(default_factory=dict)
     fixed: bool = False
 
 
@@ -39,34 +39,34 @@ def round_contents(round_: RoundCells, row: SheetRow, penalties: PenaltyCells, t
     """Every cell of one row, from left to right."""
     rounds = round_.sheet.rounds
     scored = rounds[row.number - 1] if row.number <= len(rounds) else None
-    yield from _left(round_, row)
+    yield from _left_cells(round_, row)
     for seat in range(len(row.seats)):
         seen = None if scored is None else scored.seats[seat]
-        yield from _said(round_, row, seat, seen)
-        yield from _computed(round_, row, seat, seen, penalties.get((row.number, seat), []))
-    yield from _right(round_, scored, translate)
+        yield from _recorded_cells(round_, row, seat, seen)
+        yield from _computed_cells(round_, row, seat, seen, penalties.get((row.number, seat), []))
+    yield from _right_cells(round_, scored, translate)
 
 
-def _left(round_: RoundCells, row: SheetRow) -> Iterator[Cell]:
+def _left_cells(round_: RoundCells, row: SheetRow) -> Iterator[Cell]:
     columns, game = round_.columns, round_.sheet.game
-    yield Cell(columns.number, row.number, look={"font_color": SOFT})
-    yield Cell(columns.cards, int(row.cards), look={"bold": True} | (THICK_BELOW if row.day_ends else {}))
+    yield Cell(columns.number, row.number, style={"font_color": SOFT})
+    yield Cell(columns.cards, int(row.cards), style={"bold": True} | (THICK_BELOW if row.day_ends else {}))
     if columns.date is not None:
-        yield Cell(columns.date, round_.record.played_on, look=DATE)
+        yield Cell(columns.date, round_.record.played_on, style=DATE)
     if columns.trump is not None:
         yield Cell(columns.trump, row.trump.code)
-    yield Cell(columns.dealer, game.dealer_name(row.number), look={"align": "left", "font_color": SOFT})
+    yield Cell(columns.dealer, game.dealer_name(row.number), style={"align": "left", "font_color": SOFT})
 
 
-def _said(round_: RoundCells, row: SheetRow, seat: int, seen: PlayerRound | None) -> Iterator[Cell]:
+def _recorded_cells(round_: RoundCells, row: SheetRow, seat: int, seen: PlayerRound | None) -> Iterator[Cell]:
     """Bid and tricks, the numbers that may be changed."""
     columns, cell = round_.columns.seats[seat], row.seats[seat]
     bid, tricks = (DASH, DASH) if cell.out else (None, None) if seen is None else (seen.bid, seen.tricks)
-    yield Cell(columns.bid, bid, look=THICK_LEFT | ({"bg_color": AMBER} if cell.first_bidder else {}))
+    yield Cell(columns.bid, bid, style=THICK_LEFT | ({"bg_color": AMBER} if cell.first_bidder else {}))
     yield Cell(columns.tricks, tricks)
 
 
-def _computed(
+def _computed_cells(
     round_: RoundCells, row: SheetRow, seat: int, seen: PlayerRound | None, mine: list[tuple[Penalty, str]]
 ) -> Iterator[Cell]:
     columns, rules = round_.columns.seats[seat], round_.sheet.game.rules
@@ -75,14 +75,14 @@ def _computed(
         yield Cell(columns.points, None)
     else:
         points = None if seen is None else seen.points
-        yield _live(columns.points, points, lambda: formulas.points(round_, seat), look | {"font_color": SOFT})
+        yield _formula_cell(columns.points, points, lambda: formulas.points(round_, seat), look | {"font_color": SOFT})
     if columns.run is not None:
         run = _run_now(round_, seat) if row.complete else None
         before = _before(round_, columns.run, "0")
-        yield _live(columns.run, run, lambda: formulas.run(round_, seat, before), {"font_color": SOFT})
+        yield _formula_cell(columns.run, run, lambda: formulas.run(round_, seat, before), {"font_color": SOFT})
     if columns.penalty is not None:
         if seen is not None and mine:
-            yield _live(columns.penalty, seen.penalties, lambda: formulas.penalty(mine), look)
+            yield _formula_cell(columns.penalty, seen.penalties, lambda: formulas.penalty(mine), look)
         else:
             yield Cell(columns.penalty, None)
     yield _total(round_, columns, seat, seen, mine)
@@ -95,10 +95,10 @@ def _total(
     before = _before(round_, columns.total, plain_number(game.attendance.start(seat)))
     look = numbers(encloses=game.rules.enclose_negative) | {"bold": True}
     now = None if seen is None else seen.total
-    return _live(columns.total, now, lambda: formulas.total(round_, seat, before, mine), look)
+    return _formula_cell(columns.total, now, lambda: formulas.total(round_, seat, before, mine), look)
 
 
-def _right(round_: RoundCells, scored: ScoredRound | None, translate: Translate) -> Iterator[Cell]:
+def _right_cells(round_: RoundCells, scored: ScoredRound | None, translate: Translate) -> Iterator[Cell]:
     columns, record = round_.columns, round_.record
     under, over, even = translate("under"), translate("over"), translate("even")
     word = ""
@@ -113,11 +113,11 @@ def _right(round_: RoundCells, scored: ScoredRound | None, translate: Translate)
     yield Cell(columns.made, makers, formulas.makers(round_))
     yield Cell(columns.complete, formulas.DONE if makers is not None else "", formulas.complete(round_))
     for remark, column in columns.remarks:
-        yield Cell(column, remark.plain(remark.of(record)), look={"align": "left"})
+        yield Cell(column, remark.plain(remark.of(record)), style={"align": "left"})
 
 
-def _live(column: int, value: Points | None, formula: Callable[[], str], look: Mapping[str, Any]) -> Cell:
-    """A formula, or where it would not fit into a cell the plain number."""
+def _formula_cell(column: int, value: Points | None, formula: Callable[[], str], look: Mapping[str, Any]) -> Cell:
+    """A cell with a formula, or with the plain number where the formula is too long."""
     try:
         return Cell(column, value, formula(), look)
     except NoSpreadsheetFormula:
@@ -130,9 +130,9 @@ def _before(round_: RoundCells, column: int, start: str) -> str:
 
 
 def _sum(cells: Sequence[int | None]) -> int | None:
-    """All together of those noted, None before the first."""
-    noted = [each for each in cells if each is not None]
-    return sum(noted) if noted else None
+    """The sum of the recorded numbers, None if there is none."""
+    recorded = [each for each in cells if each is not None]
+    return sum(recorded) if recorded else None
 
 
 def _run_now(round_: RoundCells, seat: int) -> int:

@@ -32,17 +32,17 @@ def spreadsheet_formula(tree: Node, terms: Mapping[str, str]) -> str:
     text = _number(tree, terms)
     if _divides(tree):
         text = f"ROUND(2*{text},0)/2"
-    return require_fitting(text)
+    return require_short(text)
 
 
-def require_fitting(text: str) -> str:
+def require_short(text: str) -> str:
     """The text, where it is short and flat enough. Raises NoSpreadsheetFormula."""
-    if len(text) > MAX_LETTERS or nested_in(text) > MAX_NESTING:
+    if len(text) > MAX_LETTERS or nesting_depth(text) > MAX_NESTING:
         raise NoSpreadsheetFormula
     return text
 
 
-def nested_in(text: str) -> int:
+def nesting_depth(text: str) -> int:
     """How many parentheses are open at once at most."""
     depth = deepest = 0
     for letter in text:
@@ -66,12 +66,12 @@ def _number(tree: Node, terms: Mapping[str, str]) -> str:
             return f"IF({terms[name]},1,0)" if TERMS[name].kind is TermKind.TRUTH else terms[name]
         case Comparison() | Operation("not"):
             return _short(f"IF({_condition(tree, terms)},1,0)")
-        case Operation("if", (asked, then, otherwise)):
-            return _short(f"IF({_condition(asked, terms)},{_number(then, terms)},{_number(otherwise, terms)})")
+        case Operation("if", (condition, then, otherwise)):
+            return _short(f"IF({_condition(condition, terms)},{_number(then, terms)},{_number(otherwise, terms)})")
         case Operation("and" | "or" as name, parts):
-            return _short(_either(name, parts, terms))
+            return _short(_and_or(name, parts, terms))
         case Operation(name, parts):
-            return _short(_computed(name, parts, [_number(part, terms) for part in parts]))
+            return _short(_operation(name, parts, [_number(part, terms) for part in parts]))
 
 
 def _condition(tree: Node, terms: Mapping[str, str]) -> str:
@@ -80,7 +80,7 @@ def _condition(tree: Node, terms: Mapping[str, str]) -> str:
         case Term(name) if TERMS[name].kind is TermKind.TRUTH:
             return terms[name]
         case Comparison(parts, signs):
-            return _short(_compared([_number(part, terms) for part in parts], signs))
+            return _short(_comparison([_number(part, terms) for part in parts], signs))
         case Operation("not", (part,)):
             return _short(f"NOT({_condition(part, terms)})")
         case Operation("and" | "or" as name, (first, *others)):
@@ -92,22 +92,22 @@ def _condition(tree: Node, terms: Mapping[str, str]) -> str:
     return _short(f"{_number(tree, terms)}<>0")
 
 
-def _compared(parts: list[str], signs: tuple[str, ...]) -> str:
+def _comparison(parts: list[str], signs: tuple[str, ...]) -> str:
     """`a < b <= c`: the second comparison only where the first one holds."""
     first = f"{parts[0]}{SIGNS.get(signs[0], signs[0])}{parts[1]}"
-    return first if len(signs) == 1 else f"IF({first},{_compared(parts[1:], signs[1:])},FALSE)"
+    return first if len(signs) == 1 else f"IF({first},{_comparison(parts[1:], signs[1:])},FALSE)"
 
 
-def _either(name: str, parts: tuple[Node, ...], terms: Mapping[str, str]) -> str:
+def _and_or(name: str, parts: tuple[Node, ...], terms: Mapping[str, str]) -> str:
     """`and` is its first part that is 0, `or` its first that is not, both else their last."""
     first, *others = parts
     if not others:
         return _number(first, terms)
-    asked, rest = _condition(first, terms), _short(_either(name, tuple(others), terms))
-    return f"IF({asked},{rest},0)" if name == "and" else f"IF({asked},{_number(first, terms)},{rest})"
+    condition, rest = _condition(first, terms), _short(_and_or(name, tuple(others), terms))
+    return f"IF({condition},{rest},0)" if name == "and" else f"IF({condition},{_number(first, terms)},{rest})"
 
 
-def _computed(name: str, parts: tuple[Node, ...], texts: list[str]) -> str:
+def _operation(name: str, parts: tuple[Node, ...], texts: list[str]) -> str:
     match name:
         case "neg":
             return f"(-{texts[0]})"

@@ -19,7 +19,7 @@ A4 = 9
 
 @dataclass(frozen=True)
 class Page:
-    """A sheet with its name, and what writes on it needs."""
+    """A sheet with its name, its formats and its language."""
 
     sheet: Worksheet
     formats: Formats
@@ -41,10 +41,10 @@ class Page:
             case _:
                 self.sheet.write_number(row, column, plain(value), shape)
 
-    def live(
+    def put_formula(
         self, row: int, column: int, formula: str, value: Points | str | None, *look: Mapping[str, Any], **more: Any
     ) -> None:
-        """A formula, given without its `=`, with the value it has now for whoever only shows it."""
+        """A formula, given without its `=`, with its present value for programs that do not compute."""
         now = "" if value is None else value if isinstance(value, str) else plain(value)
         self.sheet.write_formula(row, column, f"={formula}", self.formats(*look, more), now)
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.spreadsheet.columns import Columns, Places
+from scorekeeper.sheets.spreadsheet.columns import CellPositions, Columns
 from scorekeeper.sheets.spreadsheet.formula_text import plain_number
 
 SUITS = {"no_trump": "NT", "clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
@@ -20,12 +20,12 @@ class RoundCells:
     """Round `number` of a sheet, whether it was played or is still to come."""
 
     sheet: ScoreSheet
-    places: Places
+    places: CellPositions
     number: int
 
     @cached_property
     def record(self) -> Round:
-        """What was said in it so far."""
+        """The round as recorded so far."""
         return self.sheet.game.round(self.number)
 
     @property
@@ -68,8 +68,8 @@ class RoundCells:
             "players": str(len(self.record.seats)),
             "makers": self.cell(columns.made),
             "round": self.cell(columns.number),
-            "earlier_high": plain_number(-1) if self.sheet.game.rules.simultaneous else self._heard(seat),
-            "declarer": self._names_trump(seat),
+            "earlier_high": plain_number(-1) if self.sheet.game.rules.simultaneous else self._highest_earlier_bid(seat),
+            "declarer": self._is_declarer(seat),
             "overbid": f"{bids}>{cards}",
             "underbid": f"{bids}<{cards}",
             "blind": _truth(seat in self.record.blind),
@@ -77,14 +77,14 @@ class RoundCells:
             **{term: f'{trump}="{suit}"' for term, suit in SUITS.items()},
         }
 
-    def _names_trump(self, seat: int) -> str:
+    def _is_declarer(self, seat: int) -> str:
         """Whether it is the first of the highest bids in the order spoken (R19)."""
         if self.sheet.game.rules.trump.mode is not TrumpMode.NAMED:
             return _truth(False)
         bid = self.bid(seat)
-        return f"AND({bid}=MAX({self.every_bid}),{bid}>{self._heard(seat)})"
+        return f"AND({bid}=MAX({self.every_bid}),{bid}>{self._highest_earlier_bid(seat)})"
 
-    def _heard(self, seat: int) -> str:
+    def _highest_earlier_bid(self, seat: int) -> str:
         """The highest bid spoken before that of a seat, −1 for the first."""
         record = self.record
         order = speaking_order(record.bids, self.sheet.game.bidder(self.number), record.spoken, record.out)

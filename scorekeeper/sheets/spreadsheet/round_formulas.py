@@ -1,4 +1,4 @@
-"""The formulas of one round, all without their `=`: what is noted of it, the points of a seat, its running total."""
+"""The formulas of one round, all without their `=`: its sums and marks, the points of a seat, its running total."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.rule_set.scoring import multiplied
-from scorekeeper.sheets.spreadsheet.formula_text import plain_number, require_fitting, spreadsheet_formula
+from scorekeeper.sheets.spreadsheet.formula_text import plain_number, require_short, spreadsheet_formula
 from scorekeeper.sheets.spreadsheet.round_cells import RoundCells
 
 DONE = "✓"
@@ -14,17 +14,17 @@ DONE = "✓"
 
 def complete(round_: RoundCells) -> str:
     """The mark of a round in which nothing is missing that the points need."""
-    noted = f"COUNT({round_.every_bid},{round_.every_count})={2 * len(round_.record.seats)}"
+    done = f"COUNT({round_.every_bid},{round_.every_count})={2 * len(round_.record.seats)}"
     if round_.sheet.game.rules.scoring.needs_trump and round_.columns.trump is not None:
-        noted = f'AND({noted},{round_.cell(round_.columns.trump)}<>"")'
-    return f'IF({noted},"{DONE}","")'
+        done = f'AND({done},{round_.cell(round_.columns.trump)}<>"")'
+    return f'IF({done},"{DONE}","")'
 
 
 def call(round_: RoundCells, under: str, over: str, even: str) -> str:
     """The call once all have bid, in these words."""
     bids, cards = round_.cell(round_.columns.bids), round_.cell(round_.columns.cards)
-    less, more = f'"{_quoted(under)} "&({cards}-{bids})', f'"{_quoted(over)} "&({bids}-{cards})'
-    called = f'IF({bids}<{cards},{less},IF({bids}>{cards},{more},"{_quoted(even)}"))'
+    less, more = f'"{_escape_quotes(under)} "&({cards}-{bids})', f'"{_escape_quotes(over)} "&({bids}-{cards})'
+    called = f'IF({bids}<{cards},{less},IF({bids}>{cards},{more},"{_escape_quotes(even)}"))'
     return f'IF(COUNT({round_.every_bid})={len(round_.record.seats)},{called},"")'
 
 
@@ -53,7 +53,7 @@ def points(round_: RoundCells, seat: int) -> str:
     )
     bid, tricks = round_.bid(seat), round_.tricks(seat)
     missed = under if under == over else f"IF({tricks}<{bid},{under},{over})"
-    return require_fitting(once_done(round_, f"IF({tricks}={bid},{made},{missed}){_bonus(round_, seat)}"))
+    return require_short(once_done(round_, f"IF({tricks}={bid},{made},{missed}){_bonus(round_, seat)}"))
 
 
 def run(round_: RoundCells, seat: int, before: str) -> str:
@@ -69,8 +69,8 @@ def run(round_: RoundCells, seat: int, before: str) -> str:
 def total(round_: RoundCells, seat: int, before: str, penalties: Sequence[tuple[Penalty, str]]) -> str:
     """The running total: penalties before the score, the score, penalties after it, a reset test each time (R4).
 
-    `before` is the total of the round before; each penalty comes with the cell that holds its points. Who is out of
-    the round scores nothing, and the reset is tested all the same. Raises NoSpreadsheetFormula.
+    `before` is the total of the round before; each penalty comes with the cell that holds its points. A seat
+    that is out of the round scores nothing, but the reset is tested.  Raises NoSpreadsheetFormula.
     """
     multiple = round_.sheet.game.rules.reset_multiple
     score = "0" if seat in round_.record.out else round_.cell(round_.columns.seats[seat].points)
@@ -78,15 +78,15 @@ def total(round_: RoundCells, seat: int, before: str, penalties: Sequence[tuple[
     later = [cell for penalty, cell in penalties if not penalty.before_score]
     text = before
     for change in (*earlier, score, *later):
-        text = require_fitting(f"{text}+{change}")
+        text = require_short(f"{text}+{change}")
         if multiple is not None:
-            text = require_fitting(f"IF(MOD({text},{multiple})=0,0,{text})")
+            text = require_short(f"IF(MOD({text},{multiple})=0,0,{text})")
     return once_done(round_, text)
 
 
 def penalty(penalties: Sequence[tuple[Penalty, str]]) -> str:
     """All penalties of a seat in a round together. Raises NoSpreadsheetFormula."""
-    return require_fitting("+".join(cell for _, cell in penalties))
+    return require_short("+".join(cell for _, cell in penalties))
 
 
 def once_done(round_: RoundCells, text: str) -> str:
@@ -105,9 +105,9 @@ def _bonus(round_: RoundCells, seat: int) -> str:
 
 
 def _sum(cells: str) -> str:
-    """All together, nothing while nothing is noted."""
+    """All together, empty while nothing is recorded."""
     return f'IF(COUNT({cells})=0,"",SUM({cells}))'
 
 
-def _quoted(text: str) -> str:
+def _escape_quotes(text: str) -> str:
     return text.replace('"', '""')

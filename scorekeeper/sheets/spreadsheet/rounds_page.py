@@ -7,7 +7,7 @@ from datetime import date
 
 from scorekeeper.rules.game.round_fields import PLAYED_ON
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.spreadsheet.columns import HEAD_ROWS, Places, SeatColumns, cell_name
+from scorekeeper.sheets.spreadsheet.columns import HEAD_ROWS, CellPositions, SeatColumns, cell_name
 from scorekeeper.sheets.spreadsheet.contents import Cell, PenaltyCells, round_contents
 from scorekeeper.sheets.spreadsheet.formats import BOX, GREY, HEAD, MADE, THICK_BELOW, THICK_LEFT, WRONG
 from scorekeeper.sheets.spreadsheet.page import Page
@@ -21,7 +21,9 @@ SUITS = ["C", "D", "H", "S", "NT"]
 NAMES_ROW, WORDS_ROW = HEAD_ROWS - 2, HEAD_ROWS - 1
 
 
-def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable, places: Places, penalties: PenaltyCells) -> bool:
+def write_rounds(
+    page: Page, sheet: ScoreSheet, table: SheetTable, places: CellPositions, penalties: PenaltyCells
+) -> bool:
     """Everything on the sheet. Returns whether some cell is a plain number for want of a short enough formula."""
     page.put(0, 0, sheet.game.called, bold=True, font_size=16)
     page.put(1, 0, rules_line(sheet.game.rules, sheet.schedule, page.translate), font_color="#5a6159")
@@ -32,9 +34,9 @@ def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable, places: Place
         for cell in round_contents(round_, row, penalties, page.translate):
             _write(page, places.row(row.number), row, cell)
             fixed = fixed or cell.fixed
-        _allow(page, places, row)
+        _add_validation(page, places, row)
     if table.rows:
-        _marks(page, places)
+        _add_conditional_formats(page, places)
     page.sheet.freeze_panes(HEAD_ROWS, places.columns.cards + 1)
     page.sheet.repeat_rows(NAMES_ROW, WORDS_ROW)
     page.print_setup(landscape=True)
@@ -42,15 +44,15 @@ def write_rounds(page: Page, sheet: ScoreSheet, table: SheetTable, places: Place
 
 
 def _write(page: Page, line: int, row: SheetRow, cell: Cell) -> None:
-    look = [BOX, THICK_BELOW if row.thick_below else {}, cell.look, {"bg_color": GREY} if cell.fixed else {}]
+    look = [BOX, THICK_BELOW if row.thick_below else {}, cell.style, {"bg_color": GREY} if cell.fixed else {}]
     if cell.formula is None:
         page.put(line, cell.column, cell.value, *look)
     else:
         value = None if isinstance(cell.value, date) else cell.value
-        page.live(line, cell.column, cell.formula, value, *look)
+        page.put_formula(line, cell.column, cell.formula, value, *look)
 
 
-def _heads(page: Page, sheet: ScoreSheet, places: Places) -> None:
+def _heads(page: Page, sheet: ScoreSheet, places: CellPositions) -> None:
     """The names over the columns of each player, and what stands in every column."""
     columns, sheet_ = places.columns, page.sheet
     for column, word, width in _words(page, places):
@@ -66,40 +68,40 @@ def _heads(page: Page, sheet: ScoreSheet, places: Places) -> None:
     sheet_.set_row(WORDS_ROW, 32)
 
 
-def _words(page: Page, places: Places) -> Iterator[tuple[int, str, float]]:
+def _words(page: Page, places: CellPositions) -> Iterator[tuple[int, str, float]]:
     """Every column with its word and its width in letters."""
-    say, columns = page.translate, places.columns
-    yield columns.number, say("Round"), 7
-    yield columns.cards, say("Cards"), 7
+    translate, columns = page.translate, places.columns
+    yield columns.number, translate("Round"), 7
+    yield columns.cards, translate("Cards"), 7
     if columns.date is not None:
-        yield columns.date, say(FIELD_WORDS[PLAYED_ON.name].head), 11
+        yield columns.date, translate(FIELD_WORDS[PLAYED_ON.name].head), 11
     if columns.trump is not None:
-        yield columns.trump, say("Trump"), 7
-    yield columns.dealer, say("Dealer"), 12
+        yield columns.trump, translate("Trump"), 7
+    yield columns.dealer, translate("Dealer"), 12
     for seat in columns.seats:
         yield from _seat_words(page, seat)
-    yield columns.bids, say("Bid in all"), 6
-    yield columns.call, say("Call"), 9
-    yield columns.taken, say("Tricks in all"), 7
-    yield columns.made, say("Made by"), 6
+    yield columns.bids, translate("Bid in all"), 6
+    yield columns.call, translate("Call"), 9
+    yield columns.taken, translate("Tricks in all"), 7
+    yield columns.made, translate("Made by"), 6
     yield columns.complete, DONE, 4
     for field, column in columns.remarks:
-        yield column, say(FIELD_WORDS[field.name].head), 30
+        yield column, translate(FIELD_WORDS[field.name].head), 30
 
 
 def _seat_words(page: Page, seat: SeatColumns) -> Iterator[tuple[int, str, float]]:
-    say = page.translate
-    yield seat.bid, say("Bid"), 5
-    yield seat.tricks, say("Tricks"), 7
-    yield seat.points, say("Points"), 7
+    translate = page.translate
+    yield seat.bid, translate("Bid"), 5
+    yield seat.tricks, translate("Tricks"), 7
+    yield seat.points, translate("Points"), 7
     if seat.run is not None:
-        yield seat.run, say("In a row"), 6
+        yield seat.run, translate("In a row"), 6
     if seat.penalty is not None:
-        yield seat.penalty, say("Penalty"), 8
-    yield seat.total, say("Total"), 7
+        yield seat.penalty, translate("Penalty"), 8
+    yield seat.total, translate("Total"), 7
 
 
-def _allow(page: Page, places: Places, row: SheetRow) -> None:
+def _add_validation(page: Page, places: CellPositions, row: SheetRow) -> None:
     """Bids and tricks are whole numbers up to the cards, trump is a suit or none."""
     line, cards = places.row(row.number), places.columns.cards
     upto = {
@@ -117,7 +119,7 @@ def _allow(page: Page, places: Places, row: SheetRow) -> None:
         page.sheet.data_validation(line, trump, line, trump, {"validate": "list", "source": SUITS})
 
 
-def _marks(page: Page, places: Places) -> None:
+def _add_conditional_formats(page: Page, places: CellPositions) -> None:
     """Marks that follow the numbers: bids that were made, and tricks that do not add up."""
     columns, first, last = places.columns, places.row(1), places.row(places.rounds)
     done = f'${cell_name(first, columns.complete)}="{DONE}"'

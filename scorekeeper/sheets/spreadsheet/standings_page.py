@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
-from scorekeeper.sheets.spreadsheet.columns import Places, cell_name, of_sheet
+from scorekeeper.sheets.spreadsheet.columns import CellPositions, cell_name, sheet_prefix
 from scorekeeper.sheets.spreadsheet.formats import BOX, GREY, HEAD, numbers
 from scorekeeper.sheets.spreadsheet.formula_text import plain_number
 from scorekeeper.sheets.spreadsheet.page import Page
@@ -13,10 +13,10 @@ from scorekeeper.sheets.spreadsheet.round_formulas import DONE
 RANK, PLAYER, TOTAL, FIRST_SETTLED = 0, 1, 2, 4
 
 
-def write_standings(page: Page, sheet: ScoreSheet, places: Places, rounds: str) -> None:
+def write_standings(page: Page, sheet: ScoreSheet, places: CellPositions, rounds: str) -> None:
     """By seat, with living places. `rounds` is the name of the sheet of rounds."""
-    game, say = sheet.game, page.translate
-    for column, head in ((RANK, say("Place")), (PLAYER, say("Player")), (TOTAL, say("Total"))):
+    game, translate = sheet.game, page.translate
+    for column, head in ((RANK, translate("Place")), (PLAYER, translate("Player")), (TOTAL, translate("Total"))):
         page.put(0, column, head, HEAD)
     look = numbers(encloses=game.rules.enclose_negative)
     every = f"$C$2:$C${len(game.players) + 1}"
@@ -24,9 +24,9 @@ def write_standings(page: Page, sheet: ScoreSheet, places: Places, rounds: str) 
     for seat, name in enumerate(game.names):
         row = seat + 1
         order = 1 if game.rules.lowest_wins else 0
-        page.live(row, RANK, f"RANK({cell_name(row, TOTAL)},{every},{order})", ranks[seat], BOX, bold=True)
+        page.put_formula(row, RANK, f"RANK({cell_name(row, TOTAL)},{every},{order})", ranks[seat], BOX, bold=True)
         page.put(row, PLAYER, name, BOX, align="left")
-        page.live(row, TOTAL, _total(sheet, places, seat, rounds), sheet.totals[seat], BOX, look, bold=True)
+        page.put_formula(row, TOTAL, _total(sheet, places, seat, rounds), sheet.totals[seat], BOX, look, bold=True)
     page.sheet.set_column(RANK, RANK, 8)
     page.sheet.set_column(PLAYER, PLAYER, 20)
     page.sheet.set_column(TOTAL, TOTAL, 9)
@@ -36,25 +36,25 @@ def write_standings(page: Page, sheet: ScoreSheet, places: Places, rounds: str) 
     page.print_setup(landscape=game.rules.settles)
 
 
-def _total(sheet: ScoreSheet, places: Places, seat: int, rounds: str) -> str:
+def _total(sheet: ScoreSheet, places: CellPositions, seat: int, rounds: str) -> str:
     """The running total after the last complete round, before the first what the seat began with."""
     start = plain_number(sheet.game.attendance.start(seat))
     if not places.rounds:
         return start
-    done = f'COUNTIF({of_sheet(rounds)}{places.whole(places.columns.complete)},"{DONE}")'
-    totals = f"{of_sheet(rounds)}{places.whole(places.columns.seats[seat].total)}"
+    done = f'COUNTIF({sheet_prefix(rounds)}{places.column_range(places.columns.complete)},"{DONE}")'
+    totals = f"{sheet_prefix(rounds)}{places.column_range(places.columns.seats[seat].total)}"
     return f"IF({done}=0,{start},INDEX({totals},{done}))"
 
 
 def _settle(page: Page, sheet: ScoreSheet) -> None:
-    """What each wins from each, as a table: the row gets it from the column. Who left settles with nobody."""
-    game, say = sheet.game, page.translate
+    """What each wins from each, as a table: the row gets it from the column. Players who left do not settle."""
+    game, translate = sheet.game, page.translate
     sign = "-" if game.rules.lowest_wins else ""
     totals, look = settled_totals(sheet), numbers(encloses=game.rules.enclose_negative)
     last = FIRST_SETTLED + len(game.staying)
     for place, seat in enumerate(game.staying):
-        page.put(0, FIRST_SETTLED + place, say("from %(name)s") % {"name": game.names[seat]}, HEAD)
-    page.put(0, last, say("in all"), HEAD)
+        page.put(0, FIRST_SETTLED + place, translate("from %(name)s") % {"name": game.names[seat]}, HEAD)
+    page.put(0, last, translate("in all"), HEAD)
     page.sheet.set_column(FIRST_SETTLED, last, 14)
     for place, (seat, net) in enumerate(zip(game.staying, nets(totals), strict=True)):
         row = seat + 1
@@ -64,6 +64,6 @@ def _settle(page: Page, sheet: ScoreSheet) -> None:
                 page.put(row, column, None, BOX, bg_color=GREY)
                 continue
             formula = f"{sign}({cell_name(row, TOTAL)}-{cell_name(other + 1, TOTAL)})"
-            page.live(row, column, formula, totals[place] - totals[beside], BOX, look)
+            page.put_formula(row, column, formula, totals[place] - totals[beside], BOX, look)
         whole = f"SUM({cell_name(row, FIRST_SETTLED)}:{cell_name(row, last - 1)})"
-        page.live(row, last, whole, net, BOX, look, bold=True)
+        page.put_formula(row, last, whole, net, BOX, look, bold=True)

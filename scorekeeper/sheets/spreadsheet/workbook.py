@@ -8,7 +8,7 @@ from io import BytesIO
 from xlsxwriter import Workbook
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.spreadsheet.columns import places_for
+from scorekeeper.sheets.spreadsheet.columns import positions_for
 from scorekeeper.sheets.spreadsheet.formats import Formats
 from scorekeeper.sheets.spreadsheet.page import Page
 from scorekeeper.sheets.spreadsheet.penalties_page import penalty_cells, write_penalties
@@ -37,7 +37,7 @@ def score_workbook(sheet: ScoreSheet, translate: Translate = identity) -> bytes:
     """
     endless = sheet.schedule.length is None
     table = sheet_table(sheet, blank_rows=len(sheet.game.players) if endless else None)
-    places = places_for(sheet, table)
+    places = positions_for(sheet, table)
     file = BytesIO()
     with Workbook(file, {"in_memory": True}) as book:
         book.set_properties({"title": sheet.game.called, "created": NO_TIME})

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.table.days import day_endings, days_played
+from scorekeeper.sheets.table.attendance_notes import attendance_notes
 from scorekeeper.sheets.table.outcome import payment_lines, penalty_notes, places, round_notes
-from scorekeeper.sheets.table.people import person_notes
 from scorekeeper.sheets.table.plain_text import as_text
 from scorekeeper.sheets.table.rows import row_cells
-from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
+from scorekeeper.sheets.table.sheet_table import Day, SheetRow, SheetTable
 from scorekeeper.wording.marks import Translate, identity
 
 __all__ = ["as_text", "blank_table", "endless_rows", "sheet_table"]
@@ -29,8 +29,8 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
     player and at least as far as its first climb goes. A finished game shows none.
     """
     game = sheet.game
-    last = len(sheet.rounds) + _rows_to_come(sheet, blank_rows)
-    endings = day_endings(sheet.rounds)
+    last = len(sheet.rounds) + _upcoming_rows(sheet, blank_rows)
+    endings = _day_endings(sheet.rounds)
     rows = tuple(row_cells(sheet, number, day_ends=number in endings) for number in range(1, last + 1))
     return SheetTable(
         names=game.names,
@@ -39,12 +39,12 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
         names_declarer=game.rules.trump.mode is TrumpMode.NAMED,
         endless=sheet.schedule.length is None,
         finished=sheet.finished,
-        days=days_played(sheet.rounds),
+        days=_days_played(sheet.rounds),
         penalties=penalty_notes(sheet),
         notes=round_notes(sheet, translate),
         places=places(sheet),
         payments=payment_lines(sheet),
-        people=person_notes(game),
+        attendance=attendance_notes(game),
     )
 
 
@@ -61,26 +61,26 @@ def blank_table(
     `agreed` replaces the schedule of the rule set, `blank_rows` bounds the rows. Raises NoScoreSheet with every problem
     of the table, ValueError where there are names for more or fewer players.
     """
-    return emptied_table(empty_sheet(rules, players, names=names, agreed=agreed), names, blank_rows=blank_rows)
+    return blank_table_of(unplayed_sheet(rules, players, names=names, agreed=agreed), names, blank_rows=blank_rows)
 
 
-def empty_sheet(
+def unplayed_sheet(
     rules: RuleSet, players: int, *, names: Sequence[str] | None = None, agreed: tuple[int, ...] | None = None
 ) -> ScoreSheet:
-    """A game nobody has begun, by numbers where there are no names. Raises as `blank_table` does."""
+    """The score sheet of a game before its first round; numbers replace missing names. Raises as `blank_table` does."""
     if names is not None and len(names) != players:
         raise ValueError(f"{len(names)} names for {players} players")
     seated = tuple(names) if names is not None else tuple(f"{seat + 1}" for seat in range(players))
     return score_sheet(Game(rules, seated, first_dealer=players - 1, first_bidder=0, agreed=agreed))
 
 
-def emptied_table(sheet: ScoreSheet, names: Sequence[str] | None, *, blank_rows: int | None = None) -> SheetTable:
-    """The cells of a game nobody has begun, to be filled by hand, with these names or none."""
+def blank_table_of(sheet: ScoreSheet, names: Sequence[str] | None, *, blank_rows: int | None = None) -> SheetTable:
+    """The cells of a game before its first round, to be filled by hand, with these names or none."""
     players = len(sheet.game.players)
     if blank_rows is None and sheet.schedule.length is None:
         blank_rows = endless_rows(players)
     table = sheet_table(sheet, blank_rows=blank_rows)
-    rows = tuple(_untouched(row) for row in table.rows)
+    rows = tuple(_without_current_marks(row) for row in table.rows)
     return replace(table, names=tuple(names) if names is not None else ("",) * players, rows=rows, places=())
 
 
@@ -89,18 +89,18 @@ def endless_rows(players: int) -> int:
     return -(-ROWS_OF_AN_ENDLESS_SHEET // players) * players
 
 
-def _untouched(row: SheetRow) -> SheetRow:
+def _without_current_marks(row: SheetRow) -> SheetRow:
     """On a sheet without a game no round is the current one."""
     return replace(row, current=False, seats=tuple(replace(cell, to_act=False) for cell in row.seats))
 
 
-def _rows_to_come(sheet: ScoreSheet, wanted: int | None) -> int:
+def _upcoming_rows(sheet: ScoreSheet, wanted: int | None) -> int:
     if sheet.finished:
         return 0
     played, length = len(sheet.rounds), sheet.schedule.length
     if length is None:
         if wanted is None and not sheet.game.attendance.complete:
-            # Rows that follow by themselves are copies of those a turn before, where the same people bid first.
+            # A page repeats the rows of one turn, which needs the same people in each turn.
             return endless_rows(len(sheet.game.players))
         return wanted if wanted is not None else max(len(sheet.game.players), len(sheet.schedule.head) - played)
     return length - played if wanted is None else min(wanted, length - played)
@@ -114,3 +114,20 @@ def _shows_trump(game: Game) -> bool:
         or (game.rules.scoring.needs_trump and rule.mode is TrumpMode.TURNED)
         or any(record.trump is not None for record in game.rounds)
     )
+
+
+def _days_played(rounds: Sequence[ScoredRound]) -> tuple[Day, ...]:
+    """Each date with its rounds, in order of play; a round without a date belongs to the day before it."""
+    days: list[Day] = []
+    for row in rounds:
+        played_on = row.record.played_on
+        if played_on is not None and (not days or played_on != days[-1].date):
+            days.append(Day(played_on, row.number if days else 1, row.number))
+        elif days:
+            days[-1] = Day(days[-1].date, days[-1].first, row.number)
+    return tuple(days)
+
+
+def _day_endings(rounds: Sequence[ScoredRound]) -> frozenset[int]:
+    """The last round of every day but the last: there the sheet has a thick mark in its leftmost column."""
+    return frozenset(day.last for day in _days_played(rounds)[:-1])

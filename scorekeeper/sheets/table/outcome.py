@@ -14,7 +14,7 @@ def places(sheet: ScoreSheet) -> tuple[Place, ...]:
     """Everybody by rank after the last complete round; with the net of the settlement where a finished game has one."""
     names, encloses = sheet.game.names, sheet.game.rules.enclose_negative
     net = [""] * len(names)
-    if _settled(sheet):
+    if _is_settled(sheet):
         for seat, points in zip(sheet.game.staying, nets(settled_totals(sheet)), strict=True):
             net[seat] = signed_text(points)
     lines = []
@@ -28,7 +28,7 @@ def places(sheet: ScoreSheet) -> tuple[Place, ...]:
 
 def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
     """Who pays whom, once a game that settles is finished."""
-    if not _settled(sheet):
+    if not _is_settled(sheet):
         return ()
     names = [sheet.game.names[seat] for seat in sheet.game.staying]
     payments = pairwise_payments(settled_totals(sheet))
@@ -51,5 +51,5 @@ def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[Rou
     return tuple(note for note in notes if note.text)
 
 
-def _settled(sheet: ScoreSheet) -> bool:
+def _is_settled(sheet: ScoreSheet) -> bool:
     return sheet.finished and sheet.game.rules.settles

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from scorekeeper.sheets.table.people import people_words
+from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, SheetTable
 from scorekeeper.wording.marks import Translate, identity
 
@@ -28,10 +28,10 @@ def as_text(table: SheetTable, translate: Translate = identity) -> str:
     widths = [max(map(_width, [f" {name}", *texts])) for name, texts in zip(names, columns, strict=True)]
     rule = "-+".join(["-" * _width(head), *("-" * width for width in widths)])
     trump = f" | {translate('Trump')}" if table.shows_trump else ""
-    lines = [_joined(head, [f" {name}" for name in names], widths) + trump, rule]
+    lines = [_join_cells(head, [f" {name}" for name in names], widths) + trump, rule]
     for row, cells in zip(table.rows, zip(*columns, strict=True), strict=True):
         left = " " * (_width(head) - len(row.cards)) + row.cards
-        lines.append(_joined(left, cells, widths) + (f" | {_trump(row)}" if table.shows_trump else ""))
+        lines.append(_join_cells(left, cells, widths) + (f" | {_trump(row)}" if table.shows_trump else ""))
         if row.day_ends or (row.thick_below and row is not table.rows[-1]):
             lines.append(_line_below(row, rule, _width(head)))
     return "\n".join(line.rstrip() for line in [*lines, *_notes(table, translate)])
@@ -76,11 +76,11 @@ def _notes(table: SheetTable, translate: Translate) -> list[str]:
         notes.append(penalty % {**figures, "name": printable(note.name), "reason": printable(note.reason)})
     words = translate("round %(round)s: %(note)s")
     notes += [words % {"round": each.round, "note": printable(each.text)} for each in table.notes]
-    notes += map(printable, people_words(table, translate))
+    notes += map(printable, attendance_words(table, translate))
     return ["", *notes] if notes else []
 
 
-def _joined(left: str, cells: Sequence[str], widths: Sequence[int]) -> str:
+def _join_cells(left: str, cells: Sequence[str], widths: Sequence[int]) -> str:
     padded = (cell + " " * (width - _width(cell)) for cell, width in zip(cells, widths, strict=True))
     return " |".join([left, *padded])
 

@@ -13,7 +13,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, TrumpCell
 from scorekeeper.wording.numbers import number_text, signed_text
 
-# Somebody who takes no part in a round says nothing in it.
+# In place of the bid of a player who takes no part in the round.
 DASH = "–"
 SIGNS = {
     Trump.CLUBS: "♣",
@@ -53,7 +53,7 @@ def _turn_ends(game: Game, number: int) -> bool:
 def _seat(sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, *, begun: bool) -> SeatCell:
     game, coming = sheet.game, sheet.next
     out = seat in game.out(number)
-    cell = _values(row.seats[seat], begun=begun) if row is not None else SeatCell()
+    cell = _played_cell(row.seats[seat], begun=begun) if row is not None else SeatCell()
     mine = [penalty for penalty in row.record.penalties if penalty.seat == seat] if row is not None else []
     if out:
         # The total stands; it is written only where a penalty moves it.
@@ -71,7 +71,7 @@ def _seat(sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, *,
     )
 
 
-def _values(scored: PlayerRound, *, begun: bool) -> SeatCell:
+def _played_cell(scored: PlayerRound, *, begun: bool) -> SeatCell:
     """Bid, tricks, points and total of one player in one round."""
     bid = "?" if begun else ""
     return SeatCell(

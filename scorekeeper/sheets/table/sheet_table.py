@@ -1,4 +1,4 @@
-"""The table of ready cells: strings and marks, nothing left to compute for whoever draws it."""
+"""The table of ready cells: strings and marks, so that pages and paper compute nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from datetime import date
 class SeatCell:
     """What one player's place in one row shows; texts are empty where there is nothing to show.
 
-    `bid` is `?` where the bid is still to come in a round that has begun; `to_act` marks the seat the keeper notes
+    `bid` is `?` where the bid is still to come in a round that has begun; `to_act` marks the seat that is recorded
     next. `total` always carries its minus sign; `enclosed` says that the rule set draws a ring round it instead.
     `penalty` is the sum of the penalties of this seat and round, `penalty_note` each of them with its reason.
     `wins` marks the final total of a winner, `out` a player who takes no part in the round: a dash for the bid.
@@ -105,15 +105,15 @@ class PenaltyNote:
 
 @dataclass(frozen=True)
 class RoundNote:
-    """What the table wants to remember of a round."""
+    """A note about a round, as the table recorded it."""
 
     round: int
     text: str
 
 
 @dataclass(frozen=True)
-class PersonNote:
-    """What a player who comes or goes does, for the notes below the sheet.
+class AttendanceNote:
+    """A note below the sheet about a player who comes or goes.
 
     `what` is `joins` in round `first` with `total` points, `sits-out` from `first` to `last`, `leaves` before `first`,
     or `taken-over` by `other` from `first` on.
@@ -155,7 +155,7 @@ class SheetTable:
 
     `shows_trump` asks for a trump column, `names_declarer` for the declarer in it. `days` is empty where no date is
     known. `places` stands after the last complete round and is final once `finished`; `payments` is filled then.
-    `people` are the players who come and go.
+    `attendance` has a note for each time that a player comes or goes.
     """
 
     names: tuple[str, ...]
@@ -169,11 +169,11 @@ class SheetTable:
     notes: tuple[RoundNote, ...]
     places: tuple[Place, ...]
     payments: tuple[PaymentLine, ...]
-    people: tuple[PersonNote, ...] = ()
+    attendance: tuple[AttendanceNote, ...] = ()
 
     @property
     def begun(self) -> bool:
-        """Whether anything was said yet."""
+        """Whether anything is recorded yet."""
         return any(row.begun for row in self.rows)
 
     @property

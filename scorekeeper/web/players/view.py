@@ -10,8 +10,8 @@ from flask_babel import gettext as _
 from scorekeeper.actions.game.undo import undoable_history
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.play.attendance_changes import round_to_change
+from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.cells import sheet_table
-from scorekeeper.sheets.table.people import people_words
 from scorekeeper.storage.games.seat_places import SEAT_PLACES
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.wording.numbers import number_text
@@ -64,7 +64,7 @@ def players_view(stored: StoredGame) -> PlayersView:
             PersonCard(seat, name, number_text(sheet.totals[seat]), seat in out) for seat, name in enumerate(game.names)
         ),
         starts=tuple(_starts([sheet.totals[seat] for seat in game.staying])),
-        notes=tuple(people_words(sheet_table(sheet, blank_rows=0), _)),
+        notes=tuple(attendance_words(sheet_table(sheet, blank_rows=0), _)),
         undo=_last_change(stored.key),
     )
 

@@ -10,7 +10,7 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.insights.call_history import CalledRound, call_records, called_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, rough, round_ticks
+from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, round_ticks, rounded
 from scorekeeper.web.foundation.language import listed
 from scorekeeper.web.recap.sentences import call_name
 from scorekeeper.wording.numbers import signed_text
@@ -59,10 +59,10 @@ def call_chart(sheet: ScoreSheet, frame: ChartFrame) -> CallChart:
         frame=frame,
         right=right,
         base=base,
-        zero=rough(down.at(0)),
+        zero=rounded(down.at(0)),
         bars=tuple(_bars(called, off, along, down)),
         rounds=round_ticks(sheet, along),
-        tricks=tuple(Tick(rough(down.at(each)), signed_text(each)) for each in sorted({least, 0, most})),
+        tricks=tuple(Tick(rounded(down.at(each)), signed_text(each)) for each in sorted({least, 0, most})),
     )
 
 
@@ -82,5 +82,9 @@ def _bars(called: Sequence[CalledRound], off: Sequence[int], along: Scale, down:
         if not by:
             top, bottom = top - EVEN_HEIGHT / 2, bottom + EVEN_HEIGHT / 2
         yield RoundBar(
-            str(one.call.word), rough(along.at(index) - width / 2), rough(top), rough(width), rough(bottom - top)
+            str(one.call.word),
+            rounded(along.at(index) - width / 2),
+            rounded(top),
+            rounded(width),
+            rounded(bottom - top),
         )

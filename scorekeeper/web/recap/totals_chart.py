@@ -12,8 +12,8 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.par import has_par, par_by_round
 from scorekeeper.rules.insights.progress import complete_rounds, progress
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.charts.line_chart import Chart, Course, lines_of, right_edge
-from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, rough, round_ticks, step_for
+from scorekeeper.sheets.charts.line_chart import Chart, ChartSeries, chart_lines, right_edge
+from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, round_ticks, rounded, tick_step
 from scorekeeper.web.recap.decimals import decimal_text
 from scorekeeper.wording.numbers import number_text
 
@@ -26,7 +26,7 @@ def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str) -> Chart:
     """The totals after every complete round, from zero on. There is at least one such round."""
     courses = list(_courses(sheet, par_name))
     reached = [total for one in courses for _, total in one.places]
-    step = step_for(max(reached) - min(reached))
+    step = tick_step(max(reached) - min(reached))
     least, most = floor(min(reached) / step) * step, ceil(max(reached) / step) * step
     right, base = right_edge(courses, frame), frame.height - frame.bottom
     down = Scale(least, max(most, least + step), base, frame.top)
@@ -35,22 +35,22 @@ def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str) -> Chart:
         frame=frame,
         right=right,
         base=base,
-        lines=lines_of(courses, frame, along, down),
+        lines=chart_lines(courses, frame, along, down),
         rounds=round_ticks(sheet, along),
-        totals=tuple(Tick(rough(down.at(value)), number_text(value)) for value in range(least, most + 1, step)),
+        totals=tuple(Tick(rounded(down.at(value)), number_text(value)) for value in range(least, most + 1, step)),
     )
 
 
-def _courses(sheet: ScoreSheet, par_name: str) -> Iterator[Course]:
+def _courses(sheet: ScoreSheet, par_name: str) -> Iterator[ChartSeries]:
     totals = progress(sheet)
     rows = complete_rounds(sheet)
     for seat, name in enumerate(sheet.game.names):
         values = (0, *(after[seat] for after in totals))
         resets = tuple(index for index, row in enumerate(rows, start=1) if row.seats[seat].reset)
-        yield Course(_look(seat), name, number_text(values[-1]), _places(values), resets)
+        yield ChartSeries(_look(seat), name, number_text(values[-1]), _places(values), resets)
     if has_par(sheet):
         pars: tuple[Points, ...] = (0, *par_by_round(sheet))
-        yield Course("par", par_name, decimal_text(pars[-1]), _places(pars))
+        yield ChartSeries("par", par_name, decimal_text(pars[-1]), _places(pars))
 
 
 def _places(values: Sequence[Points]) -> tuple[tuple[float, float], ...]:

@@ -15,11 +15,10 @@ from pypdf.generic import StreamObject
 from scorekeeper.places import SHEET_TEMPLATES
 from scorekeeper.rules.presets import first_offered, preset
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.build import build_document
 from scorekeeper.sheets.paper.catalogue import KINDS, SHEETS, NoSuchSheet, sheet_kind, sheets_for
-from scorekeeper.sheets.paper.document import Filling, SheetDocument
+from scorekeeper.sheets.paper.document import SheetDocument, SheetSource
 from scorekeeper.sheets.paper.html import Document
-from scorekeeper.sheets.paper.pdf import documents_pdf
+from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.seating_plan import SeatingPlan
 from scorekeeper.sheets.paper.small_sheets import SmallSheets
@@ -45,7 +44,7 @@ def sample_pdf(sheet: str, paper: str, ink: str) -> bytes:
 
 
 def sample_document(sheet: str, paper: str = "a4", ink: str = "colour") -> Document:
-    return build_document(Filling(score_sheet(sample_of(sheet))), PrintOptions(paper, sheet=sheet, ink=ink))
+    return build_document(SheetSource(score_sheet(sample_of(sheet))), PrintOptions(paper, sheet=sheet, ink=ink))
 
 
 @pytest.mark.parametrize(("sheet", "paper", "ink"), SAMPLES)
@@ -121,13 +120,13 @@ def test_a_sheet_made_for_other_rules_is_refused(sheet: str) -> None:
 
 def test_okenuffs_corner_says_what_each_gets_from_each() -> None:
     """What one gets another pays, and a row adds up to what is settled in all."""
-    document = build_document(Filling(played(preset("okenuff"), 4, 13)), PrintOptions())
+    document = build_document(SheetSource(played(preset("okenuff"), 4, 13)), PrintOptions())
     assert isinstance(document, SheetDocument)
     corner = document.extras.corner
     grid = [[0 if points == "–" else number(points) for points in row.points] for row in corner]
     assert grid == [[-grid[other][one] for other in range(4)] for one in range(4)]
     assert [sum(row) for row in grid] == [number(row.net) for row in corner]
-    empty = build_document(Filling(played(preset("okenuff"), 4, 0)), PrintOptions())
+    empty = build_document(SheetSource(played(preset("okenuff"), 4, 0)), PrintOptions())
     assert isinstance(empty, SheetDocument)
     assert {row.net for row in empty.extras.corner} == {""}
 
@@ -167,7 +166,7 @@ def test_the_classic_sheet_ticks_the_way_of_scoring_and_has_a_column_for_trump()
 )
 def test_small_sheets_are_as_many_as_fit(sheet: str, paper: str, players: int, count: int) -> None:
     game = played(preset("desilva"), players, 0, agreed=(1, 2, 3, 4))
-    document = build_document(Filling(game), PrintOptions(paper, sheet=sheet))
+    document = build_document(SheetSource(game), PrintOptions(paper, sheet=sheet))
     assert isinstance(document, SmallSheets)
     assert len(document.cells) == count
 
@@ -183,7 +182,7 @@ def test_the_first_small_sheet_is_the_game_and_the_others_wait_for_the_next() ->
 
 def test_a_game_too_long_for_small_sheets_has_a_page_of_its_own() -> None:
     document = build_document(
-        Filling(played(preset("desilva"), 10, 0, agreed=(5,) * 60)), PrintOptions("a5", sheet="four")
+        SheetSource(played(preset("desilva"), 10, 0, agreed=(5,) * 60)), PrintOptions("a5", sheet="four")
     )
     assert isinstance(document, SheetDocument)
     assert document.frame.sheet == "house"
@@ -193,7 +192,7 @@ def test_the_seating_draw_has_the_cards_and_everybody_in_their_place() -> None:
     """Gina drew 9, Harry and Frank 7 and then king and 3, Irene 4: the example of de Silva's page."""
     drawn = (("9S",), ("7H", "KD"), ("7C", "3S"), ("4D",))
     document = build_document(
-        Filling(score_sheet(friday_night()), beside=SheetExtras(drawn=drawn)), PrintOptions(sheet="seating")
+        SheetSource(score_sheet(friday_night()), extras=SheetExtras(drawn=drawn)), PrintOptions(sheet="seating")
     )
     assert isinstance(document, SeatingPlan)
     assert [seat.cards for seat in document.seats] == [("9♠",), ("7♥", "K♦"), ("7♣", "3♠"), ("4♦",)]

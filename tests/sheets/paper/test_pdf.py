@@ -16,12 +16,12 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.build import build_document
-from scorekeeper.sheets.paper.document import Filling, SheetDocument, filled_document
-from scorekeeper.sheets.paper.name_sizes import HAND_LETTER, TYPE_LETTER, in_hand
+from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, game_document
+from scorekeeper.sheets.paper.name_cell import HANDWRITING_WIDTH, TYPE_WIDTH, has_handwriting
 from scorekeeper.sheets.paper.pdf import (
     PrintingUnavailable,
     blank_sheet_pdf,
+    build_document,
     documents_pdf,
     score_sheet_html,
     score_sheet_pdf,
@@ -47,7 +47,7 @@ LONG_NAMES = tuple(
 
 
 def empty(rules: str, players: int, **more: object) -> SheetDocument:
-    document = build_document(Filling(played(preset(rules), players, 0, **more), empty=True), PrintOptions())  # type: ignore[arg-type]
+    document = build_document(SheetSource(played(preset(rules), players, 0, **more), empty=True), PrintOptions())  # type: ignore[arg-type]
     assert isinstance(document, SheetDocument)
     return document
 
@@ -58,12 +58,12 @@ def test_names_of_thirty_letters_fit_every_table_on_every_paper(players: int, pa
     """At most two lines of a name stand in the head of its column, and every total beside its bid."""
     sheet = played(preset("desilva"), players, 3, names=LONG_NAMES[:players])
     for hand in (True, False):
-        layout = filled_document(sheet, PrintOptions(paper, hand=hand)).layout
+        layout = game_document(sheet, PrintOptions(paper, handwriting=hand)).layout
         seat = layout.bid_column + layout.total_column
         assert layout.tricks_column + layout.trump_column + players * seat == pytest.approx(layout.line)
         assert seat >= PAPERS[paper].least_seat
         for name in layout.names:
-            letter = (TYPE_LETTER if name.typed else HAND_LETTER) * name.size
+            letter = (TYPE_WIDTH if name.typed else HANDWRITING_WIDTH) * name.size
             assert len(name.text) * letter <= 2.1 * seat
             assert name.size >= 1.5
 
@@ -75,7 +75,7 @@ def test_every_rule_set_is_laid_out_within_the_paper(preset_id: str) -> None:
     for players in {rules.least_players, rules.most_players}:
         sheet = played(rules, players, 0)
         for paper, measures in PAPERS.items():
-            layout = filled_document(sheet, PrintOptions(paper)).layout
+            layout = game_document(sheet, PrintOptions(paper)).layout
             # Where a group of thirteen rows may not be broken they are a little lower.
             assert layout.row >= 0.9 * measures.least_row
             assert max(map(len, layout.pages)) * layout.row < layout.height - measures.top - measures.bottom - 20
@@ -95,7 +95,7 @@ def test_what_is_laid_out_is_what_is_printed(preset_id: str, players: int, paper
         days=(FRIDAY,),
         penalties={2: Penalty(1, -20, "renege")},
     )
-    document = filled_document(sheet, PrintOptions(paper))
+    document = game_document(sheet, PrintOptions(paper))
     assert len(opened(documents_pdf([document])).pages) == len(document.layout.pages)
 
 
@@ -107,14 +107,14 @@ def test_the_rule_card_with_the_most_words_fits_the_smallest_paper() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_full_game_of_25_rounds_is_one_page(paper: str) -> None:
-    document = filled_document(played(preset("desilva"), 4, 25, days=(FRIDAY,)), PrintOptions(paper))
+    document = game_document(played(preset("desilva"), 4, 25, days=(FRIDAY,)), PrintOptions(paper))
     assert len(document.layout.pages) == 1
 
 
 @pytest.mark.parametrize("hand", [True, False])
 def test_a_usual_game_is_read_at_arms_length(hand: bool) -> None:
     """Four players and 25 rounds on A4: figures and names as large as type of 9 points at the least."""
-    layout = filled_document(score_sheet(friday_night()), PrintOptions(hand=hand)).layout
+    layout = game_document(score_sheet(friday_night()), PrintOptions(handwriting=hand)).layout
     assert min(layout.bid_size, layout.total_size, *(name.size for name in layout.names)) >= 9 * 0.3528
 
 
@@ -195,7 +195,7 @@ def test_a_long_game_goes_on_on_a_second_page_under_the_same_head() -> None:
 @pytest.mark.parametrize("players", [3, 4, 7])
 def test_pages_hold_every_row_once_and_break_after_full_groups(rounds: int, players: int) -> None:
     game = a_game("desilva", players, agreed=[5] * rounds)
-    pages = filled_document(score_sheet(game), PrintOptions("a5")).layout.pages
+    pages = game_document(score_sheet(game), PrintOptions("a5")).layout.pages
     assert [row.number for page in pages for row in page] == list(range(1, rounds + 1))
     assert all(page[-1].thick_below for page, _ in pairwise(pages))
 
@@ -237,15 +237,15 @@ def test_a_record_is_signed_by_everybody_once_the_game_is_over() -> None:
     record = SheetExtras(record=True)
     over = played(preset("desilva"), 4, 3, agreed=(1, 2, 3))
     winner = over.game.names[over.winners[0]]
-    words = words_in(score_sheet_html(over, beside=record))
+    words = words_in(score_sheet_html(over, extras=record))
     assert re.search(rf"Club record: \d+ by .*{winner}.* Gina Harry Frank Irene$", words)
-    assert "Club record" not in words_in(score_sheet_html(score_sheet(friday_night()), beside=record))
+    assert "Club record" not in words_in(score_sheet_html(score_sheet(friday_night()), extras=record))
 
 
 def test_several_games_make_one_document_each_on_its_own_paper() -> None:
     """For a book of games: one title, and every game in the list of contents."""
     games = [score_sheet(replace(friday_night(), rounds=(), agreed=(1, 2), title=title)) for title in ("One", "Two")]
-    pages = [filled_document(sheet, PrintOptions(paper)) for sheet, paper in zip(games, ("a4", "a5"), strict=True)]
+    pages = [game_document(sheet, PrintOptions(paper)) for sheet, paper in zip(games, ("a4", "a5"), strict=True)]
     reader = opened(documents_pdf(pages, "The book"))
     assert reader.metadata is not None
     assert reader.metadata.title == "The book"
@@ -286,7 +286,7 @@ def test_a_letter_no_font_has_is_still_seen() -> None:
 
 def test_the_handwriting_has_every_letter_it_is_used_for() -> None:
     letters = TTFont(FONTS / "patrick-hand-400.ttf").getBestCmap()
-    used = [chr(code) for code in range(0x20, 0x2100) if in_hand(chr(code)) and chr(code).isprintable()]
+    used = [chr(code) for code in range(0x20, 0x2100) if has_handwriting(chr(code)) and chr(code).isprintable()]
     assert [letter for letter in used if ord(letter) not in letters] == []
 
 
@@ -317,7 +317,7 @@ def test_a_document_gets_our_fonts_and_styles_and_nothing_else(address: str) -> 
 def test_a_picture_from_elsewhere_stays_out(complaints: Complaints) -> None:
     render_pdf('<html lang="en"><title>x</title><img src="file:///etc/passwd" alt="">')
     assert len(complaints.record) == 1
-    assert "NotOurs" in complaints.record[0]
+    assert "ForeignFile" in complaints.record[0]
     complaints.record.clear()
 
 

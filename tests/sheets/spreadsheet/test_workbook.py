@@ -20,7 +20,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.spreadsheet.columns import Places, places_for
+from scorekeeper.sheets.spreadsheet.columns import CellPositions, positions_for
 from scorekeeper.sheets.spreadsheet.formula_text import NoSpreadsheetFormula, spreadsheet_formula
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.sheets.table.cells import sheet_table
@@ -32,8 +32,8 @@ from tests.sheets.spreadsheet.workbooks import Book, read_book
 SCORES, STANDINGS, PENALTIES, RULES = "Score sheet", "Standings", "Penalties", "Rules"
 
 
-def places_of(sheet: ScoreSheet) -> Places:
-    return places_for(sheet, sheet_table(sheet, blank_rows=len(sheet.game.players)))
+def places_of(sheet: ScoreSheet) -> CellPositions:
+    return positions_for(sheet, sheet_table(sheet, blank_rows=len(sheet.game.players)))
 
 
 def computed_totals(book: Book, sheet: ScoreSheet) -> list[list[object]]:

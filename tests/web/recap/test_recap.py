@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.charts.letter_widths import fitting, letters_width
-from scorekeeper.sheets.charts.scales import spread, step_for
+from scorekeeper.sheets.charts.scales import spread_labels, tick_step
+from scorekeeper.sheets.charts.text_width import shortened_to, text_width
 from scorekeeper.web.recap.call_chart import CALL_FRAMES, call_chart
 from scorekeeper.web.recap.decimals import decimal_text, signed_decimal
 from scorekeeper.web.recap.totals_chart import FRAMES, chart_of
@@ -172,12 +172,12 @@ def test_bars_of_over_stand_on_the_line_and_those_of_under_hang_from_it() -> Non
 
 @pytest.mark.parametrize(("reach", "step"), [(0, 1), (7, 1), (8, 2), (15, 5), (60, 10), (71, 20), (1000, 200)])
 def test_a_scale_has_round_numbers_and_not_many(reach: float, step: int) -> None:
-    assert step_for(reach) == step
+    assert tick_step(reach) == step
 
 
 @given(st.lists(st.integers(0, 300), min_size=1, max_size=13))
 def test_labels_never_lie_upon_each_other(wanted: list[int]) -> None:
-    places = spread(wanted, 15, 300)
+    places = spread_labels(wanted, 15, 300)
     assert all(below - above >= 15 for above, below in pairwise(sorted(places)))
     assert max(places) <= 300
     # Who stands above stays above.
@@ -185,19 +185,19 @@ def test_labels_never_lie_upon_each_other(wanted: list[int]) -> None:
 
 
 def test_labels_with_room_stand_where_they_belong() -> None:
-    assert spread([10, 100, 200], 15, 300) == [10, 100, 200]
-    assert spread([290, 100, 295], 15, 300) == [285, 100, 300]
+    assert spread_labels([10, 100, 200], 15, 300) == [10, 100, 200]
+    assert spread_labels([290, 100, 295], 15, 300) == [285, 100, 300]
 
 
 def test_a_long_name_is_cut_in_its_middle() -> None:
-    assert fitting("Gina", 4) == "Gina"
-    assert fitting("Bartholomew Featherstonehaugh", 8) != fitting("Bartholomew Featherstone", 8)
+    assert shortened_to("Gina", 4) == "Gina"
+    assert shortened_to("Bartholomew Featherstonehaugh", 8) != shortened_to("Bartholomew Featherstone", 8)
 
 
 @given(st.text(min_size=1, max_size=30), st.integers(3, 12))
 def test_a_name_fits_its_place(name: str, width: int) -> None:
-    cut = fitting(name, width)
-    assert letters_width(cut) <= width
+    cut = shortened_to(name, width)
+    assert text_width(cut) <= width
     assert cut == name or "…" in cut
 
 

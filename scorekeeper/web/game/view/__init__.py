@@ -10,8 +10,8 @@ from flask_babel import gettext
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.score.round_score import PlayerRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.cells import sheet_table
-from scorekeeper.sheets.table.people import people_words
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
@@ -81,7 +81,7 @@ def game_view(
         tied=is_tied(stored),
         correctable=len(sheet.rounds),
         notices=notices_of(sheet, scored, words),
-        people=tuple(people_words(table, gettext)),
+        people=tuple(attendance_words(table, gettext)),
         words=words,
     )
 

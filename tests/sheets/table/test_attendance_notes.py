@@ -7,10 +7,10 @@ from dataclasses import replace
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.document import filled_document
+from scorekeeper.sheets.paper.document import game_document
 from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.cells import as_text, sheet_table
-from scorekeeper.sheets.table.people import people_words
 from scorekeeper.wording import identity
 from tests.rules.tables import a_game, a_round, renege
 
@@ -69,7 +69,7 @@ def test_the_turn_goes_on_from_the_deal() -> None:
 
 
 def test_the_paper_explains_the_dash_and_says_both_names() -> None:
-    document = filled_document(score_sheet(evening()), PrintOptions())
+    document = game_document(score_sheet(evening()), PrintOptions())
     texts = [entry.text for line in document.outcome for entry in line]
     assert texts[-5:] == NOTES
     assert [entry.text for entry in document.legend[0] if entry.word == "–"] == ["takes no part in the round"]
@@ -78,9 +78,9 @@ def test_the_paper_explains_the_dash_and_says_both_names() -> None:
 
 def test_a_table_that_stays_together_has_no_notes() -> None:
     table = sheet_table(score_sheet(a_game("desilva")))
-    assert (people_words(table, identity), table.has_absences) == ([], False)
+    assert (attendance_words(table, identity), table.has_absences) == ([], False)
 
 
 def test_who_leaves_before_the_first_round_never_plays() -> None:
     game = replace(a_game("desilva"), attendance=Attendance(absences=(Absence(1, 1),)))
-    assert people_words(sheet_table(score_sheet(game)), identity) == ["Bob leaves before the first round"]
+    assert attendance_words(sheet_table(score_sheet(game)), identity) == ["Bob leaves before the first round"]

@@ -1,11 +1,11 @@
-"""Who comes and goes, for the notes below the sheet: as values, and in words."""
+"""Notes below the sheet about players who come and go: as values, and in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from scorekeeper.rules.game import Game
-from scorekeeper.sheets.table.sheet_table import PersonNote, SheetTable
+from scorekeeper.sheets.table.sheet_table import AttendanceNote, SheetTable
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
 
@@ -19,33 +19,33 @@ WORDS = {
 }
 
 
-def person_notes(game: Game) -> tuple[PersonNote, ...]:
-    """Everybody who comes or goes, by seat and round."""
-    notes = [note for seat in range(len(game.players)) for note in _of_seat(game, seat)]
+def attendance_notes(game: Game) -> tuple[AttendanceNote, ...]:
+    """The notes of everybody who comes or goes, by seat and round."""
+    notes = [note for seat in range(len(game.players)) for note in _notes_of_seat(game, seat)]
     return tuple(notes)
 
 
-def people_words(table: SheetTable, translate: Translate) -> list[str]:
+def attendance_words(table: SheetTable, translate: Translate) -> list[str]:
     """The notes in words: `Alice, from round 5 Eve`."""
-    return [translate(WORDS[_key(note)]) % {**vars(note), "before": note.first - 1} for note in table.people]
+    return [translate(WORDS[_key(note)]) % {**vars(note), "before": note.first - 1} for note in table.attendance]
 
 
-def _of_seat(game: Game, seat: int) -> Iterator[PersonNote]:
+def _notes_of_seat(game: Game, seat: int) -> Iterator[AttendanceNote]:
     attendance, name = game.attendance, game.players[seat]
     for late in attendance.joined:
         if late.seat == seat:
-            yield PersonNote(name, "joins", late.first, total=number_text(late.total))
+            yield AttendanceNote(name, "joins", late.first, total=number_text(late.total))
     for taken in attendance.takeovers:
         if taken.seat == seat:
-            yield PersonNote(name, "taken-over", taken.first, other=taken.name)
+            yield AttendanceNote(name, "taken-over", taken.first, other=taken.name)
             name = taken.name
     for absence in attendance.absences:
         if absence.seat == seat:
             what = "leaves" if absence.last is None else "sits-out"
-            yield PersonNote(game.name_in(absence.first, seat), what, absence.first, absence.last)
+            yield AttendanceNote(game.name_in(absence.first, seat), what, absence.first, absence.last)
 
 
-def _key(note: PersonNote) -> str:
+def _key(note: AttendanceNote) -> str:
     if note.what == "leaves" and note.first == 1:
         return "never-plays"
     several = note.what == "sits-out" and note.last != note.first

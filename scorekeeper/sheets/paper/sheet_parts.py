@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
 from scorekeeper.sheets.paper.catalogue import SheetKind
-from scorekeeper.sheets.paper.name_sizes import NameCell, name_cell
+from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import number_text, signed_text
 
@@ -18,13 +18,13 @@ from scorekeeper.wording.numbers import number_text, signed_text
 CORNER_NAME, CORNER_CELL = (26.0, 18.0), (13.5, 9.5)
 LINE = (5.6, 4.7)
 HEADING = (7.0, 6.0)
-# So many resets and reneges have room on a sheet still to be played.
+# How many resets and reneges have room on a sheet still to be played.
 BOX_ENTRIES = 8
 SIGNATURES = (19.0, 15.0)
 
 
 @dataclass(frozen=True)
-class Room:
+class FootRoom:
     """Millimetres taken below the rows: by what stands beside the legend, and by what stands above it."""
 
     beside: float = 0.0
@@ -68,10 +68,10 @@ class SheetParts:
     ticks: tuple[TickBox, ...] = ()
     record: str = ""
     signers: tuple[str, ...] = ()
-    room: Room = Room()
+    room: FootRoom = FootRoom()
 
 
-def extras_for(
+def parts_for(
     kind: SheetKind, sheet: ScoreSheet, names: tuple[str, ...], *, small: bool, record: bool, translate: Translate
 ) -> SheetParts:
     """What this sheet has beside the rows of this game; `names` are empty on a sheet without names."""
@@ -82,7 +82,7 @@ def extras_for(
         (len(box) + 1) * LINE[small] + HEADING[small] if box else 0,
         SIGNATURES[small] if signed else 0,
     )
-    room = Room(
+    room = FootRoom(
         CORNER_NAME[small] + (len(corner) + 1) * CORNER_CELL[small] if corner else 0,
         HEADING[small] + (len(corner) + 1) * LINE[small] + 2 if corner else 0,
         sum(heights),
@@ -116,7 +116,7 @@ def _corner(sheet: ScoreSheet, names: tuple[str, ...], *, small: bool) -> tuple[
 
 
 def _box(sheet: ScoreSheet, translate: Translate) -> tuple[tuple[BoxEntry, BoxEntry], ...]:
-    """What happened so far in two columns, and room for more as long as the game goes on."""
+    """Penalties and resets so far in two columns, with empty lines as long as the game goes on."""
     names, entries = sheet.game.names, []
     for row in sheet.rounds:
         for penalty in row.record.penalties:

@@ -1,0 +1,39 @@
+"""The name in the head of a column: its font and size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+# The letters of the handwriting font: Latin, its extension, Romanian, Vietnamese, and punctuation.
+HANDWRITING_RANGES = (
+    *((0x20, 0xB4), (0xB6, 0x17F), (0x218, 0x21B), (0x1EA0, 0x1EF9)),
+    *((0x2013, 0x2014), (0x2018, 0x201A), (0x201C, 0x201D)),
+)
+# The average width of a letter in parts of its font size.
+HANDWRITING_WIDTH, TYPE_WIDTH = 0.5, 0.56
+# At the same size the type looks larger than the handwriting.
+TYPE_SCALE = 0.8
+
+
+@dataclass(frozen=True)
+class NameCell:
+    """A name with its size in millimetres; `typed` where the handwriting font lacks a letter of it."""
+
+    text: str
+    size: float
+    typed: bool
+
+
+def name_cell(name: str, width: float, *, small: bool, handwriting: bool = True) -> NameCell:
+    """A name for a column of this width: on one line where it fits well, smaller on two lines otherwise."""
+    largest, least = (4.2, 1.9) if small else (5.0, 2.2)
+    typed = not (handwriting and has_handwriting(name))
+    one_line = (width - 1.2) / ((TYPE_WIDTH if typed else HANDWRITING_WIDTH) * max(len(name), 1))
+    fits = one_line >= largest * 0.6
+    size = min(largest, one_line) if fits else max(least, min(largest * 0.6, 1.7 * one_line))
+    return NameCell(name, size * TYPE_SCALE if typed else size, typed)
+
+
+def has_handwriting(name: str) -> bool:
+    """Whether the handwriting font has every letter of a name; a name is never written in two fonts."""
+    return all(any(first <= ord(letter) <= last for first, last in HANDWRITING_RANGES) for letter in name)
