@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.web.advice.view import advice_view
@@ -12,7 +13,7 @@ bp = Blueprint("advice", __name__)
 
 
 @bp.get("/games/<key>/advice")
-def index(key: str) -> str:
+def index(key: str) -> ResponseReturnValue:
     """The table by the points of this game; a kind word where not all settle with each other."""
     stored = game_at(key, known_device())
     return render_template("advice/show.html", key=key, rules=stored.counted.rules.name, view=advice_view(stored.sheet))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, request, send_file, url_for
+from flask import Blueprint, abort, render_template, request, send_file
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from werkzeug.wrappers import Response
 
 from scorekeeper.actions.books.books import book_choices, may_read, order_book
 from scorekeeper.storage.books.order import OrderedBook
@@ -13,13 +13,14 @@ from scorekeeper.web.books.view import book_view
 from scorekeeper.web.books.worker import book_store, ensure_worker
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.print_support import missing_for_printing
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.printing.form import PAPER_NAMES
 
 bp = Blueprint("books", __name__, url_prefix="/books")
 
 
 @bp.route("", methods=["GET", "POST"])
-def index() -> Response | str | tuple[str, int]:
+def index() -> ResponseReturnValue:
     """Ask which games, and order the book; below, the books of the last day. Nobody sees those of other clubs."""
     form, device = BookForm(formdata=request.form if request.method == "POST" else None), known_device()
     if request.method == "GET":
@@ -30,11 +31,11 @@ def index() -> Response | str | tuple[str, int]:
     store = book_store()
     key = order_book(store, device, order)
     ensure_worker(store)
-    return redirect(url_for("books.show", key=key), code=303)
+    return see_other("books.show", key=key)
 
 
 @bp.get("/<key>")
-def show(key: str) -> str:
+def show(key: str) -> ResponseReturnValue:
     """How far a book is; the page asks again by itself until it is ready."""
     book = _own_book(key)
     ensure_worker(book_store())
@@ -42,7 +43,7 @@ def show(key: str) -> str:
 
 
 @bp.get("/<key>/oh-hell.pdf")
-def pdf(key: str) -> Response:
+def pdf(key: str) -> ResponseReturnValue:
     """The book."""
     book = _own_book(key)
     if not book.file.exists():
@@ -51,10 +52,10 @@ def pdf(key: str) -> Response:
 
 
 @bp.post("/<key>/call-off")
-def call_off(key: str) -> Response:
+def call_off(key: str) -> ResponseReturnValue:
     """Nobody wants the book any more, or any longer."""
     book_store().cancel(_own_book(key).key)
-    return redirect(url_for("books.index"), code=303)
+    return see_other("books.index")
 
 
 def _own_book(key: str) -> OrderedBook:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from werkzeug.wrappers import Response
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Conflict
@@ -18,13 +18,14 @@ from scorekeeper.web.correction.form import BID, ROW, TRICKS, TRUMP, CorrectionF
 from scorekeeper.web.correction.view import clash_sentences, correction_view
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentence_for
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.wording import describe
 
 bp = Blueprint("correction", __name__)
 
 
 @bp.route("/games/<key>/rounds/<int:number>", methods=["GET", "POST"])
-def edit(key: str, number: int) -> Response | str | tuple[str, int]:
+def edit(key: str, number: int) -> ResponseReturnValue:
     """Show a round's row to be corrected, and keep the correction."""
     stored, device = game_to_write(key)
     if not may_be_corrected(stored, number):
@@ -60,7 +61,7 @@ def edit(key: str, number: int) -> Response | str | tuple[str, int]:
         now = game_at(key, device)
         form.now_shows(now.recorded.round(number))
         return _page(now, number, form), 409
-    return redirect(url_for("game.show", key=key), code=303)
+    return see_other("game.show", key=key)
 
 
 def may_be_corrected(stored: StoredGame, number: int) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -20,6 +21,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.draw.cards import CardsAsked, cards_page, table_drawn_by_hand
 from scorekeeper.web.draw.view import card_text
 from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.new_game.form import BY_HAND, DRAW
 from scorekeeper.wording.numbers import number_text
 
@@ -28,7 +30,7 @@ LOOK = "look"
 
 
 @bp.route("/games/<key>/finish", methods=["GET", "POST"])
-def finish(key: str) -> Response | str:
+def finish(key: str) -> ResponseReturnValue:
     """Ask, then end the game after its last complete round."""
     stored, device = game_to_write(key)
     if request.method == "GET":
@@ -49,7 +51,7 @@ def finish(key: str) -> Response | str:
 
 
 @bp.post("/games/<key>/reopen")
-def reopen(key: str) -> Response:
+def reopen(key: str) -> ResponseReturnValue:
     """Go on with a game that was ended early."""
     _stored, device = game_to_write(key)
     go_on(key, device, request.form.get("act_id") or None)
@@ -57,7 +59,7 @@ def reopen(key: str) -> Response:
 
 
 @bp.route("/games/<key>/delete", methods=["GET", "POST"])
-def delete(key: str) -> Response | str:
+def delete(key: str) -> ResponseReturnValue:
     """Ask, then delete the game for good."""
     stored, device = game_to_write(key)
     if request.method == "GET":
@@ -71,11 +73,11 @@ def delete(key: str) -> Response | str:
         )
     delete_game(key, device)
     flash(_("The game is deleted."))
-    return redirect(url_for("home.index"), code=303)
+    return see_other("home.index")
 
 
 @bp.post("/games/<key>/again")
-def again(key: str) -> Response | str | tuple[str, int]:
+def again(key: str) -> ResponseReturnValue:
     """Start the next game of the sitting; where the rules leave the deal to a draw, ask first."""
     stored, device = game_to_write(key)
     said = request.form.get("dealer", "")
@@ -124,4 +126,4 @@ def _complete(stored: StoredGame) -> int:
 
 
 def _to_game(key: str) -> Response:
-    return redirect(url_for("game.show", key=key), code=303)
+    return see_other("game.show", key=key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.web.foundation.device import known_device
@@ -12,7 +13,7 @@ bp = Blueprint("game_menu", __name__)
 
 
 @bp.get("/games/<key>/more")
-def index(key: str) -> str:
+def index(key: str) -> ResponseReturnValue:
     """List what this device may do: a watcher sees less."""
     stored = game_at(key, known_device())
     return render_template("game/more.html", key=key, title=stored.recorded.called, groups=more_of(stored))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response
+from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.games.stored import StoredGame
@@ -29,7 +29,7 @@ class RefusedWrite:
 
 
 @bp.get("/games/<key>")
-def show(key: str) -> Response | str:
+def show(key: str) -> ResponseReturnValue:
     """The game as it is now.
 
     `?view=sheet` shows the whole sheet, `?view=across` the totals in huge type, `?seat=&cell=` the pad for another

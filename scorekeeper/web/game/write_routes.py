@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from flask import Blueprint, Response, jsonify, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.exceptions import BadRequest
 
@@ -18,6 +19,7 @@ from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.game.json_writes import clash_data, parse_writes, problem_data
 from scorekeeper.web.game.pad_form import MalformedInput, PadInput, parse_pad_form
 from scorekeeper.web.game.routes import RefusedWrite, game_page
@@ -28,7 +30,7 @@ Answer = Response | tuple[Response | str, int]
 
 
 @bp.post("/games/<key>/say")
-def say(key: str) -> Any:
+def say(key: str) -> ResponseReturnValue:
     """One key of the pad, sent as a form."""
     try:
         said = parse_pad_form(request.form)
@@ -43,11 +45,11 @@ def say(key: str) -> Any:
         sentence = _("Somebody else noted this meanwhile. Look at the sheet and say it again.")
         return game_page(game_at(key, known_device()), RefusedWrite(sentence, None, "")), 409
     complete = any(row.number == said.round and row.complete for row in after.sheet.rounds)
-    return redirect(url_for("game.show", key=key, scored=said.round if complete else None), 303)
+    return see_other("game.show", key=key, scored=said.round if complete else None)
 
 
 @bp.post("/games/<key>/writes")
-def writes(key: str) -> Any:
+def writes(key: str) -> ResponseReturnValue:
     """An act of the phone: every write of it or none. The same act again is answered like the first time."""
     try:
         said = parse_writes(request.get_json(silent=True))
@@ -63,7 +65,7 @@ def writes(key: str) -> Any:
 
 
 @bp.get("/games/<key>/state")
-def state(key: str) -> Response:
+def state(key: str) -> ResponseReturnValue:
     """The game as data, or 304 while it is still as the asker knows it, which costs one look at its version."""
     version = version_at(key)
     if request.if_none_match.contains_weak(f"{version}"):
@@ -77,13 +79,13 @@ def state(key: str) -> Response:
 
 
 @bp.post("/games/<key>/undo")
-def undo(key: str) -> Any:
+def undo(key: str) -> ResponseReturnValue:
     """Take back the latest act."""
     return _walk(key, history.undo)
 
 
 @bp.post("/games/<key>/redo")
-def redo(key: str) -> Any:
+def redo(key: str) -> ResponseReturnValue:
     """Do the act again that was taken back last."""
     return _walk(key, history.redo)
 
@@ -94,7 +96,7 @@ def _walk(key: str, step: Any) -> Any:
     except (NothingToUndo, NothingToRedo):
         sentence = _("There is nothing more to undo.") if step is history.undo else _("There is nothing to redo.")
         return game_page(game_at(key, known_device()), RefusedWrite(sentence, None, "")), 409
-    return redirect(url_for("game.show", key=key), 303)
+    return see_other("game.show", key=key)
 
 
 def _noted(key: str, said: PadInput) -> StoredGame:

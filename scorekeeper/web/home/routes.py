@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
@@ -32,7 +33,7 @@ class GameItem:
 
 
 @bp.get("/")
-def index() -> str:
+def index() -> ResponseReturnValue:
     """The games of this device: those going on first, then those finished. Nobody sees anybody else's."""
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
     device = known_device()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 
 bp = Blueprint("home_settings", __name__)
 
 
 @bp.get("/settings")
-def index() -> str:
+def index() -> ResponseReturnValue:
     """The settings of this device. `?game=` names the game to go back to."""
     key = request.args.get("game", "")
     return render_template(

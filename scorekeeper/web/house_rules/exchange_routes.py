@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.utils import secure_filename
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.actions.club.house_rules import copy_house_rules, delete_house_rules, house_rules_at, save_house_rules
 from scorekeeper.actions.club.listing import clubs_for
@@ -18,6 +18,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.house_rules.form import MAX_NAME_LENGTH, ImportRulesForm
 from scorekeeper.web.house_rules.normalize import normalized_definition
 from scorekeeper.wording import describe
@@ -27,25 +28,25 @@ MAX_COPIES = 1_000
 
 
 @bp.post("/<key>/copy")
-def copy(key: str) -> AnyResponse:
+def copy(key: str) -> ResponseReturnValue:
     """The same rules once more, to be changed: the copy is numbered until it gets a name of its own."""
     house = house_rules_at(key, known_device())
     made = _copied(house, asking_device())
-    return redirect(url_for("house_rules.change", key=made.key), code=303)
+    return see_other("house_rules.change", key=made.key)
 
 
 @bp.route("/<key>/delete", methods=["GET", "POST"])
-def delete(key: str) -> AnyResponse | str:
+def delete(key: str) -> ResponseReturnValue:
     """Delete house rules, after a question."""
     house = house_rules_at(key, known_device())
     if request.method == "GET":
         return render_template("house_rules/delete.html", house=house)
     delete_house_rules(key, asking_device())
-    return redirect(url_for("house_rules.index"), code=303)
+    return see_other("house_rules.index")
 
 
 @bp.get("/<key>/rules.toml")
-def export(key: str) -> Response:
+def export(key: str) -> ResponseReturnValue:
     """The rules as a text that people can read, change and hand on."""
     house = house_rules_at(key, known_device())
     answer = Response(write_rules_file(house.definition), mimetype="text/plain")
@@ -55,7 +56,7 @@ def export(key: str) -> Response:
 
 
 @bp.route("/import", methods=["GET", "POST"])
-def bring_in() -> AnyResponse | str | tuple[str, int]:
+def bring_in() -> ResponseReturnValue:
     """Bring in a text of rules. What was sent comes back in the form where something is wrong with it."""
     form = ImportRulesForm()
     if request.method == "GET":
@@ -82,7 +83,7 @@ def bring_in() -> AnyResponse | str | tuple[str, int]:
     except NameTaken as taken:
         form.name.errors = [_("You have other rules called “%(name)s”: give these another name.", name=taken.name)]
         return _page(form, []), 422
-    return redirect(url_for("house_rules.show", key=house.key), code=303)
+    return see_other("house_rules.show", key=house.key)
 
 
 def _copied(house: HouseRules, device: str) -> HouseRules:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -17,6 +18,7 @@ from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_ids
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.house_rules.check import CheckedForm, check_form
 from scorekeeper.web.house_rules.form import HouseRulesForm
 from scorekeeper.web.house_rules.list_view import house_items
@@ -27,18 +29,17 @@ from scorekeeper.web.rules.view import rules_view
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 LOOK = "look"
 Definition = Mapping[str, Any]
-Page = Response | str | tuple[str, int]
 
 
 @bp.get("")
-def index() -> str:
+def index() -> ResponseReturnValue:
     """The house rules of the clubs in which this device writes; nobody sees anybody else's."""
     device = known_device()
     return render_template("house_rules/index.html", rules=house_items(house_rules_of(device)) if device else [])
 
 
 @bp.get("/<key>")
-def show(key: str) -> str:
+def show(key: str) -> ResponseReturnValue:
     """One rule set of the club, for a number of players."""
     house = house_rules_at(key, known_device())
     players = players_asked(house.rules)
@@ -54,7 +55,7 @@ def show(key: str) -> str:
 
 
 @bp.route("/new", methods=["GET", "POST"])
-def new() -> Page:
+def new() -> ResponseReturnValue:
     """House rules made from a shipped rule set, or from those of a game."""
     base = _base()
 
@@ -72,7 +73,7 @@ def new() -> Page:
 
 
 @bp.route("/<key>/change", methods=["GET", "POST"])
-def change(key: str) -> Page:
+def change(key: str) -> ResponseReturnValue:
     """Change house rules; games that were started by them stay as they are."""
     house = house_rules_at(key, known_device())
     if request.method == "GET":
@@ -97,7 +98,7 @@ def _base() -> Definition:
 
 def _keep_or_show(
     form: HouseRulesForm, base: Definition, house: HouseRules | None, keep: Callable[[Definition], HouseRules]
-) -> Page:
+) -> ResponseReturnValue:
     """Keep what the form says, or show what is wrong with it and what it comes to."""
     if request.form.get("act") == LOOK:
         return _page(form, check_form(form, base), house)
@@ -106,7 +107,7 @@ def _keep_or_show(
     status = 422
     if valid and checked.is_valid:
         try:
-            return redirect(url_for("house_rules.show", key=keep(checked.definition).key), code=303)
+            return see_other("house_rules.show", key=keep(checked.definition).key)
         except NameTaken:
             form.name.errors = [_("You have other rules of this name: give these another one.")]
         except HouseRulesChanged as changed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response
+from flask.typing import ResponseReturnValue
 
 from scorekeeper.storage.database import check_connection
 from scorekeeper.storage.errors import UnusableDatabase
@@ -11,7 +12,7 @@ bp = Blueprint("monitoring", __name__)
 
 
 @bp.get("/healthz")
-def healthz() -> Response:
+def healthz() -> ResponseReturnValue:
     """`ok` while the database answers, 503 while it does not. Machines read this, so it is said in one language."""
     try:
         check_connection()

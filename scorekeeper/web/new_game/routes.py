@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, jsonify, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.game.games import game_at
@@ -17,6 +17,7 @@ from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.draw.cards import CardsAsked, cards_page
 from scorekeeper.web.draw.view import draw_view
 from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.house_rules.choices import house_for, rule_sets, with_agreed
 from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
 from scorekeeper.web.new_game.form_actions import club_of, placed, rearranged, suggest, table_values
@@ -28,7 +29,7 @@ START = "start"
 
 
 @bp.route("/games/new", methods=["GET", "POST"])
-def start() -> AnyResponse | str | tuple[str, int]:
+def start() -> ResponseReturnValue:
     """Ask who plays by which rules, and start the game. `?same=1` seats the people of the last game.
 
     `?rules=` names house rules to play by.
@@ -55,7 +56,7 @@ def start() -> AnyResponse | str | tuple[str, int]:
                 start_id=form.start_id.data or None,
             )
             page = "game.show" if agreement.drawn is None else "new_game.drawn"
-            return redirect(url_for(page, key=key), code=303)
+            return see_other(page, key=key)
         except CardsAsked as asked:
             return cards_page(asked, url_for("new_game.start"))
         except IllegalAct as wrong:
@@ -64,7 +65,7 @@ def start() -> AnyResponse | str | tuple[str, int]:
 
 
 @bp.get("/games/new/rounds")
-def rounds() -> Response:
+def rounds() -> ResponseReturnValue:
     """How many rounds a choice gives, for the page to show while it is filled in."""
     house = rule_sets(house_for(known_device()))
     form = RoundsForm(formdata=MultiDict(request.args), meta={"csrf": False}, house=house)
@@ -75,11 +76,11 @@ def rounds() -> Response:
 
 
 @bp.get("/games/<key>/draw")
-def drawn(key: str) -> AnyResponse | str:
+def drawn(key: str) -> ResponseReturnValue:
     """Who drew what before the game, who sits where, and who deals."""
     stored = game_at(key, known_device())
     if stored.drawn is None:
-        return redirect(url_for("game.show", key=key), code=303)
+        return see_other("game.show", key=key)
     return render_template("draw/result.html", key=key, draw=draw_view(stored.recorded, stored.drawn))
 
 

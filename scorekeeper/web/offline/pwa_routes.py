@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Response, json, render_template, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.web.foundation.language import language
@@ -16,13 +17,13 @@ PAPER = "#fcf7ec"
 
 
 @bp.get("/manifest.webmanifest")
-def manifest() -> Response:
+def manifest() -> ResponseReturnValue:
     """Name, icons and colours for the home screen of a phone (https://www.w3.org/TR/appmanifest/)."""
     return Response(json.dumps(_manifest()), mimetype="application/manifest+json")
 
 
 @bp.get("/offline")
-def offline() -> str:
+def offline() -> ResponseReturnValue:
     """The page in place of one that this phone does not have. It is the same for everybody, so a phone may keep it."""
     return render_template("offline/unreachable.html")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from flask import Blueprint, Response, current_app, json, jsonify, render_template, url_for
+from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.game.view import game_view
@@ -20,7 +21,7 @@ TAKEN_ALONG = (".css", ".js", ".svg", ".png")
 
 
 @bp.get("/service-worker.js")
-def worker() -> Response:
+def worker() -> ResponseReturnValue:
     """The worker stands at the top, because it may only look after addresses below its own.
 
     It is the same script for every state of the app; what differs is said here, so a browser sees that it is new.
@@ -39,7 +40,7 @@ def worker() -> Response:
 
 
 @bp.get("/games/offline")
-def shell() -> str:
+def shell() -> ResponseReturnValue:
     """The page of a game nobody plays, which scripts fill for a game started without the server.
 
     It is the same for everybody: a phone keeps it, and nothing in it may be anybody's own.
@@ -63,7 +64,7 @@ def shell() -> str:
 
 
 @bp.get("/games/new/rules.json")
-def rules() -> Response:
+def rules() -> ResponseReturnValue:
     """Every rule set we ship, and those of the club, in the form the phone computes from, with all schedules."""
     return jsonify(rules_to_take_along(rule_sets(house_for(known_device()))))
 

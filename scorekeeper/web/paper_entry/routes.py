@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask import Blueprint, abort, jsonify, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -20,6 +21,7 @@ from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_g
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
 from scorekeeper.web.new_game.form_actions import club_of, placed, rearranged, suggest, table_values
 from scorekeeper.web.new_game.game_from_form import game_from_form
@@ -42,7 +44,7 @@ House = Mapping[str, HouseRules]
 
 
 @bp.route("", methods=["GET", "POST"])
-def type_in() -> AnyResponse | str | tuple[str, int]:
+def type_in() -> ResponseReturnValue:
     """Ask who played by which rules; then show the rows; then keep the game."""
     offer, house = suggestions_for(known_device()), house_for(known_device())
     form = PaperForm(today(), formdata=request.form if request.method == "POST" else None, house=rule_sets(house))
@@ -67,7 +69,7 @@ def type_in() -> AnyResponse | str | tuple[str, int]:
 
 
 @bp.post("/marks")
-def marks() -> Response:
+def marks() -> ResponseReturnValue:
     """What is right and wrong of the rows, while they are typed."""
     form = PaperForm(today(), formdata=request.form, house=rule_sets(house_for(known_device())))
     if not form.validate():
@@ -105,7 +107,7 @@ def _keep(form: PaperForm, game: Game, typed: Typed, house: House) -> AnyRespons
         key = start_game(device, whole, day or today(), club_id=club, start_id=start_id)
     except IllegalAct as wrong:
         return _rows_page(form, game, typed, sentences_for(wrong.problems, game.players)), 422
-    return redirect(url_for("game.show", key=key), code=303)
+    return see_other("game.show", key=key)
 
 
 def _paper(form: PaperForm, game: Game, typed: Typed) -> PaperGame:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from werkzeug.wrappers import Response
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.game.command import new_id
@@ -15,6 +15,7 @@ from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.penalties.form import PenaltyForm, current_round
 from scorekeeper.wording.numbers import number_text, signed_text
 
@@ -33,7 +34,7 @@ class PenaltyItem:
 
 
 @bp.route("/games/<key>/penalties", methods=["GET", "POST"])
-def index(key: str) -> Response | str | tuple[str, int]:
+def index(key: str) -> ResponseReturnValue:
     """Show the penalties of a game, and note one more."""
     stored, device = game_to_write(key)
     form = PenaltyForm(stored, formdata=request.form if request.method == "POST" else None)
@@ -56,15 +57,15 @@ def index(key: str) -> Response | str | tuple[str, int]:
         )
     except IllegalAct as wrong:
         return _page(stored, form, sentences_for(wrong.problems, stored.recorded.names)), 422
-    return redirect(url_for("game.show", key=key), code=303)
+    return see_other("game.show", key=key)
 
 
 @bp.post("/games/<key>/penalties/<penalty_id>/remove")
-def remove(key: str, penalty_id: str) -> Response:
+def remove(key: str, penalty_id: str) -> ResponseReturnValue:
     """Take a penalty out again."""
     _stored, device = game_to_write(key)
     remove_penalty(key, device, penalty_id)
-    return redirect(url_for("penalties.index", key=key), code=303)
+    return see_other("penalties.index", key=key)
 
 
 def _suggest(form: PenaltyForm, stored: StoredGame) -> None:

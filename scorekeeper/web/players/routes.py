@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response
@@ -21,6 +22,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentence_for
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.players.form import OWN, JoinForm, TakeoverForm
 from scorekeeper.web.players.view import players_view
 
@@ -41,7 +43,7 @@ class Told:
 
 
 @bp.route("/games/<key>/players", methods=["GET", "POST"])
-def index(key: str) -> Response | str | tuple[str, int]:
+def index(key: str) -> ResponseReturnValue:
     """Show who plays, and let a late player sit down."""
     stored, device = game_to_write(key)
     view = players_view(stored)
@@ -63,7 +65,7 @@ def index(key: str) -> Response | str | tuple[str, int]:
 
 
 @bp.post("/games/<key>/players/<int:seat>")
-def change(key: str, seat: int) -> Response | str | tuple[str, int]:
+def change(key: str, seat: int) -> ResponseReturnValue:
     """Let one player sit a round out, leave, come back, or hand over the seat."""
     stored, device = game_to_write(key)
     said, view = request.form.get("act", ""), players_view(stored)
@@ -91,7 +93,7 @@ def change(key: str, seat: int) -> Response | str | tuple[str, int]:
 
 
 @bp.post("/games/<key>/players/undo")
-def take_back(key: str) -> Response | tuple[str, int]:
+def take_back(key: str) -> ResponseReturnValue:
     """Take the last change of this page back, if nothing was done since."""
     stored, device = game_to_write(key)
     last = players_view(stored).undo
@@ -148,4 +150,4 @@ def _act_id(*what: object) -> str:
 
 
 def _again(key: str) -> Response:
-    return redirect(url_for("players.index", key=key), code=303)
+    return see_other("players.index", key=key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, abort, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.actions.game.games import game_at
@@ -27,7 +28,7 @@ bp = Blueprint("printing", __name__)
 
 
 @bp.get("/games/<key>/print")
-def choose(key: str) -> str:
+def choose(key: str) -> ResponseReturnValue:
     """Ask how the sheet of a game is wanted: to print it, or to send it to the others."""
     stored = game_at(key, known_device())
     return render_template(
@@ -43,34 +44,34 @@ def choose(key: str) -> str:
 
 
 @bp.get("/games/<key>/sheet.pdf")
-def of_game(key: str) -> Response:
+def of_game(key: str) -> ResponseReturnValue:
     """The sheet of a game as far as it has come, or an empty one for the same people."""
     stored = game_at(key, known_device())
     return _pdf(_game_sheet(stored), _file_name(stored))
 
 
 @bp.get("/games/<key>/sheet.png")
-def picture(key: str) -> Response:
+def picture(key: str) -> ResponseReturnValue:
     """The same sheet as a picture, for the group chat."""
     return Response(sheet_picture(_game_sheet(game_at(key, known_device()))), mimetype="image/png")
 
 
 @bp.get("/games/<key>/standings.png")
-def standings(key: str) -> Response:
+def standings(key: str) -> ResponseReturnValue:
     """Who leads with how much, as a picture: for messengers, which show it beside the link, and for group chats."""
     stored = game_at(key, known_device())
     return Response(standings_picture(stored.sheet, _), mimetype="image/png")
 
 
 @bp.get("/sheets")
-def blank_form() -> str:
+def blank_form() -> ResponseReturnValue:
     """Ask what the empty sheet is for."""
     form = BlankSheetForm(formdata=request.args or None, house=rule_sets(house_for(known_device())))
     return _page(form, [])
 
 
 @bp.get("/sheets/blank.pdf")
-def blank() -> Response | tuple[str, int]:
+def blank() -> ResponseReturnValue:
     """An empty sheet."""
     form = BlankSheetForm(formdata=request.args, house=rule_sets(house_for(known_device())))
     if not form.validate():

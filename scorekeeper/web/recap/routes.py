@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
@@ -16,7 +17,7 @@ bp = Blueprint("recap", __name__)
 
 
 @bp.get("/games/<key>/story")
-def index(key: str) -> str:
+def index(key: str) -> ResponseReturnValue:
     """Tell the game as far as it has come."""
     stored = game_at(key, known_device())
     sheet = stored.sheet

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.actions.game.games import game_at
@@ -28,13 +29,13 @@ class CountLink:
 
 
 @bp.get("/rules")
-def index() -> str:
+def index() -> ResponseReturnValue:
     """All rule sets we ship, one line each."""
     return render_template("rules/index.html", rules=rule_choices(preset(preset_ids()[0])))
 
 
 @bp.get("/rules/<preset_id>")
-def show(preset_id: str) -> str:
+def show(preset_id: str) -> ResponseReturnValue:
     """One rule set, for a number of players."""
     try:
         rules = preset(preset_id)
@@ -55,7 +56,7 @@ def show(preset_id: str) -> str:
 
 
 @bp.get("/games/<key>/rules")
-def of_game(key: str) -> str:
+def of_game(key: str) -> ResponseReturnValue:
     """The rules of one game as agreed when it was started, with the rounds as they are agreed now."""
     table = game_at(key, known_device()).recorded
     return render_template(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from werkzeug.wrappers import Response
 
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
@@ -13,13 +13,14 @@ from scorekeeper.actions.game.schedule_changes import set_standing_dealer
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.schedule.dealer_form import DealerForm
 
 bp = Blueprint("schedule_dealer", __name__)
 
 
 @bp.route("/games/<key>/dealer", methods=["GET", "POST"])
-def edit(key: str) -> Response | str | tuple[str, int]:
+def edit(key: str) -> ResponseReturnValue:
     """Ask who deals without playing, and keep it."""
     stored, device = game_to_write(key)
     form = DealerForm(formdata=request.form if request.method == "POST" else None)
@@ -39,7 +40,7 @@ def edit(key: str) -> Response | str | tuple[str, int]:
         held = form.seen.data or _("nobody")
         form.wrong([_("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)])
         return _page(key, form), 409
-    return redirect(url_for("game.show", key=key), code=303)
+    return see_other("game.show", key=key)
 
 
 def _page(key: str, form: DealerForm) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -14,6 +15,7 @@ from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.schedule.form import WHOLE, RoundsToComeForm
 from scorekeeper.web.schedule.view import come_of, schedule_view, tie_view
 
@@ -22,7 +24,7 @@ Answer = Response | str | tuple[str, int]
 
 
 @bp.route("/games/<key>/schedule", methods=["GET", "POST"])
-def edit(key: str) -> Answer:
+def edit(key: str) -> ResponseReturnValue:
     """Show the rounds to come, change the list as its buttons ask, and keep it."""
     stored, device = game_to_write(key)
     if request.method == "GET":
@@ -44,11 +46,11 @@ def edit(key: str) -> Answer:
         fresh = _form_of(now)
         fresh.errors[WHOLE].append(_("A round was begun or changed meanwhile. These are the rounds to come now."))
         return _page(now, fresh), 409
-    return redirect(url_for("game.show", key=key), code=303)
+    return see_other("game.show", key=key)
 
 
 @bp.post("/games/<key>/schedule/more")
-def more(key: str) -> Answer:
+def more(key: str) -> ResponseReturnValue:
     """Play one more round after the end, to break a tie."""
     stored, device = game_to_write(key)
     after, cards = (request.form.get(name, 0, type=int) for name in ("after_round", "cards"))
@@ -57,7 +59,7 @@ def more(key: str) -> Answer:
         one_more_round(key, device, act_id, after_round=after, cards=cards)
     except IllegalAct as wrong:
         return _page(stored, _form_of(stored), more_errors=sentences_for(wrong.problems)), 422
-    return redirect(url_for("game.show", key=key), code=303)
+    return see_other("game.show", key=key)
 
 
 def _form_of(stored: StoredGame) -> RoundsToComeForm:

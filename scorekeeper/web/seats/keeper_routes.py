@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.exceptions import BadRequest, NotFound
 from werkzeug.wrappers import Response
@@ -17,6 +18,7 @@ from scorekeeper.rules.play.own_bid import own_bid, secret_round
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.game.view.words import page_words
 from scorekeeper.web.seats.view import bid_keys
 from scorekeeper.web.sharing.offers import link_to
@@ -41,7 +43,7 @@ class SeatItem:
 
 
 @bp.route("/games/<key>/seats", methods=["GET", "POST"])
-def index(key: str) -> Response | str:
+def index(key: str) -> ResponseReturnValue:
     """Show the seats; open or close them all, free one, take back what somebody without a phone bid in secret."""
     stored, device = game_to_write(key)
     if request.method == "GET":
@@ -60,7 +62,7 @@ def index(key: str) -> Response | str:
 
 
 @bp.route("/games/<key>/seats/<int:seat>", methods=["GET", "POST"])
-def bid(key: str, seat: int) -> Response | str | tuple[str, int]:
+def bid(key: str, seat: int) -> ResponseReturnValue:
     """The keeper's phone goes to a player without one, who bids in secret; afterwards it shows nothing of it."""
     stored, device = game_to_write(key)
     if seat >= len(stored.recorded.players):
@@ -120,4 +122,4 @@ def _taken() -> str:
 
 
 def _to_seats(key: str) -> Response:
-    return redirect(url_for("seats_keeper.index", key=key), code=303)
+    return see_other("seats_keeper.index", key=key)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, flash, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, flash, make_response, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as Redirect
@@ -16,6 +17,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.device_names import device_name
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.seats.view import seat_view
 
 bp = Blueprint("seats_player", __name__)
@@ -23,13 +25,13 @@ TAKE, LEAVE = "take", "leave"
 
 
 @bp.get("/games/<key>/seat")
-def show(key: str) -> str:
+def show(key: str) -> ResponseReturnValue:
     """The own seat, or the seats that can be taken."""
     return _page(key)
 
 
 @bp.get("/games/<key>/seat/now")
-def now(key: str) -> Response | Redirect:
+def now(key: str) -> ResponseReturnValue:
     """The same for a page that follows the game: 304 while nothing is new, which costs one look at its version."""
     version = f"{version_at(key)}"
     if request.if_none_match.contains_weak(version):
@@ -43,7 +45,7 @@ def now(key: str) -> Response | Redirect:
 
 
 @bp.post("/games/<key>/seat")
-def change(key: str) -> Redirect:
+def change(key: str) -> ResponseReturnValue:
     """Take a seat, or leave it."""
     stored = _for_players(key)
     record, seat = request.form.get("act", ""), request.form.get("seat", type=int)
@@ -61,7 +63,7 @@ def change(key: str) -> Redirect:
 
 
 @bp.post("/games/<key>/seat/bid")
-def bid(key: str) -> Redirect | tuple[str, int]:
+def bid(key: str) -> ResponseReturnValue:
     """Say the own bid, or another one where it may still be changed."""
     _for_players(key)
     number, was, wanted = (request.form.get(name, type=int) for name in ("round", "was", "now"))
@@ -96,4 +98,4 @@ def _for_players(key: str) -> StoredGame:
 
 
 def _to_seat(key: str) -> Redirect:
-    return redirect(url_for("seats_player.show", key=key), code=303)
+    return see_other("seats_player.show", key=key)

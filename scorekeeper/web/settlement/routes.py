@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.actions.game.games import game_at
@@ -17,7 +18,7 @@ bp = Blueprint("settlement", __name__)
 
 
 @bp.get("/games/<key>/settlement")
-def index(key: str) -> str | tuple[str, int]:
+def index(key: str) -> ResponseReturnValue:
     """Ask what a point is worth, and say who pays whom. The address says it all, so it can be sent to the others."""
     stored = game_at(key, known_device())
     asked = "stake" in request.args

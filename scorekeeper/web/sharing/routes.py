@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from werkzeug.wrappers import Response
 
 from scorekeeper.actions.club.sharing import call_back, call_back_all, offer_is_valid, pencils, take_pencil
 from scorekeeper.actions.errors import LastPencil, OfferOver
@@ -15,6 +15,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.device_names import device_name
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.sharing.offers import PencilOffer, link_to, offer_of, offer_token
 
 bp = Blueprint("sharing", __name__)
@@ -32,7 +33,7 @@ class PencilItem:
 
 
 @bp.get("/games/<key>/share")
-def watch(key: str) -> str:
+def watch(key: str) -> ResponseReturnValue:
     """The address of a game, for everybody who wants to watch it."""
     stored = game_at(key, known_device())
     link = link_to(url_for("game.show", key=key))
@@ -40,7 +41,7 @@ def watch(key: str) -> str:
 
 
 @bp.route("/games/<key>/pencil", methods=["GET", "POST"])
-def pencil(key: str) -> Response | str:
+def pencil(key: str) -> ResponseReturnValue:
     """Offer the pencil of the game's club to another device; list those that hold it, and call them back."""
     stored, device = game_to_write(key)
     if request.method == "GET":
@@ -57,7 +58,7 @@ def pencil(key: str) -> Response | str:
     elif said.isascii() and said.isdigit() and len(said) < 16:
         _call_back_one(device, stored.club_id, int(said))
     back = "sharing.pencil" if game_at(key, device).may_write else "game.show"
-    return redirect(url_for(back, key=key), code=303)
+    return see_other(back, key=key)
 
 
 def _call_back_one(device: str, club_id: int, pencil_id: int) -> None:
@@ -70,7 +71,7 @@ def _call_back_one(device: str, club_id: int, pencil_id: int) -> None:
 
 
 @bp.route("/pencil/<token>", methods=["GET", "POST"])
-def take(token: str) -> Response | str | tuple[str, int]:
+def take(token: str) -> ResponseReturnValue:
     """Ask whoever came with an offer, and give the pencil to that device. Looking at the link alone gives nothing."""
     try:
         offer = offer_of(token)
@@ -80,7 +81,7 @@ def take(token: str) -> Response | str | tuple[str, int]:
     except OfferOver:
         return render_template("sharing/over.html"), 410
     flash(_("This device keeps score now, too."))
-    return redirect(url_for("game.show", key=offer.key), code=303)
+    return see_other("game.show", key=offer.key)
 
 
 def _ask(token: str, offer: PencilOffer) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response
+from flask import Blueprint
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.actions.clock import today
@@ -20,21 +21,21 @@ WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @bp.get("/games/<key>/sheet.xlsx")
-def workbook(key: str) -> Response:
+def workbook(key: str) -> ResponseReturnValue:
     """The score sheet as a workbook whose formulas go on computing."""
     stored = game_at(key, known_device())
     return attachment(score_workbook(stored.sheet, _), WORKBOOK, name_of(stored, "xlsx"))
 
 
 @bp.get("/games/<key>/rounds.csv")
-def rounds(key: str) -> Response:
+def rounds(key: str) -> ResponseReturnValue:
     """One row for each player and round."""
     stored = game_at(key, known_device())
     return attachment(csv_text(stored.sheet), "text/csv", name_of(stored, "csv"))
 
 
 @bp.get("/games/<key>/group.zip")
-def group(key: str) -> Response:
+def group(key: str) -> ResponseReturnValue:
     """Everything of the club of this game, for those who keep it: it holds games a watcher was never shown."""
     stored, _device = game_to_write(key)
     return attachment(write_club(archive_of_club(stored.key)), "application/zip", f"oh-hell-{today()}.zip")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from flask import Blueprint, Response, flash, redirect, render_template, request, url_for
+from flask import Blueprint, flash, render_template, request
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response as AnyResponse
@@ -25,6 +26,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.rule_set.definition import WrongDefinition
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
+from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.transfer.attachment import attachment, name_of
 from scorekeeper.wording import describe
 
@@ -32,14 +34,14 @@ bp = Blueprint("transfer", __name__)
 
 
 @bp.get("/games/<key>/game.ohhell.json")
-def export(key: str) -> Response:
+def export(key: str) -> ResponseReturnValue:
     """The whole game as a file."""
     stored = game_at(key, known_device())
     return attachment(game_text(stored.counted), "application/json", name_of(stored, "ohhell.json"))
 
 
 @bp.route("/games/import", methods=["GET", "POST"])
-def import_game() -> AnyResponse | str | tuple[str, int]:
+def import_game() -> ResponseReturnValue:
     """Bring a game file in as a game of this device, or an archive as a group of its own."""
     if request.method == "GET":
         return _page([])
@@ -61,7 +63,7 @@ def import_game() -> AnyResponse | str | tuple[str, int]:
         key = start_game(device, game, first_played_on(game) or today(), club_id=club_id, start_id=start_id)
     except IllegalAct as wrong:
         return _page(_sentences(wrong.problems, game.players)), 422
-    return redirect(url_for("game.show", key=key), code=303)
+    return see_other("game.show", key=key)
 
 
 def _group(data: bytes, start_id: str | None) -> AnyResponse | tuple[str, int]:
@@ -74,7 +76,7 @@ def _group(data: bytes, start_id: str | None) -> AnyResponse | tuple[str, int]:
     except (IllegalAct, WrongDefinition) as wrong:
         return _page(_sentences(wrong.problems, ())), 422
     flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", len(keys)))
-    return redirect(url_for("home.index"), code=303)
+    return see_other("home.index")
 
 
 def _sentences(problems: tuple[Problem, ...], players: Sequence[str]) -> list[str]:

@@ -1,0 +1,47 @@
+"""What a page answers to a form: the way on, or the form again with what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from flask import abort, make_response, redirect, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.wrappers import Response
+
+from scorekeeper.actions.errors import Conflict
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.rule_set.definition import WrongDefinition
+from scorekeeper.rules.score.score_sheet import NoScoreSheet
+
+
+def see_other(endpoint: str, **values: Any) -> Response:
+    """The page after a write: a reload shows it again and sends nothing twice."""
+    return redirect(url_for(endpoint, **values), code=303)
+
+
+@contextmanager
+def form_faults(
+    illegal: Callable[[Sequence[Problem]], ResponseReturnValue],
+    conflict: Callable[[Conflict], ResponseReturnValue] | None = None,
+) -> Iterator[None]:
+    """Answer by the form where the act inside is against the rules (422), or somebody else wrote meanwhile (409).
+
+    `illegal` makes that answer from everything the rules say against it, `conflict` from what was written. A conflict
+    without an answer of its own gets the page of errors.
+    """
+    try:
+        yield
+    except (IllegalAct, NoScoreSheet, WrongDefinition) as fault:
+        _stop(illegal(fault.problems), 422)
+    except Conflict as written:
+        if conflict is None:
+            raise
+        _stop(conflict(written), 409)
+
+
+def _stop(answer: ResponseReturnValue, status: int) -> None:
+    response = make_response(answer)
+    response.status_code = status
+    abort(response)
