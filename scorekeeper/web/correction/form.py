@@ -15,7 +15,9 @@ from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, TricksOutOfR
 from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS, RoundField
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.text import clean
+from scorekeeper.wording import describe
 from scorekeeper.wording.round_words import FIELD_WORDS
 
 BID, TRICKS, TRUMP, ROW = "bid", "tricks", "trump", "row"
@@ -50,7 +52,7 @@ class CorrectionForm:
     errors: dict[tuple[str, int | None], list[str]] = field(default_factory=lambda: defaultdict(list))
 
     @classmethod
-    def showing(cls, record: Round) -> CorrectionForm:
+    def of_round(cls, record: Round) -> CorrectionForm:
         """The form of a round as it stands."""
         bids, tricks = _texts(record.bids), _texts(record.tricks)
         trump = "" if record.trump is None else str(record.trump)
@@ -58,7 +60,7 @@ class CorrectionForm:
         return cls(bids, tricks, trump, list(bids), list(tricks), trump, margin, margin)
 
     @classmethod
-    def sent(cls, data: MultiDict[str, str], players: int, record: Round) -> CorrectionForm:
+    def from_form(cls, data: MultiDict[str, str], players: int, record: Round) -> CorrectionForm:
         """The form as it came back; what is missing of the row counts as empty, the margin stays as it is."""
         lists = [_by_seat(data, name, players) for name in ("bid", "tricks", "seen_bid", "seen_tricks")]
         bids, tricks, seen_bids, seen_tricks = lists
@@ -68,7 +70,7 @@ class CorrectionForm:
         return cls(bids, tricks, trump, seen_bids, seen_tricks, seen_trump, margin, seen)
 
     def wanted(self, record: Round) -> Round | None:
-        """The round as typed, None where something typed is no number; its field is told."""
+        """The round as typed, None where something typed is no number; the sentence is at its field."""
         bids = tuple(self._number(BID, seat, text) for seat, text in enumerate(self.bids))
         tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
         if self.trump and self.trump not in tuple(Trump):
@@ -87,17 +89,19 @@ class CorrectionForm:
         bids, tricks = (tuple(map(_whole, texts)) for texts in (self.seen_bids, self.seen_tricks))
         return replace(record, bids=bids, tricks=tricks, trump=trump, **_margin_values(self.seen_margin))
 
-    def tell(self, problems: Iterable[tuple[Problem, str]], number: int) -> None:
-        """Put each sentence at its field. What another round says against it concerns the whole row."""
-        for problem, words in problems:
+    def show_errors(self, problems: Iterable[Problem], number: int, players: Sequence[str]) -> None:
+        """Put a sentence for each problem at its field; one of another round than `number` concerns the whole row."""
+        for problem in problems:
             column = COLUMNS.get(type(problem.fault), ROW)
-            here = problem.round in (None, number) and column is not ROW
+            of_round = problem.round in (None, number)
+            words = sentence_for(problem, players) if of_round else describe(problem, players, _)
+            here = of_round and column is not ROW
             sentences = self.errors[column if here else ROW, problem.seat if here else None]
             if words not in sentences:
                 sentences.append(words)
 
-    def now_shows(self, record: Round) -> None:
-        """What somebody else noted meanwhile has now been seen; what was typed stays."""
+    def show_current(self, record: Round) -> None:
+        """Take what was recorded meanwhile as shown; what was typed stays."""
         self.seen_bids, self.seen_tricks = _texts(record.bids), _texts(record.tricks)
         self.seen_trump = "" if record.trump is None else str(record.trump)
         self.seen_margin = _margin_texts(record)

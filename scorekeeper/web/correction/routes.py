@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
-from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.correction.form import BID, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.web.correction.view import clash_sentences, correction_view
 from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.wording import describe
+from scorekeeper.web.foundation.responses import form_faults, see_other
 
 bp = Blueprint("correction", __name__)
 
@@ -30,37 +29,28 @@ def edit(key: str, number: int) -> ResponseReturnValue:
     stored, device = game_to_write(key)
     if not may_be_corrected(stored, number):
         abort(404)
-    said = stored.recorded.round(number)
+    record = stored.recorded.round(number)
     if request.method == "GET":
-        return _page(stored, number, CorrectionForm.showing(said))
-    form = CorrectionForm.sent(request.form, len(stored.recorded.players), said)
-    wanted = form.wanted(said)
+        return _page(stored, number, CorrectionForm.of_round(record))
+    form = CorrectionForm.from_form(request.form, len(stored.recorded.players), record)
+    wanted = form.wanted(record)
     if wanted is None:
         return _page(stored, number, form), 422
     act_id = request.form.get("act_id") or new_id()
-    try:
-        correct_round(key, device, act_id, number, seen=form.seen(said), wanted=wanted, today=today())
-    except IllegalAct as wrong:
-        players = stored.recorded.names
-        form.tell(
-            (
-                (
-                    problem,
-                    sentence_for(problem, players)
-                    if problem.round in (None, number)
-                    else describe(problem, players, _),
-                )
-                for problem in wrong.problems
-            ),
-            number,
-        )
-        return _page(stored, number, form), 422
-    except Conflict as conflict:
-        for place, words in clash_sentences(conflict):
+
+    def illegal(problems: Sequence[Problem]) -> str:
+        form.show_errors(problems, number, stored.recorded.names)
+        return _page(stored, number, form)
+
+    def conflict(written: Conflict) -> str:
+        for place, words in clash_sentences(written):
             form.errors[place].append(words)
         now = game_at(key, device)
-        form.now_shows(now.recorded.round(number))
-        return _page(now, number, form), 409
+        form.show_current(now.recorded.round(number))
+        return _page(now, number, form)
+
+    with form_faults(illegal, conflict):
+        correct_round(key, device, act_id, number, seen=form.seen(record), wanted=wanted, today=today())
     return see_other("game.show", key=key)
 
 

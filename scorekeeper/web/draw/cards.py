@@ -16,7 +16,7 @@ from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.web.draw.view import SUITS, drawing_words
 from scorekeeper.wording.locale_forms import list_words
 
-# More drawings than this no table has needed yet, and a field is no place for a novel.
+# No table has needed more drawings yet, and a field is no place for a novel.
 MAX_DRAWINGS = 12
 
 
@@ -29,7 +29,7 @@ class CardField:
     errors: tuple[str, ...] = ()
 
 
-class CardsAsked(Exception):
+class CardsNeeded(Exception):
     """The cards are to be typed, or looked at again, before anything can follow from them."""
 
     def __init__(self, rule: FirstDealer, fields: Sequence[CardField]) -> None:
@@ -38,11 +38,11 @@ class CardsAsked(Exception):
         self.fields = tuple(fields)
 
 
-def table_drawn_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequence[str]) -> DrawnTable:
-    """The table that the typed cards make, one text for each player. Raises CardsAsked where they decide nothing."""
+def draw_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequence[str]) -> DrawnTable:
+    """The table that the typed cards make, one text for each player. Raises CardsNeeded where they decide nothing."""
     texts = [*typed[: len(players)], *[""] * (len(players) - len(typed))]
     if not any(text.strip() for text in texts):
-        raise CardsAsked(rule, [CardField(name, "") for name in players])
+        raise CardsNeeded(rule, [CardField(name, "") for name in players])
     cards = [_cards(text) for text in texts]
     wrong = _wrong(cards)
     if not any(wrong):
@@ -51,20 +51,20 @@ def table_drawn_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequen
         except StillTied as still:
             wrong = [[_still(players, still, cards)] if seat in still.tied else [] for seat in range(len(players))]
     fields = zip(players, texts, wrong, strict=True)
-    raise CardsAsked(rule, [CardField(name, text, tuple(errors)) for name, text, errors in fields])
+    raise CardsNeeded(rule, [CardField(name, text, tuple(errors)) for name, text, errors in fields])
 
 
-def cards_page(asked: CardsAsked, address: str) -> tuple[str, int]:
+def cards_page(needed: CardsNeeded, address: str) -> tuple[str, int]:
     """Ask for the cards. Everything that was sent is sent again with them, so nothing typed before is lost."""
     kept = [(name, text) for name, text in request.form.items(multi=True) if name not in ("csrf_token", "card", "act")]
-    wrong = any(field.errors for field in asked.fields)
+    wrong = any(field.errors for field in needed.fields)
     page = render_template(
         "draw/cards.html",
-        fields=asked.fields,
+        fields=needed.fields,
         address=address,
         kept=kept,
         wrong=wrong,
-        drawing=drawing_words(asked.rule),
+        drawing=drawing_words(needed.rule),
     )
     return page, 422 if wrong else 200
 

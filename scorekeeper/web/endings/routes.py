@@ -18,7 +18,7 @@ from scorekeeper.actions.start.next_game import seat_to_the_right
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.draw.cards import CardsAsked, cards_page, table_drawn_by_hand
+from scorekeeper.web.draw.cards import CardsNeeded, cards_page, draw_by_hand
 from scorekeeper.web.draw.view import card_text
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.responses import see_other
@@ -89,8 +89,8 @@ def again(key: str) -> ResponseReturnValue:
         dealer = int(said) if said.isascii() and said.isdigit() and len(said) <= 2 else None
         known = dealer is not None and dealer < len(stored.recorded.names)
         return _to_game(play_again(key, device, today(), dealer if known else None))
-    except CardsAsked as asked:
-        return cards_page(asked, url_for("endings.again", key=key))
+    except CardsNeeded as needed:
+        return cards_page(needed, url_for("endings.again", key=key))
     except DealerUndecided:
         return _ask_dealer(stored, _("Choose somebody at the table, or draw for it.") if said else "")
 
@@ -113,7 +113,7 @@ def _drawn_dealer(stored: StoredGame, *, by_hand: bool) -> int:
     winners = stored.sheet.winners
     names = [stored.recorded.names[seat] for seat in winners]
     if by_hand:
-        drawn = table_drawn_by_hand(FirstDealer.LOW_DRAW_BIDS, names, request.form.getlist("card"))
+        drawn = draw_by_hand(FirstDealer.LOW_DRAW_BIDS, names, request.form.getlist("card"))
     else:
         drawn = draw_table(FirstDealer.LOW_DRAW_BIDS, names)
     cards = (f"{name} {' '.join(map(card_text, mine))}" for name, mine in zip(names, drawn.drawn, strict=True))

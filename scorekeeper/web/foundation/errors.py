@@ -58,9 +58,9 @@ def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> l
 
 def not_all(sentences: Iterable[str]) -> list[str]:
     """As many sentences as a page bears, each once, and how many more there are."""
-    told = list(dict.fromkeys(sentences))
-    more = len(told) - MAX_SENTENCES
-    return [*told[:MAX_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
+    different = list(dict.fromkeys(sentences))
+    more = len(different) - MAX_SENTENCES
+    return [*different[:MAX_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
 
 
 def error_page(code: int, heading: str, *sentences: str) -> Page:

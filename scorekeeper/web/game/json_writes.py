@@ -80,14 +80,14 @@ def _id(data: Any) -> str:
 
 
 def _penalty(seat: int, data: Any) -> Penalty | None:
-    """Points by hand as the phone says them, whole or half ones."""
+    """Points by hand as the phone sends them, whole or half ones."""
     if data is None:
         return None
     points, reason, early = _part(data, "points", (int, float)), _part(data, "reason", str), data.get("before_score")
-    said = Fraction(points) if abs(points) <= MAX_POINTS else Fraction()
-    if not said or said.denominator > 2 or len(reason) > MAX_REASON_LENGTH or not isinstance(early, bool):
+    exact = Fraction(points) if abs(points) <= MAX_POINTS else Fraction()
+    if not exact or exact.denominator > 2 or len(reason) > MAX_REASON_LENGTH or not isinstance(early, bool):
         raise MalformedInput("no penalty")
-    return Penalty(seat, said.numerator if said.denominator == 1 else said, clean(reason), early)
+    return Penalty(seat, exact.numerator if exact.denominator == 1 else exact, clean(reason), early)
 
 
 def _plain(value: Any) -> Any:

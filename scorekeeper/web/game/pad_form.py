@@ -20,14 +20,14 @@ MAX_DIGITS = 4
 
 
 class MalformedInput(Exception):
-    """What was sent has not the shape of anything a keeper says."""
+    """What was sent has not the shape of anything that a keeper records."""
 
 
 @dataclass(frozen=True)
 class PadInput:
     """One key of the pad. `seat` and `cell` are where the pad was.
 
-    `next` is what the page showed as next to note; None where a cell was said again or several are said at once, which
+    `next` is what the page showed as next to record; None where a cell is recorded again or several are at once, which
     are `writes`.
     """
 
@@ -76,7 +76,7 @@ def _digits(text: str | None) -> int | None:
 
 
 def parse_trump(value: Any) -> Trump | None:
-    """A suit by its letters, None where none was said. Raises MalformedInput."""
+    """A suit by its letters, None where there is none. Raises MalformedInput."""
     if value is None:
         return None
     try:

@@ -43,7 +43,7 @@ def show(key: str) -> ResponseReturnValue:
 
 def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
     """The page of a game, with the sentence about what was refused and the pad still at the same cell."""
-    asked = request.args.get("view", "")
+    shown = request.args.get("view", "")
     seat, cell = request.args.get("seat", type=int), request.args.get("cell", "")
     if refused is not None:
         seat, cell = refused.seat, refused.cell
@@ -61,7 +61,7 @@ def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
         writes=stored.may_write,
         stored=stored,
         view=view,
-        shown=asked if asked in VIEWS else "score",
+        shown=shown if shown in VIEWS else "score",
         tiles=across_tiles(stored.sheet, view.players),
         data=as_json(game_data(stored)),
         words=as_json(words_data(view.words, stored.counted)),

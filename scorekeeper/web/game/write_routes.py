@@ -1,8 +1,8 @@
-"""What the pad says, as forms and as the JSON of the phone; undo and redo; the state for those who watch."""
+"""What the pad records, as forms and as the JSON of the phone; undo and redo; the state for those who watch."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
@@ -15,52 +15,51 @@ from scorekeeper.actions.game import undo as history
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at, version_at
 from scorekeeper.actions.game.rounds import record, record_next
-from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.game.json_writes import clash_data, parse_writes, problem_data
 from scorekeeper.web.game.pad_form import MalformedInput, PadInput, parse_pad_form
 from scorekeeper.web.game.routes import RefusedWrite, game_page
 from scorekeeper.web.game.view.live import as_json, game_data
 
 bp = Blueprint("game_write", __name__)
-Answer = Response | tuple[Response | str, int]
 
 
 @bp.post("/games/<key>/say")
 def say(key: str) -> ResponseReturnValue:
     """One key of the pad, sent as a form."""
     try:
-        said = parse_pad_form(request.form)
+        entry = parse_pad_form(request.form)
     except MalformedInput as error:
         raise BadRequest from error
-    try:
-        after = _noted(key, said)
-    except IllegalAct as error:
-        sentence = " ".join(sentences_for(error.problems))
-        return game_page(game_at(key, known_device()), RefusedWrite(sentence, said.seat, said.cell)), 422
-    except Conflict:
-        sentence = _("Somebody else noted this meanwhile. Look at the sheet and say it again.")
-        return game_page(game_at(key, known_device()), RefusedWrite(sentence, None, "")), 409
-    complete = any(row.number == said.round and row.complete for row in after.sheet.rounds)
-    return see_other("game.show", key=key, scored=said.round if complete else None)
+
+    def illegal(problems: Sequence[Problem]) -> str:
+        return _refusal(key, " ".join(sentences_for(problems)), entry.seat, entry.cell)
+
+    def conflict(_conflict: Conflict) -> str:
+        return _refusal(key, _("Somebody else noted this meanwhile. Look at the sheet and say it again."))
+
+    with form_faults(illegal, conflict):
+        after = _record(key, entry)
+    complete = any(row.number == entry.round and row.complete for row in after.sheet.rounds)
+    return see_other("game.show", key=key, scored=entry.round if complete else None)
 
 
 @bp.post("/games/<key>/writes")
 def writes(key: str) -> ResponseReturnValue:
     """An act of the phone: every write of it or none. The same act again is answered like the first time."""
     try:
-        said = parse_writes(request.get_json(silent=True))
+        act = parse_writes(request.get_json(silent=True))
     except MalformedInput as error:
         raise BadRequest from error
-    try:
-        after = record(key, _device(), said.act_id, said.writes, today())
-    except Conflict as error:
-        return jsonify(conflicts=[clash_data(clash) for clash in error.clashes]), 409
-    except IllegalAct as error:
-        return jsonify(problems=[problem_data(problem) for problem in error.problems]), 422
+    with form_faults(
+        illegal=lambda problems: jsonify(problems=[problem_data(problem) for problem in problems]),
+        conflict=lambda conflict: jsonify(conflicts=[clash_data(clash) for clash in conflict.clashes]),
+    ):
+        after = record(key, _device(), act.act_id, act.writes, today())
     return jsonify(version=after.version)
 
 
@@ -81,28 +80,32 @@ def state(key: str) -> ResponseReturnValue:
 @bp.post("/games/<key>/undo")
 def undo(key: str) -> ResponseReturnValue:
     """Take back the latest act."""
-    return _walk(key, history.undo)
+    try:
+        history.undo(key, _device())
+    except NothingToUndo:
+        return _refusal(key, _("There is nothing more to undo.")), 409
+    return see_other("game.show", key=key)
 
 
 @bp.post("/games/<key>/redo")
 def redo(key: str) -> ResponseReturnValue:
     """Do the act again that was taken back last."""
-    return _walk(key, history.redo)
-
-
-def _walk(key: str, step: Any) -> Any:
     try:
-        step(key, _device())
-    except (NothingToUndo, NothingToRedo):
-        sentence = _("There is nothing more to undo.") if step is history.undo else _("There is nothing to redo.")
-        return game_page(game_at(key, known_device()), RefusedWrite(sentence, None, "")), 409
+        history.redo(key, _device())
+    except NothingToRedo:
+        return _refusal(key, _("There is nothing to redo.")), 409
     return see_other("game.show", key=key)
 
 
-def _noted(key: str, said: PadInput) -> StoredGame:
-    if said.next is not None:
-        return record_next(key, _device(), new_id(), said.next, said.value, today=today())
-    return record(key, _device(), new_id(), said.writes, today())
+def _record(key: str, entry: PadInput) -> StoredGame:
+    if entry.next is not None:
+        return record_next(key, _device(), new_id(), entry.next, entry.value, today=today())
+    return record(key, _device(), new_id(), entry.writes, today())
+
+
+def _refusal(key: str, sentence: str, seat: int | None = None, cell: str = "") -> str:
+    """The page of the game with a sentence about what was not recorded."""
+    return game_page(game_at(key, known_device()), RefusedWrite(sentence, seat, cell))
 
 
 def _device() -> str:

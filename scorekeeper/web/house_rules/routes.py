@@ -8,7 +8,6 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from werkzeug.wrappers import Response
 
 from scorekeeper.actions.club.house_rules import change_house_rules, house_rules_at, house_rules_of, save_house_rules
 from scorekeeper.actions.club.listing import clubs_for
@@ -23,7 +22,7 @@ from scorekeeper.web.house_rules.check import CheckedForm, check_form
 from scorekeeper.web.house_rules.form import HouseRulesForm
 from scorekeeper.web.house_rules.list_view import house_items
 from scorekeeper.web.house_rules.to_form import form_values
-from scorekeeper.web.rules.routes import count_links, players_asked
+from scorekeeper.web.rules.routes import count_links, players_from_address
 from scorekeeper.web.rules.view import rules_view
 
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
@@ -42,7 +41,7 @@ def index() -> ResponseReturnValue:
 def show(key: str) -> ResponseReturnValue:
     """One rule set of the club, for a number of players."""
     house = house_rules_at(key, known_device())
-    players = players_asked(house.rules)
+    players = players_from_address(house.rules)
     return render_template(
         "rules/show.html",
         view=rules_view(house.rules, players),

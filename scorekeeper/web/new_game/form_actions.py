@@ -16,14 +16,14 @@ from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.web.house_rules.choices import house_choices, key_of
 from scorekeeper.web.new_game.form import BY_HAND, DRAW, NewGameForm
-from scorekeeper.web.new_game.game_from_form import moved, seated
+from scorekeeper.web.new_game.game_from_form import move_name, seat_name
 from scorekeeper.web.new_game.open_questions import question_fields
 from scorekeeper.web.new_game.view import Suggestions, rounds_of, seat_fields
 from scorekeeper.web.rules.choice import rule_choices
 
 
 def suggest(form: NewGameForm, offer: Suggestions, house: Mapping[str, HouseRules]) -> None:
-    """Begin with the rules asked for, else with what was agreed last."""
+    """Begin with the rules that the address names, else with what was agreed last."""
     form.start_id.data = new_id()
     if request.args.get("rules") in house:
         form.rules.data = request.args["rules"]
@@ -55,15 +55,15 @@ def club_of(form: NewGameForm, house: Mapping[str, HouseRules], device: str) -> 
     return house[form.rules.data].club_id if form.rules.data in house else last_club
 
 
-def rearranged(form: NewGameForm, offer: Suggestions) -> bool:
+def rearrange(form: NewGameForm, offer: Suggestions) -> bool:
     """Do what a button other than Start asks for; whether it was one. Nothing is checked yet."""
     names, dealer = list(form.players.data), form.dealing_seat
     act = request.form.get("act")
     up, down = (request.form.get(key, type=int) for key in ("up", "down"))
     if up is not None or down is not None:
-        names, dealer = moved(names, dealer, up if up is not None else down or 0, -1 if up is not None else 1)
+        names, dealer = move_name(names, dealer, up if up is not None else down or 0, -1 if up is not None else 1)
     elif "seat" in request.form:
-        names = seated(names, clean(request.form["seat"]), form.most_fields)
+        names = seat_name(names, clean(request.form["seat"]), form.most_fields)
     elif act == "same":
         names, dealer = list(offer.people), None
     elif act == "add":
@@ -78,7 +78,7 @@ def rearranged(form: NewGameForm, offer: Suggestions) -> bool:
     return True
 
 
-def placed(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
+def place_errors(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
     """Put each sentence at its field; what concerns the whole table comes back."""
     table = []
     for problem in problems:

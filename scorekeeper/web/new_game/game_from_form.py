@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, largest_hand, shortened
 from scorekeeper.rules.score.round_check import table_problems
-from scorekeeper.web.draw.cards import table_drawn_by_hand
+from scorekeeper.web.draw.cards import draw_by_hand
 from scorekeeper.web.new_game.form import BY_HAND, LISTED, SHORTENED, NewGameForm, RoundsForm
 from scorekeeper.web.rules.bidding_ways import as_bid
 
@@ -31,7 +31,7 @@ class AgreedGame:
 
 
 def game_from_form(form: NewGameForm) -> AgreedGame:
-    """The game a valid form says. Raises IllegalAct with everything wrong with the table, CardsAsked where the cards
+    """The game a valid form says. Raises IllegalAct with everything wrong with the table, CardsNeeded where the cards
     drawn by hand are not known.
 
     Nothing is drawn for a table that is wrong anyway.
@@ -46,25 +46,25 @@ def game_from_form(form: NewGameForm) -> AgreedGame:
     if problems:
         raise IllegalAct(problems)
     seat = form.dealing_seat
-    said: dict[str, Any] = {
+    agreement: dict[str, Any] = {
         "agreed": agreed,
         "title": form.title.data or "",
         "standing_dealer": form.standing_dealer.data or "",
     }
     if seat is not None:
-        return AgreedGame(Game(rules, players, seat, first_bidder_after(seat, len(players)), **said), None)
+        return AgreedGame(Game(rules, players, seat, first_bidder_after(seat, len(players)), **agreement), None)
     table = _drawn(form, rules.rotation.first, players)
-    return AgreedGame(Game(rules, table.players, table.first_dealer, table.first_bidder, **said), table.drawn)
+    return AgreedGame(Game(rules, table.players, table.first_dealer, table.first_bidder, **agreement), table.drawn)
 
 
 def _drawn(form: NewGameForm, rule: FirstDealer, players: Sequence[str]) -> DrawnTable:
     if form.dealer.data == BY_HAND:
-        return table_drawn_by_hand(rule, players, form.cards.data)
+        return draw_by_hand(rule, players, form.cards.data)
     return draw_table(rule, players)
 
 
 def rules_of(form: RoundsForm) -> RuleSet:
-    """The chosen rules with doubtful places as the table reads them, without their hook or with bids at once where it
+    """The chosen rules with open questions as the table answers them, without their hook or with bids at once where it
     bids so.
     """
     rules = form.chosen
@@ -90,7 +90,7 @@ def agreed_rounds(form: RoundsForm, rules: RuleSet, players: int) -> tuple[int, 
     return shortened(rules, players, lowest)
 
 
-def moved(names: Sequence[str], dealer: int | None, seat: int, step: int) -> tuple[list[str], int | None]:
+def move_name(names: Sequence[str], dealer: int | None, seat: int, step: int) -> tuple[list[str], int | None]:
     """The names with one of them moved by one seat; the dealer moves with the name."""
     other = seat + step
     order = list(names)
@@ -100,7 +100,7 @@ def moved(names: Sequence[str], dealer: int | None, seat: int, step: int) -> tup
     return order, {seat: other, other: seat}.get(dealer, dealer) if dealer is not None else None
 
 
-def seated(names: list[str], name: str, most: int) -> list[str]:
+def seat_name(names: list[str], name: str, most: int) -> list[str]:
     """The names with one more at the first free seat; a name that sits already stays where it is."""
     if not name or name in names:
         return names

@@ -8,24 +8,23 @@ from flask import Blueprint, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.storage.house_rules import HouseRules
-from scorekeeper.web.draw.cards import CardsAsked, cards_page
+from scorekeeper.web.draw.cards import CardsNeeded, cards_page
 from scorekeeper.web.draw.view import draw_view
 from scorekeeper.web.foundation.device import asking_device, known_device
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.house_rules.choices import house_for, rule_sets, with_agreed
 from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
-from scorekeeper.web.new_game.form_actions import club_of, placed, rearranged, suggest, table_values
+from scorekeeper.web.new_game.form_actions import club_of, place_errors, rearrange, suggest, table_values
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import Suggestions, rounds_of, suggestions_for
 
 bp = Blueprint("new_game", __name__)
-START = "start"
 
 
 @bp.route("/games/new", methods=["GET", "POST"])
@@ -40,28 +39,15 @@ def start() -> ResponseReturnValue:
     if request.method == "GET":
         suggest(form, offer, house)
         return _page(form, offer, house)
-    if rearranged(form, offer):
+    if rearrange(form, offer):
         return _page(form, offer, house)
-    if form.validate():
-        try:
-            agreement = game_from_form(form)
-            device = asking_device()
-            club_id = club_of(form, house, device)
-            key = start_game(
-                device,
-                agreement.game,
-                form.started_on.data or today(),
-                club_id=club_id,
-                drawn=agreement.drawn,
-                start_id=form.start_id.data or None,
-            )
-            page = "game.show" if agreement.drawn is None else "new_game.drawn"
-            return see_other(page, key=key)
-        except CardsAsked as asked:
-            return cards_page(asked, url_for("new_game.start"))
-        except IllegalAct as wrong:
-            return _page(form, offer, house, placed(form, wrong.problems)), 422
-    return _page(form, offer, house), 422
+    if not form.validate():
+        return _page(form, offer, house), 422
+    try:
+        with form_faults(lambda problems: _page(form, offer, house, place_errors(form, problems))):
+            return _start(form, house)
+    except CardsNeeded as needed:
+        return cards_page(needed, url_for("new_game.start"))
 
 
 @bp.get("/games/new/rounds")
@@ -76,7 +62,7 @@ def rounds() -> ResponseReturnValue:
 
 
 @bp.get("/games/<key>/draw")
-def drawn(key: str) -> ResponseReturnValue:
+def draw(key: str) -> ResponseReturnValue:
     """Who drew what before the game, who sits where, and who deals."""
     stored = game_at(key, known_device())
     if stored.drawn is None:
@@ -84,14 +70,28 @@ def drawn(key: str) -> ResponseReturnValue:
     return render_template("draw/result.html", key=key, draw=draw_view(stored.recorded, stored.drawn))
 
 
+def _start(form: NewGameForm, house: Mapping[str, HouseRules]) -> Response:
+    """Start the game of a valid form, and lead to it or to what was drawn for it."""
+    agreed, device = game_from_form(form), asking_device()
+    key = start_game(
+        device,
+        agreed.game,
+        form.started_on.data or today(),
+        club_id=club_of(form, house, device),
+        drawn=agreed.drawn,
+        start_id=form.start_id.data or None,
+    )
+    return see_other("game.show" if agreed.drawn is None else "new_game.draw", key=key)
+
+
 def _page(
     form: NewGameForm, offer: Suggestions, house: Mapping[str, HouseRules], table_errors: Iterable[str] = ()
 ) -> str:
-    told = [*table_errors]
-    anything = bool(told or form.errors or form.players.by_seat)
+    sentences = [*table_errors]
+    anything = bool(sentences or form.errors or form.players.by_seat)
     return render_template(
         "new_game/edit.html",
         **table_values(form, offer, house),
-        table_errors=told,
+        table_errors=sentences,
         wrong=_("The game is not started yet: please look at the marked places.") if anything else "",
     )

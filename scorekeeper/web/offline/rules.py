@@ -44,7 +44,7 @@ def empty_game() -> StoredGame:
 
 
 def _with_penalty(along: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
-    """The penalty's name is told in the language of whoever asks."""
+    """The penalty, its name in the language of the visitor."""
     return along | {"renege": named_penalty(rules)}
 
 

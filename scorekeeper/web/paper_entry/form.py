@@ -32,7 +32,8 @@ class PaperForm(NewGameForm):
     file = FileField(_l("Table (CSV)"))
     text = TextAreaField(_l("or paste it here"))
     fill = BooleanField(_l("Fill in bids that fit, and say so in the notes of the rounds"))
-    told = HiddenField()
+    # All rows as one text, for the way back to the table.
+    rows = HiddenField(name="told")
 
     def __init__(self, today: date, **kwargs: Any) -> None:
         super().__init__(today, **kwargs)

@@ -121,7 +121,7 @@ def _cell_mark(row: PaperRow, seat: int) -> CellMark:
 
 
 def _found(row: PaperRow, seat: int) -> str:
-    """What follows for a player, as it would be written: the total where it is not told, else the tricks."""
+    """What follows for a player, as it would be written: the total where it is not written, else the tricks."""
     record = row.reconstructed.record
     if record is None:
         return ""

@@ -11,19 +11,17 @@ from dataclasses import replace
 from flask import Blueprint, abort, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_game
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
-from scorekeeper.web.new_game.form_actions import club_of, placed, rearranged, suggest, table_values
+from scorekeeper.web.new_game.form_actions import club_of, place_errors, rearrange, suggest, table_values
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
 from scorekeeper.web.paper_entry.form import PaperForm
@@ -52,17 +50,15 @@ def type_in() -> ResponseReturnValue:
         suggest(form, offer, house)
         return _table_page(form, offer, house)
     typed, act = Typed.of_form(request.form, form.players.seated), request.form.get("act")
-    form.told.data = typed.text
+    form.rows.data = typed.text
     if act == "read":
         return _read(form, offer, house)
-    if act == "table" or rearranged(form, offer):
+    if act == "table" or rearrange(form, offer):
         return _table_page(form, offer, house)
     if not form.validate():
         return _table_page(form, offer, house), 422
-    try:
+    with form_faults(lambda problems: _table_page(form, offer, house, place_errors(form, problems))):
         game = game_from_form(form).game
-    except IllegalAct as wrong:
-        return _table_page(form, offer, house, placed(form, wrong.problems)), 422
     if act == "keep":
         return _keep(form, game, typed, house)
     return _rows_page(form, game, typed)
@@ -74,15 +70,13 @@ def marks() -> ResponseReturnValue:
     form = PaperForm(today(), formdata=request.form, house=rule_sets(house_for(known_device())))
     if not form.validate():
         abort(400)
-    try:
+    with form_faults(lambda _problems: abort(400)):
         game = game_from_form(form).game
-    except IllegalAct:
-        abort(400)
     typed = Typed.of_form(request.form, form.players.seated).seated(game.players)
     return jsonify(marks_of(_paper(form, game, typed)).plain)
 
 
-def _read(form: PaperForm, offer: Suggestions, house: House) -> str | tuple[str, int]:
+def _read(form: PaperForm, offer: Suggestions, house: House) -> ResponseReturnValue:
     """Take over what a table says, the whole of it or nothing."""
     sent = request.files.get("file")
     try:
@@ -92,21 +86,19 @@ def _read(form: PaperForm, offer: Suggestions, house: House) -> str | tuple[str,
     return _table_page(form, offer, house, rounds_read=rounds)
 
 
-def _keep(form: PaperForm, game: Game, typed: Typed, house: House) -> AnyResponse | str | tuple[str, int]:
+def _keep(form: PaperForm, game: Game, typed: Typed, house: House) -> ResponseReturnValue:
     """Keep the game in one act, if every row is right."""
     paper = _paper(form, game, typed.seated(game.players))
     if not paper.whole:
         return _rows_page(form, game, typed, [_("Not kept yet: look at the marked rows.")]), 422
     device, day, club = asking_device(), form.started_on.data, club_of(form, house, asking_device())
     rounds = tuple(
-        replace(said, played_on=day, note=note_of(row.reconstructed, game.players))
-        for said, row in zip(paper.game.rounds, paper.rows, strict=False)
+        replace(record, played_on=day, note=note_of(row.reconstructed, game.players))
+        for record, row in zip(paper.game.rounds, paper.rows, strict=False)
     )
     whole, start_id = replace(paper.game, rounds=rounds), form.start_id.data or None
-    try:
+    with form_faults(lambda problems: _rows_page(form, game, typed, sentences_for(problems, game.players))):
         key = start_game(device, whole, day or today(), club_id=club, start_id=start_id)
-    except IllegalAct as wrong:
-        return _rows_page(form, game, typed, sentences_for(wrong.problems, game.players)), 422
     return see_other("game.show", key=key)
 
 
@@ -118,13 +110,13 @@ def _rows_page(form: PaperForm, game: Game, typed: Typed, wrong: Iterable[str] =
     more = MORE_ROWS if request.form.get("act") == "more" else 0
     typed = typed.seated(game.players).sized(rows_shown(game, len(typed.rows), more))
     paper = _paper(form, game, typed)
-    said = marks_of(paper)
+    marks_shown = marks_of(paper)
     return render_template(
         "paper_entry/rows.html",
         form=form,
         game=game,
-        rows=grid_of(paper, typed, said),
-        marks=said,
+        rows=grid_of(paper, typed, marks_shown),
+        marks=marks_shown,
         settled=[each for each in request.form.items(multi=True) if _is_settled(each[0])],
         wrong=[*wrong],
         asks_trump=game.rules.scoring.needs_trump and not game.rules.trump.suits,
@@ -144,14 +136,14 @@ def _table_page(
     unread: Iterable[str] = (),
     rounds_read: int = 0,
 ) -> str:
-    told = [*table_errors]
-    anything = bool(told or form.errors or form.players.by_seat)
+    sentences = [*table_errors]
+    anything = bool(sentences or form.errors or form.players.by_seat)
     return render_template(
         "paper_entry/table.html",
         **table_values(form, offer, house),
-        table_errors=told,
+        table_errors=sentences,
         unread=[*unread],
         rounds_read=rounds_read,
-        typed=Typed.of_text(form.told.data or "").last,
+        typed=Typed.of_text(form.rows.data or "").last,
         wrong=_("The rows cannot be shown yet: please look at the marked places.") if anything else "",
     )

@@ -14,7 +14,7 @@ from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow, Row
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound
 from scorekeeper.web.foundation.errors import sentence_for
 
-# What is only not told yet, beside what cannot be.
+# Only not written yet, beside what cannot be.
 OPEN = (BidNeeded, NothingWritten, RoundUnfinished, SeveralBids, SeveralResults, TrumpMissing)
 OF_THE_BID = (BidNeeded, BidOutOfRange, HookedBid, NothingWritten, SeveralBids)
 

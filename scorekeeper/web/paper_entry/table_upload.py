@@ -39,7 +39,7 @@ def take_over(form: PaperForm, file: IO[bytes] | None) -> int:
     form.players.data = [*table.names]
     form.widen()
     form.column.data = table.column.value
-    form.told.data = Typed.of_table(table).text
+    form.rows.data = Typed.of_table(table).text
     # By whatever rules they played, these are the rounds they had.
     if table.cards is not None:
         form.schedule.data, form.listed.data = LISTED, " ".join(map(str, table.cards))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
@@ -11,11 +12,11 @@ from flask_babel import gettext as _
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
-from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.penalties.form import PenaltyForm, current_round
 from scorekeeper.wording.numbers import number_text, signed_text
 
@@ -43,7 +44,11 @@ def index(key: str) -> ResponseReturnValue:
         return _page(stored, form)
     if not form.validate():
         return _page(stored, form), 422
-    try:
+
+    def illegal(problems: Sequence[Problem]) -> str:
+        return _page(stored, form, sentences_for(problems, stored.recorded.names))
+
+    with form_faults(illegal):
         add_penalty(
             key,
             device,
@@ -55,8 +60,6 @@ def index(key: str) -> ResponseReturnValue:
             reason=form.reason.data or "",
             before_score=form.before_score.data,
         )
-    except IllegalAct as wrong:
-        return _page(stored, form, sentences_for(wrong.problems, stored.recorded.names)), 422
     return see_other("game.show", key=key)
 
 

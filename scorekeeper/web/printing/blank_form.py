@@ -27,7 +27,7 @@ class BlankSheetForm(PrintForm, RoundsForm):
     def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
         super().__init__(formdata=formdata, **kwargs)
         if self.players.data is None and not self.players.errors:
-            self.players.data = len(self.listed_names) or USUAL_PLAYERS
+            self.players.data = len(self.names_list) or USUAL_PLAYERS
 
     def validate_players(self, field: WholeField) -> None:
         """As many as the rules are for."""
@@ -39,7 +39,7 @@ class BlankSheetForm(PrintForm, RoundsForm):
 
     def validate_names(self, _field: LineField) -> None:
         """No names at all, or one for every player, none twice, none longer than its column."""
-        names = self.listed_names
+        names = self.names_list
         if not names:
             return
         if len(names) != self.players.data:
@@ -55,6 +55,6 @@ class BlankSheetForm(PrintForm, RoundsForm):
             raise ValidationError(_("Choose a sheet."))
 
     @property
-    def listed_names(self) -> tuple[str, ...]:
+    def names_list(self) -> tuple[str, ...]:
         """The names between the commas."""
         return tuple(name for name in map(clean, (self.names.data or "").split(",")) if name)

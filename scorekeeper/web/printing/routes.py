@@ -8,8 +8,6 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.sheet_extras import sheet_extras
-from scorekeeper.rules.faults.fault import IllegalAct
-from scorekeeper.rules.score.score_sheet import NoScoreSheet
 from scorekeeper.sheets.paper.catalogue import KINDS, NoSuchSheet, sheets_for
 from scorekeeper.sheets.paper.pdf import blank_sheet_pdf, score_sheet_pdf
 from scorekeeper.sheets.pictures.sheet_picture import sheet_picture
@@ -18,6 +16,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.print_support import missing_for_printing
+from scorekeeper.web.foundation.responses import form_faults
 from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
 from scorekeeper.web.printing.blank_form import BlankSheetForm
@@ -77,11 +76,9 @@ def blank() -> ResponseReturnValue:
     if not form.validate():
         return _page(form, [_("The sheet is not made yet: please look at the marked places.")]), 422
     rules, players = rules_of(form), form.players.data or 0
-    try:
+    with form_faults(lambda problems: _page(form, sentences_for(problems))):
         agreed = agreed_rounds(form, rules, players)
-        pdf = blank_sheet_pdf(rules, players, form.printing(), names=form.listed_names or None, agreed=agreed)
-    except (IllegalAct, NoScoreSheet) as wrong:
-        return _page(form, sentences_for(wrong.problems)), 422
+        pdf = blank_sheet_pdf(rules, players, form.printing(), names=form.names_list or None, agreed=agreed)
     return _pdf(pdf, f"oh-hell-{rules.id}-{players}")
 
 

@@ -1,4 +1,4 @@
-"""What is told of a game, in sentences."""
+"""How a game went, in sentences."""
 
 from __future__ import annotations
 
@@ -62,27 +62,27 @@ def remembered(sheet: ScoreSheet) -> list[Remembered]:
         (_("Biggest gain"), biggest_gain(played), _points),
         (_("Biggest loss"), biggest_loss(played), _points),
     )
-    told = []
+    sentences = []
     for word, ones, say in found:
         lines = [say(names[one.seat], one) for one in ones[:MAX_LISTED]]
         if len(ones) > MAX_LISTED:
             rest = len(ones) - MAX_LISTED
             lines.append(ngettext("and %(num)d time more", "and %(num)d times more", rest))
-        told.append(Remembered(word, tuple(lines)))
-    return [one for one in told if one.lines]
+        sentences.append(Remembered(word, tuple(lines)))
+    return [one for one in sentences if one.lines]
 
 
 def streaks(records: Sequence[PlayerRecord], names: Sequence[str]) -> list[str]:
     """Who made, and who missed, most bids in a row; one alone is no row."""
-    told = []
+    sentences = []
     best, worst = longest_of_all(records, made=True), longest_of_all(records, made=False)
     if best and best[0].longest_made and best[0].longest_made.length > 1:
         who, n = listed(names[one.seat] for one in best), best[0].longest_made.length
-        told.append(_("Most bids made in a row: %(number)d, by %(names)s.", number=n, names=who))
+        sentences.append(_("Most bids made in a row: %(number)d, by %(names)s.", number=n, names=who))
     if worst and worst[0].longest_missed and worst[0].longest_missed.length > 1:
         who, n = listed(names[one.seat] for one in worst), worst[0].longest_missed.length
-        told.append(_("Most bids missed in a row: %(number)d, by %(names)s.", number=n, names=who))
-    return told
+        sentences.append(_("Most bids missed in a row: %(number)d, by %(names)s.", number=n, names=who))
+    return sentences
 
 
 def call_words(call: Call) -> str:

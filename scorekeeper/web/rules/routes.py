@@ -41,7 +41,7 @@ def show(preset_id: str) -> ResponseReturnValue:
         rules = preset(preset_id)
     except NoSuchPreset:
         abort(404)
-    players = players_asked(rules)
+    players = players_from_address(rules)
     return render_template(
         "rules/show.html",
         view=rules_view(rules, players),
@@ -70,10 +70,10 @@ def of_game(key: str) -> ResponseReturnValue:
     )
 
 
-def players_asked(rules: RuleSet) -> int:
+def players_from_address(rules: RuleSet) -> int:
     """For how many players a page of rules is asked for: the nearest number the rules are for."""
-    asked = request.args.get("players", USUAL_PLAYERS, type=int)
-    return min(max(asked, rules.least_players), rules.most_players)
+    players = request.args.get("players", USUAL_PLAYERS, type=int)
+    return min(max(players, rules.least_players), rules.most_players)
 
 
 def count_links(rules: RuleSet, endpoint: str, **values: Any) -> list[CountLink]:

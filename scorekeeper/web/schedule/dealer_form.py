@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from flask_wtf import FlaskForm
 from wtforms import HiddenField
@@ -26,6 +26,6 @@ class DealerForm(FlaskForm):
         self.name.data = self.seen.data = name
         self.act_id.data = act_id
 
-    def wrong(self, sentences: Any) -> None:
+    def show_errors(self, sentences: Iterable[str]) -> None:
         """Put sentences at the name."""
         self.name.errors = list(sentences)

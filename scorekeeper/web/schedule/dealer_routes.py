@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -10,10 +12,10 @@ from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.schedule_changes import set_standing_dealer
-from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.schedule.dealer_form import DealerForm
 
 bp = Blueprint("schedule_dealer", __name__)
@@ -30,16 +32,19 @@ def edit(key: str) -> ResponseReturnValue:
     if not form.validate():
         return _page(key, form), 422
     act_id = form.act_id.data or new_id()
-    try:
-        set_standing_dealer(key, device, act_id, seen=form.seen.data or "", name=form.name.data or "")
-    except IllegalAct as wrong:
-        form.wrong(sentences_for(wrong.problems))
-        return _page(key, form), 422
-    except Conflict:
+
+    def illegal(problems: Sequence[Problem]) -> str:
+        form.show_errors(sentences_for(problems))
+        return _page(key, form)
+
+    def conflict(_conflict: Conflict) -> str:
         form.seen.data = game_at(key, device).recorded.standing_dealer
         held = form.seen.data or _("nobody")
-        form.wrong([_("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)])
-        return _page(key, form), 409
+        form.show_errors([_("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)])
+        return _page(key, form)
+
+    with form_faults(illegal, conflict):
+        set_standing_dealer(key, device, act_id, seen=form.seen.data or "", name=form.name.data or "")
     return see_other("game.show", key=key)
 
 

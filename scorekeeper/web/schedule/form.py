@@ -16,13 +16,13 @@ from scorekeeper.rules.game.schedule_changes import ended_after
 from scorekeeper.web.foundation.errors import sentence_for
 
 MAX_NUMBER_LENGTH = 3
-# One more than anybody plays, so that too many are told and not cut off in silence.
+# One more than anybody plays, so that too many are reported and not cut off in silence.
 MAX_FIELDS = 501
 UNTIL, WHOLE = "until", "whole"
 
 
 @dataclass
-class RoundsToComeForm:
+class UpcomingRoundsForm:
     """The cards of every round to come as typed, after `begun` rounds. `seen` are those the page was made from.
 
     `errors` holds sentences by place in the list, under UNTIL for the field that shortens it, under WHOLE for all.
@@ -35,12 +35,12 @@ class RoundsToComeForm:
     errors: dict[int | str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     @classmethod
-    def showing(cls, begun: int, come: tuple[int, ...]) -> RoundsToComeForm:
+    def of_schedule(cls, begun: int, upcoming: tuple[int, ...]) -> UpcomingRoundsForm:
         """The form of the rounds as they are agreed."""
-        return cls(begun, [str(cards) for cards in come], come)
+        return cls(begun, [str(cards) for cards in upcoming], upcoming)
 
     @classmethod
-    def sent(cls, data: MultiDict[str, str]) -> RoundsToComeForm:
+    def from_form(cls, data: MultiDict[str, str]) -> UpcomingRoundsForm:
         """The form as it came back."""
         seen = (_whole(word) for word in data.get("seen", "").split()[:MAX_FIELDS])
         return cls(
@@ -67,25 +67,25 @@ class RoundsToComeForm:
         return True
 
     def wanted(self) -> tuple[int, ...] | None:
-        """The rounds as typed, None where something typed is no number; its field is told."""
+        """The rounds as typed, None where something typed is no number; the sentence is at its field."""
         for place, text in enumerate(self.cards):
             if _whole(text) is None:
                 self.errors[place].append(_("Write a whole number."))
         return None if self.errors else tuple(int(text) for text in self.cards)
 
-    def tell(self, problems: Iterable[Problem]) -> None:
+    def show_errors(self, problems: Iterable[Problem]) -> None:
         """Put each sentence at its round; what concerns all of them stands above."""
         for problem in problems:
             place = WHOLE if problem.round is None else problem.round - self.begun - 1
             self.errors[place].append(sentence_for(problem))
 
     def _shorten(self, game: Game) -> None:
-        length, come = _whole(self.until), self.wanted()
+        length, upcoming = _whole(self.until), self.wanted()
         if length is None:
             self.errors[UNTIL].append(_("Say after which round the game ends."))
-        elif come is not None:
+        elif upcoming is not None:
             try:
-                self.cards = [str(cards) for cards in ended_after(game, come, length)]
+                self.cards = [str(cards) for cards in ended_after(game, upcoming, length)]
                 self.until = ""
             except IllegalAct as wrong:
                 self.errors[UNTIL] += [_too_long(problem) or sentence_for(problem) for problem in wrong.problems]

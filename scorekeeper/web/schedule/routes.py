@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -11,13 +13,13 @@ from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.schedule_changes import begun_game, one_more_round, reschedule
-from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.web.schedule.form import WHOLE, RoundsToComeForm
-from scorekeeper.web.schedule.view import come_of, schedule_view, tie_view
+from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.schedule.form import WHOLE, UpcomingRoundsForm
+from scorekeeper.web.schedule.view import schedule_view, tie_view, upcoming_rounds
 
 bp = Blueprint("schedule", __name__)
 Answer = Response | str | tuple[str, int]
@@ -29,23 +31,26 @@ def edit(key: str) -> ResponseReturnValue:
     stored, device = game_to_write(key)
     if request.method == "GET":
         return _page(stored, _form_of(stored))
-    form = RoundsToComeForm.sent(request.form)
+    form = UpcomingRoundsForm.from_form(request.form)
     if form.rearrange(request.form, begun_game(stored)):
         return _page(stored, form, unsaved=not form.errors), 422 if form.errors else 200
-    come = form.wanted()
-    if come is None:
+    upcoming = form.wanted()
+    if upcoming is None:
         return _page(stored, form), 422
     act_id = request.form.get("act_id") or new_id()
-    try:
-        reschedule(key, device, act_id, begun=form.begun, seen=form.seen, upcoming=come)
-    except IllegalAct as wrong:
-        form.tell(wrong.problems)
-        return _page(stored, form), 422
-    except Conflict:
+
+    def illegal(problems: Sequence[Problem]) -> str:
+        form.show_errors(problems)
+        return _page(stored, form)
+
+    def conflict(_conflict: Conflict) -> str:
         now = game_at(key, device)
         fresh = _form_of(now)
         fresh.errors[WHOLE].append(_("A round was begun or changed meanwhile. These are the rounds to come now."))
-        return _page(now, fresh), 409
+        return _page(now, fresh)
+
+    with form_faults(illegal, conflict):
+        reschedule(key, device, act_id, begun=form.begun, seen=form.seen, upcoming=upcoming)
     return see_other("game.show", key=key)
 
 
@@ -55,19 +60,17 @@ def more(key: str) -> ResponseReturnValue:
     stored, device = game_to_write(key)
     after, cards = (request.form.get(name, 0, type=int) for name in ("after_round", "cards"))
     act_id = request.form.get("act_id") or new_id()
-    try:
+    with form_faults(lambda problems: _page(stored, _form_of(stored), more_errors=sentences_for(problems))):
         one_more_round(key, device, act_id, after_round=after, cards=cards)
-    except IllegalAct as wrong:
-        return _page(stored, _form_of(stored), more_errors=sentences_for(wrong.problems)), 422
     return see_other("game.show", key=key)
 
 
-def _form_of(stored: StoredGame) -> RoundsToComeForm:
-    return RoundsToComeForm.showing(len(stored.recorded.rounds), come_of(stored))
+def _form_of(stored: StoredGame) -> UpcomingRoundsForm:
+    return UpcomingRoundsForm.of_schedule(len(stored.recorded.rounds), upcoming_rounds(stored))
 
 
 def _page(
-    stored: StoredGame, form: RoundsToComeForm, *, unsaved: bool = False, more_errors: list[str] | None = None
+    stored: StoredGame, form: UpcomingRoundsForm, *, unsaved: bool = False, more_errors: list[str] | None = None
 ) -> str:
     return render_template(
         "schedule/edit.html",

@@ -14,9 +14,9 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.rules.rounds_view import until
-from scorekeeper.web.schedule.form import UNTIL, WHOLE, RoundsToComeForm
+from scorekeeper.web.schedule.form import UNTIL, WHOLE, UpcomingRoundsForm
 
-# Of an endless game so many rounds are shown, or a turn of the table where that is more.
+# So many rounds of an endless game are shown, or a turn of the table where that is more.
 ROUNDS_AHEAD = 8
 
 
@@ -60,12 +60,12 @@ class TieView:
     begun: bool
 
 
-def come_of(stored: StoredGame) -> tuple[int, ...]:
+def upcoming_rounds(stored: StoredGame) -> tuple[int, ...]:
     """The rounds to come as they are agreed now; of an endless game the next ones."""
     return rounds_to_come(begun_game(stored), max(ROUNDS_AHEAD, len(stored.recorded.players)))
 
 
-def schedule_view(stored: StoredGame, form: RoundsToComeForm) -> ScheduleView:
+def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
     """The page as it is now, with everything typed."""
     game = begun_game(stored)
     schedule, rules = game.schedule, game.rules
@@ -106,11 +106,11 @@ def ended_by_points(stored: StoredGame) -> bool:
     return sheet.finished and target is not None and any(total > target for total in sheet.totals)
 
 
-def _line(game: Game, form: RoundsToComeForm, place: int) -> ScheduledRound:
+def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
     number, text, schedule = form.begun + place + 1, form.cards[place], game.schedule
     exhausted = text.isascii() and text.isdigit() and int(text) * schedule.players == schedule.pack
     rule = game.rules.trump
-    # Where one suit is always trump nobody needs to be told it round by round.
+    # A suit that is always trump is not repeated round by round.
     trump = None if rule.mode is TrumpMode.FIXED else rule.known(number, exhausted=exhausted)
     return ScheduledRound(
         place=place,

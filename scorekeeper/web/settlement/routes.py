@@ -21,9 +21,9 @@ bp = Blueprint("settlement", __name__)
 def index(key: str) -> ResponseReturnValue:
     """Ask what a point is worth, and say who pays whom. The address says it all, so it can be sent to the others."""
     stored = game_at(key, known_device())
-    asked = "stake" in request.args
-    form = SettlementForm(formdata=request.args if asked else None)
-    if not asked or not complete_rounds(stored.sheet):
+    answered = "stake" in request.args
+    form = SettlementForm(formdata=request.args if answered else None)
+    if not answered or not complete_rounds(stored.sheet):
         return _page(stored, form, None)
     worth = form.worth if form.validate() else None
     if worth is None:

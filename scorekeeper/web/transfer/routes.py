@@ -9,7 +9,6 @@ from flask import Blueprint, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
-from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.listing import clubs_for
@@ -22,11 +21,10 @@ from scorekeeper.files.club_archive.reader import describe_entry, read_club
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS
 from scorekeeper.files.game_file import game_text, read_game
 from scorekeeper.files.text.json_text import names_in
-from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.rule_set.definition import WrongDefinition
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.transfer.attachment import attachment, name_of
 from scorekeeper.wording import describe
 
@@ -59,27 +57,23 @@ def import_game() -> ResponseReturnValue:
         return _page(_sentences(problems, names_in(data))), 422
     device = asking_device()
     club_id = next((club.id for club in clubs_for(device)), None)
-    try:
+    with form_faults(lambda problems: _page(_sentences(problems, game.players))):
         key = start_game(device, game, first_played_on(game) or today(), club_id=club_id, start_id=start_id)
-    except IllegalAct as wrong:
-        return _page(_sentences(wrong.problems, game.players)), 422
     return see_other("game.show", key=key)
 
 
-def _group(data: bytes, start_id: str | None) -> AnyResponse | tuple[str, int]:
+def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
     """A whole group from its archive; this device gets its pencil."""
     club, problems = read_club(data)
     if club is None:
         return _page(not_all([describe_entry(each, _) for each in problems])), 422
-    try:
+    with form_faults(lambda problems: _page(_sentences(problems, ()))):
         keys = import_club(club, asking_device(), start_id=start_id)
-    except (IllegalAct, WrongDefinition) as wrong:
-        return _page(_sentences(wrong.problems, ())), 422
     flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", len(keys)))
     return see_other("home.index")
 
 
-def _sentences(problems: tuple[Problem, ...], players: Sequence[str]) -> list[str]:
+def _sentences(problems: Sequence[Problem], players: Sequence[str]) -> list[str]:
     return not_all([describe(problem, players, _) for problem in problems])
 
 

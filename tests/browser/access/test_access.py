@@ -33,7 +33,7 @@ PAGES = {
     "home.index": ["/"],
     "new_game.start": ["/games/new"],
     "offline.shell": ["/games/offline"],
-    "new_game.drawn": ["{drawn}/draw"],
+    "new_game.draw": ["{drawn}/draw"],
     "transfer.import_game": ["/games/import"],
     "paper_entry.type_in": ["/games/paper"],
     "game.show": [
