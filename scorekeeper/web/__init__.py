@@ -20,6 +20,7 @@ from scorekeeper.web.foundation.security import init_security
 from scorekeeper.web.foundation.templates import prepare_templates
 from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.monitoring.metrics import init_metrics
+from scorekeeper.web.old_addresses import keep_old_addresses
 
 
 def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None) -> Flask:
@@ -41,6 +42,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     compress_answers(app)
     prepare_templates(app)
     register_pages(app)
+    keep_old_addresses(app)
     handle_errors(app)
     init_conditional_state(app)
     return app

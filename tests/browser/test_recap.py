@@ -33,7 +33,7 @@ WIDER = "document.documentElement.scrollWidth - document.documentElement.clientW
 def test_eight_long_names_and_25_rounds_have_room(phone: Phone, width: int) -> None:
     game = played(preset("desilva"), 8, 25, names=LONG_NAMES, agreed=(1, 2, 3, 4, 5) * 5).game
     phone.page.set_viewport_size({"width": width, "height": 800})
-    phone.page.goto(f"/games/{phone.served.start(game)}/story")
+    phone.page.goto(f"/games/{phone.served.start(game)}/recap")
     expect(phone.page.locator(".chart:visible")).to_have_count(2)
     assert phone.page.evaluate(MISPLACED) == [0, 0]
     phone.page.locator(".fold summary").click()

@@ -57,7 +57,6 @@ class Phone:
             ("schedule", "own"),
             ("bidding", "in-turn"),
             ("started_on", "2026-11-20"),
-            ("act", "start"),
         ]
         form = {"Content-Type": "application/x-www-form-urlencoded"}
         answer = self.ask("POST", "/games/new", urlencode(fields).encode(), form)

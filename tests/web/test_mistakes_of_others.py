@@ -157,7 +157,7 @@ def test_5_a_new_name_changes_no_number() -> None:
 
 
 def test_5_two_people_of_one_name_are_asked_to_differ(phone: Phone) -> None:
-    said = {"act": "start", "rules": "desilva", "players": ["Gina", "Gina", "Frank"], "dealer": "0"}
+    said = {"rules": "desilva", "players": ["Gina", "Gina", "Frank"], "dealer": "0"}
     assert "Gina" in words_of(phone.post("/games/new", said, 422).get_data(as_text=True))
 
 

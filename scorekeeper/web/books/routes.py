@@ -51,8 +51,8 @@ def pdf(key: str) -> ResponseReturnValue:
     return send_file(book.file, mimetype="application/pdf", download_name="oh-hell-book.pdf")
 
 
-@bp.post("/<key>/call-off")
-def call_off(key: str) -> ResponseReturnValue:
+@bp.post("/<key>/cancellation")
+def cancel(key: str) -> ResponseReturnValue:
     """Nobody wants the book any more, or any longer."""
     book_store().cancel(_own_book(key).key)
     return see_other("books.index")

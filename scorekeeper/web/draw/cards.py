@@ -54,14 +54,18 @@ def draw_by_hand(rule: FirstDealer, players: Sequence[str], typed: Sequence[str]
     raise CardsNeeded(rule, [CardField(name, text, tuple(errors)) for name, text, errors in fields])
 
 
-def cards_page(needed: CardsNeeded, address: str) -> tuple[str, int]:
-    """Ask for the cards. Everything that was sent is sent again with them, so nothing typed before is lost."""
+def cards_page(needed: CardsNeeded, address: str, way_back: str) -> tuple[str, int]:
+    """Ask for the cards, which are sent to `address`; `way_back` shows the form again that led here.
+
+    Everything that was sent is sent again with them, so nothing typed before is lost.
+    """
     kept = [(name, text) for name, text in request.form.items(multi=True) if name not in ("csrf_token", "card", "act")]
     wrong = any(field.errors for field in needed.fields)
     page = render_template(
         "draw/cards.html",
         fields=needed.fields,
         address=address,
+        way_back=way_back,
         kept=kept,
         wrong=wrong,
         drawing=drawing_words(needed.rule),

@@ -26,7 +26,6 @@ from scorekeeper.web.new_game.form import BY_HAND, DRAW
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("endings", __name__)
-LOOK = "look"
 
 
 @bp.route("/games/<key>/finish", methods=["GET", "POST"])
@@ -76,26 +75,31 @@ def delete(key: str) -> ResponseReturnValue:
     return see_other("home.index")
 
 
-@bp.post("/games/<key>/again")
-def again(key: str) -> ResponseReturnValue:
+@bp.post("/games/<key>/next-game")
+def play_next(key: str) -> ResponseReturnValue:
     """Start the next game of the sitting; where the rules leave the deal to a draw, ask first."""
     stored, device = game_to_write(key)
-    said = request.form.get("dealer", "")
-    if request.form.get("act") == LOOK:
-        return _ask_dealer(stored)
+    choice = request.form.get("dealer", "")
     try:
-        if said in (DRAW, BY_HAND) and stored.sheet.winners:
-            return _to_game(play_again(key, device, today(), _drawn_dealer(stored, by_hand=said == BY_HAND)))
-        dealer = int(said) if said.isascii() and said.isdigit() and len(said) <= 2 else None
+        if choice in (DRAW, BY_HAND) and stored.sheet.winners:
+            return _to_game(play_again(key, device, today(), _drawn_dealer(stored, by_hand=choice == BY_HAND)))
+        dealer = int(choice) if choice.isascii() and choice.isdigit() and len(choice) <= 2 else None
         known = dealer is not None and dealer < len(stored.recorded.names)
         return _to_game(play_again(key, device, today(), dealer if known else None))
     except CardsNeeded as needed:
-        return cards_page(needed, url_for("endings.again", key=key))
+        return cards_page(needed, url_for("endings.play_next", key=key), url_for("endings.ask_dealer", key=key))
     except DealerUndecided:
-        return _ask_dealer(stored, _("Choose somebody at the table, or draw for it.") if said else "")
+        return _dealer_page(stored, _("Choose somebody at the table, or draw for it.") if choice else "")
 
 
-def _ask_dealer(stored: StoredGame, wrong: str = "") -> tuple[str, int]:
+@bp.post("/games/<key>/next-game/dealer")
+def ask_dealer(key: str) -> ResponseReturnValue:
+    """Ask once more who deals first, instead of typing in the cards that were drawn."""
+    stored, _device = game_to_write(key)
+    return _dealer_page(stored)
+
+
+def _dealer_page(stored: StoredGame, wrong: str = "") -> tuple[str, int]:
     names = stored.recorded.names
     page = render_template(
         "endings/dealer.html",

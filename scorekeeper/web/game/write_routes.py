@@ -28,8 +28,8 @@ from scorekeeper.web.game.view.live import as_json, game_data
 bp = Blueprint("game_write", __name__)
 
 
-@bp.post("/games/<key>/say")
-def say(key: str) -> ResponseReturnValue:
+@bp.post("/games/<key>/cells")
+def record_cell(key: str) -> ResponseReturnValue:
     """One key of the pad, sent as a form."""
     try:
         entry = parse_pad_form(request.form)

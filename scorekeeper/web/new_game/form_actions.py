@@ -55,27 +55,22 @@ def club_of(form: NewGameForm, house: Mapping[str, HouseRules], device: str) -> 
     return house[form.rules.data].club_id if form.rules.data in house else last_club
 
 
-def rearrange(form: NewGameForm, offer: Suggestions) -> bool:
-    """Do what a button other than Start asks for; whether it was one. Nothing is checked yet."""
+def rearrange(form: NewGameForm, offer: Suggestions) -> None:
+    """Seat the table as the button says that was pressed. Nothing is checked yet."""
     names, dealer = list(form.players.data), form.dealing_seat
-    act = request.form.get("act")
-    up, down = (request.form.get(key, type=int) for key in ("up", "down"))
+    up, down, count = (request.form.get(key, type=int) for key in ("up", "down", "count"))
     if up is not None or down is not None:
         names, dealer = move_name(names, dealer, up if up is not None else down or 0, -1 if up is not None else 1)
     elif "seat" in request.form:
         names = seat_name(names, clean(request.form["seat"]), form.most_fields)
-    elif act == "same":
+    elif "same" in request.form:
         names, dealer = list(offer.people), None
-    elif act == "add":
-        names += [""] * (len(names) < form.most_fields)
-    elif act == "fewer":
-        names = names[: max(len(names) - 1, form.chosen.least_players)]
-    elif act != "look":
-        return False
+    elif count is not None:
+        names = names[: max(count, form.chosen.least_players)]
+        names += [""] * (min(count, form.most_fields) - len(names))
     form.players.data = names
     if form.dealer.data != BY_HAND:
         form.dealer.data = DRAW if dealer is None or dealer >= len(names) else str(dealer)
-    return True
 
 
 def place_errors(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:

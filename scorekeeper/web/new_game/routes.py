@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.draw.cards import CardsNeeded, cards_page
 from scorekeeper.web.draw.view import draw_view
@@ -34,12 +35,10 @@ def start() -> ResponseReturnValue:
     `?rules=` names house rules to play by.
     """
     offer, house = suggestions_for(known_device()), house_for(known_device())
-    known = with_agreed(rule_sets(house), request.form.get("rules", ""), request.form.get("agreed"))
-    form = NewGameForm(today(), formdata=request.form if request.method == "POST" else None, house=known)
+    formdata = request.form if request.method == "POST" else None
+    form = NewGameForm(today(), formdata=formdata, house=_rules_known(house))
     if request.method == "GET":
         suggest(form, offer, house)
-        return _page(form, offer, house)
-    if rearrange(form, offer):
         return _page(form, offer, house)
     if not form.validate():
         return _page(form, offer, house), 422
@@ -47,7 +46,18 @@ def start() -> ResponseReturnValue:
         with form_faults(lambda problems: _page(form, offer, house, place_errors(form, problems))):
             return _start(form, house)
     except CardsNeeded as needed:
-        return cards_page(needed, url_for("new_game.start"))
+        return cards_page(needed, url_for("new_game.start"), url_for("new_game.preview"))
+
+
+@bp.route("/games/new/preview", methods=["GET", "POST"])
+def preview() -> ResponseReturnValue:
+    """The form as it comes to be by one of its buttons: seats moved, added or taken away. Nothing is kept."""
+    if request.method == "GET":
+        return see_other("new_game.start")
+    offer, house = suggestions_for(known_device()), house_for(known_device())
+    form = NewGameForm(today(), formdata=request.form, house=_rules_known(house))
+    rearrange(form, offer)
+    return _page(form, offer, house)
 
 
 @bp.get("/games/new/rounds")
@@ -68,6 +78,11 @@ def draw(key: str) -> ResponseReturnValue:
     if stored.drawn is None:
         return see_other("game.show", key=key)
     return render_template("draw/result.html", key=key, draw=draw_view(stored.recorded, stored.drawn))
+
+
+def _rules_known(house: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
+    """The house rules to choose from, with those that a game begun without the server was agreed by."""
+    return with_agreed(rule_sets(house), request.form.get("rules", ""), request.form.get("agreed"))
 
 
 def _start(form: NewGameForm, house: Mapping[str, HouseRules]) -> Response:

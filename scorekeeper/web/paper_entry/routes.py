@@ -6,9 +6,9 @@ Nothing is kept before the whole sheet is right. Until then the forms carry ever
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from flask import Blueprint, abort, jsonify, render_template, request
+from flask import Blueprint, abort, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -43,25 +43,46 @@ House = Mapping[str, HouseRules]
 
 @bp.route("", methods=["GET", "POST"])
 def type_in() -> ResponseReturnValue:
-    """Ask who played by which rules; then show the rows; then keep the game."""
-    offer, house = suggestions_for(known_device()), house_for(known_device())
-    form = PaperForm(today(), formdata=request.form if request.method == "POST" else None, house=rule_sets(house))
+    """Ask who played by which rules; keep the game, once its rows are typed."""
     if request.method == "GET":
+        offer, house = suggestions_for(known_device()), house_for(known_device())
+        form = PaperForm(today(), formdata=None, house=rule_sets(house))
         suggest(form, offer, house)
         return _table_page(form, offer, house)
-    typed, act = Typed.of_form(request.form, form.players.seated), request.form.get("act")
-    form.rows.data = typed.text
-    if act == "read":
-        return _read(form, offer, house)
-    if act == "table" or rearrange(form, offer):
-        return _table_page(form, offer, house)
-    if not form.validate():
-        return _table_page(form, offer, house), 422
-    with form_faults(lambda problems: _table_page(form, offer, house, place_errors(form, problems))):
-        game = game_from_form(form).game
-    if act == "keep":
-        return _keep(form, game, typed, house)
-    return _rows_page(form, game, typed)
+    sent = _sent()
+    return _keep(sent, _game(sent))
+
+
+@bp.route("/rows", methods=["GET", "POST"])
+def rows() -> ResponseReturnValue:
+    """The rows of the sheet, once the table is right; with `more` so many rows more."""
+    if request.method == "GET":
+        return see_other("paper_entry.type_in")
+    sent = _sent()
+    return _rows_page(sent, _game(sent), more=request.form.get("more", 0, type=int))
+
+
+@bp.route("/table", methods=["GET", "POST"])
+def table() -> ResponseReturnValue:
+    """The table again, seated as one of its buttons says, with everything typed carried along."""
+    if request.method == "GET":
+        return see_other("paper_entry.type_in")
+    sent = _sent()
+    rearrange(sent.form, sent.offer)
+    return _table_page(sent.form, sent.offer, sent.house)
+
+
+@bp.route("/upload", methods=["GET", "POST"])
+def upload() -> ResponseReturnValue:
+    """Take over what a file or a text says, the whole of it or nothing."""
+    if request.method == "GET":
+        return see_other("paper_entry.type_in")
+    sent, file = _sent(), request.files.get("file")
+    try:
+        rounds = take_over(sent.form, file.stream if file and file.filename else None)
+    except Unread as unread:
+        return _table_page(sent.form, sent.offer, sent.house, unread=unread.sentences), 422
+    return _table_page(sent.form, sent.offer, sent.house, rounds_read=rounds)
 
 
 @bp.post("/marks")
@@ -76,28 +97,46 @@ def marks() -> ResponseReturnValue:
     return jsonify(marks_of(_paper(form, game, typed)).plain)
 
 
-def _read(form: PaperForm, offer: Suggestions, house: House) -> ResponseReturnValue:
-    """Take over what a table says, the whole of it or nothing."""
-    sent = request.files.get("file")
-    try:
-        rounds = take_over(form, sent.stream if sent and sent.filename else None)
-    except Unread as unread:
-        return _table_page(form, offer, house, unread=unread.sentences), 422
-    return _table_page(form, offer, house, rounds_read=rounds)
+@dataclass(frozen=True)
+class SentSheet:
+    """The form as it was sent: the table, the rows typed so far, and what there is to choose from."""
+
+    form: PaperForm
+    typed: Typed
+    offer: Suggestions
+    house: House
 
 
-def _keep(form: PaperForm, game: Game, typed: Typed, house: House) -> ResponseReturnValue:
+def _sent() -> SentSheet:
+    house = house_for(known_device())
+    form = PaperForm(today(), formdata=request.form, house=rule_sets(house))
+    typed = Typed.of_form(request.form, form.players.seated)
+    form.rows.data = typed.text
+    return SentSheet(form, typed, suggestions_for(known_device()), house)
+
+
+def _game(sent: SentSheet) -> Game:
+    """The game of the table, before its rows. Answers by the table where something is wrong with it."""
+    form, offer, house = sent.form, sent.offer, sent.house
+    if not form.validate():
+        abort(make_response(_table_page(form, offer, house), 422))
+    with form_faults(lambda problems: _table_page(form, offer, house, place_errors(form, problems))):
+        return game_from_form(form).game
+
+
+def _keep(sent: SentSheet, game: Game) -> ResponseReturnValue:
     """Keep the game in one act, if every row is right."""
-    paper = _paper(form, game, typed.seated(game.players))
+    form = sent.form
+    paper = _paper(form, game, sent.typed.seated(game.players))
     if not paper.whole:
-        return _rows_page(form, game, typed, [_("Not kept yet: look at the marked rows.")]), 422
-    device, day, club = asking_device(), form.started_on.data, club_of(form, house, asking_device())
+        return _rows_page(sent, game, [_("Not kept yet: look at the marked rows.")]), 422
+    device, day, club = asking_device(), form.started_on.data, club_of(form, sent.house, asking_device())
     rounds = tuple(
         replace(record, played_on=day, note=note_of(row.reconstructed, game.players))
         for record, row in zip(paper.game.rounds, paper.rows, strict=False)
     )
     whole, start_id = replace(paper.game, rounds=rounds), form.start_id.data or None
-    with form_faults(lambda problems: _rows_page(form, game, typed, sentences_for(problems, game.players))):
+    with form_faults(lambda problems: _rows_page(sent, game, sentences_for(problems, game.players))):
         key = start_game(device, whole, day or today(), club_id=club, start_id=start_id)
     return see_other("game.show", key=key)
 
@@ -106,15 +145,16 @@ def _paper(form: PaperForm, game: Game, typed: Typed) -> PaperGame:
     return reconstruct_game(game, typed.written(form.kind), fill_bids=bool(form.fill.data))
 
 
-def _rows_page(form: PaperForm, game: Game, typed: Typed, wrong: Iterable[str] = ()) -> str:
-    more = MORE_ROWS if request.form.get("act") == "more" else 0
-    typed = typed.seated(game.players).sized(rows_shown(game, len(typed.rows), more))
-    paper = _paper(form, game, typed)
+def _rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: int = 0) -> str:
+    extra = min(max(more, 0), MORE_ROWS)
+    typed = sent.typed.seated(game.players).sized(rows_shown(game, len(sent.typed.rows), extra))
+    paper = _paper(sent.form, game, typed)
     marks_shown = marks_of(paper)
     return render_template(
         "paper_entry/rows.html",
-        form=form,
+        form=sent.form,
         game=game,
+        more=MORE_ROWS,
         rows=grid_of(paper, typed, marks_shown),
         marks=marks_shown,
         settled=[each for each in request.form.items(multi=True) if _is_settled(each[0])],

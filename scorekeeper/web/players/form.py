@@ -54,7 +54,7 @@ class JoinForm(FlaskForm):
 
     @property
     def points(self) -> Points | None:
-        """The total to begin with, None where none is said."""
+        """The total to begin with, None where there is none."""
         return points_in(self.total.data if self.start.data == OWN else self.start.data)
 
 

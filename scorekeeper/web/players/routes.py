@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from werkzeug.exceptions import BadRequest, NotFound
+from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.club.listing import recent_names_for
 from scorekeeper.actions.errors import Conflict
-from scorekeeper.actions.game.attendance import come_back, join, leave, sit_out, take_over
+from scorekeeper.actions.game import attendance
+from scorekeeper.actions.game.attendance import join
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.undo import undo
-from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.players.form import OWN, JoinForm, TakeoverForm
 from scorekeeper.web.players.view import players_view
 
 bp = Blueprint("players", __name__)
-ACTS = {"out": sit_out, "leave": leave, "back": come_back}
 
 
 @dataclass
-class Told:
-    """What was wrong: sentences at a seat, or at the late player where the seat is None.
+class PlayersErrors:
+    """Sentences at a seat, or at the late player where the seat is None.
 
-    `typed` is the name of who should take over the seat, None where that was not what was said.
+    `typed` is the name of who should take over the seat, None where nobody should.
     """
 
     seat: int | None = None
-    sentences: list[str] = field(default_factory=list)
+    sentences: Sequence[str] = ()
     typed: str | None = None
 
 
@@ -50,46 +51,47 @@ def index(key: str) -> ResponseReturnValue:
     form = JoinForm(stored, formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
         form.start.data = view.starts[0].value
-        return _page(stored, form, Told())
+        return _page(stored, form, PlayersErrors())
     if not form.validate():
-        return _page(stored, form, Told()), 422
-    try:
+        return _page(stored, form, PlayersErrors()), 422
+    with _faults_at(stored, device, form):
         join(
             key, device, _act_id("late"), name=form.name.data or "", total=form.points or 0, number=_round(view.number)
         )
-    except IllegalAct as wrong:
-        return _page(stored, form, Told(None, _sentences(wrong.problems))), 422
-    except Conflict:
-        return _page(game_at(key, device), form, Told(None, [_meanwhile()])), 409
-    return _again(key)
+    return _to_players(key)
 
 
-@bp.post("/games/<key>/players/<int:seat>")
-def change(key: str, seat: int) -> ResponseReturnValue:
-    """Let one player sit a round out, leave, come back, or hand over the seat."""
-    stored, device = game_to_write(key)
-    said, view = request.form.get("act", ""), players_view(stored)
+@bp.post("/games/<key>/players/<int:seat>/absences")
+def sit_out(key: str, seat: int) -> ResponseReturnValue:
+    """Let one player sit out a round."""
+    return _change(key, seat, attendance.sit_out, "out")
+
+
+@bp.post("/games/<key>/players/<int:seat>/departure")
+def leave(key: str, seat: int) -> ResponseReturnValue:
+    """Let one player go home."""
+    return _change(key, seat, attendance.leave, "leave")
+
+
+@bp.post("/games/<key>/players/<int:seat>/return")
+def come_back(key: str, seat: int) -> ResponseReturnValue:
+    """Let one player play again."""
+    return _change(key, seat, attendance.come_back, "back")
+
+
+@bp.post("/games/<key>/players/<int:seat>/takeover")
+def take_over(key: str, seat: int) -> ResponseReturnValue:
+    """Let somebody else play for a seat."""
+    stored, device = _seat_to_change(key, seat)
     form = TakeoverForm(formdata=request.form)
-    told = Told(seat, typed=None if said in ACTS else form.name.data or "")
-    if seat >= len(stored.recorded.players):
-        raise NotFound
-    if said not in ACTS and said != "takeover":
-        raise BadRequest
-    try:
-        if said in ACTS:
-            ACTS[said](key, device, _act_id(seat, said), seat=seat, number=_round(view.number))
-        elif form.validate():
-            take_over(
-                key, device, _act_id(seat, said), seat=seat, name=form.name.data or "", number=_round(view.current)
-            )
-        else:
-            told.sentences = [str(words) for words in form.name.errors]
-    except IllegalAct as wrong:
-        told.sentences = _sentences(wrong.problems)
-    except Conflict:
-        told.sentences = [_meanwhile()]
-        return _page(game_at(key, device), _fresh(stored), told), 409
-    return (_page(stored, _fresh(stored), told), 422) if told.sentences else _again(key)
+    name = form.name.data or ""
+    if not form.validate():
+        sentences = [str(words) for words in form.name.errors]
+        return _page(stored, _fresh(stored), PlayersErrors(seat, sentences, name)), 422
+    number = _round(players_view(stored).current)
+    with _faults_at(stored, device, _fresh(stored), seat, name):
+        attendance.take_over(key, device, _act_id(seat, "takeover"), seat=seat, name=name, number=number)
+    return _to_players(key)
 
 
 @bp.post("/games/<key>/players/undo")
@@ -98,12 +100,38 @@ def take_back(key: str) -> ResponseReturnValue:
     stored, device = game_to_write(key)
     last = players_view(stored).undo
     if not last or request.form.get("act_id") != last:
-        return _page(stored, _fresh(stored), Told(None, [_meanwhile()])), 409
+        return _page(stored, _fresh(stored), PlayersErrors(None, [_meanwhile()])), 409
     undo(key, device, last)
-    return _again(key)
+    return _to_players(key)
 
 
-def _page(stored: StoredGame, form: JoinForm, told: Told) -> str:
+def _change(key: str, seat: int, change: Callable[..., StoredGame], name: str) -> ResponseReturnValue:
+    """Do with a seat what its button says; `name` tells the button's act from those of the others on the page."""
+    stored, device = _seat_to_change(key, seat)
+    with _faults_at(stored, device, _fresh(stored), seat):
+        change(key, device, _act_id(seat, name), seat=seat, number=_round(players_view(stored).number))
+    return _to_players(key)
+
+
+def _seat_to_change(key: str, seat: int) -> tuple[StoredGame, str]:
+    stored, device = game_to_write(key)
+    if seat >= len(stored.recorded.players):
+        raise NotFound
+    return stored, device
+
+
+def _faults_at(
+    stored: StoredGame, device: str, form: JoinForm, seat: int | None = None, typed: str | None = None
+) -> AbstractContextManager[None]:
+    """Show what the rules say against the act inside at the seat that it is about."""
+
+    def conflict(_conflict: Conflict) -> str:
+        return _page(game_at(stored.key, device), form, PlayersErrors(seat, [_meanwhile()], typed))
+
+    return form_faults(lambda problems: _page(stored, form, PlayersErrors(seat, _sentences(problems), typed)), conflict)
+
+
+def _page(stored: StoredGame, form: JoinForm, errors: PlayersErrors) -> str:
     view = players_view(stored)
     taken = {name.casefold() for name in stored.counted.names}
     return render_template(
@@ -111,7 +139,7 @@ def _page(stored: StoredGame, form: JoinForm, told: Told) -> str:
         key=stored.key,
         view=view,
         form=form,
-        told=told,
+        errors=errors,
         own=OWN,
         known=[name for name in recent_names_for(known_device() or "") if name.casefold() not in taken],
         act_id=new_id(),
@@ -126,13 +154,13 @@ def _fresh(stored: StoredGame) -> JoinForm:
 
 def _sentences(problems: Sequence[Problem]) -> list[str]:
     """Each with the round that it is about."""
-    told = (
+    sentences = (
         sentence_for(problem)
         if problem.round is None
         else _("Round %(number)s: %(sentence)s", number=problem.round, sentence=sentence_for(problem))
         for problem in problems
     )
-    return list(dict.fromkeys(told))
+    return list(dict.fromkeys(sentences))
 
 
 def _meanwhile() -> str:
@@ -149,5 +177,5 @@ def _act_id(*what: object) -> str:
     return "-".join(map(str, (request.form.get("act_id") or new_id(), *what)))
 
 
-def _again(key: str) -> Response:
+def _to_players(key: str) -> Response:
     return see_other("players.index", key=key)

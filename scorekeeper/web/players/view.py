@@ -88,9 +88,9 @@ def _starts(totals: list[Points]) -> list[Start]:
         (0, "%(points)s"),
     )
     words: dict[Points, str] = {}
-    for points, said in offered:
-        words.setdefault(points, said % {"points": number_text(points)})
-    return [Start(str(float(points)).removesuffix(".0"), said) for points, said in words.items()]
+    for points, text in offered:
+        words.setdefault(points, text % {"points": number_text(points)})
+    return [Start(str(float(points)).removesuffix(".0"), text) for points, text in words.items()]
 
 
 def _last_change(key: str) -> str:

@@ -16,7 +16,7 @@ from scorekeeper.web.recap.view import recap_view
 bp = Blueprint("recap", __name__)
 
 
-@bp.get("/games/<key>/story")
+@bp.get("/games/<key>/recap")
 def index(key: str) -> ResponseReturnValue:
     """Tell the game as far as it has come."""
     stored = game_at(key, known_device())

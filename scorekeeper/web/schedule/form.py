@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from flask_babel import gettext as _
@@ -50,21 +50,15 @@ class UpcomingRoundsForm:
             until=data.get("until", "").strip(),
         )
 
-    def rearrange(self, data: Mapping[str, str], game: Game) -> bool:
-        """Do what a button other than Save asks for, without keeping it; whether it was one."""
-        out, before = _whole(data.get("out", "")), _whole(data.get("before", ""))
+    def change_list(self, data: MultiDict[str, str], game: Game) -> None:
+        """Take the round out at `out`, or put one in at `before`, else at the end. Nothing is checked yet."""
+        out, before = (_whole(data.get(name, "")) for name in ("out", "before"))
         if out is not None:
             del self.cards[out : out + 1]
         elif before is not None:
             self.cards.insert(before, self.cards[before] if before < len(self.cards) else "1")
-        elif data.get("act") == "add":
-            last = str(game.schedule.cards(self.begun) or 1)
-            self.cards.append(self.cards[-1] if self.cards else last)
-        elif data.get("act") == "shorten":
-            self._shorten(game)
         else:
-            return False
-        return True
+            self.cards.append(self.cards[-1] if self.cards else str(game.schedule.cards(self.begun) or 1))
 
     def wanted(self) -> tuple[int, ...] | None:
         """The rounds as typed, None where something typed is no number; the sentence is at its field."""
@@ -79,7 +73,8 @@ class UpcomingRoundsForm:
             place = WHOLE if problem.round is None else problem.round - self.begun - 1
             self.errors[place].append(sentence_for(problem))
 
-    def _shorten(self, game: Game) -> None:
+    def shorten(self, game: Game) -> None:
+        """End the list after the round that was typed."""
         length, upcoming = _whole(self.until), self.wanted()
         if length is None:
             self.errors[UNTIL].append(_("Say after which round the game ends."))

@@ -27,13 +27,11 @@ Answer = Response | str | tuple[str, int]
 
 @bp.route("/games/<key>/schedule", methods=["GET", "POST"])
 def edit(key: str) -> ResponseReturnValue:
-    """Show the rounds to come, change the list as its buttons ask, and keep it."""
+    """Show the rounds to come, and keep the list."""
     stored, device = game_to_write(key)
     if request.method == "GET":
         return _page(stored, _form_of(stored))
     form = UpcomingRoundsForm.from_form(request.form)
-    if form.rearrange(request.form, begun_game(stored)):
-        return _page(stored, form, unsaved=not form.errors), 422 if form.errors else 200
     upcoming = form.wanted()
     if upcoming is None:
         return _page(stored, form), 422
@@ -52,6 +50,28 @@ def edit(key: str) -> ResponseReturnValue:
     with form_faults(illegal, conflict):
         reschedule(key, device, act_id, begun=form.begun, seen=form.seen, upcoming=upcoming)
     return see_other("game.show", key=key)
+
+
+@bp.route("/games/<key>/schedule/draft", methods=["GET", "POST"])
+def change_list(key: str) -> ResponseReturnValue:
+    """The list with a round more or less. It is not kept yet."""
+    stored, _device = game_to_write(key)
+    if request.method == "GET":
+        return see_other("schedule.edit", key=key)
+    form = UpcomingRoundsForm.from_form(request.form)
+    form.change_list(request.form, begun_game(stored))
+    return _page(stored, form, unsaved=True)
+
+
+@bp.route("/games/<key>/schedule/shortening", methods=["GET", "POST"])
+def shorten(key: str) -> ResponseReturnValue:
+    """The list ended after a round. It is not kept yet."""
+    stored, _device = game_to_write(key)
+    if request.method == "GET":
+        return see_other("schedule.edit", key=key)
+    form = UpcomingRoundsForm.from_form(request.form)
+    form.shorten(begun_game(stored))
+    return _page(stored, form, unsaved=not form.errors), 422 if form.errors else 200
 
 
 @bp.post("/games/<key>/schedule/more")

@@ -1,30 +1,30 @@
-"""Who plays on a phone of one's own, for the keeper: open the seats, free one, let somebody without a phone bid."""
+"""The seats for the keeper: open them to the players' own phones, free one, let somebody without a phone bid."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
-from werkzeug.exceptions import BadRequest, NotFound
+from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.errors import Conflict, SeatTaken
 from scorekeeper.actions.seats.bids import bid_in_secret_for, take_back_secret_bid
 from scorekeeper.actions.seats.seats import close_seats, free_seat, open_seats, seat_holders
-from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.play.own_bid import own_bid, secret_round
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.game.view.words import page_words
 from scorekeeper.web.seats.view import bid_keys
 from scorekeeper.web.sharing.offers import link_to
 
 bp = Blueprint("seats_keeper", __name__)
-OPEN, CLOSE, FREE, AGAIN = "open", "close", "free", "again"
 
 
 @dataclass(frozen=True)
@@ -42,20 +42,43 @@ class SeatItem:
     asked: bool
 
 
-@bp.route("/games/<key>/seats", methods=["GET", "POST"])
+@bp.get("/games/<key>/seats")
 def index(key: str) -> ResponseReturnValue:
-    """Show the seats; open or close them all, free one, take back what somebody without a phone bid in secret."""
+    """Show the seats."""
     stored, device = game_to_write(key)
-    if request.method == "GET":
-        return _page(stored, device)
-    record, seat = request.form.get("act", ""), request.form.get("seat", type=int)
+    return _page(stored, device)
+
+
+@bp.post("/games/<key>/seats/opening")
+def open_all(key: str) -> ResponseReturnValue:
+    """Let players take seats."""
+    _stored, device = game_to_write(key)
+    open_seats(key, device)
+    return _to_seats(key)
+
+
+@bp.post("/games/<key>/seats/closing")
+def close_all(key: str) -> ResponseReturnValue:
+    """Free all seats, and let nobody take one."""
+    _stored, device = game_to_write(key)
+    close_seats(key, device)
+    return _to_seats(key)
+
+
+@bp.post("/games/<key>/seats/<int:seat>/release")
+def free(key: str, seat: int) -> ResponseReturnValue:
+    """Free a seat, so that another phone can take it."""
+    _stored, device = game_to_write(key)
+    free_seat(key, device, seat)
+    return _to_seats(key)
+
+
+@bp.post("/games/<key>/seats/<int:seat>/withdrawal")
+def withdraw_bid(key: str, seat: int) -> ResponseReturnValue:
+    """Take back what somebody without a phone bid in secret."""
+    _stored, device = game_to_write(key)
     try:
-        if record in (OPEN, CLOSE):
-            (open_seats if record == OPEN else close_seats)(key, device)
-        elif record in (FREE, AGAIN) and seat is not None:
-            (free_seat if record == FREE else take_back_secret_bid)(key, device, seat)
-        else:
-            raise BadRequest
+        take_back_secret_bid(key, device, seat)
     except SeatTaken:
         flash(_taken())
     return _to_seats(key)
@@ -70,16 +93,19 @@ def bid(key: str, seat: int) -> ResponseReturnValue:
     number, wanted = (request.form.get(name, type=int) for name in ("round", "now"))
     if request.method == "GET" or number is None or wanted is None:
         return _secret_page(stored, seat) if seat in _askable(stored) else _to_seats(key)
+
+    def illegal(problems: Sequence[Problem]) -> str:
+        if seat not in _askable(stored):
+            raise IllegalAct(problems)
+        return _secret_page(stored, seat, " ".join(sentences_for(problems)))
+
     try:
-        bid_in_secret_for(key, device, seat=seat, number=number, bid=wanted)
+        with form_faults(illegal):
+            bid_in_secret_for(key, device, seat=seat, number=number, bid=wanted)
     except SeatTaken:
         flash(_taken())
     except Conflict:
         flash(_("A bid is in for this seat already, or the round is another one by now."))
-    except IllegalAct as error:
-        if seat not in _askable(stored):
-            raise
-        return _secret_page(stored, seat, " ".join(sentences_for(error.problems))), 422
     return _to_seats(key)
 
 

@@ -8,20 +8,18 @@ from flask_babel import gettext as _
 from werkzeug.exceptions import BadRequest
 from werkzeug.wrappers import Response as Redirect
 
-from scorekeeper.actions.errors import Conflict, NoPencil, NoSeat, SeatTaken
+from scorekeeper.actions.errors import NoPencil, NoSeat, SeatTaken
 from scorekeeper.actions.game.games import game_at, version_at
 from scorekeeper.actions.seats.bids import bid_for_own_seat, own_bid_of
 from scorekeeper.actions.seats.seats import leave_seat, next_game_key, take_seat
-from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.device_names import device_name
 from scorekeeper.web.foundation.errors import sentences_for
-from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.seats.view import seat_view
 
 bp = Blueprint("seats_player", __name__)
-TAKE, LEAVE = "take", "leave"
 
 
 @bp.get("/games/<key>/seat")
@@ -45,20 +43,24 @@ def now(key: str) -> ResponseReturnValue:
 
 
 @bp.post("/games/<key>/seat")
-def change(key: str) -> ResponseReturnValue:
-    """Take a seat, or leave it."""
-    stored = _for_players(key)
-    record, seat = request.form.get("act", ""), request.form.get("seat", type=int)
-    if record == LEAVE:
-        leave_seat(key, asking_device())
-        flash(_("You have left your seat."))
-    elif record == TAKE and seat is not None and 0 <= seat < len(stored.recorded.players):
-        try:
-            take_seat(key, asking_device(), seat, device_name(request.user_agent.string))
-        except SeatTaken:
-            flash(_("Another phone holds this seat. Whoever keeps score can free it."))
-    else:
+def take(key: str) -> ResponseReturnValue:
+    """Take a seat."""
+    stored, seat = _for_players(key), request.form.get("seat", -1, type=int)
+    if not 0 <= seat < len(stored.recorded.players):
         raise BadRequest
+    try:
+        take_seat(key, asking_device(), seat, device_name(request.user_agent.string))
+    except SeatTaken:
+        flash(_("Another phone holds this seat. Whoever keeps score can free it."))
+    return _to_seat(key)
+
+
+@bp.post("/games/<key>/seat/departure")
+def leave(key: str) -> ResponseReturnValue:
+    """Leave the own seat."""
+    _for_players(key)
+    leave_seat(key, asking_device())
+    flash(_("You have left your seat."))
     return _to_seat(key)
 
 
@@ -69,14 +71,15 @@ def bid(key: str) -> ResponseReturnValue:
     number, was, wanted = (request.form.get(name, type=int) for name in ("round", "was", "now"))
     if number is None or wanted is None:
         raise BadRequest
+    meanwhile = _("The keeper noted another bid meanwhile. Look, and say it again if need be.")
     try:
-        bid_for_own_seat(key, known_device() or "", number=number, was=was, now=wanted)
+        with form_faults(
+            illegal=lambda problems: _page(key, " ".join(sentences_for(problems))),
+            conflict=lambda _conflict: _page(key, meanwhile),
+        ):
+            bid_for_own_seat(key, known_device() or "", number=number, was=was, now=wanted)
     except NoSeat:
         flash(_("This phone holds no seat any more. Take it again to bid."))
-    except IllegalAct as error:
-        return _page(key, " ".join(sentences_for(error.problems))), 422
-    except Conflict:
-        return _page(key, _("The keeper noted another bid meanwhile. Look, and say it again if need be.")), 409
     return _to_seat(key)
 
 

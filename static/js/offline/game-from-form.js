@@ -19,7 +19,6 @@ export function agreed(data, known, id, chance = Math.random) {
     ...players.map((name) => ["players", name]),
     ["dealer", dealer],
     ["start_id", id],
-    ["act", "start"],
     // House rules may be others by the time the server hears of this game, which keeps those it began with.
     ...(rules.definition ? [["agreed", JSON.stringify(rules.definition)]] : []),
   ];

@@ -15,7 +15,7 @@ let sure = false;
 form.elements.start_id.value = newId();
 form.addEventListener("submit", async (event) => {
   const { submitter } = event;
-  if (sure || submitter?.value !== "start") return;
+  if (sure || submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
   if (asking) return;
   asking = true;

@@ -41,6 +41,6 @@ export function kept(form) {
       if (values.length === inputs.length) inputs.forEach((input, place) => { input.value = values[place]; });
     }
   }
-  form.addEventListener("submit", ({ submitter }) => { if (submitter?.value === "keep") forget(); else save(); });
+  form.addEventListener("submit", ({ submitter }) => { if (submitter?.matches("[data-keep]")) forget(); else save(); });
   return { save };
 }

@@ -6,7 +6,7 @@ const before = draft();
 
 if (before?.entries) {
   form.querySelector("[data-draft-name]").textContent = before.name;
-  for (const [name, value] of [...before.entries, ["act", "rows"]]) {
+  for (const [name, value] of before.entries) {
     const input = document.createElement("input");
     Object.assign(input, { type: "hidden", name, value });
     form.append(input);

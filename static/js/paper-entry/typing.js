@@ -15,7 +15,7 @@ export function typing(form) {
   const changed = (cell) => cell.dispatchEvent(new Event("input", { bubbles: true }));
 
   function go(cell) {
-    (cell ?? form.querySelector("[value=keep]")).focus();
+    (cell ?? form.querySelector("[data-keep]")).focus();
   }
 
   function write(cell, text) {

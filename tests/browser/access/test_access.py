@@ -66,7 +66,7 @@ PAGES = {
     "endings.finish": ["{long}/finish"],
     "endings.delete": ["{long}/delete"],
     "rules.of_game": ["{long}/rules"],
-    "recap.index": ["{finished}/story", "{long-names}/story", "{himes}/story", "{new}/story"],
+    "recap.index": ["{finished}/recap", "{long-names}/recap", "{himes}/recap", "{new}/recap"],
     "settlement.index": ["{long-names}/settlement?stake=0.05&currency=Fr.", "{okenuff}/settlement?stake=x&pay=x"],
     "advice.index": ["{okenuff}/advice"],
     "rules.index": ["/rules"],

@@ -20,7 +20,7 @@ from scorekeeper.storage.books.order import OrderedBook
 from scorekeeper.web.books import worker as press
 from tests.web.table import Phone, words_of
 
-ONE_ROUND = {"act": "start", "schedule": "listed", "listed": "1"}
+ONE_ROUND = {"schedule": "listed", "listed": "1"}
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ class TestOrdering:
         for outsider in (watcher, rival):
             outsider.get(address, 404)
             outsider.get(f"{address}/oh-hell.pdf", 404)
-            outsider.post(f"{address}/call-off", status=404)
+            outsider.post(f"{address}/cancellation", status=404)
             assert book.key not in outsider.get("/books").get_data(as_text=True)
             said = {"club": str(book.order.club_id), "games": "all", "paper": "a4"}
             outsider.post("/books", said, 422)
@@ -136,7 +136,7 @@ class TestFollowing:
     def test_a_book_is_called_off_before_it_is_made(self, app: Flask, phone: Phone, store: BookStore) -> None:
         a_game(phone)
         address = ordered(phone)
-        phone.post(f"{address}/call-off")
+        phone.post(f"{address}/cancellation")
         phone.get(address, 404)
         with app.app_context():
             make_ordered_books(store)
@@ -196,5 +196,5 @@ def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, st
     words = page(phone, address)
     assert "The book is ready" in words
     assert "It can be fetched here until" in words
-    phone.post(f"{address}/call-off")
+    phone.post(f"{address}/cancellation")
     phone.get(f"{address}/oh-hell.pdf", 404)

@@ -61,7 +61,7 @@ def test_what_cannot_be_is_said_beside_the_card(phone: Phone, cards: list[str], 
 
 
 def test_the_way_back_keeps_the_table(phone: Phone) -> None:
-    page = phone.post("/games/new", BY_HAND | {"act": "look", "card": ["7"]}, 200).get_data(as_text=True)
+    page = phone.post("/games/new/preview", BY_HAND | {"card": ["7"]}, 200).get_data(as_text=True)
     assert re.search(r'id="dealer-by-hand" checked', page)
     assert 'value="Irene"' in page
 
@@ -70,16 +70,16 @@ def test_joint_winners_type_what_they_drew_for_the_next_game(app: Flask, phone: 
     """Himes: Gina and Harry share the win. Harry draws lower, so he bids first and Gina deals."""
     key = phone.start(rules="himes", schedule="listed", listed="1")
     phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
-    asked = words_of(phone.post(f"/games/{key}/again", {"dealer": "by-hand"}, 200).get_data(as_text=True))
+    asked = words_of(phone.post(f"/games/{key}/next-game", {"dealer": "by-hand"}, 200).get_data(as_text=True))
     assert "Gina" in asked
     assert "Irene" not in asked
-    again = words_of(
-        phone.post(f"/games/{key}/again", {"dealer": "by-hand", "act": "look"}, 200).get_data(as_text=True)
-    )
+    again = words_of(phone.post(f"/games/{key}/next-game/dealer", {"dealer": "by-hand"}, 200).get_data(as_text=True))
     assert "Gina, Harry share the win" in again
     drawn = {"dealer": "by-hand", "card": ["5", "5"]}
-    assert "Gina and Harry are equal" in words_of(phone.post(f"/games/{key}/again", drawn, 422).get_data(as_text=True))
+    assert "Gina and Harry are equal" in words_of(
+        phone.post(f"/games/{key}/next-game", drawn, 422).get_data(as_text=True)
+    )
     drawn = {"dealer": "by-hand", "card": ["5 A", "5 K"]}
-    following = phone.post(f"/games/{key}/again", drawn).location.split("/")[2]
+    following = phone.post(f"/games/{key}/next-game", drawn).location.split("/")[2]
     with app.app_context():
         assert (game_at(following).recorded.first_dealer, game_at(following).recorded.first_bidder) == (0, 1)

@@ -48,10 +48,10 @@ def test_the_next_game_is_begun_as_the_rules_say(app: Flask, phone: Phone) -> No
     # One round of de Silva's; the deal passes on as if the game went on, from Irene to Gina.
     key = phone.start(**ONE_ROUND)
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    following = phone.post(f"/games/{key}/again").location.split("/")[2]
+    following = phone.post(f"/games/{key}/next-game").location.split("/")[2]
     with app.app_context():
         assert game_at(following).recorded.first_dealer == 0
-    assert phone.post(f"/games/{key}/again").location.split("/")[2] == following
+    assert phone.post(f"/games/{key}/next-game").location.split("/")[2] == following
 
 
 @pytest.mark.parametrize(("said", "dealers"), [("2", {2}), ("draw", {3, 0})])
@@ -60,10 +60,10 @@ def test_joint_winners_draw_for_the_next_deal(app: Flask, phone: Phone, said: st
     # Whoever of them draws lower bids first, and the player on the right deals.
     key = phone.start(rules="himes", **ONE_ROUND)
     phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
-    page = words_of(phone.post(f"/games/{key}/again", status=200).get_data(as_text=True))
+    page = words_of(phone.post(f"/games/{key}/next-game", status=200).get_data(as_text=True))
     assert "Gina, Harry share the win" in page
-    page = words_of(phone.post(f"/games/{key}/again", {"dealer": "9"}, 422).get_data(as_text=True))
+    page = words_of(phone.post(f"/games/{key}/next-game", {"dealer": "9"}, 422).get_data(as_text=True))
     assert "Choose somebody at the table, or draw for it." in page
-    following = phone.post(f"/games/{key}/again", {"dealer": said}).location.split("/")[2]
+    following = phone.post(f"/games/{key}/next-game", {"dealer": said}).location.split("/")[2]
     with app.app_context():
         assert game_at(following).recorded.first_dealer in dealers

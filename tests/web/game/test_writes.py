@@ -51,7 +51,7 @@ def press(phone: Phone, key: str, *values: object, status: int = 303) -> str:
     html = page_of(phone, key)
     for value in values:
         assert str(value) in keys_of(html), f"no key {value} on: {words_of(html)}"
-        answer = phone.post(f"/games/{key}/say", hidden_fields(html) | {"value": str(value)}, status)
+        answer = phone.post(f"/games/{key}/cells", hidden_fields(html) | {"value": str(value)}, status)
         html = phone.get(answer.location).get_data(as_text=True) if status == 303 else answer.get_data(as_text=True)
     return html
 
@@ -123,7 +123,7 @@ def test_the_highest_bidder_names_trump_in_okenuff(phone: Phone, app: Flask) -> 
     assert list(keys_of(html)) == ["C", "D", "H", "S", "NT"]
     press(phone, key, "H")
     html = page_of(phone, key, "?cell=trump")
-    phone.post(f"/games/{key}/say", hidden_fields(html) | {"value": "NT"})
+    phone.post(f"/games/{key}/cells", hidden_fields(html) | {"value": "NT"})
     with app.app_context():
         assert str(game_at(key).counted.rounds[0].trump) == "NT"
 
@@ -144,23 +144,23 @@ def test_a_cell_of_the_round_is_said_again(phone: Phone) -> None:
     html = page_of(phone, key, "?seat=0&cell=bid")
     assert "Alice bids" in words_of(html)
     assert hidden_fields(html)["was"] == "1"
-    phone.post(f"/games/{key}/say", hidden_fields(html) | {"value": "0"})
+    phone.post(f"/games/{key}/cells", hidden_fields(html) | {"value": "0"})
     assert "Bid 0 of 1" in words_of(page_of(phone, key))
 
 
 def test_the_same_form_sent_twice_is_said_once(phone: Phone) -> None:
     key = phone.start(FOUR)
     form = hidden_fields(page_of(phone, key)) | {"value": "1"}
-    phone.post(f"/games/{key}/say", form)
-    phone.post(f"/games/{key}/say", form)
+    phone.post(f"/games/{key}/cells", form)
+    phone.post(f"/games/{key}/cells", form)
     assert "Bob bids" in words_of(page_of(phone, key))
 
 
 def test_two_keepers_with_forms_are_told_of_each_other(phone: Phone) -> None:
     key = phone.start(FOUR)
     form = hidden_fields(page_of(phone, key))
-    phone.post(f"/games/{key}/say", form | {"value": "1"})
-    html = phone.post(f"/games/{key}/say", form | {"value": "0"}, 409).get_data(as_text=True)
+    phone.post(f"/games/{key}/cells", form | {"value": "1"})
+    html = phone.post(f"/games/{key}/cells", form | {"value": "0"}, 409).get_data(as_text=True)
     assert "Somebody else noted this meanwhile." in words_of(html)
     assert "Bid 1 of 1" in words_of(html)
 
@@ -195,7 +195,7 @@ def test_undo_and_redo_walk_along_the_acts(phone: Phone) -> None:
     ],
 )
 def test_a_form_that_is_none_of_ours_is_not_understood(phone: Phone, form: dict[str, str]) -> None:
-    phone.post(f"/games/{phone.start(FOUR)}/say", form, 400)
+    phone.post(f"/games/{phone.start(FOUR)}/cells", form, 400)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_a_form_that_is_none_of_ours_is_not_understood(phone: Phone, form: dict[
     ],
 )
 def test_what_the_rules_forbid_is_said_in_a_sentence(phone: Phone, form: dict[str, str], sentence: str) -> None:
-    html = phone.post(f"/games/{phone.start(FOUR)}/say", form, 422).get_data(as_text=True)
+    html = phone.post(f"/games/{phone.start(FOUR)}/cells", form, 422).get_data(as_text=True)
     assert sentence in words_of(html)
 
 
@@ -290,7 +290,7 @@ def test_the_state_is_sent_only_when_it_is_new(phone: Phone, watcher: Phone) -> 
 
 def test_a_watcher_may_look_and_write_nothing(phone: Phone, watcher: Phone) -> None:
     key = phone.start(FOUR)
-    watcher.post(f"/games/{key}/say", {"round": "1", "seat": "0", "cell": "bid", "value": "1"}, 403)
+    watcher.post(f"/games/{key}/cells", {"round": "1", "seat": "0", "cell": "bid", "value": "1"}, 403)
     watcher.post_json(f"/games/{key}/writes", {"id": "the-first-act", "writes": [bid(0, 1)]}, 403)
     watcher.post(f"/games/{key}/undo", {}, 403)
     watcher.post(f"/games/{key}/redo", {}, 403)

@@ -13,7 +13,7 @@ from scorekeeper.rules.presets import first_offered, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from tests.web.table import NAMES, Phone, words_of
 
-GOOD = {"act": "start", "rules": "desilva", "players": list(NAMES), "dealer": "3", "started_on": "2026-11-20"}
+GOOD = {"rules": "desilva", "players": list(NAMES), "dealer": "3", "started_on": "2026-11-20"}
 HOSTILE = ["<script>alert(1)</script>", '"><img src=x>', "'; DROP TABLE", "{{ 7 * 7 }}"]
 
 
@@ -120,34 +120,35 @@ def test_every_sentence_about_a_name_stands_at_its_field(phone: Phone) -> None:
 
 
 def test_a_player_is_added_up_to_the_most_the_rules_allow(phone: Phone) -> None:
-    page = phone.post("/games/new", GOOD | {"act": "add"}, 200).get_data(as_text=True)
+    page = phone.post("/games/new/preview", GOOD | {"count": "5"}, 200).get_data(as_text=True)
     assert typed(page) == [*NAMES, ""]
-    full = phone.post("/games/new", GOOD | {"act": "add", "rules": "okenuff"}, 200).get_data(as_text=True)
+    full = phone.post("/games/new/preview", GOOD | {"count": "5", "rules": "okenuff"}, 200).get_data(as_text=True)
     assert typed(full) == list(NAMES)
 
 
 def test_one_seat_less_leaves_as_many_as_the_rules_need(phone: Phone) -> None:
-    page = phone.post("/games/new", GOOD | {"act": "fewer", "dealer": "3"}, 200).get_data(as_text=True)
+    page = phone.post("/games/new/preview", GOOD | {"count": "3", "dealer": "3"}, 200).get_data(as_text=True)
     assert typed(page) == ["Gina", "Harry", "Frank"]
     assert re.search(r'id="dealer-draw" checked', page)
-    page = phone.post("/games/new", GOOD | {"act": "fewer", "players": ["A", "B", "C"]}, 200).get_data(as_text=True)
+    three = GOOD | {"count": "2", "players": ["A", "B", "C"]}
+    page = phone.post("/games/new/preview", three, 200).get_data(as_text=True)
     assert typed(page) == ["A", "B", "C"]
 
 
 def test_one_seat_less_leaves_the_deal_with_who_had_it_and_is_still_there(phone: Phone) -> None:
-    page = phone.post("/games/new", GOOD | {"act": "fewer", "dealer": "1"}, 200).get_data(as_text=True)
+    page = phone.post("/games/new/preview", GOOD | {"count": "3", "dealer": "1"}, 200).get_data(as_text=True)
     assert typed(page) == ["Gina", "Harry", "Frank"]
     assert re.search(r'id="dealer-2" checked', page)
 
 
 def test_a_player_moves_and_takes_the_deal_along(phone: Phone) -> None:
-    page = phone.post("/games/new", GOOD | {"act": "", "up": "3"}, 200).get_data(as_text=True)
+    page = phone.post("/games/new/preview", GOOD | {"up": "3"}, 200).get_data(as_text=True)
     assert typed(page) == ["Gina", "Harry", "Irene", "Frank"]
     assert re.search(r'id="dealer-3" checked', page)
-    page = phone.post("/games/new", GOOD | {"act": "", "down": "0"}, 200).get_data(as_text=True)
+    page = phone.post("/games/new/preview", GOOD | {"down": "0"}, 200).get_data(as_text=True)
     assert typed(page) == ["Harry", "Gina", "Frank", "Irene"]
     assert re.search(r'id="dealer-4" checked', page)
-    page = phone.post("/games/new", GOOD | {"act": "", "up": "0"}, 200).get_data(as_text=True)
+    page = phone.post("/games/new/preview", GOOD | {"up": "0"}, 200).get_data(as_text=True)
     assert typed(page) == list(NAMES)
 
 
@@ -158,8 +159,8 @@ def test_people_of_earlier_games_are_offered_and_seated(phone: Phone) -> None:
     assert "As last time: Gina, Harry, Frank, Irene" in words_of(page)
     assert re.findall(r'<option value="([^"]*)">', page) == list(NAMES)
     empty = {"rules": "himes", "players": ["", "Bo", "", ""], "dealer": "draw"}
-    assert typed(phone.post("/games/new", empty | {"act": "same"}, 200).get_data(as_text=True)) == list(NAMES)
-    page = phone.post("/games/new", empty | {"seat": "Gina"}, 200).get_data(as_text=True)
+    assert typed(phone.post("/games/new/preview", empty | {"same": "1"}, 200).get_data(as_text=True)) == list(NAMES)
+    page = phone.post("/games/new/preview", empty | {"seat": "Gina"}, 200).get_data(as_text=True)
     assert typed(page) == ["Gina", "Bo", "", ""]
 
 
@@ -178,8 +179,8 @@ def test_nobody_is_offered_the_people_of_somebody_else(phone: Phone, watcher: Ph
 
 
 def test_the_rounds_are_shown_before_the_start(phone: Phone) -> None:
-    shorter = GOOD | {"act": "look", "schedule": "shortened", "lowest": "7"}
-    page = words_of(phone.post("/games/new", shorter, 200).get_data(as_text=True))
+    shorter = GOOD | {"schedule": "shortened", "lowest": "7"}
+    page = words_of(phone.post("/games/new/preview", shorter, 200).get_data(as_text=True))
     assert "13 rounds, 7 up to 13 and back to 7" in page
     assert "127 tricks" in page
 

@@ -106,7 +106,7 @@ def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(app
     "agreed", ["", "[]", "no rules", "[" * 5_000, '{"name": "Ours", "schedule": [99]}', '{"name": 1}']
 )
 def test_what_is_no_rule_set_is_not_agreed_on(phone: Phone, agreed: str) -> None:
-    said = {"act": "start", "players": ["Ann", "Bo", "Cy"], "dealer": "0", "started_on": "2026-11-20", "agreed": agreed}
+    said = {"players": ["Ann", "Bo", "Cy"], "dealer": "0", "started_on": "2026-11-20", "agreed": agreed}
     phone.post("/games/new", said | {"rules": "x" * 24}, 422)
     assert phone.post("/games/new", said | {"rules": "desilva"}, 303).location.startswith("/games/")
 

@@ -32,13 +32,13 @@ WORKED = ["1 1  0 0  0 0  1 -1", "2 3  0 0  1 -1  0 -1"]
 CSV = "cards;Alice;;Bob;;Carol;;David;\n1;1;1;0;0;0;0;1;−1\n2;2;3;0;0;1;−1;0;−1\n"
 
 
-def typed(rows: Sequence[str], act: str = "keep", **more: Any) -> dict[str, Any]:
+def typed(rows: Sequence[str], **more: Any) -> dict[str, Any]:
     cells = [cell.replace(".", "") for row in rows for cell in row.split()]
-    return SETTLED | {"bid": cells[::2], "result": cells[1::2], "act": act} | more
+    return SETTLED | {"bid": cells[::2], "result": cells[1::2]} | more
 
 
-def page_of(phone: Phone, data: dict[str, Any], status: int = 200) -> str:
-    return phone.post("/games/paper", data, status).get_data(as_text=True)
+def page_of(phone: Phone, data: dict[str, Any], status: int = 200, *, at: str = "") -> str:
+    return phone.post(f"/games/paper{at}", data, status).get_data(as_text=True)
 
 
 def kept(app: Flask, phone: Phone, data: dict[str, Any]) -> StoredGame:
@@ -57,30 +57,31 @@ class TestTheTable:
             assert 'href="/games/paper"' in phone.get(page).get_data(as_text=True)
 
     def test_who_dealt_first_must_be_said(self, phone: Phone) -> None:
-        page = words_of(page_of(phone, SETTLED | {"dealer": "draw", "act": "rows"}, 422))
+        page = words_of(page_of(phone, SETTLED | {"dealer": "draw"}, 422, at="/rows"))
         assert "Say who dealt the first round: the player to the left bid first." in page
 
     def test_the_rows_are_those_of_the_schedule(self, phone: Phone) -> None:
-        page = page_of(phone, SETTLED | {"act": "rows", "schedule": "own"})
+        page = page_of(phone, SETTLED | {"schedule": "own"}, at="/rows")
         assert len(values(page, "bid")) == 25 * 4
         assert 'aria-label="Round 3, Alice, bid"' in page
         assert values(page, "players") == NAMES
 
     def test_of_an_endless_game_there_are_always_more(self, phone: Phone) -> None:
-        endless = SETTLED | {"rules": "himes", "schedule": "own", "act": "rows"}
-        page = page_of(phone, endless)
+        endless = SETTLED | {"rules": "himes", "schedule": "own"}
+        page = page_of(phone, endless, at="/rows")
         first = len(values(page, "bid"))
-        more = page_of(phone, endless | {"act": "more", "bid": values(page, "bid"), "result": values(page, "result")})
+        cells = {"bid": values(page, "bid"), "result": values(page, "result")}
+        more = page_of(phone, endless | cells | {"more": "12"}, at="/rows")
         assert (first, len(values(more, "bid"))) == (28 * 4, 40 * 4)
 
     def test_who_goes_back_to_it_loses_nothing(self, phone: Phone) -> None:
-        page = page_of(phone, typed(WORKED, "table"))
+        page = page_of(phone, typed(WORKED), at="/table")
         assert "What you typed so far is kept, up to round 2." in words_of(page)
         told = re.search(r'name="told" value="([^"]*)"', page)
         assert told is not None
         # Carol and David were seated the wrong way round; their cells go with their names.
-        again = SETTLED | {"players": ["Alice", "Bob", "David", "Carol"], "told": told[1], "act": "rows"}
-        assert values(page_of(phone, again), "result") == ["1", "0", "-1", "0", "3", "0", "-1", "-1"]
+        again = SETTLED | {"players": ["Alice", "Bob", "David", "Carol"], "told": told[1]}
+        assert values(page_of(phone, again, at="/rows"), "result") == ["1", "0", "-1", "0", "3", "0", "-1", "-1"]
 
 
 class TestTheRows:
@@ -104,7 +105,7 @@ class TestTheRows:
 
     def test_a_script_is_told_the_same(self, phone: Phone) -> None:
         rows = [WORKED[0], "2 4  0 0  1 -1  0 -1"]
-        marks = phone.post("/games/paper/marks", typed(rows, "look-rows"), 200).get_json()
+        marks = phone.post("/games/paper/marks", typed(rows), 200).get_json()
         assert [row["state"] for row in marks["rows"]] == ["right", "wrong"]
         assert marks["rows"][1]["words"] == "Alice: It cannot be 4 here; what can be: −1, 0, 3."
         assert [cell["wrong"] for cell in marks["rows"][1]["cells"]] == [["result"], [], [], []]
@@ -128,7 +129,7 @@ class TestTheRows:
         assert stored.recorded.rounds[0].note == "Tricks not on the paper: Bob, Carol, David."
 
     def test_bids_are_filled_in_only_where_that_is_allowed(self, app: Flask, phone: Phone) -> None:
-        rows = {"result": ["1", "1", "0", "-1"], "listed": "3", "column": "only-totals", "act": "keep"}
+        rows = {"result": ["1", "1", "0", "-1"], "listed": "3", "column": "only-totals"}
         page = words_of(page_of(phone, SETTLED | rows, 422))
         assert "David: The bid is missing, and several fit: 0, 2." in page
         stored = kept(app, phone, SETTLED | rows | {"fill": "y"})
@@ -142,8 +143,8 @@ class TestTheRows:
 
 class TestATable:
     def read(self, phone: Phone, status: int = 200, **sent: Any) -> str:
-        asked = {"rules": "desilva", "bidding": "in-turn", "schedule": "own", "act": "read"}
-        return page_of(phone, asked | sent, status)
+        asked = {"rules": "desilva", "bidding": "in-turn", "schedule": "own"}
+        return page_of(phone, asked | sent, status, at="/upload")
 
     @pytest.mark.parametrize("as_file", [False, True])
     def test_its_players_rounds_and_cells_are_taken_over(self, app: Flask, phone: Phone, *, as_file: bool) -> None:
@@ -152,9 +153,9 @@ class TestATable:
         assert "Read: 2 rounds of Alice, Bob, Carol, David." in words_of(page)
         told = re.search(r'name="told" value="([^"]*)"', page)
         assert told is not None
-        rows = page_of(phone, SETTLED | {"act": "rows", "told": told[1]})
+        rows = page_of(phone, SETTLED | {"told": told[1]}, at="/rows")
         assert values(rows, "result") == ["1", "0", "0", "−1", "3", "0", "−1", "−1"]
-        data = {"act": "keep", "bid": values(rows, "bid"), "result": values(rows, "result")}
+        data = {"bid": values(rows, "bid"), "result": values(rows, "result")}
         assert kept(app, phone, SETTLED | data).sheet.totals[0] == 3
 
     def test_its_rounds_are_those_they_had_by_whatever_rules(self, phone: Phone) -> None:
@@ -185,8 +186,8 @@ class TestATable:
     ],
 )
 def test_whatever_is_sent_is_answered(phone: Phone, sent: dict[str, Any]) -> None:
-    for act in ("table", "keep"):
-        answer = phone.client.post("/games/paper", data=typed(WORKED, act) | {"csrf_token": phone.token} | sent)
+    for at in ("/table", "/rows", ""):
+        answer = phone.client.post(f"/games/paper{at}", data=typed(WORKED) | {"csrf_token": phone.token} | sent)
         assert answer.status_code in (200, 303, 422)
         assert "<script>" not in answer.get_data(as_text=True).partition("<main")[2]
     marks = phone.client.post("/games/paper/marks", data=typed(WORKED) | {"csrf_token": phone.token} | sent)

@@ -33,7 +33,7 @@ def attendance_of(app: Flask, key: str) -> Attendance:
 
 
 def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more: Any) -> str:
-    answer = phone.post(f"/games/{key}/players/{seat}", {"act": what} | more, status)
+    answer = phone.post(f"/games/{key}/players/{seat}/{what}", more, status)
     return words_of(answer.get_data(as_text=True))
 
 
@@ -55,20 +55,20 @@ def test_the_page_is_found_among_the_rest(phone: Phone, watcher: Phone) -> None:
 
 def test_somebody_sits_a_round_out_and_is_back(app: Flask, phone: Phone) -> None:
     key = played(phone)
-    act(phone, key, 1, "out")
+    act(phone, key, 1, "absences")
     assert attendance_of(app, key) == Attendance(absences=(Absence(1, 2, 2),))
     page = words(phone, f"/games/{key}")
     # Harry would bid first; Frank does, and the one who is out stands below those who play.
     assert "Frank leads · Gina deals" in page
     assert "Harry sits out" in page
     assert "Harry sits out round 2" in words(phone, f"/games/{key}?view=sheet")
-    act(phone, key, 1, "back")
+    act(phone, key, 1, "return")
     assert attendance_of(app, key) == ALL_PRESENT
 
 
 def test_a_round_is_noted_without_who_is_out_and_corrected_too(app: Flask, phone: Phone) -> None:
     key = played(phone)
-    act(phone, key, 1, "out")
+    act(phone, key, 1, "absences")
     page = phone.get(f"/games/{key}/rounds/2").get_data(as_text=True)
     assert 'aria-label="Gina, bid"' in page
     assert 'aria-label="Harry, bid"' not in page
@@ -81,11 +81,11 @@ def test_a_round_is_noted_without_who_is_out_and_corrected_too(app: Flask, phone
 
 def test_the_pad_without_scripts_goes_round_those_who_play(app: Flask, phone: Phone) -> None:
     key = played(phone)
-    act(phone, key, 1, "out")
+    act(phone, key, 1, "absences")
     for seat, value in ((2, 0), (3, 0), (0, 1)):
-        phone.post(f"/games/{key}/say", {"round": 2, "seat": seat, "cell": "bid", "was": "", "value": value})
+        phone.post(f"/games/{key}/cells", {"round": 2, "seat": seat, "cell": "bid", "was": "", "value": value})
     for seat, value in ((2, 1), (3, 0)):
-        phone.post(f"/games/{key}/say", {"round": 2, "seat": seat, "cell": "tricks", "was": "", "value": value})
+        phone.post(f"/games/{key}/cells", {"round": 2, "seat": seat, "cell": "tricks", "was": "", "value": value})
     with app.app_context():
         # The last count follows: Gina took the other trick.
         assert game_at(key).sheet.totals == (2, 0, -1, -1)
@@ -93,11 +93,11 @@ def test_the_pad_without_scripts_goes_round_those_who_play(app: Flask, phone: Ph
 
 def test_somebody_leaves_and_takes_no_part_in_the_next_game(app: Flask, phone: Phone) -> None:
     key = played(phone)
-    act(phone, key, 1, "leave")
+    act(phone, key, 1, "departure")
     assert "Harry leaves after round 1" in words(phone, f"/games/{key}?view=sheet")
     assert "As last time: Gina, Frank, Irene" in words(phone, "/games/new")
     phone.post(f"/games/{key}/finish", {"after_round": 1})
-    following = phone.post(f"/games/{key}/again").location.split("/")[2]
+    following = phone.post(f"/games/{key}/next-game").location.split("/")[2]
     with app.app_context():
         assert game_at(following).recorded.players == ("Gina", "Frank", "Irene")
 
@@ -139,7 +139,7 @@ def test_a_pack_that_is_too_small_is_named_with_its_round(phone: Phone) -> None:
 
 def test_okenuff_says_that_it_needs_four(app: Flask, phone: Phone) -> None:
     key = phone.start(NAMES, "okenuff")
-    assert "Round 1: These rules are for exactly 4 players; here 3 would play." in act(phone, key, 0, "leave", 422)
+    assert "Round 1: These rules are for exactly 4 players; here 3 would play." in act(phone, key, 0, "departure", 422)
     assert attendance_of(app, key) == ALL_PRESENT
 
 
@@ -171,7 +171,7 @@ def test_the_last_change_is_taken_back_here_as_long_as_it_is_the_last(app: Flask
 def test_a_page_that_is_out_of_date_says_so_and_changes_nothing(app: Flask, phone: Phone) -> None:
     key = played(phone)
     phone.correct(key, 2, ["", 0, "", ""], [""])
-    assert "Meanwhile somebody noted more of the game." in act(phone, key, 1, "out", 409, round="2")
+    assert "Meanwhile somebody noted more of the game." in act(phone, key, 1, "absences", 409, round="2")
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "round": "2"}, 409)
     assert attendance_of(app, key) == ALL_PRESENT
 
@@ -186,21 +186,22 @@ def test_a_second_tap_is_no_second_act(app: Flask, phone: Phone) -> None:
 
 def test_what_nobody_can_ask_for_is_refused(phone: Phone) -> None:
     key = played(phone)
-    phone.post(f"/games/{key}/players/4", {"act": "out"}, 404)
+    phone.post(f"/games/{key}/players/4/absences", status=404)
+    phone.post(f"/games/{key}/players/0/dance", status=404)
     phone.post(f"/games/{key}/players/0", {"act": "dance"}, 400)
-    phone.post(f"/games/{key}/players/0", {"act": "out", "round": "99"}, 409)
+    phone.post(f"/games/{key}/players/0/absences", {"round": "99"}, 409)
 
 
 def test_every_other_page_of_such_a_game_knows_who_plays(app: Flask, phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"})
     act(phone, key, 0, "takeover", name="Zoë")
-    act(phone, key, 1, "leave")
+    act(phone, key, 1, "departure")
     phone.correct(key, 2, [0, "", 1, 0, 0], [1, "", 1, 0, 0])
-    for page in ("", "?view=across", "/story", "/more", "/penalties", "/rounds/2", "/finish", "/sheet.pdf", "/rules"):
+    for page in ("", "?view=across", "/recap", "/more", "/penalties", "/rounds/2", "/finish", "/sheet.pdf", "/rules"):
         phone.get(f"/games/{key}{page}")
     phone.post(f"/games/{key}/finish", {"after_round": 2})
-    assert "Zoë" in words(phone, f"/games/{key}/story")
+    assert "Zoë" in words(phone, f"/games/{key}/recap")
     settled = words(phone, f"/games/{key}/settlement?stake=1&currency=beans&pay=fewest")
     assert "Zoë" in settled
     # Who left settles with nobody.
@@ -224,7 +225,7 @@ def test_an_open_page_learns_that_it_was_drawn_for_other_people(phone: Phone, wa
         return found
 
     told = [people()]
-    act(phone, key, 1, "out")
+    act(phone, key, 1, "absences")
     told.append(people())
     phone.correct(key, 2, [1, "", 0, 0], [1, "", 1, 0])
     assert people() == told[1]
@@ -237,7 +238,7 @@ def test_an_open_page_learns_that_it_was_drawn_for_other_people(phone: Phone, wa
 def test_a_game_with_all_of_it_goes_out_as_a_file_and_comes_in_again(app: Flask, phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"})
-    act(phone, key, 1, "out")
+    act(phone, key, 1, "absences")
     act(phone, key, 0, "takeover", name="Zoë")
     data = phone.get(f"/games/{key}/game.ohhell.json").get_data()
     assert json.loads(data)["absent"] == [{"player": "Harry", "from": 2, "to": 2}]

@@ -37,7 +37,7 @@ def four_rounds_on(phone: Phone, rounds: int = 4, **more: str) -> str:
 
 
 def story(phone: Phone, key: str) -> str:
-    return html.unescape(words_of(phone.get(f"/games/{key}/story").get_data(as_text=True)))
+    return html.unescape(words_of(phone.get(f"/games/{key}/recap").get_data(as_text=True)))
 
 
 class TestThePage:
@@ -55,7 +55,7 @@ class TestThePage:
         assert "Alice and Bob: in the lead since round 2." in told
 
     def test_equal_totals_share_a_step(self, phone: Phone) -> None:
-        page = read_page(phone.get(f"/games/{four_rounds_on(phone, rounds=2)}/story").get_data(as_text=True))
+        page = read_page(phone.get(f"/games/{four_rounds_on(phone, rounds=2)}/recap").get_data(as_text=True))
         steps = [each for each in page.all("li") if each.attributes.get("class", "").startswith("step ")]
         assert [" ".join(step.text.split()) for step in steps] == ["AliceBobPlace 11", "CarolPlace 3−1"]
         assert [step.attributes["class"] for step in steps] == ["step rank-1", "step rank-3"]
@@ -111,7 +111,7 @@ class TestThePage:
     def test_is_found_at_the_end_of_a_game(self, phone: Phone, watcher: Phone) -> None:
         key = four_rounds_on(phone)
         for device in (phone, watcher):
-            assert f'href="/games/{key}/story"' in device.get(f"/games/{key}").get_data(as_text=True)
+            assert f'href="/games/{key}/recap"' in device.get(f"/games/{key}").get_data(as_text=True)
 
 
 # --- drawings -------------------------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def test_deals_after_a_draw_too_and_only_the_first_bidder_is_drawn(phone: Phone)
     ],
 )
 def test_is_none_of_the_players_and_has_a_name_that_fits(app: Flask, phone: Phone, name: str, sentence: str) -> None:
-    said = {"act": "start", "rules": "desilva", "players": ["Gina", "Harry", "Frank"], "dealer": "0"}
+    said = {"rules": "desilva", "players": ["Gina", "Harry", "Frank"], "dealer": "0"}
     page = phone.post("/games/new", said | {"started_on": "2026-11-20", "standing_dealer": name}, 422)
     assert sentence in words_of(page.get_data(as_text=True))
     assert f'value="{name}"' in page.get_data(as_text=True)
@@ -75,7 +75,7 @@ def test_comes_and_goes_while_the_others_play(phone: Phone) -> None:
 def test_goes_on_dealing_where_joint_winners_draw_for_the_next_game(phone: Phone) -> None:
     key = phone.start(rules="himes", schedule="listed", listed="1", standing_dealer="Eve")
     phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
-    page = words_of(phone.post(f"/games/{key}/again", status=200).get_data(as_text=True))
+    page = words_of(phone.post(f"/games/{key}/next-game", status=200).get_data(as_text=True))
     assert "Eve goes on dealing: the left neighbour of the one chosen here bids first." in page
 
 

@@ -33,9 +33,9 @@ def opened(phone: Phone, key: str) -> dict[str, Any]:
     return fields(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
 
 
-def pressed(phone: Phone, key: str, form: dict[str, Any], status: int = 200, **button: Any) -> dict[str, Any]:
+def pressed(phone: Phone, key: str, form: dict[str, Any], at: str = "draft", **button: Any) -> dict[str, Any]:
     """The form after one of its buttons, which keep nothing."""
-    return fields(phone.post(f"/games/{key}/schedule", form | button, status).get_data(as_text=True))
+    return fields(phone.post(f"/games/{key}/schedule/{at}", form | button, 200).get_data(as_text=True))
 
 
 def dealt(app: Flask, key: str) -> tuple[int, ...]:
@@ -58,13 +58,13 @@ def test_buttons_change_the_list_and_save_keeps_it(app: Flask, phone: Phone) -> 
     assert form["cards"] == ["2", "4", "5"]
     form = pressed(phone, key, form, before="0")
     assert form["cards"] == ["2", "2", "4", "5"]
-    form = pressed(phone, key, form, act="add")
+    form = pressed(phone, key, form)
     assert form["cards"] == ["2", "2", "4", "5", "5"]
-    form = pressed(phone, key, form, act="shorten", until="4")
+    form = pressed(phone, key, form, at="shortening", until="4")
     assert form["cards"] == ["2", "2", "4"]
     assert dealt(app, key) == (1, 2, 3, 4, 5)
     form["cards"][2] = "13"
-    phone.post(f"/games/{key}/schedule", form | {"act": "save"})
+    phone.post(f"/games/{key}/schedule", form)
     assert dealt(app, key) == (1, 2, 2, 13)
     # The pad of the running page has a key for every number there is now.
     page = phone.get(f"/games/{key}").get_data(as_text=True)
@@ -80,7 +80,7 @@ def test_the_page_of_the_rules_says_the_rounds_as_they_are_now(phone: Phone) -> 
 
 def test_an_emptied_list_ends_the_game_and_undo_takes_it_back(app: Flask, phone: Phone) -> None:
     key = a_table(phone)
-    phone.post(f"/games/{key}/schedule", opened(phone, key) | {"cards": [], "act": "save"})
+    phone.post(f"/games/{key}/schedule", opened(phone, key) | {"cards": []})
     assert dealt(app, key) == (1,)
     with app.app_context():
         assert game_at(key).sheet.finished
@@ -95,9 +95,9 @@ def test_an_emptied_list_ends_the_game_and_undo_takes_it_back(app: Flask, phone:
         ({"cards": ["2", "14", "4"]}, "a round has from 1 to 13 cards, not 14."),
         ({"cards": ["2", "0", "4"]}, "a round has from 1 to 13 cards, not 0."),
         ({"cards": ["1"] * 500}, "A game has at most 500 rounds."),
-        ({"act": "shorten", "until": "0"}, "Round 1 has begun, so the game cannot end before it does."),
-        ({"act": "shorten", "until": "9"}, "The list ends with round 5. Add rounds to make it longer."),
-        ({"act": "shorten", "until": "soon"}, "Say after which round the game ends."),
+        ({"until": "0"}, "Round 1 has begun, so the game cannot end before it does."),
+        ({"until": "9"}, "The list ends with round 5. Add rounds to make it longer."),
+        ({"until": "soon"}, "Say after which round the game ends."),
     ],
 )
 def test_what_cannot_be_dealt_is_told_at_its_place_and_stays_as_typed(
@@ -105,7 +105,8 @@ def test_what_cannot_be_dealt_is_told_at_its_place_and_stays_as_typed(
 ) -> None:
     key = a_table(phone)
     form = opened(phone, key) | typed
-    page = phone.post(f"/games/{key}/schedule", form, 422).get_data(as_text=True)
+    at = "/shortening" if "until" in typed else ""
+    page = phone.post(f"/games/{key}/schedule{at}", form, 422).get_data(as_text=True)
     assert sentence in words_of(page)
     assert fields(page)["cards"] == form["cards"]
     assert dealt(app, key) == (1, 2, 3, 4, 5)
@@ -125,10 +126,10 @@ def test_an_endless_game_says_what_ends_it_and_gets_an_end(app: Flask, phone: Ph
     key = phone.start(rules="himes")
     words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
     assert "This game goes on until somebody has more than 100 points." in words
-    form = pressed(phone, key, opened(phone, key), act="shorten", until="13")
+    form = pressed(phone, key, opened(phone, key), at="shortening", until="13")
     assert form["cards"] == [str(cards) for cards in range(1, 14)]
     # R7: thirteen cards for four are the whole pack, so there is no trump.
-    page = words_of(phone.post(f"/games/{key}/schedule", form | {"act": "add"}, 200).get_data(as_text=True))
+    page = words_of(phone.post(f"/games/{key}/schedule/draft", form, 200).get_data(as_text=True))
     assert [f"Round {number} NT" in page for number in (12, 13)] == [False, True]
     phone.post(f"/games/{key}/schedule", form)
     assert dealt(app, key) == tuple(range(1, 14))

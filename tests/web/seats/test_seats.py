@@ -40,9 +40,9 @@ def bob(app: Flask) -> Phone:
 def a_table(keeper: Phone, rules: str, *players: Phone, cards: int = 3) -> str:
     """A game of rounds of so many cards in which Ann bids first; these phones hold the seats from hers on."""
     key = keeper.start(names=NAMES, rules=rules, schedule="listed", listed=f"{cards} {cards}")
-    keeper.post(f"/games/{key}/seats", {"act": "open"})
+    keeper.post(f"/games/{key}/seats/opening")
     for seat, player in enumerate(players):
-        player.post(f"/games/{key}/seat", {"act": "take", "seat": seat})
+        player.post(f"/games/{key}/seat", {"seat": seat})
     return key
 
 
@@ -64,32 +64,32 @@ class TestTakingASeat:
     def test_the_keeper_opens_the_seats_and_a_player_takes_one(self, phone: Phone, ann: Phone, bob: Phone) -> None:
         key = phone.start(names=NAMES)
         assert "not open" in seat(ann, key)
-        ann.post(f"/games/{key}/seat", {"act": "take", "seat": 0}, 403)
+        ann.post(f"/games/{key}/seat", {"seat": 0}, 403)
         assert "Take a seat" not in words_of(ann.get(f"/games/{key}/more").get_data(as_text=True))
-        phone.post(f"/games/{key}/seats", {"act": "open"})
+        phone.post(f"/games/{key}/seats/opening")
         assert "Take a seat" in words_of(ann.get(f"/games/{key}/more").get_data(as_text=True))
         assert "take their seats" in words_of(ann.get(f"/games/{key}/share").get_data(as_text=True))
         assert "Who are you?" in seat(ann, key)
-        ann.post(f"/games/{key}/seat", {"act": "take", "seat": 0})
+        ann.post(f"/games/{key}/seat", {"seat": 0})
         assert "Your bid" in seat(ann, key)
-        bob.post(f"/games/{key}/seat", {"act": "take", "seat": 0})
+        bob.post(f"/games/{key}/seat", {"seat": 0})
         assert "Another phone holds this seat" in seat(bob, key)
         assert "Ann Android, Firefox Free the seat Ann Bob no phone" in seats(phone, key)
         assert "Your seat" in words_of(ann.get(f"/games/{key}/more").get_data(as_text=True))
 
     def test_it_is_freed_or_left(self, phone: Phone, ann: Phone, bob: Phone) -> None:
         key = a_table(phone, "desilva", ann, bob)
-        phone.post(f"/games/{key}/seats", {"act": "free", "seat": 0})
+        phone.post(f"/games/{key}/seats/0/release")
         assert "holds no seat any more" in bid(ann, key, 1)
-        bob.post(f"/games/{key}/seat", {"act": "leave"})
+        bob.post(f"/games/{key}/seat/departure")
         assert "You have left your seat." in seat(bob, key)
-        phone.post(f"/games/{key}/seats", {"act": "close"})
+        phone.post(f"/games/{key}/seats/closing")
         assert "Let players bid on their own phones" in seats(phone, key)
         bid(ann, key, 1, status=403)
 
     def test_nonsense_is_refused_kindly(self, phone: Phone, ann: Phone) -> None:
         key = a_table(phone, "desilva")
-        for said in ({}, {"act": "take"}, {"act": "take", "seat": "9"}, {"act": "take", "seat": "-1"}):
+        for said in ({}, {"seat": ""}, {"seat": "9"}, {"seat": "-1"}):
             ann.post(f"/games/{key}/seat", said, 400)
         phone.post(f"/games/{key}/seats", {"act": "free"}, 400)
         phone.post(f"/games/{key}/seats/9", {"round": "1", "now": "1"}, 404)
@@ -118,7 +118,7 @@ class TestBidding:
 
     def test_what_the_keeper_noted_meanwhile_is_not_written_over(self, phone: Phone, ann: Phone) -> None:
         key = a_table(phone, "desilva", ann)
-        phone.post(f"/games/{key}/say", {"round": 1, "seat": 0, "cell": "bid", "was": "", "value": "2"})
+        phone.post(f"/games/{key}/cells", {"round": 1, "seat": 0, "cell": "bid", "was": "", "value": "2"})
         assert "The keeper noted another bid meanwhile." in bid(ann, key, 1, status=409)
         assert "You bid 2" in seat(ann, key)
 
@@ -130,7 +130,7 @@ class TestBidding:
             if visit.startswith("POST") and "/seat" not in visit:
                 address = visit.partition(" ")[2].replace("KEY", key)
                 ann.post_json(address, ACT, 403) if address.endswith("/writes") else ann.post(address, SAID, 403)
-        ann.post(f"/games/{key}/seats", {"act": "close"}, 403)
+        ann.post(f"/games/{key}/seats/closing", status=403)
         ann.post(f"/games/{key}/seats/1", {"round": 1, "now": 1}, 403)
         for number, now in ((2, 1), ("x", 1), (1, "x"), (1, "9" * 30), (-1, 1), (1, -1)):
             ann.post(f"/games/{key}/seat/bid", {"round": number, "now": now}, 422 if "x" not in (number, now) else 400)
@@ -146,15 +146,15 @@ class TestBidding:
         page = seat(ann, key)
         assert "The game is over" in page
         assert "2 3 0 3 −3 −2" in page
-        following = phone.post(f"/games/{key}/again").location.split("/")[2]
+        following = phone.post(f"/games/{key}/next-game").location.split("/")[2]
         assert f'href="/games/{following}/seat"' in ann.get(f"/games/{key}/seat").get_data(as_text=True)
         assert "Your rounds None yet." in seat(ann, following)
 
     def test_who_sits_out_is_asked_nothing(self, phone: Phone, ann: Phone) -> None:
         key = phone.start(names=(*NAMES, "Dee"))
-        phone.post(f"/games/{key}/seats", {"act": "open"})
-        ann.post(f"/games/{key}/seat", {"act": "take", "seat": 0})
-        phone.post(f"/games/{key}/players/0", {"act": "out", "round": 1, "act_id": "sit-out-1"})
+        phone.post(f"/games/{key}/seats/opening")
+        ann.post(f"/games/{key}/seat", {"seat": 0})
+        phone.post(f"/games/{key}/players/0/absences", {"round": 1, "act_id": "sit-out-1"})
         assert "You sit this round out" in seat(ann, key)
         assert "not your turn" in bid(ann, key, 1, status=422)
 
@@ -188,7 +188,7 @@ class TestBiddingInSecret:
         assert "A bid is in for this seat already" in seats(phone, key)
         phone.post(f"/games/{key}/seats/0", {"round": 1, "now": 1})
         assert "A phone holds this seat" in seats(phone, key)
-        phone.post(f"/games/{key}/seats", {"act": "again", "seat": 2})
+        phone.post(f"/games/{key}/seats/2/withdrawal")
         assert "Cy no phone Bid in secret Cy" in seats(phone, key)
         phone.post(f"/games/{key}/seats/2", {"round": 1, "now": 0})
         assert "You bid 1 All have bid." in bid(bob, key, 1)
