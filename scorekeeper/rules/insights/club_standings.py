@@ -14,6 +14,7 @@ from fractions import Fraction
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.streaks import player_records
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
@@ -134,5 +135,5 @@ def _share(results: Sequence[Result]) -> Fraction:
 
 def _ways(rules: RuleSet) -> tuple[object, ...]:
     """All that decides what a total is worth."""
-    agreed = (rules.reset_multiple, rules.target, rules.lowest_wins, rules.streak)
-    return (same_person(rules.name), rules.scoring, *agreed)
+    agreed = (getattr(rules, field.name) for field in RULE_FIELDS if field.compiled)
+    return (same_person(rules.name), rules.scoring, rules.streak, *agreed)

@@ -12,8 +12,8 @@ from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.paper.solver import Outcome
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.rule_set.scoring import points_for, streak_bonus
-from scorekeeper.rules.score.round_score import Carried, declarer_of, terms_by_seat, total_after, trump_of
+from scorekeeper.rules.rule_set.scoring import points_for
+from scorekeeper.rules.score.round_score import Carried, bonus_for, declarer_of, terms_by_seat, total_after, trump_of
 
 # Terms that depend on the bids of others.
 OF_OTHER_BIDS = frozenset({"declarer", "earlier_high", "overbid", "underbid"})
@@ -60,13 +60,11 @@ class Outcomes:
 
     def points_of(self, seat: int, outcome: Outcome, makers: int | None) -> Points | None:
         """The points of an outcome with streak and penalties, None where a formula has no value."""
-        points = self._formula_points(seat, outcome.bid, outcome.tricks, makers)
-        if points is None:
-            return None
-        if self.game.rules.streak is not None:
-            history = (*self.before[seat].history, (self.cards, outcome.made))
-            points += streak_bonus(self.game.rules.streak, history)
-        return points
+        bid, tricks = outcome.bid, outcome.tricks
+        play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks), "makers": makers or 0}
+        terms = self._terms[seat] | play
+        points = self._formula_points(terms)
+        return None if points is None else points + bonus_for(self.game.rules, terms, self.before[seat].history)
 
     def _of_seat(self, seat: int, written: WrittenSeat, makers: int | None) -> Iterator[Outcome]:
         penalties = self.penalties(seat, written)
@@ -82,11 +80,9 @@ class Outcomes:
                 if written.total in (None, total):
                     yield Outcome(bid, tricks, total)
 
-    def _formula_points(self, seat: int, bid: int, tricks: int, makers: int | None) -> Points | None:
-        play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks), "makers": makers or 0}
-        terms = self._terms[seat] | play
+    def _formula_points(self, terms: Mapping[str, int | bool]) -> Points | None:
         # Whether a bid was made decides on the formula, so these two always count.
-        key = (bid, tricks, *(terms[name] for name in self._terms_used))
+        key = (terms["bid"], terms["tricks"], *(terms[name] for name in self._terms_used))
         if key not in self.known:
             try:
                 self.known[key] = points_for(self.game.rules.scoring, terms)

@@ -121,12 +121,17 @@ def _scored(
     made, points = None, None
     if terms is not None:
         made = bid == tricks
-        points = points_for(rules.scoring, terms)
-        if rules.streak is not None:
-            points += streak_bonus(rules.streak, (*before.history, (terms["cards"], made)))
+        points = points_for(rules.scoring, terms) + bonus_for(rules, terms, before.history)
     mine = [penalty for penalty in record.penalties if penalty.seat == seat]
     total, reset = total_after(rules, before.total, points or 0, mine)
     return PlayerRound(bid, tricks, made, points, _penalty_points(record, seat), reset, total)
+
+
+def bonus_for(rules: RuleSet, terms: Mapping[str, int | bool], history: History) -> Points:
+    """What a rule set adds to its formulas in a round with these terms, after the rounds of this history."""
+    if rules.streak is None:
+        return 0
+    return streak_bonus(rules.streak, (*history, (terms["cards"], terms["bid"] == terms["tricks"])))
 
 
 def total_after(rules: RuleSet, before: Points, points: Points, penalties: Sequence[Penalty]) -> tuple[Points, bool]:
