@@ -23,9 +23,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
-from scorekeeper.files.club_archive.reader import describe_entry, read_club
+from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, reader, write_club
+from scorekeeper.files.club_archive.reader import ArchiveLimits, describe_entry, read_club
 from scorekeeper.files.club_archive.zip_entries import MAX_BYTES, MAX_ENTRIES
+from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.presets import preset_definition
 from tests.files.game_files import game_in, worked_sheet
 from tests.property.game_strategies import attended_games, games
@@ -250,3 +251,76 @@ def test_whatever_becomes_of_an_archive_it_is_read_or_refused(data: st.DataObjec
 @given(st.binary(max_size=200))
 def test_any_bytes_behind_the_sign_of_a_zip_are_refused(data: bytes) -> None:
     assert lines_of(b"PK\x03\x04" + data)
+
+
+class TestMoreThanOneRequestMayCost:
+    LIMITS = ArchiveLimits(games=3, rows=16)
+
+    def lines_of(self, data: bytes, limits: ArchiveLimits = LIMITS) -> list[str]:
+        return [describe_entry(problem) for problem in read_club(data, limits)[1]]
+
+    def test_too_many_games_are_refused_before_one_is_read(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        read: list[bytes] = []
+        monkeypatch.setattr(reader, "read_game", read.append)
+        [line] = self.lines_of(write_club(ClubArchive(None, (), (), a_club().games * 2)))
+        assert line.startswith("This archive is too large to be brought in from a page, which takes 3 games with 16")
+        assert "scorekeeper import FILE brings in all of it" in line
+        assert read == []
+
+    def test_too_many_rows_are_refused_at_the_first_game_beyond(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        read: list[bytes] = []
+
+        def counted(data: bytes) -> Any:
+            read.append(data)
+            return read_game(data)
+
+        monkeypatch.setattr(reader, "read_game", counted)
+        # Two rounds of four have eight rows.
+        worked = (a_club().games[0],) * 3
+        assert len(self.lines_of(write_club(ClubArchive(None, (), (), worked)), ArchiveLimits(3, 8))) == 1
+        assert len(read) == 2
+
+    def test_as_much_as_is_allowed_comes_in_and_the_command_line_takes_all(self) -> None:
+        allowed = write_club(ClubArchive(None, (), (), (a_club().games[0],) * 2))
+        assert self.lines_of(allowed) == []
+        assert lines_of(write_club(ClubArchive(None, (), (), a_club().games * 5))) == []
+
+    def test_house_rules_count_like_games(self) -> None:
+        [line] = self.lines_of(write_club(ClubArchive(None, (), a_club().house_rules * 4, ())))
+        assert line.startswith("This archive is too large")
+
+
+class TestProblems:
+    def test_of_many_wrong_files_end_after_fifty_and_the_rest_is_not_read(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        read: list[bytes] = []
+
+        def counted(data: bytes) -> Any:
+            read.append(data)
+            return read_game(data)
+
+        monkeypatch.setattr(reader, "read_game", counted)
+        names = [f"games/{number:04}.ohhell.json" for number in range(200)]
+        games = [{"file": name, "started_on": "2022-09-05"} for name in names]
+        listed = {"format": "oh-hell-club/1", "players": [], "house_rules": [], "games": games}
+        lines = lines_of(packed({LIST: json.dumps(listed).encode(), **dict.fromkeys(names, b"{")}))
+        assert len(lines) == 51
+        assert lines[-1] == "More is wrong than these 50: mend them first."
+        assert len(read) == 51
+
+    def test_of_the_list_end_after_fifty(self) -> None:
+        lines = lines_of(with_list(**{f"x{number}": 1 for number in range(200)}))
+        assert (len(lines), lines[-1]) == (51, "More is wrong than these 50: mend them first.")
+
+    def test_a_name_that_steers_a_terminal_is_shown_without_its_signs(self) -> None:
+        assert lines_of(with_files(**{"games/\x1b[2J": b"x"})) == [
+            "games/�[2J: This does not belong in the archive: nothing lists it."
+        ]
+
+    @pytest.mark.parametrize(
+        ("name", "place"), [("\ud800", "name"), ("a\x00", "name"), (["Ann", "B\x1bo"], "players.2")]
+    )
+    def test_a_text_of_the_list_that_cannot_be_kept_is_refused_at_its_place(self, name: Any, place: str) -> None:
+        [line] = lines_of(with_list(**{place.partition(".")[0]: name}))[:1]
+        assert line.startswith(f"club.json: “{place}” has a character that cannot be shown or kept")

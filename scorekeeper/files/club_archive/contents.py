@@ -1,0 +1,81 @@
+"""Read the list of contents of an archive, `club.json`: a name, the people, and the files of house rules and games."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.files.club_archive import FORMAT, LIST
+from scorekeeper.files.club_archive.zip_entries import BadArchive, Entries
+from scorekeeper.files.game_file.reader import FileReader, is_line
+from scorekeeper.files.text.json_text import MAX_BYTES, read_json
+from scorekeeper.rules.faults.bounded import EnoughProblems
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.file import NewerFormat, NoClubArchive
+from scorekeeper.rules.faults.table import DuplicateName
+
+KEYS = frozenset(("format", "name", "players", "house_rules", "games"))
+GAME_KEYS = frozenset(("file", "started_on"))
+NEWER = re.compile(r"oh-hell-club/(?!1$)[0-9]{1,9}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class ArchiveContents:
+    """The files of house rules, and those of games with the days on which they count as started."""
+
+    name: str | None = None
+    players: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    games: tuple[tuple[str, date], ...] = ()
+
+
+def read_contents(entries: Entries) -> tuple[ArchiveContents, list[Problem]]:
+    """The list, or what is wrong with it. Raises BadArchive where there is none."""
+    if LIST not in entries.names:
+        raise BadArchive(NoClubArchive())
+    text = read_json(entries.read(LIST, MAX_BYTES))
+    read = FileReader(text.value, text.problems)
+    version = read.data.get("format")
+    if version != FORMAT and not read.problems:
+        newer = isinstance(version, str) and NEWER.fullmatch(version)
+        raise BadArchive(NewerFormat(str(version), FORMAT) if newer else NoClubArchive())
+    try:
+        contents = _contents(read)
+    except EnoughProblems:
+        contents = ArchiveContents()
+    return contents, read.problems
+
+
+def _contents(read: FileReader) -> ArchiveContents:
+    """Raises EnoughProblems."""
+    if not read.data:
+        return ArchiveContents()
+    read.only(KEYS)
+    name = read.line("name") if "name" in read.data else None
+    contents = ArchiveContents(name, _texts(read, "players"), _texts(read, "house_rules"), tuple(_games(read)))
+    for player, times in Counter(map(str.casefold, contents.players)).items():
+        if times > 1:
+            read.note(DuplicateName(player))
+    return contents
+
+
+def _texts(read: FileReader, key: str) -> tuple[str, ...]:
+    texts = read.objects(key)
+    if all(isinstance(text, str) and text.strip() and is_line(text) for text in texts):
+        return tuple(texts)
+    read.fail(key, "list-of-names")
+    return ()
+
+
+def _games(read: FileReader) -> Iterator[tuple[str, date]]:
+    for number, value in enumerate(read.objects("games"), start=1):
+        one = FileReader(value, read.problems, f"games.{number}.")
+        one.only(GAME_KEYS)
+        for key in sorted(GAME_KEYS - one.data.keys()):
+            one.missing(key)
+        file, day = one.line("file"), one.day("started_on")
+        if day is not None:
+            yield file, day
