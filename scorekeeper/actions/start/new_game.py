@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from sqlalchemy.orm import Session
-
 from scorekeeper.actions.club.clubs import club_to_write
 from scorekeeper.actions.game.command import new_id, new_key, now, open_for_writing
 from scorekeeper.actions.seats.seats import carry_seats_over
@@ -32,33 +30,30 @@ def start_game(
     club_id: int | None = None,
     drawn: Drawn | None = None,
     start_id: str | None = None,
+    checked: bool = False,
 ) -> str:
     """Keep a new game and return its key. Without a club a new one is made and its pencil given to the device.
 
-    `game` may have rounds already, when it comes from a file. The same `start_id` again starts nothing and returns
-    the same key. Raises IllegalAct with every problem of the game, NoPencil.
+    `game` may have rounds already, when it comes from a file; it is `checked` where `read_game` has just read it. The
+    same `start_id` again starts nothing and returns the same key. Raises IllegalAct with every problem of the game,
+    NoPencil.
     """
-    require_game(game)
+    if not checked:
+        require_game(game)
     with writing() as session:
         known = None if start_id is None else key_started_by(session, start_id)
         if known is not None:
             return known
         club = club_to_write(session, device, club_id)
-        return keep_game(session, club, game, started_on, drawn=drawn, start_id=start_id)
+        return add_game(session, new_game(club, game, started_on, drawn=drawn, start_id=start_id)).key
 
 
-def keep_game(
-    session: Session,
-    club_id: int,
-    game: Game,
-    started_on: date,
-    *,
-    drawn: Drawn | None = None,
-    start_id: str | None = None,
-) -> str:
-    """Keep a game without problems, with the rounds it has, in a club; returns its key."""
-    new = NewGame(new_key(), club_id, _with_clean_names(game), started_on, now(), drawn, start_id)
-    return add_game(session, new, _penalty_ids(game)).key
+def new_game(
+    club_id: int, game: Game, started_on: date, *, drawn: Drawn | None = None, start_id: str | None = None
+) -> NewGame:
+    """A game without problems, with the rounds it has, to be stored in a club."""
+    ids = _penalty_ids(game)
+    return NewGame(new_key(), club_id, _with_clean_names(game), started_on, now(), drawn, start_id, penalty_ids=ids)
 
 
 def play_again(key: str, device: str, started_on: date, first_dealer: int | None = None) -> str:

@@ -11,11 +11,12 @@ from scorekeeper.actions.club.clubs import club_to_write
 from scorekeeper.actions.club.house_rules import checked_definition
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.command import new_key, now
-from scorekeeper.actions.start.new_game import keep_game, require_game
+from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
 from scorekeeper.storage.club.clubs import add_club, club_name, name_club
 from scorekeeper.storage.club.players import names_of_club, player_ids
 from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.queries import games_of_club, key_started_by
 from scorekeeper.storage.house_rules import add_house_rules, house_rules_named, house_rules_of_club
@@ -37,16 +38,21 @@ def archive_of_club(key: str) -> ClubArchive:
 
 
 def import_club(
-    club: ClubArchive, device: str | None = None, *, into: str | None = None, start_id: str | None = None
+    club: ClubArchive,
+    device: str | None = None,
+    *,
+    into: str | None = None,
+    start_id: str | None = None,
+    checked: bool = False,
 ) -> list[str]:
     """Keep a club that comes from an archive, and return the keys of its games in the same order.
 
     It is a new club, whose pencil the device gets, nobody without one. With `into` everything is added to the club of
     the game with that key instead; house rules whose name is taken there stay as they are. The same `start_id` again
-    keeps nothing and returns the key of the first game. Raises NoSuchGame, IllegalAct, WrongDefinition; then nothing is
-    kept.
+    keeps nothing and returns the key of the first game. The games are `checked` where `read_club` has just read them.
+    Raises NoSuchGame, IllegalAct, WrongDefinition; then nothing is kept.
     """
-    for each in club.games:
+    for each in () if checked else club.games:
         require_game(each.game)
     rules = [checked_definition(definition) for definition in club.house_rules]
     with writing() as session:
@@ -58,10 +64,15 @@ def import_club(
             _keep_rules(session, club_id, definition)
         if club.players:
             player_ids(session, club_id, club.players)
-        return [
-            keep_game(session, club_id, each.game, each.started_on, start_id=start_id if number == 0 else None)
-            for number, each in enumerate(club.games)
-        ]
+        return [stored.key for stored in add_games(session, _new_games(club, club_id, start_id))]
+
+
+def _new_games(club: ClubArchive, club_id: int, start_id: str | None) -> list[NewGame]:
+    """The first of them remembers the form that brought all in."""
+    return [
+        new_game(club_id, each.game, each.started_on, start_id=None if number else start_id)
+        for number, each in enumerate(club.games)
+    ]
 
 
 def _club_for(session: Session, club: ClubArchive, device: str | None, into: str | None) -> int:

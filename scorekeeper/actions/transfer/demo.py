@@ -9,12 +9,13 @@ from pathlib import Path
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.listing import GameSummary, summary_of
 from scorekeeper.actions.game.command import now
-from scorekeeper.actions.start.new_game import keep_game
+from scorekeeper.actions.start.new_game import new_game
 from scorekeeper.actions.transfer.import_games import first_played_on
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.club.clubs import add_club, remove_club
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.games.adding import add_games
 from scorekeeper.storage.games.queries import games_started_by, remove_game
 
 CLUB = "Friday night"
@@ -37,8 +38,9 @@ def add_demo() -> Demo:
         there_before = bool(held)
         if not held:
             club_id = add_club(session, now(), CLUB)
-            for start_id, game in demo_games().items():
-                keep_game(session, club_id, game, first_played_on(game) or today(), start_id=start_id)
+            samples = demo_games().items()
+            new = [new_game(club_id, game, first_played_on(game) or today(), start_id=made) for made, game in samples]
+            add_games(session, new)
             held = games_started_by(session, demo_games())
     return Demo(tuple(map(summary_of, held)), there_before)
 

@@ -8,10 +8,11 @@ from datetime import date
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.command import now
-from scorekeeper.actions.start.new_game import keep_game, require_game
+from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.club.clubs import add_club
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.games.adding import add_games
 from scorekeeper.storage.games.lookup import find_game
 
 
@@ -31,7 +32,8 @@ def import_games(games: Sequence[Game], into: str | None = None) -> list[str]:
             if stored is None:
                 raise NoSuchGame(into)
             club_id = stored.club_id
-        return [keep_game(session, club_id, game, first_played_on(game) or today()) for game in games]
+        new = [new_game(club_id, game, first_played_on(game) or today()) for game in games]
+        return [stored.key for stored in add_games(session, new)]
 
 
 def first_played_on(game: Game) -> date | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
@@ -9,16 +10,20 @@ from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.attendance import ALL_PRESENT
-from scorekeeper.storage.club.players import player_ids
+from scorekeeper.storage.club.players import name_key, player_ids
 from scorekeeper.storage.database.models import GameRow, SeatRow
-from scorekeeper.storage.games.saving import agreed_later, save
+from scorekeeper.storage.games.saving import agreed_later, save_new
 from scorekeeper.storage.games.stored import Drawn, StoredGame, StoredPenalty
+
+# A statement has so many games at most.
+AT_A_TIME = 100
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """A game to be stored. `game` may have rounds already, when it comes from a file."""
+    """A game to be stored. `game` may have rounds already, when it comes from a file; `penalty_ids` are the ids of its
+    penalties in the order of rounds.
+    """
 
     key: str
     club_id: int
@@ -28,38 +33,58 @@ class NewGame:
     drawn: Drawn | None = None
     start_id: str | None = None
     previous_id: int | None = None
+    penalty_ids: tuple[str, ...] = ()
 
 
-def add_game(session: Session, new: NewGame, penalty_ids: tuple[str, ...] = ()) -> StoredGame:
-    """Store a new game with the rounds it has. Players are known by their names within the club.
+def add_game(session: Session, new: NewGame) -> StoredGame:
+    """Store a new game with the rounds it has. Players are known by their names within the club."""
+    [stored] = add_games(session, [new])
+    return stored
 
-    `penalty_ids` are the ids of its penalties in the order of rounds.
-    """
-    game, row = new.game, _game_values(new)
-    game_id = session.scalars(insert(GameRow).returning(GameRow.id), [row]).one()
-    players = player_ids(session, new.club_id, game.players)
-    session.execute(
-        insert(SeatRow),
-        [{"game_id": game_id, "seat": seat, "player_id": player} for seat, player in enumerate(players)],
+
+def add_games(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
+    """Store new games of one club. Other writers wait as short as can be: the rows of all of them go in together."""
+    stored: list[StoredGame] = []
+    for start in range(0, len(games), AT_A_TIME):
+        stored += _add(session, games[start : start + AT_A_TIME])
+    return stored
+
+
+def _add(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
+    rows = session.execute(
+        insert(GameRow).returning(GameRow.key, GameRow.id),
+        [_game_values(new) for new in games],
+        execution_options={"render_nulls": True},
     )
-    bare = StoredGame(
+    ids = {row.key: row.id for row in rows}
+    stored = [_stored(new, ids[new.key]) for new in games]
+    names = {name_key(name): name for each in reversed(stored) for name in reversed(each.recorded.players)}
+    players = dict(zip(names, player_ids(session, games[0].club_id, tuple(names.values())), strict=True))
+    seats = [
+        {"game_id": each.id, "seat": seat, "player_id": players[name_key(name)]}
+        for each in stored
+        for seat, name in enumerate(each.recorded.players)
+    ]
+    session.execute(insert(SeatRow), seats)
+    save_new(session, stored)
+    return stored
+
+
+def _stored(new: NewGame, game_id: int) -> StoredGame:
+    game = new.game
+    return StoredGame(
         id=game_id,
         key=new.key,
         club_id=new.club_id,
-        version=0,
-        recorded=replace(game, rounds=(), attendance=ALL_PRESENT, ended_after=None),
+        version=1,
+        recorded=replace(game, rounds=tuple(replace(record, penalties=()) for record in game.rounds), ended_after=None),
         started_on=new.started_on,
         created_at=new.created_at,
+        penalties=_with_ids(game, new.penalty_ids),
+        ended_after=game.ended_after,
         drawn=new.drawn,
         may_write=True,
-    )
-    record = replace(
-        bare,
-        recorded=replace(game, rounds=tuple(replace(record, penalties=()) for record in game.rounds), ended_after=None),
-        ended_after=game.ended_after,
-        penalties=_with_ids(game, penalty_ids),
-    )
-    return save(session, bare, record.tidied())
+    ).tidied()
 
 
 def _game_values(new: NewGame) -> dict[str, object]:
@@ -77,6 +102,7 @@ def _game_values(new: NewGame) -> dict[str, object]:
         "previous_game_id": new.previous_id,
         "started_on": new.started_on,
         "created_at": new.created_at,
+        "ended_after": game.ended_after,
         "version": 1,
         **agreed_later(game),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import delete, insert
@@ -29,8 +30,14 @@ def save_attendance(session: Session, game_id: int, before: Attendance, after: A
         return
     if before != ALL_PRESENT:
         session.execute(delete(AttendanceRow).where(AttendanceRow.game_id == game_id))
-    if after != ALL_PRESENT:
-        session.execute(insert(AttendanceRow), [_row(game_id, after)])
+    add_attendances(session, {game_id: after})
+
+
+def add_attendances(session: Session, attendances: Mapping[int, Attendance]) -> None:
+    """Write the rows of new games, by game, in which anybody comes or goes."""
+    rows = [_row(game_id, each) for game_id, each in attendances.items() if each != ALL_PRESENT]
+    if rows:
+        session.execute(insert(AttendanceRow), rows)
 
 
 def _row(game_id: int, attendance: Attendance) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.game.round_fields import ROUND_FIELDS
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.storage.club.players import player_ids
 from scorekeeper.storage.database.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
-from scorekeeper.storage.games.attendance import save_attendance
+from scorekeeper.storage.games.attendance import add_attendances, save_attendance
 from scorekeeper.storage.games.schedule_changes import changes_data
 from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
 
@@ -37,6 +37,15 @@ def save(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
     changed |= agreed_later(after.recorded)
     session.execute(update(GameRow).where(GameRow.id == before.id).values(changed))
     return replace(after, version=version)
+
+
+def save_new(session: Session, games: Sequence[StoredGame]) -> None:
+    """Write the rounds, penalties and attendances of games that have none yet, in one statement for each."""
+    rounds = [(each.id, number, record) for each in games for number, record in enumerate(each.recorded.rounds, 1)]
+    add_attendances(session, {each.id: each.recorded.attendance for each in games})
+    _write(session, insert(RoundRow), [_round_row(*each) for each in rounds])
+    _write(session, insert(PlayerRoundRow), [row for each in rounds for row in _player_rows(*each)])
+    _write(session, insert(PenaltyRow), [_penalty_row(each.id, one) for each in games for one in each.penalties])
 
 
 def agreed_later(table: Game) -> Values:
@@ -93,8 +102,10 @@ def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> Non
 
 
 def _save_penalties(session: Session, before: StoredGame, after: StoredGame) -> None:
-    gone = [each.id for each in before.penalties if each not in after.penalties]
-    added = [each for each in after.penalties if each not in before.penalties]
+    # A file may bring thousands.
+    had, has = frozenset(before.penalties), frozenset(after.penalties)
+    gone = [each.id for each in before.penalties if each not in has]
+    added = [each for each in after.penalties if each not in had]
     if gone:
         session.execute(
             delete(PenaltyRow).where(PenaltyRow.game_id == before.id, PenaltyRow.id.in_(gone)),

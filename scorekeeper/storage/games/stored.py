@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import cached_property
+from itertools import groupby
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round, empty_round
@@ -68,8 +69,12 @@ class StoredGame:
 
     def penalties_of(self, number: int) -> tuple[StoredPenalty, ...]:
         """The penalties of one round in the order in which they count."""
-        mine = (each for each in self.penalties if each.round == number)
-        return tuple(sorted(mine, key=lambda each: each.position))
+        return self._penalties_by_round.get(number, ())
+
+    @cached_property
+    def _penalties_by_round(self) -> dict[int, tuple[StoredPenalty, ...]]:
+        in_order = sorted(self.penalties, key=lambda each: (each.round, each.position))
+        return {number: tuple(each) for number, each in groupby(in_order, key=lambda each: each.round)}
 
     def with_penalties(self, number: int) -> Round:
         """One round with its penalties."""

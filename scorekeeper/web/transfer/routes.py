@@ -17,7 +17,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.club_archive import import_club
 from scorekeeper.actions.transfer.import_games import first_played_on
-from scorekeeper.files.club_archive.reader import describe_entry, read_club
+from scorekeeper.files.club_archive.reader import ArchiveLimits, describe_entry, read_club
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS
 from scorekeeper.files.game_file import game_text, read_game
 from scorekeeper.files.text.json_text import names_in
@@ -29,6 +29,8 @@ from scorekeeper.web.transfer.attachment import attachment, name_of
 from scorekeeper.wording import describe
 
 bp = Blueprint("transfer", __name__)
+# What is read and stored within half a second, other writers waiting a fifth of one. The command line has no limit.
+LIMITS = ArchiveLimits(games=75, rows=5_000)
 
 
 @bp.get("/games/<key>/game.ohhell.json")
@@ -58,17 +60,18 @@ def import_game() -> ResponseReturnValue:
     device = asking_device()
     club_id = next((club.id for club in clubs_for(device)), None)
     with form_faults(lambda problems: _page(_sentences(problems, game.players))):
-        key = start_game(device, game, first_played_on(game) or today(), club_id=club_id, start_id=start_id)
+        day = first_played_on(game) or today()
+        key = start_game(device, game, day, club_id=club_id, start_id=start_id, checked=True)
     return see_other("game.show", key=key)
 
 
 def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
     """A whole group from its archive; this device gets its pencil."""
-    club, problems = read_club(data)
+    club, problems = read_club(data, LIMITS)
     if club is None:
         return _page(not_all([describe_entry(each, _) for each in problems])), 422
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
-        keys = import_club(club, asking_device(), start_id=start_id)
+        keys = import_club(club, asking_device(), start_id=start_id, checked=True)
     flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", len(keys)))
     return see_other("home.index")
 

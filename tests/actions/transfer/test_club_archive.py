@@ -97,3 +97,17 @@ def test_all_of_it_is_kept_or_nothing(key: str) -> None:
 def test_of_a_game_nobody_started_there_is_no_club(app: Flask) -> None:
     with pytest.raises(NoSuchGame):
         archive_of_club("a-key-that-somebody-guesses")
+
+
+def test_many_games_are_stored_as_if_they_came_one_by_one(key: str) -> None:
+    """In other batches, with people who come and go, penalties, and names in other capitals."""
+    club = archive_of_club(key)
+    together = import_club(club, STRANGER)
+    one_by_one = [import_club(replace(club, games=(each,)), STRANGER, into=together[0])[0] for each in club.games]
+    for one, other in zip(together, one_by_one, strict=True):
+        assert stored_values(one) == stored_values(other)
+
+
+def stored_values(key: str) -> tuple[object, ...]:
+    stored = game_at(key)
+    return stored.counted, stored.started_on, stored.version, stored.ended_after

@@ -5,10 +5,14 @@ from __future__ import annotations
 import html
 import io
 import json
+from datetime import date
 from typing import Any
 
 import pytest
 
+from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
+from scorekeeper.files.game_file import read_game
+from scorekeeper.web.transfer.routes import LIMITS
 from tests.web.table import Phone, checked, words_of
 
 # The first two rounds of de Silva's worked sheet; Alice has 3, Bob 0, Carol and David -1.
@@ -73,6 +77,42 @@ def test_a_file_with_everything_wrong_does_not_fill_the_page(phone: Phone) -> No
     )
     assert page.count('<li class="error">') == 21
     assert "more." in words_of(page)
+
+
+def a_group(games: int) -> bytes:
+    game, problems = read_game(json.dumps(WORKED))
+    assert game is not None, problems
+    return write_club(ClubArchive("Fridays", (), (), (ArchivedGame(game, date(2022, 9, 5)),) * games))
+
+
+def test_a_group_of_as_many_games_as_a_page_takes_is_there_with_all_of_them(phone: Phone) -> None:
+    page = phone.client.post(
+        "/games/import", data=sent(a_group(LIMITS.games)) | {"csrf_token": phone.token}, follow_redirects=True
+    )
+    assert f"{LIMITS.games} games of the group are here now." in words_of(page.get_data(as_text=True))
+
+
+def test_a_larger_group_is_sent_to_the_command_line_and_nothing_of_it_is_kept(phone: Phone) -> None:
+    page = phone.post("/games/import", sent(a_group(LIMITS.games + 1)), 422).get_data(as_text=True)
+    assert "scorekeeper import FILE brings in all of it" in words_of(page)
+    assert "No game on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
+
+
+@pytest.mark.parametrize(
+    ("changed", "place"),
+    [
+        ({"title": "\ud800"}, "title"),
+        ({"rules": {"base": "desilva", "name": "\ud800"}}, "rules.name"),
+        ({"rules": {"base": "desilva", "scoring": {"made": "bid\ud800"}}}, "rules.scoring.made"),
+        ({"\udfff": 1}, "\ufffd"),
+        ({"players": ["A\x00", "Bob", "Carol", "David"]}, "players.1"),
+        ({"rounds": [{"note": "a\x1bb"}]}, "rounds.1.note"),
+    ],
+)
+def test_a_text_that_cannot_be_kept_is_refused_at_its_place(phone: Phone, changed: dict[str, Any], place: str) -> None:
+    page = phone.post("/games/import", sent(json.dumps(WORKED | changed).encode()), 422).get_data(as_text=True)
+    assert f"“{place}” has a character that cannot be shown or kept" in html.unescape(words_of(page))
+    assert "No game on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
 
 
 def test_what_is_too_large_is_refused_kindly(phone: Phone) -> None:
