@@ -29,6 +29,8 @@ WORDS = {
         **dict.fromkeys(("add", "out", "before"), "schedule.change_list"),
         "shorten": "schedule.shorten",
     },
+    "/house-rules/new": {"look": "house_rules.preview_new"},
+    "/house-rules/<key>/change": {"look": "house_rules.preview"},
     "/games/<key>/again": {"look": "endings.ask_dealer"},
     "/games/<key>/next-game": {"look": "endings.ask_dealer"},
     "/games/<key>/players/<int:seat>": {

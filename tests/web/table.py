@@ -16,7 +16,6 @@ NAMES = ("Gina", "Harry", "Frank", "Irene")
 HTML = "text/html"
 # House rules as their form says them: de Silva's points, and the hook only from three cards on.
 RULES = {
-    "act": "save",
     "name": "Thursday rules",
     "made": "bid",
     "under": "-off",

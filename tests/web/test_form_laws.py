@@ -48,6 +48,7 @@ HOUSE = (
 MARGIN = "note seen_note played_on seen_played_on"
 FIELDS = {
     "/house-rules/new": HOUSE,
+    "/house-rules/new/preview": HOUSE,
     "/house-rules/HOUSE/change": HOUSE,
     "/house-rules/HOUSE/copy": "name",
     "/house-rules/import": "file text name",

@@ -6,7 +6,7 @@ from wtforms import HiddenField, SelectField
 
 from scorekeeper.actions.books.books import BookChoice
 from scorekeeper.storage.books.order import Order
-from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.printing.form import PrintForm
 
 ALL, YEAR, PLAYER = "all", "year-", "player-"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime
+from typing import cast
 
 from flask import Flask, request
-from flask_babel import Babel, format_date, format_datetime, get_locale, gettext
+from flask_babel import Babel, format_date, format_datetime, get_locale, gettext, lazy_gettext
 from werkzeug.datastructures import LanguageAccept
 
 from scorekeeper.places import TRANSLATIONS
@@ -19,7 +20,7 @@ def init_babel(app: Flask) -> None:
     """Pick each visitor's language from those there are, and give templates its words, dates and name."""
     app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(TRANSLATIONS))
     Babel(app, locale_selector=_chosen_language)
-    app.add_template_filter(said)
+    app.add_template_filter(translate)
     app.add_template_filter(day)
     app.add_template_filter(moment)
     app.add_template_global(language)
@@ -30,12 +31,20 @@ def language() -> str:
     return str(get_locale()).replace("_", "-")
 
 
-def said(text: str) -> str:
+def translate(text: str) -> str:
     """A sentence that comes from a preset's page, in the visitor's language.
 
     The empty text has no translation; gettext would answer it with the head of the catalogue.
     """
     return gettext(text) if text else ""
+
+
+def lazy(text: str) -> str:
+    """The text in the reader's language, once it is shown: it behaves as a str, which is all WTForms' types know.
+
+    Forms are made once, before anybody's language is known, so their words are looked up later.
+    """
+    return cast("str", lazy_gettext(text))
 
 
 def day(value: date) -> str:
@@ -48,7 +57,7 @@ def moment(value: datetime) -> str:
     return str(format_datetime(value.astimezone(), "d MMMM y, HH:mm", rebase=False))
 
 
-def listed(names: Iterable[str]) -> str:
+def list_names(names: Iterable[str]) -> str:
     """Gina; Gina and Frank; Gina, Frank and Irene."""
     return list_words(names, str(get_locale() or LANGUAGES[0]))
 

@@ -12,7 +12,7 @@ from flask_babel import ngettext
 
 from scorekeeper.actions.club.listing import GameSummary, games_of
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import listed
+from scorekeeper.web.foundation.language import list_names
 
 bp = Blueprint("home", __name__)
 GAMES_ON_A_PAGE = 40
@@ -70,7 +70,7 @@ def _of(game: GameSummary) -> str:
 
 
 def _standing(game: GameSummary) -> str:
-    names = listed(game.leaders)
+    names = list_names(game.leaders)
     if not names:
         return ""
     if game.finished:

@@ -10,7 +10,7 @@ from flask_wtf.file import FileField
 from wtforms import BooleanField, HiddenField, RadioField, StringField, TextAreaField
 from wtforms.validators import Length, ValidationError
 
-from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
 MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH = 40, 130

@@ -12,7 +12,7 @@ from scorekeeper.rules.faults import table as table_faults
 from scorekeeper.rules.faults.definition import WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.formula import FormulaError
-from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.house_rules.from_form import FormData
 from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, IN_TURN, INPUTS, LISTED
 from scorekeeper.wording import sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -26,7 +26,6 @@ from scorekeeper.web.rules.routes import count_links, players_from_address
 from scorekeeper.web.rules.view import rules_view
 
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
-LOOK = "look"
 Definition = Mapping[str, Any]
 
 
@@ -85,6 +84,25 @@ def change(key: str) -> ResponseReturnValue:
     )
 
 
+@bp.route("/new/preview", methods=["GET", "POST"])
+def preview_new() -> ResponseReturnValue:
+    """What new rules come to as typed so far. Nothing is kept."""
+    if request.method == "GET":
+        return redirect(_address("new", "change", None), code=303)
+    form = HouseRulesForm()
+    return _page(form, check_form(form, _base()), None)
+
+
+@bp.route("/<key>/preview", methods=["GET", "POST"])
+def preview(key: str) -> ResponseReturnValue:
+    """What changed rules come to as typed so far. Nothing is kept."""
+    house = house_rules_at(key, known_device())
+    if request.method == "GET":
+        return see_other("house_rules.change", key=key)
+    form = HouseRulesForm()
+    return _page(form, check_form(form, house.definition), house)
+
+
 def _base() -> Definition:
     """What the new rules are made from."""
     if "game" in request.args:
@@ -99,8 +117,6 @@ def _keep_or_show(
     form: HouseRulesForm, base: Definition, house: HouseRules | None, keep: Callable[[Definition], HouseRules]
 ) -> ResponseReturnValue:
     """Keep what the form says, or show what is wrong with it and what it comes to."""
-    if request.form.get("act") == LOOK:
-        return _page(form, check_form(form, base), house)
     valid = form.validate()
     checked = check_form(form, base)
     status = 422
@@ -113,19 +129,27 @@ def _keep_or_show(
             form.version.data, house, status = str(changed.current.version), changed.current, 409
             sentence = _("Somebody else changed these rules meanwhile. Save once more to have yours instead.")
             checked.more.append(sentence)
-    return _page(form, checked, house), status
+    return _page(form, checked, house, saving=True), status
 
 
-def _page(form: HouseRulesForm, checked: CheckedForm, house: HouseRules | None) -> str:
-    saving = request.method == "POST" and request.form.get("act") != LOOK
+def _page(form: HouseRulesForm, checked: CheckedForm, house: HouseRules | None, *, saving: bool = False) -> str:
     general = [_("Nothing is saved yet: please look at the marked places.")] if saving and form.errors else []
     return render_template(
         "house_rules/edit.html",
         form=form,
         checked=checked,
         house=house,
-        address=request.full_path.rstrip("?"),
+        address=_address("new", "change", house),
+        preview_address=_address("preview_new", "preview", house),
         wrong=[*general, *checked.more],
         terms=TERMS,
         functions=FUNCTIONS,
     )
+
+
+def _address(new: str, change: str, house: HouseRules | None) -> str:
+    """The address of an act on rules that are new, with what they are made from, or on those that are changed."""
+    if house is None:
+        made_from: dict[str, Any] = {name: request.args[name] for name in ("from", "game") if name in request.args}
+        return url_for(f"house_rules.{new}", **made_from)
+    return url_for(f"house_rules.{change}", key=house.key)

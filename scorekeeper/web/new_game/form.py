@@ -15,7 +15,7 @@ from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.shortened import reshuffles_instead
 from scorekeeper.web.foundation.fields import DayField, WholeField
-from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import (
     MAX_NAME_LENGTH,
     MAX_NAMES,
@@ -84,8 +84,8 @@ class RoundsForm(FlaskForm):
 
     def answer(self, preset_id: str, key: str) -> int | None:
         """Which answer was given to a doubtful place of these rules (`presets.open_questions`), None where none was."""
-        said = self._sent.get(f"reading-{preset_id}-{key}", "")
-        return int(said) if said.isascii() and said.isdigit() and len(said) == 1 else None
+        answer = self._sent.get(f"reading-{preset_id}-{key}", "")
+        return int(answer) if answer.isascii() and answer.isdigit() and len(answer) == 1 else None
 
     @property
     def chosen(self) -> RuleSet:
@@ -130,8 +130,8 @@ class NewGameForm(RoundsForm):
     @property
     def dealing_seat(self) -> int | None:
         """The seat that deals first, None where it is drawn for, on the screen or by hand."""
-        said = self.dealer.data or ""
-        return int(said) if said.isascii() and said.isdigit() and len(said) <= 2 else None
+        choice = self.dealer.data or ""
+        return int(choice) if choice.isascii() and choice.isdigit() and len(choice) <= 2 else None
 
     def validate_dealer(self, field: StringField) -> None:
         """The dealer is somebody at the table, or drawn for."""

@@ -12,7 +12,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.files.tables.paper_cells import Column
 from scorekeeper.web.foundation.fields import DayField
-from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.new_game.form import NewGameForm
 
 

@@ -38,7 +38,7 @@ def row_words(row: PaperRow, names: Sequence[str]) -> str:
     ):
         missing = (names[each.seat] for each in row.reconstructed.problems if each.seat is not None)
         return _("Still missing: %(names)s.", names=", ".join(missing))
-    return " ".join(_said(problem, names) for problem in row.reconstructed.problems)
+    return " ".join(_sentence(problem, names) for problem in row.reconstructed.problems)
 
 
 def note_of(recovered: ReconstructedRound, names: Sequence[str]) -> str:
@@ -83,6 +83,6 @@ def offers_filling(problems: Iterable[Problem]) -> bool:
     return any(isinstance(problem.fault, SeveralBids) for problem in problems)
 
 
-def _said(problem: Problem, names: Sequence[str]) -> str:
+def _sentence(problem: Problem, names: Sequence[str]) -> str:
     words = sentence_for(problem, names)
     return words if problem.seat is None else _("%(name)s: %(words)s", name=names[problem.seat], words=words)

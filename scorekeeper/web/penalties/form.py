@@ -12,7 +12,7 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
 TAKE, GIVE = "take", "give"

@@ -87,7 +87,7 @@ def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None)
         key=stored.key,
         players=list(enumerate(stored.recorded.names)),
         rounds=range(current_round(stored), 0, -1),
-        noted=_items(stored),
+        penalties=_items(stored),
         form=form,
         wrong=[*(wrong or []), *anything],
     )

@@ -10,7 +10,7 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.web.foundation.fields import WholeField
-from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField, clean
 from scorekeeper.web.new_game.form import RoundsForm
 from scorekeeper.web.printing.form import PrintForm

@@ -11,7 +11,7 @@ from wtforms.validators import ValidationError
 
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.web.foundation.language import language
-from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.language import lazy as _l
 
 PAPER_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5"}
 HAND, TYPE = "hand", "type"

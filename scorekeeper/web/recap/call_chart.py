@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from scorekeeper.rules.insights.call_history import CalledRound, call_records, called_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, round_ticks, rounded
-from scorekeeper.web.foundation.language import listed
+from scorekeeper.web.foundation.language import list_names
 from scorekeeper.web.recap.sentences import call_name
 from scorekeeper.wording.numbers import signed_text
 
@@ -72,7 +72,7 @@ def call_counts(sheet: ScoreSheet) -> str:
         ngettext("%(word)s %(num)d time", "%(word)s %(num)d times", one.rounds, word=call_name(one.word))
         for one in call_records(sheet)
     )
-    return _("The calls of all rounds: %(times)s.", times=listed(times))
+    return _("The calls of all rounds: %(times)s.", times=list_names(times))
 
 
 def _bars(called: Sequence[CalledRound], off: Sequence[int], along: Scale, down: Scale) -> Iterator[RoundBar]:

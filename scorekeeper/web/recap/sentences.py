@@ -13,7 +13,7 @@ from scorekeeper.rules.insights.progress import decisive_round
 from scorekeeper.rules.insights.streaks import PlayerRecord, longest_of_all
 from scorekeeper.rules.rule_set.bidding import Call, CallWord
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.web.foundation.language import listed
+from scorekeeper.web.foundation.language import list_names
 from scorekeeper.wording.numbers import signed_text
 
 # Of more that are equal, the rest is only counted.
@@ -33,14 +33,14 @@ def decided(sheet: ScoreSheet) -> str:
     found, names = decisive_round(sheet), sheet.game.names
     if found is None:
         return ""
-    who, first = listed(names[seat] for seat in found.leaders), not found.before
+    who, first = list_names(names[seat] for seat in found.leaders), not found.before
     if not sheet.finished:
         if first:
             return _("%(names)s: in the lead from the first round on.", names=who)
         return _("%(names)s: in the lead since round %(round)d.", names=who, round=found.round)
     if first:
         return _("%(names)s: in the lead from the first round to the last.", names=who)
-    ahead = listed(names[seat] for seat in found.before)
+    ahead = list_names(names[seat] for seat in found.before)
     if found.round == len(sheet.rounds):
         return _(
             "The last round decided it. In the lead after it: %(names)s. Before it: %(ahead)s.", names=who, ahead=ahead
@@ -77,10 +77,10 @@ def streaks(records: Sequence[PlayerRecord], names: Sequence[str]) -> list[str]:
     sentences = []
     best, worst = longest_of_all(records, made=True), longest_of_all(records, made=False)
     if best and best[0].longest_made and best[0].longest_made.length > 1:
-        who, n = listed(names[one.seat] for one in best), best[0].longest_made.length
+        who, n = list_names(names[one.seat] for one in best), best[0].longest_made.length
         sentences.append(_("Most bids made in a row: %(number)d, by %(names)s.", number=n, names=who))
     if worst and worst[0].longest_missed and worst[0].longest_missed.length > 1:
-        who, n = listed(names[one.seat] for one in worst), worst[0].longest_missed.length
+        who, n = list_names(names[one.seat] for one in worst), worst[0].longest_missed.length
         sentences.append(_("Most bids missed in a row: %(number)d, by %(names)s.", number=n, names=who))
     return sentences
 

@@ -13,7 +13,7 @@ from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.insights.streaks import player_records
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts.line_chart import Chart
-from scorekeeper.web.foundation.language import listed
+from scorekeeper.web.foundation.language import list_names
 from scorekeeper.web.recap.call_chart import CALL_FRAMES, CallChart, call_chart, call_counts
 from scorekeeper.web.recap.decimals import decimal_text
 from scorekeeper.web.recap.sentences import Remembered, decided, remembered, streaks
@@ -64,7 +64,7 @@ def recap_view(sheet: ScoreSheet) -> RecapView | None:
     if not rows:
         return None
     steps, records = list(_steps(sheet)), player_records(sheet)
-    each = (f"{listed(step.names)} {step.total}" for step in steps)
+    each = (f"{list_names(step.names)} {step.total}" for step in steps)
     return RecapView(
         names=names,
         podium=tuple(step for step in steps if step.rank <= STEPS),

@@ -8,7 +8,7 @@ from flask_wtf import FlaskForm
 from wtforms import HiddenField
 from wtforms.validators import Length
 
-from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
 
 

@@ -31,7 +31,7 @@ bp = Blueprint("seats_keeper", __name__)
 class SeatItem:
     """One seat: who plays there, and on which phone, empty where on none.
 
-    `sealed` has bid in secret; `asked` may do so on the keeper's phone.
+    `sealed` has bid in secret; `may_bid_here` may do so on the keeper's phone.
     """
 
     seat: int
@@ -39,7 +39,7 @@ class SeatItem:
     phone: str
     own: bool
     sealed: bool
-    asked: bool
+    may_bid_here: bool
 
 
 @bp.get("/games/<key>/seats")
@@ -119,7 +119,7 @@ def _page(stored: StoredGame, device: str) -> str:
             phone=phones[seat].label if seat in phones else "",
             own=seat in phones and phones[seat].device == device,
             sealed=seat in stored.sealed,
-            asked=seat in askable,
+            may_bid_here=seat in askable,
         )
         for seat, name in enumerate(stored.recorded.names)
     ]

@@ -17,7 +17,7 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.sheet_table import SeatCell
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.language import listed
+from scorekeeper.web.foundation.language import list_names
 from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
 from scorekeeper.web.game.view.pad import PadKey
 from scorekeeper.web.game.view.players import PlayerLine, player_lines
@@ -39,7 +39,7 @@ class PlayedRound:
 class SeatView:
     """What the page shows.
 
-    `asked` says what the player is to do or waits for, `hint` what else there is to know of it; `keys` are the bids
+    `prompt` says what the player is to do or waits for, `hint` what else there is to know of it; `keys` are the bids
     that may be said now, none where the player may not bid; `turn` asks for one. `round` and `held` are what the page
     has seen.
     """
@@ -48,7 +48,7 @@ class SeatView:
     head: GameHead
     call: CallBar
     lines: tuple[PlayerLine, ...]
-    asked: str
+    prompt: str
     hint: str
     keys: tuple[PadKey, ...]
     turn: bool
@@ -64,13 +64,13 @@ def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
     words = page_words(absences=not stored.counted.attendance.complete)
     turn = turn_of(sheet)
     lines = with_sealed(player_lines(sheet, turn, words), stored.sealed)
-    asked, hint = _asked(stored, own)
+    prompt, hint = _prompt(stored, own)
     return SeatView(
         name=sheet.game.names[seat],
         head=head_of(sheet, turn, words),
         call=call_bar(sheet, turn, words),
         lines=tuple(_at_once(line) for line in lines) if own.secret else lines,
-        asked=asked,
+        prompt=prompt,
         hint=hint,
         keys=bid_keys(own, words),
         turn=own.stand is Stand.BID,
@@ -92,7 +92,7 @@ def bid_keys(own: OwnBid, words: PageWords) -> tuple[PadKey, ...]:
     return tuple(key(bid) for bid in sorted((*own.legal, *own.hooked)))
 
 
-def _asked(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
+def _prompt(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
     """What the player is to do, and what else there is to know."""
     if own.stand is Stand.OVER:
         return _("The game is over"), ""
@@ -128,7 +128,7 @@ def _waiting(stored: StoredGame) -> str:
         return _("Waiting for %(name)s to bid.", name=names[coming.seat])
     record = stored.counted.round(coming.round or 0)
     left = [names[seat] for seat in record.seats if record.bids[seat] is None and seat not in stored.sealed]
-    return _("Waiting for %(name)s to bid.", name=listed(left))
+    return _("Waiting for %(name)s to bid.", name=list_names(left))
 
 
 def _at_once(line: PlayerLine) -> PlayerLine:

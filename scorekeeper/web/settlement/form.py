@@ -10,7 +10,7 @@ from flask_wtf import FlaskForm
 from wtforms import RadioField, StringField
 from wtforms.validators import Length, ValidationError
 
-from scorekeeper.web.foundation.lazy_text import lazy as _l
+from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
 FEWEST, PAIRS = "fewest", "pairs"

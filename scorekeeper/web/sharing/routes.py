@@ -51,12 +51,12 @@ def pencil(key: str) -> ResponseReturnValue:
             for each in pencils(device, stored.club_id)
         ]
         return render_template("sharing/pencil.html", key=key, link=link, holders=holders, title=stored.recorded.called)
-    said = request.form.get("pencil", "")
-    if said == ALL:
+    choice = request.form.get("pencil", "")
+    if choice == ALL:
         call_back_all(device, stored.club_id)
         flash(_("All other pencils are called back."))
-    elif said.isascii() and said.isdigit() and len(said) < 16:
-        _call_back_one(device, stored.club_id, int(said))
+    elif choice.isascii() and choice.isdigit() and len(choice) < 16:
+        _call_back_one(device, stored.club_id, int(choice))
     back = "sharing.pencil" if game_at(key, device).may_write else "game.show"
     return see_other(back, key=key)
 

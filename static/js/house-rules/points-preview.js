@@ -11,12 +11,11 @@ let current = 0;
 
 async function ask() {
   const said = new URLSearchParams(new FormData(form));
-  said.set("act", "look");
   if (asked === `${said}`) return;
   asked = `${said}`;
   const mine = ++current;
   try {
-    const answer = await fetch(form.action, { method: "POST", body: said });
+    const answer = await fetch(form.dataset.pointsPreview, { method: "POST", body: said });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (mine === current) show(page);
@@ -52,7 +51,7 @@ form.addEventListener("input", soon);
 form.addEventListener("change", soon);
 // Enter shows the points at once; nothing is saved by accident.
 form.addEventListener("submit", (event) => {
-  if (event.submitter?.value !== "look") return;
+  if (!event.submitter?.hasAttribute("formaction")) return;
   event.preventDefault();
   clearTimeout(timer);
   ask();

@@ -11,9 +11,10 @@ from tests.web.page_check import read_page
 from tests.web.table import Phone
 
 NEW = "/house-rules/new?from=desilva"
+PREVIEW = "/house-rules/new/preview?from=desilva"
 TICKS = {"turned", "hook_not_last", "hook_dealer", "lowest", "settles", "penalty_before"}
 CHOICES = {"times", "bidding", "hook", "rounds", "after", "trump"}
-LINES = {"name", "summary", "source", "penalty_name", "players", "act", "csrf_token"}
+LINES = {"name", "summary", "source", "penalty_name", "players", "csrf_token"}
 
 
 def text_of(phone: Phone, address: str, said: dict[str, Any] | None = None, status: int = 200) -> str:

@@ -17,7 +17,18 @@ from scorekeeper.web.house_rules.to_form import form_values
 from scorekeeper.web.house_rules.zero_bids import with_zero, without_zero
 from tests.property.formula_strategies import formula_texts
 from tests.property.game_strategies import HOUSE_RULE_SETS
-from tests.web.house_rules.house_form import CHOICES, LINES, NEW, TICKS, definition, points, sentences, text_of, typed
+from tests.web.house_rules.house_form import (
+    CHOICES,
+    LINES,
+    NEW,
+    PREVIEW,
+    TICKS,
+    definition,
+    points,
+    sentences,
+    text_of,
+    typed,
+)
 from tests.web.table import RULES, Phone, words_of
 
 
@@ -157,14 +168,14 @@ class TestThePointsOfTheComingGame:
     """`Show the points`, which a script presses while somebody types."""
 
     def test_are_shown_and_nothing_is_saved(self, phone: Phone) -> None:
-        page = text_of(phone, NEW, RULES | {"act": "look", "made": "10 + 5 * bid", "players": "5"})
+        page = text_of(phone, PREVIEW, RULES | {"made": "10 + 5 * bid", "players": "5"})
         assert points(page) == [f"+{10 + 5 * bid}" for bid in range(11)]
         assert "19 rounds, 1 up to 10 and back to 1" in words_of(page)
         assert "made 10 + 5 × bid" in words_of(page)
         assert "No house rules on this phone yet" in words_of(text_of(phone, "/house-rules"))
 
     def test_a_formula_that_cannot_be_read_leaves_the_others_in_sight(self, phone: Phone) -> None:
-        page = text_of(phone, NEW, RULES | {"act": "look", "made": "10 +", "target": "soon", "path": "1, top"})
+        page = text_of(phone, PREVIEW, RULES | {"made": "10 +", "target": "soon", "path": "1, top"})
         assert set(points(page)) == {"?"}
         # From the rules it began with: 1 up to 13 and back; bid 2, took 0, is 2 under.
         assert re.search(r"2 \? −2 −1 −1 −2", words_of(page))
@@ -177,11 +188,11 @@ class TestThePointsOfTheComingGame:
         assert {"made", "zero_made", "preview-points", "preview-rounds", "preview-words"} < set(parts)
 
     def test_no_name_is_asked_for_yet(self, phone: Phone) -> None:
-        assert sentences(text_of(phone, NEW, RULES | {"act": "look", "name": ""})) == []
+        assert sentences(text_of(phone, PREVIEW, RULES | {"name": ""})) == []
 
     @pytest.mark.parametrize(("asked", "players"), [("", "4"), ("99", "10"), ("0", "4"), ("many", "4"), ("2", "3")])
     def test_a_number_of_players_out_of_reach_becomes_the_nearest(self, phone: Phone, asked: str, players: str) -> None:
-        page = text_of(phone, NEW, RULES | {"act": "look", "players": asked})
+        page = text_of(phone, PREVIEW, RULES | {"players": asked})
         assert typed(page)["players"] == players
 
 
@@ -196,9 +207,9 @@ ANYTHING = st.one_of(TYPED, st.text(max_size=30), st.from_regex(r"[0-9a-z +*/(),
 @given(st.dictionaries(st.sampled_from([*RULES, *form_values({}), "players", "version"]), ANYTHING, max_size=8))
 def test_whatever_is_typed_the_form_answers_and_loses_nothing(app: Flask, said: dict[str, str]) -> None:
     phone = Phone(app)
-    for act in ("look", "save"):
-        sent = RULES | said | {"act": act, "csrf_token": phone.token}
-        answer = phone.client.post(NEW, data=sent)
+    for address in (PREVIEW, NEW):
+        sent = RULES | said | {"csrf_token": phone.token}
+        answer = phone.client.post(address, data=sent)
         assert answer.status_code in (200, 303, 422), answer.status
         if answer.status_code == 303:
             continue

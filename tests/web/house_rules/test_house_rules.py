@@ -213,7 +213,6 @@ class TestChoosing:
     def test_nobody_plays_by_the_rules_of_another_club(self, phone: Phone, watcher: Phone) -> None:
         house = phone.make_rules()
         said = {
-            "act": "start",
             "rules": house,
             "players": ["Ann", "Bo", "Cy"],
             "dealer": "0",

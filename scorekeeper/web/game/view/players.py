@@ -18,18 +18,18 @@ from scorekeeper.wording.numbers import number_text, signed_text
 
 @dataclass(frozen=True)
 class PlayerLine:
-    """One player's line. `beside` is the running total, or the points of this round once the tricks are counted.
+    """One player's line. `points` is the running total, or the points of this round once the tricks are counted.
 
     `state` is `ask` where the pad writes, `wait` where nothing is said yet, `said` for a bid, `made` or `missed` for a
     count, `won` for a winner. `dealer` is whom a hook on the dealer binds; where somebody deals who does not play, the
-    mark has no word. `beside_mark` is `gain` or `loss` for points, `below` for a negative total.
+    mark has no word. `points_mark` is `gain` or `loss` for points, `below` for a negative total.
     """
 
     seat: int
     name: str
     note: str
-    beside: str
-    beside_mark: str
+    points: str
+    points_mark: str
     value: str
     state: str
     dealer: bool = False
@@ -76,18 +76,18 @@ def points_so_far(sheet: ScoreSheet, turn: Turn) -> dict[int, Points]:
 
 def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], words: PageWords) -> PlayerLine:
     bid = turn.record.bids[seat]
-    asked = turn.seat == seat
+    current = turn.seat == seat
     line = _line(sheet, turn, seat)
     note = words.say("leads") if seat == sheet.game.bidder(turn.round) else ""
-    if asked:
+    if current:
         note = _limits(sheet, turn, seat, last=seat == order[-1], words=words) or note
-    if asked:
+    if current:
         return replace(line, note=note, value="?", state="ask")
     return replace(line, note=note, value="·" if bid is None else str(bid), state="wait" if bid is None else "said")
 
 
 def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: PageWords) -> str:
-    """What the hook does to the player who is asked."""
+    """What the hook does to the player whose turn it is."""
     hooked = hooked_after(sheet, turn.round, seat)
     if hooked and sheet.game.rules.hook.rule is HookRule.EVERYONE_BELOW:
         return words.say("at-most", bid=hooked[0] - 1)
@@ -102,7 +102,7 @@ def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, wo
     note = words.say("said", bid=bid)
     if points is not None:
         mark = "loss" if points < 0 else "gain"
-        line = replace(line, beside=signed_text(points), beside_mark=mark)
+        line = replace(line, points=signed_text(points), points_mark=mark)
     if turn.act is Step.TRUMP:
         note = words.say("names") if turn.seat == seat else note
         return replace(line, note=note, value=str(bid), state="ask" if turn.seat == seat else "said", cell="bid")
@@ -126,8 +126,8 @@ def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
         seat=seat,
         name=sheet.game.names[seat],
         note="",
-        beside=number_text(total),
-        beside_mark="below" if total < 0 else "",
+        points=number_text(total),
+        points_mark="below" if total < 0 else "",
         value="",
         state="",
         dealer=seat == sheet.game.hooked_seat(turn.round),
@@ -141,8 +141,8 @@ def _standings(sheet: ScoreSheet, words: PageWords) -> tuple[PlayerLine, ...]:
             seat=standing.seat,
             name=sheet.game.names[standing.seat],
             note=words.say("wins") if standing.seat in sheet.winners else words.say("place", n=standing.rank),
-            beside="",
-            beside_mark="",
+            points="",
+            points_mark="",
             value=number_text(standing.total),
             state="won" if standing.seat in sheet.winners else "missed" if standing.total < 0 else "said",
         )
