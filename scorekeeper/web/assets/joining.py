@@ -98,9 +98,9 @@ class Joined:
         if not (one.private or renamed) and all(self._names[one.path, name] == name for name in one.exports):
             return body
         inside = ", ".join(one.exports)
-        known = [(name, self._names[one.path, name]) for name in one.exports]
-        outside = ", ".join(name if name == as_ else f"{name}: {as_}" for name, as_ in known)
-        return f"const {{ {outside} }} = (() => {{\n{renamed}{body}return {{ {inside} }};\n}})();\n"
+        outside = ", ".join(self._names[one.path, name] for name in one.exports)
+        # By place and not by name: a list is shorter.
+        return f"const [{outside}] = (() => {{\n{renamed}{body}return [{inside}];\n}})();\n"
 
     def _collect(self, path: str, found: dict[str, None], asking: tuple[str, ...]) -> None:
         if path in asking:

@@ -76,7 +76,7 @@ def parse_module(path: str, text: str) -> Module:
         path=path,
         source=source,
         imports=tuple(_import(path, node) for node in imports),
-        exports=tuple(name for declaration in exported for name in _declared_names(declaration)),
+        exports=tuple(name for declaration in exported for name in declared_names(declaration)),
         changing=any(_says_let(declaration) for declaration in exported),
         private=any(node.type.endswith("_declaration") for node in root.named_children),
         dynamic_imports=tuple(_dynamic_import(path, node) for node in find(root, "import")),
@@ -131,21 +131,21 @@ def _says_let(declaration: Node) -> bool:
     return kind is not None and kind.type == "let"
 
 
-def _declared_names(declaration: Node) -> list[str]:
+def declared_names(declaration: Node) -> list[str]:
     name = declaration.child_by_field_name("name")
     if name is not None:
         return [text_of(name)]
     names = [one.child_by_field_name("name") for one in declaration.named_children]
-    return [each for one in names if one is not None for each in _names_in(one)]
+    return [each for one in names if one is not None for each in names_in(one)]
 
 
-def _names_in(pattern: Node) -> list[str]:
+def names_in(pattern: Node) -> list[str]:
     """The names that a pattern such as `{ key, writes: mayWrite, ...rest }` takes."""
     if pattern.type in _NAMES:
         return [text_of(pattern)]
     holding = _HOLDING_NAMES.get(pattern.type)
     parts = [pattern.child_by_field_name(holding)] if holding else pattern.named_children
-    return [name for part in parts if part is not None for name in _names_in(part)]
+    return [name for part in parts if part is not None for name in names_in(part)]
 
 
 def _line(node: Node, source: bytes) -> tuple[int, int]:

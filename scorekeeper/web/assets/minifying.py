@@ -9,6 +9,7 @@ from typing import cast
 
 from tree_sitter import Node
 
+from scorekeeper.web.assets.short_names import with_short_top_names
 from scorekeeper.web.assets.syntax import Edit, apply_edits, find, parse, text_of
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -35,7 +36,7 @@ def shorter_script(text: str) -> str:
     source = text.encode()
     apart = apply_edits(source, {(start, start, "0;") for start in _destructuring_statements(parse(source))})
     short = cast("str", tool.string("text/javascript", apart)).encode()
-    return apply_edits(short, _without_zeros(parse(short)))
+    return with_short_top_names(apply_edits(short, _without_zeros(parse(short))))
 
 
 def _destructuring_statements(root: Node) -> Iterator[int]:

@@ -49,8 +49,8 @@ def test_every_module_stands_behind_those_it_imports() -> None:
 
 def test_private_names_stay_private_and_a_name_that_two_export_is_told_apart() -> None:
     text = Joined("app.js", files()).text
-    assert "const { shown } = (() => {" in text
-    renamed = re.findall(r"const \{ shown: (shown\$\d) \} =", text)
+    assert "const [shown] = (() => {" in text
+    renamed = re.findall(r"const \[(shown\$\d)\] =", text)
     assert len(renamed) == 1
     assert f"const words = {renamed[0]};" in text
 
