@@ -22,11 +22,13 @@ pytestmark = pytest.mark.browser
 ON_THE_WIRE = 20_000
 UNPACKED = 60_000
 
-# Every rule by its layer or medium, its selector, and what it says; white space counts in selectors only.
+# Every rule by its layer, medium or condition, its selector, and its declarations. White space counts in selectors, and
+# in conditions but behind a colon or comma.
 RULES = """async (texts) => {
   const says = ({ style }) => style?.cssText.replace(/\\s/g, "");
+  const condition = ({ conditionText }) => conditionText?.replace(/([:,]) /g, "$1");
   const rules = (list) => [...list].flatMap((one) => [
-    one.selectorText ?? one.conditionText ?? one.name ?? one.cssText, says(one), ...rules(one.cssRules ?? []),
+    one.selectorText ?? condition(one) ?? one.name ?? one.cssText, says(one), ...rules(one.cssRules ?? []),
   ]);
   return Promise.all(texts.map(async (text) => rules((await new CSSStyleSheet().replace(text)).cssRules)));
 }"""
