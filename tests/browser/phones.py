@@ -149,7 +149,7 @@ class Phone:
         self.keys(value).tap(force=True)
 
     def rest(self) -> None:
-        self._seen(self.page.locator('[data-of="rest"]'))
+        self._seen(self.page.locator('[data-slot="rest"]'))
 
     def undo(self) -> None:
         self._seen(self.page.locator(".keys .undo"))
@@ -166,7 +166,7 @@ class Phone:
 
     def says(self, part: str, text: str) -> None:
         """What stands in one part of the page, once it stands there."""
-        expect(self.page.locator(f'[data-of="{part}"]')).to_have_text(text)
+        expect(self.page.locator(f'[data-slot="{part}"]')).to_have_text(text)
 
     def all_sent(self) -> None:
         """Wait until the server has everything."""

@@ -20,23 +20,23 @@ NEXT = """({ number, bids, tricks, trump, spoken, first }) => {
   const there = (one) => one && !one.hidden && one.checkVisibility();
   // The pad asks by name at once; the line of who is asked is marked a frame later.
   const lines = [...document.querySelectorAll(".players li")];
-  const heading = document.querySelector("[data-of=heading]").textContent;
+  const heading = document.querySelector("[data-slot=heading]").textContent;
   const name = (line) => line.querySelector("b").textContent;
   const named = lines.filter((line) => heading.startsWith(`${name(line)} `));
   const asked = named.sort((one, other) => name(other).length - name(one).length)[0];
   const seat = asked && Number(asked.dataset.seat);
   const keys = [...document.querySelectorAll(".keys [value]")].filter(there);
   const suits = keys.some((key) => key.matches(".suit"));
-  const round = Number(document.querySelector("[data-of=round]").textContent.match(/\\d+/));
+  const round = Number(document.querySelector("[data-slot=round]").textContent.match(/\\d+/));
   if (round !== number || (!asked && !suits)) return null;
-  const rest = document.querySelector("[data-of=rest]");
+  const rest = document.querySelector("[data-slot=rest]");
   const key = (value) => keys.find((one) => one.value === String(value));
   const counting = document.querySelector(".call").dataset.call !== "bids";
   function target() {
     if (suits) return key(trump);
     if (!counting) {
       // Who spoke out of turn is tapped first.
-      const speaker = spoken ? spoken[lines.filter((line) => line.dataset.state === "said").length] : seat;
+      const speaker = spoken ? spoken[lines.filter((line) => line.dataset.state === "bid").length] : seat;
       return speaker === seat ? key(bids[seat]) : lines.find((line) => Number(line.dataset.seat) === speaker);
     }
     const around = bids.map((_, step) => (first + step) % bids.length);
@@ -58,7 +58,7 @@ PLACE = f"""(said) => {{
 ROUND = f"""async (said) => {{
   {AFTER_FRAME}
   const [next, place] = [{NEXT}, {PLACE}];
-  const shape = () => ["#main", ".pad", "[data-of=rest]", ".call"].map((place) => {{
+  const shape = () => ["#main", ".pad", "[data-slot=rest]", ".call"].map((place) => {{
     const one = document.querySelector(place);
     return [one.className, one.hidden, one.dataset.call];
   }}).join();

@@ -130,7 +130,7 @@ def test_8_a_notice_leaves_every_key_free(phone: Phone) -> None:
     phone.begin(new_game("desilva", *NAMES, agreed=[12, 12]))
     before = phone.keys(0).bounding_box()
     phone.tap(3, 3, 3, 2, 3, 3, 3)
-    expect(phone.page.locator('[data-of="notice"]')).to_contain_text("Round 1 scored")
+    expect(phone.page.locator('[data-slot="notice"]')).to_contain_text("Round 1 scored")
     assert phone.page.evaluate(COVERED) == []
     # A key that moves when the notice comes is missed by a finger already on its way.
     assert phone.keys(0).bounding_box() == before
@@ -158,7 +158,7 @@ def test_8_all_keys_are_in_sight_from_the_first_bid_to_the_last_count(phone: Pho
     phone.page.set_viewport_size({"width": 360, "height": 740})
     phone.begin(new_game("desilva", *NAMES, agreed=[cards, cards]))
     for value in (0, 0, 0, cards - 1, 0, 0):
-        for key in phone.page.locator(".keys button, [data-of=rest]").filter(visible=True).all():
+        for key in phone.page.locator(".keys button, [data-slot=rest]").filter(visible=True).all():
             expect(key).to_be_in_viewport(ratio=1)
         phone.tap(value)
 

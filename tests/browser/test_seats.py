@@ -62,7 +62,7 @@ def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Pho
     asked(bo, "Your bid")
     bid(bo, 0)
     # The keeper's page brings it by itself, and notes for Cy, who has no phone.
-    expect(phone.page.locator('[data-of="heading"]')).to_have_text("Cy bids", timeout=15_000)
+    expect(phone.page.locator('[data-slot="heading"]')).to_have_text("Cy bids", timeout=15_000)
     phone.tap(1)
     phone.all_sent()
     expect(ann.locator(".call strong")).to_have_text("UNDER by 1", timeout=10_000)

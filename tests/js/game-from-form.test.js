@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { agreed } from "../../static/js/offline/game-from-form.js";
+import { gameFromForm } from "../../static/js/offline/game-from-form.js";
 
 const OWN = { head: [1, 2, 1], cycle: [], exhausted: [], peak: 2, last_round: 3 };
 const TABLE = { pack: 52, schedule: OWN, shows_trump: false, shorter: { 2: [2, 3, 2] } };
@@ -19,15 +19,15 @@ const RULES = {
 };
 
 function form(changes = {}, players = ["Ann", "Bo", "Cy", ""]) {
-  const said = { rules: "turned", dealer: "2", schedule: "own", lowest: "", listed: "", bidding: "in-turn", title: " Friday " };
+  const usual = { rules: "turned", dealer: "2", schedule: "own", lowest: "", listed: "", bidding: "in-turn", title: " Friday " };
   const data = new FormData();
-  for (const [name, value] of Object.entries({ ...said, started_on: "2026-11-20", ...changes })) data.set(name, value);
+  for (const [name, value] of Object.entries({ ...usual, started_on: "2026-11-20", ...changes })) data.set(name, value);
   for (const name of players) data.append("players", name);
   return data;
 }
 
 test("the left neighbour of the dealer bids first, and an empty seat at the end is no seat", () => {
-  const { game, title, fields } = agreed(form(), RULES, "a-new-id");
+  const { game, title, fields } = gameFromForm(form(), RULES, "a-new-id");
   assert.deepEqual(game.players, ["Ann", "Bo", "Cy"]);
   assert.deepEqual(game.turns, [[2, 0], [0, 1], [1, 2]]);
   assert.equal(game.schedule, OWN);
@@ -36,42 +36,42 @@ test("the left neighbour of the dealer bids first, and an empty seat at the end 
 });
 
 test("our own list of rounds knows when no card is left to turn", () => {
-  const { game } = agreed(form({ schedule: "listed", listed: "16, 17 16" }), RULES, "a-new-id");
+  const { game } = gameFromForm(form({ schedule: "listed", listed: "16, 17 16" }), RULES, "a-new-id");
   assert.deepEqual(game.schedule, { head: [16, 17, 16], cycle: [], exhausted: [2], peak: 17, last_round: 3 });
 });
 
 test("a shorter game begins where the table says", () => {
-  const { game } = agreed(form({ schedule: "shortened", lowest: "2" }), RULES, "a-new-id");
+  const { game } = gameFromForm(form({ schedule: "shortened", lowest: "2" }), RULES, "a-new-id");
   assert.deepEqual(game.schedule.head, [2, 3, 2]);
 });
 
 test("house rules are sent along as they were when the game began", () => {
   const definition = { name: "Ours", target: 100 };
   const known = { ours: { ...RULES.turned, definition } };
-  const said = Object.fromEntries(agreed(form({ rules: "ours" }), known, "a-new-id").fields);
-  assert.deepEqual([said.rules, JSON.parse(said.agreed)], ["ours", definition]);
-  assert.ok(!agreed(form(), RULES, "a-new-id").fields.some(([name]) => name === "agreed"));
+  const sent = Object.fromEntries(gameFromForm(form({ rules: "ours" }), known, "a-new-id").fields);
+  assert.deepEqual([sent.rules, JSON.parse(sent.agreed)], ["ours", definition]);
+  assert.ok(!gameFromForm(form(), RULES, "a-new-id").fields.some(([name]) => name === "agreed"));
 });
 
 test("bids at once where the rules offer it", () => {
-  assert.equal(agreed(form({ bidding: "simultaneous" }), RULES, "a-new-id").game.rules.simultaneous, true);
+  assert.equal(gameFromForm(form({ bidding: "simultaneous" }), RULES, "a-new-id").game.rules.simultaneous, true);
 });
 
 test("a draw gives the deal to somebody, or orders the seats so that the first one bids first", () => {
   const chances = [0.9, 0.1, 0.5];
-  const drawn = agreed(form({ dealer: "draw" }), RULES, "a-new-id", () => 0.5);
+  const drawn = gameFromForm(form({ dealer: "draw" }), RULES, "a-new-id", () => 0.5);
   assert.equal(drawn.game.turns[0][0], 1);
   const seats = { turned: { ...RULES.turned, draws_seats: true } };
-  const { game } = agreed(form({ dealer: "draw" }), seats, "a-new-id", () => chances.shift());
+  const { game } = gameFromForm(form({ dealer: "draw" }), seats, "a-new-id", () => chances.shift());
   assert.deepEqual(game.players, ["Bo", "Cy", "Ann"]);
   assert.deepEqual(game.turns[0], [2, 0]);
 });
 
 test("somebody who does not play may deal, and the left neighbour of the one chosen bids first", () => {
-  const { game, fields } = agreed(form({ standing_dealer: " Eve " }), RULES, "a-new-id");
+  const { game, fields } = gameFromForm(form({ standing_dealer: " Eve " }), RULES, "a-new-id");
   assert.deepEqual([game.dealer, game.turns[0]], ["Eve", [2, 0]]);
   assert.deepEqual(fields.find(([name]) => name === "standing_dealer"), ["standing_dealer", " Eve "]);
-  assert.ok(!("dealer" in agreed(form(), RULES, "a-new-id").game));
+  assert.ok(!("dealer" in gameFromForm(form(), RULES, "a-new-id").game));
 });
 
 for (const [why, changes, players] of [
@@ -88,6 +88,6 @@ for (const [why, changes, players] of [
   ["there are no such rules", { rules: "nobody's" }, ["Ann", "Bo", "Cy"]],
 ]) {
   test(`it is no game while ${why}`, () => {
-    assert.equal(agreed(form(changes, players), RULES, "a-new-id"), null);
+    assert.equal(gameFromForm(form(changes, players), RULES, "a-new-id"), null);
   });
 }

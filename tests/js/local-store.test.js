@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { shelf } from "../../static/js/shared/local-store.js";
+import { localStore } from "../../static/js/shared/local-store.js";
 
 /** As a browser's storage: values are properties, and there is room for so many. */
 function storage(room = 100) {
@@ -21,24 +21,24 @@ function storage(room = 100) {
 
 test("values come back in the order of their names", () => {
   globalThis.localStorage = storage();
-  for (const name of ["outbox:a:2", "outbox:b:1", "outbox:a:1"]) shelf.set(name, { name });
-  assert.deepEqual(shelf.all("outbox:a:"), [["outbox:a:1", { name: "outbox:a:1" }], ["outbox:a:2", { name: "outbox:a:2" }]]);
-  shelf.remove("outbox:a:1");
-  assert.equal(shelf.get("outbox:a:1"), undefined);
+  for (const name of ["outbox:a:2", "outbox:b:1", "outbox:a:1"]) localStore.set(name, { name });
+  assert.deepEqual(localStore.all("outbox:a:"), [["outbox:a:1", { name: "outbox:a:1" }], ["outbox:a:2", { name: "outbox:a:2" }]]);
+  localStore.remove("outbox:a:1");
+  assert.equal(localStore.get("outbox:a:1"), undefined);
 });
 
 test("copies of what the server has make room for what it does not have", () => {
   globalThis.localStorage = storage(2);
-  shelf.set("game:a", { version: 1 });
-  shelf.set("outbox:a:1", { id: "first" });
-  shelf.set("outbox:a:2", { id: "second" });
+  localStore.set("game:a", { version: 1 });
+  localStore.set("outbox:a:1", { id: "first" });
+  localStore.set("outbox:a:2", { id: "second" });
   assert.deepEqual(Object.keys(localStorage), ["outbox:a:1", "outbox:a:2"]);
 });
 
 test("where nothing may be kept, it is there as long as the page is", () => {
   Object.defineProperty(globalThis, "localStorage", { configurable: true, get() { throw new Error("forbidden"); } });
-  shelf.set("outbox:c:1", { id: "first" });
-  assert.deepEqual(shelf.all("outbox:c:"), [["outbox:c:1", { id: "first" }]]);
-  shelf.remove("outbox:c:1");
-  assert.deepEqual(shelf.all("outbox:c:"), []);
+  localStore.set("outbox:c:1", { id: "first" });
+  assert.deepEqual(localStore.all("outbox:c:"), [["outbox:c:1", { id: "first" }]]);
+  localStore.remove("outbox:c:1");
+  assert.deepEqual(localStore.all("outbox:c:"), []);
 });

@@ -19,9 +19,9 @@ const nobodySpoke = (players, plan) => emptyRound(Array.from({ length: players }
 
 test("bids in turn need no order", () => {
   // Bob bids first, then Carol.
-  const said = withBid(withBid(nobodySpoke(3), 1, 2, from(1)), 2, 0, from(1));
-  assert.deepEqual(said.bids, [null, 2, 0]);
-  assert.equal(said.spoken, null);
+  const record = withBid(withBid(nobodySpoke(3), 1, 2, from(1)), 2, 0, from(1));
+  assert.deepEqual(record.bids, [null, 2, 0]);
+  assert.equal(record.spoken, null);
 });
 
 test("a bid out of turn stands, and the order spoken is kept", () => {
@@ -31,9 +31,9 @@ test("a bid out of turn stands, and the order spoken is kept", () => {
 });
 
 test("a changed bid keeps its place, and a bid taken back loses it", () => {
-  const said = aRound([0, null, 1], undefined, { spoken: [2, 0] });
-  assert.deepEqual(withBid(said, 2, 3, from(0)), { ...said, bids: [0, null, 3] });
-  assert.deepEqual(withBid(said, 2, null, from(0)), { ...said, bids: [0, null, null], spoken: null });
+  const record = aRound([0, null, 1], undefined, { spoken: [2, 0] });
+  assert.deepEqual(withBid(record, 2, 3, from(0)), { ...record, bids: [0, null, 3] });
+  assert.deepEqual(withBid(record, 2, null, from(0)), { ...record, bids: [0, null, null], spoken: null });
 });
 
 test("who sits out bids and takes nothing, and an order spoken past them is in turn", () => {
@@ -52,9 +52,9 @@ test("the round before stays as it was", () => {
 });
 
 test("tricks and trump are noted and taken back", () => {
-  const said = withTrump(withTricks(aRound([1, 0]), 1, 2), "NT");
-  assert.deepEqual([said.tricks, said.trump], [[null, 2], "NT"]);
-  assert.deepEqual(withTrump(withTricks(said, 1, null), null), aRound([1, 0]));
+  const record = withTrump(withTricks(aRound([1, 0]), 1, 2), "NT");
+  assert.deepEqual([record.tricks, record.trump], [[null, 2], "NT"]);
+  assert.deepEqual(withTrump(withTricks(record, 1, null), null), aRound([1, 0]));
 });
 
 test("the last count is what the others leave", () => {
@@ -64,8 +64,8 @@ test("the last count is what the others leave", () => {
 
 test("nothing is filled in while two counts are missing or too much is counted", () => {
   for (const tricks of [[2, null, null], [3, null, 2], [2, 1, 1]]) {
-    const said = aRound([1, 1, 1], tricks);
-    assert.equal(withLastCount(said, 4), said);
+    const record = aRound([1, 1, 1], tricks);
+    assert.equal(withLastCount(record, 4), record);
   }
 });
 

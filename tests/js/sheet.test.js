@@ -250,30 +250,30 @@ test("tricks are counted from the first bidder round the table", () => {
   assert.equal(scoreSheet(aGame(deSilva, 3, [1, 2], rounds)).next.seat, 2);
 });
 
-test("what was scored already stands up to the first round that was said again; all after it is scored anew", () => {
-  //  1 | (1) 1   0  0   0  0        said again: 1 | 1 -1  0 -1  0 1
+test("what was scored already stands up to the first round that was corrected; all after it is scored again", () => {
+  //  1 | (1) 1   0  0   0  0        corrected:  1 | 1 -1  0 -1  0 1
   //  2 | (1) 2   0  0   1 -1                    2 | 1  0  0 -1  1 0
-  //  3 |  0  2   1 -1   1  0                    3 | as it was said: every total by what the first round took
-  const said = [aRound([1, 0, 0], [1, 0, 0]), aRound([1, 0, 1], [1, 0, 1]), aRound([0, 1, 1], [0, 2, 1])];
-  const game = aGame(deSilva, 3, [1, 2, 3], said);
+  //  3 |  0  2   1 -1   1  0                    3 | as before:    every total by what the first round took
+  const rounds = [aRound([1, 0, 0], [1, 0, 0]), aRound([1, 0, 1], [1, 0, 1]), aRound([0, 1, 1], [0, 2, 1])];
+  const game = aGame(deSilva, 3, [1, 2, 3], rounds);
   const first = scoreSheet(game);
-  const known = { said: game.rounds, rows: first.rounds };
+  const known = { records: game.rounds, rows: first.rounds };
 
-  const third = { ...game, rounds: [said[0], said[1], aRound([0, 1, 1], [1, 1, 1])] };
+  const third = { ...game, rounds: [rounds[0], rounds[1], aRound([0, 1, 1], [1, 1, 1])] };
   const sheet = scoreSheet(third, known);
   assert.equal(sheet.rounds[0], first.rounds[0]);
   assert.equal(sheet.rounds[1], first.rounds[1]);
   assert.deepEqual(sheet, scoreSheet(third));
   assert.notDeepEqual(sheet.rounds[2].totals, first.rounds[2].totals);
 
-  const mended = { ...game, rounds: [aRound([1, 0, 0], [0, 0, 1]), said[1], said[2]] };
+  const mended = { ...game, rounds: [aRound([1, 0, 0], [0, 0, 1]), rounds[1], rounds[2]] };
   const again = scoreSheet(mended, known);
   assert.deepEqual(again, scoreSheet(mended));
   assert.notDeepEqual(again.rounds[2].totals, first.rounds[2].totals);
 
-  const shorter = { ...game, rounds: said.slice(0, 1) };
+  const shorter = { ...game, rounds: rounds.slice(0, 1) };
   assert.deepEqual(scoreSheet(shorter, known), scoreSheet(shorter));
-  assert.deepEqual(scoreSheet(game, { said: shorter.rounds, rows: first.rounds.slice(0, 1) }), first);
+  assert.deepEqual(scoreSheet(game, { records: shorter.rounds, rows: first.rounds.slice(0, 1) }), first);
 });
 
 test("a formula without a value leaves its round without points", () => {

@@ -82,7 +82,7 @@ export function aGame(rules, players, head, rounds = [], schedule = {}) {
   };
 }
 
-/** A round as said; without tricks nothing was counted yet. */
+/** A round as recorded; without tricks nothing was counted yet. */
 export function aRound(bids, tricks = bids.map(() => null), more = {}) {
   return { ...emptyRound(bids), bids, tricks, ...more };
 }

@@ -1,24 +1,24 @@
-// The page of a book that is being made asks how far it is, and shows what the server says.
+// The page of a book that is being made asks how far it is, and shows the answer of the server.
 
-const EVERY = 2000;
+const POLL_MS = 2000;
 
 async function look() {
   if (!document.hidden) {
     const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
     if (answer !== null) show(answer.ok ? await answer.text() : null);
   }
-  setTimeout(look, EVERY);
+  setTimeout(look, POLL_MS);
 }
 
 function show(page) {
   const now = document.querySelector("[data-stage]");
   const then = page === null ? null : new DOMParser().parseFromString(page, "text/html").querySelector("[data-stage]");
   if (then?.dataset.stage !== now.dataset.stage) return location.reload();
-  const told = now.querySelector("[data-sentence]");
+  const sentence = now.querySelector("[data-sentence]");
   const news = then.querySelector("[data-sentence]").textContent;
-  if (told.textContent !== news) told.textContent = news;
+  if (sentence.textContent !== news) sentence.textContent = news;
   const bar = then.querySelector("progress");
   if (bar?.hasAttribute("value")) Object.assign(now.querySelector("progress"), { max: bar.max, value: bar.value });
 }
 
-setTimeout(look, EVERY);
+setTimeout(look, POLL_MS);

@@ -1,26 +1,26 @@
 // What a running game loads after its pad answers, so that it is there when the server is not.
 
 import "./conflicts.js";
-import { followAgreements } from "./reload-on-change.js";
-import { sayBesideThePad } from "./view/hints.js";
-import { followTheEnd } from "./view/over.js";
+import { reloadOnChange } from "./reload-on-change.js";
+import { showHints } from "./view/hints.js";
+import { followEnd } from "./view/over.js";
 import { game, home, mayWrite } from "./game-state.js";
-import { sayWhenLastInTouch } from "../shared/last-heard.js";
-import { notePenalties } from "./penalties.js";
+import { showLastHeard } from "../shared/last-heard.js";
+import { recordPenalties } from "./penalties.js";
 import { register } from "../pwa/register.js";
-import { sayWhoHasBid } from "./secret-bidders.js";
+import { showSecretBidders } from "./secret-bidders.js";
 import { bidInSecret } from "./secret-bids.js";
-import { shareFromTheMenu } from "./share-sheet.js";
+import { shareFromMenu } from "./share-sheet.js";
 
-followTheEnd();
+followEnd();
 if (home) {
-  followAgreements();
-  shareFromTheMenu();
+  reloadOnChange();
+  shareFromMenu();
 }
 if (mayWrite) {
-  notePenalties();
-  sayBesideThePad();
+  recordPenalties();
+  showHints();
   if (game.rules.simultaneous) bidInSecret();
-} else sayWhenLastInTouch();
-if (home && game.rules.simultaneous) sayWhoHasBid();
+} else showLastHeard();
+if (home && game.rules.simultaneous) showSecretBidders();
 if (home) register(home, "/", "/games/new");

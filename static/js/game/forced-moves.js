@@ -1,30 +1,30 @@
-// What follows by itself, because nothing else is possible: a bid that is the only one the hook leaves, the count that
+// Records that follow by themselves, because nothing else is possible: the only bid that the hook leaves, the count that
 // the others leave, and zeros once all tricks are counted.
 
 import { sum } from "../rules/bidding.js";
 import { withLastCount } from "../rules/recording.js";
-import { nextAct } from "../rules/sheet.js";
-import { after, game } from "./game-state.js";
+import { nextStep } from "../rules/sheet.js";
+import { gameAfter, game } from "./game-state.js";
 import { say } from "./view/words.js";
 
 /** The bids after this one that can be no others. */
-export function bidsAfter(write) {
+export function forcedBids(write) {
   const writes = [write];
   for (;;) {
-    const { act, seat, legal } = nextAct(after(writes), write.round);
+    const { act, seat, legal } = nextStep(gameAfter(writes), write.round);
     if (act !== "bid" || seat === null || legal.length > 1) return writes.slice(1);
     writes.push({ ...write, seat, was: null, now: legal[0] });
   }
 }
 
 /** The round with the counts that can be no others. */
-export function withCountsLeft(said, cards) {
-  const counts = sum(said.tricks) === cards ? said.tricks.map((count) => count ?? 0) : said.tricks;
-  return withLastCount({ ...said, tricks: counts }, cards);
+export function withForcedCounts(record, cards) {
+  const counts = sum(record.tricks) === cards ? record.tricks.map((count) => count ?? 0) : record.tricks;
+  return withLastCount({ ...record, tricks: counts }, cards);
 }
 
-/** Which values nobody tapped; whoever has the same one is named in the same sentence. */
-export const byThemselves = (writes) => [...new Set(writes.map(({ cell, now: n }) => {
+/** Sentences about values that nobody tapped; players with the same value are named in one sentence. */
+export const forcedNotices = (writes) => [...new Set(writes.map(({ cell, now: n }) => {
   const all = writes.filter(({ now }) => now === n);
   return say(`only-${cell}`, { n, name: all.map(({ seat }) => game.players[seat]).join(", ") });
 }))];

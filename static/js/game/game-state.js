@@ -3,61 +3,60 @@
 import { emptyRound, withBid, withTricks, withTrump } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { scoreSheet } from "../rules/sheet.js";
-import { shelf } from "../shared/local-store.js";
+import { localStore } from "../shared/local-store.js";
 
 const source = document.getElementById("game");
 export const { key, home, writes: mayWrite } = source.dataset;
-const copy = `game:${key}`;
-const fresh = (game, number) => emptyRound(game.players, planned(game, number));
+const copyName = `game:${key}`;
+const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));
 
-let held;
+let confirmed;
 export let game;
 export let sheet;
-// The rows of the sheet as they were scored last: they stand until the server says something else of the game.
+// The rows of the sheet as they were scored last: they stand until the server sends another state of the game.
 export let known;
 
-export const saidIn = (number) => game.rounds[number - 1] ?? fresh(game, number);
-export const version = () => held.version;
+export const recordOf = (number) => game.rounds[number - 1] ?? emptyRecord(game, number);
+export const version = () => confirmed.version;
 
-/** The server said how the game stands; it leaves out what is not said of a round. Not taken by a page for other people. */
+/** Take the state that the server sent, which leaves out defaults of a round. False on a page drawn for other people. */
 export function receive(data) {
-  if (data.people !== held.people) return false;
-  held = whole(data);
+  if (data.people !== confirmed.people) return false;
+  confirmed = withDefaults(data);
   known = null;
-  shelf.set(copy, held);
+  localStore.set(copyName, confirmed);
   return true;
 }
 
-const whole = (data) => ({ ...data, rounds: data.rounds.map((said, i) => ({ ...fresh(data, i + 1), ...said })) });
-
+const withDefaults = (data) => ({ ...data, rounds: data.rounds.map((record, i) => ({ ...emptyRecord(data, i + 1), ...record })) });
 
 /** The server has these writes now. */
 export function accept(writes, version) {
-  held = { ...writes.reduce(applied, held), version };
-  shelf.set(copy, held);
+  confirmed = { ...writes.reduce(applied, confirmed), version };
+  localStore.set(copyName, confirmed);
 }
 
 /** This device may know more than the page, which comes from an earlier visit or stands beside another tab. */
 export function refresh() {
-  const kept = shelf.get(copy);
-  if (kept?.version > held.version) receive(kept);
+  const stored = localStore.get(copyName);
+  if (stored?.version > confirmed.version) receive(stored);
 }
 
 /** Compute everything again, with the writes that wait. */
 export function rebuild(waiting) {
-  game = waiting.reduce(applied, held);
+  game = waiting.reduce(applied, confirmed);
   sheet = scoreSheet(game, known);
-  known = { said: game.rounds, rows: sheet.rounds };
+  known = { records: game.rounds, rows: sheet.rounds };
 }
 
 /** The game as it would be after these writes. */
-export const after = (writes) => writes.reduce(applied, game);
+export const gameAfter = (writes) => writes.reduce(applied, game);
 
-/** What the place of a write says now. */
+/** The value at the place of a write now. */
 export function valueAt({ round, seat, cell, id }) {
-  const said = saidIn(round);
-  if (cell === "penalty") return plainPenalty(said.penalties.find((one) => one.id === id));
-  return cell === "trump" ? said.trump : said[cell === "bid" ? "bids" : cell][seat];
+  const record = recordOf(round);
+  if (cell === "penalty") return plainPenalty(record.penalties.find((one) => one.id === id));
+  return cell === "trump" ? record.trump : record[cell === "bid" ? "bids" : cell][seat];
 }
 
 /** Whether two values of a place are the same one. */
@@ -69,17 +68,17 @@ function applied(before, { round, seat, cell, id, now }) {
   const plan = planned(before, round);
   if (!plan) return before;
   const rounds = [...before.rounds];
-  while (rounds.length < round) rounds.push(fresh(before, rounds.length + 1));
-  const said = rounds[round - 1];
-  if (cell === "trump") rounds[round - 1] = withTrump(said, now);
+  while (rounds.length < round) rounds.push(emptyRecord(before, rounds.length + 1));
+  const record = rounds[round - 1];
+  if (cell === "trump") rounds[round - 1] = withTrump(record, now);
   else if (cell === "penalty") {
-    const others = said.penalties.filter((one) => one.id !== id);
-    rounds[round - 1] = { ...said, penalties: now ? [...others, { ...now, seat, id }] : others };
-  } else rounds[round - 1] = cell === "bid" ? withBid(said, seat, now, plan) : withTricks(said, seat, now);
-  while (rounds.length && same(rounds.at(-1), fresh(before, rounds.length))) rounds.pop();
+    const others = record.penalties.filter((one) => one.id !== id);
+    rounds[round - 1] = { ...record, penalties: now ? [...others, { ...now, seat, id }] : others };
+  } else rounds[round - 1] = cell === "bid" ? withBid(record, seat, now, plan) : withTricks(record, seat, now);
+  while (rounds.length && same(rounds.at(-1), emptyRecord(before, rounds.length))) rounds.pop();
   return { ...before, rounds };
 }
 
-held = whole(JSON.parse(source.textContent));
+confirmed = withDefaults(JSON.parse(source.textContent));
 refresh();
 rebuild([]);

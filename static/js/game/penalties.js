@@ -1,15 +1,15 @@
-// Penalties in the page of the game: noted and taken out again like anything else that is said, also without the server.
+// Penalties in the page of the game: recorded and taken out again like any other act, also without the server.
 
-import { newId, noted } from "./outbox.js";
+import { newId, recordAct } from "./outbox.js";
 import { game, sheet } from "./game-state.js";
 import { number, signed } from "./view/words.js";
 import { resized } from "../shared/resized.js";
 import { shellPart } from "../offline/shell-part.js";
 
 /** The form comes with the page of a game nobody plays, which this phone keeps. */
-export async function notePenalties() {
+export async function recordPenalties() {
   const link = document.querySelector('.menu a[href$="/penalties"]');
-  const source = link && (await shellPart("penalty"));
+  const source = link && (await shellPart("penalties"));
   if (!source) return;
   document.body.append(document.importNode(source.content, true));
   const dialog = document.querySelector("dialog.penalty");
@@ -21,15 +21,15 @@ export async function notePenalties() {
   const form = dialog.querySelector("form");
   form.addEventListener("submit", (event) => {
     if (!event.submitter.value) return;
-    const write = said(form.elements);
+    const write = writeFrom(form.elements);
     dialog.querySelector("[data-wrong]").hidden = Boolean(write);
-    if (write) noted([write]);
+    if (write) recordAct([write]);
     else event.preventDefault();
   });
 }
 
-/** What the form says, as a write; null where somebody or the points are missing. */
-function said({ seat, sign, points, reason, round, before_score }) {
+/** The form as a write; null where the player or the points are missing. */
+function writeFrom({ seat, sign, points, reason, round, before_score }) {
   const text = points.value.trim().replace(",", ".");
   if (seat.value === "" || !/^\d{1,5}([.][05])?$/.test(text) || !Number(text) || Number(text) > 10000) return null;
   const now = { points: Number(sign.value) * Number(text), reason: reason.value.trim(), before_score: before_score.checked };
@@ -52,12 +52,12 @@ function fill(dialog) {
   list(dialog);
 }
 
-/** Those noted so far, the last round first. */
+/** The penalties recorded so far, the last round first. */
 function list(dialog) {
-  const box = dialog.querySelector("[data-noted]");
-  const noted = game.rounds.flatMap(({ penalties }, i) => penalties.map((one) => ({ ...one, round: i + 1 }))).reverse();
-  box.hidden = !noted.length;
-  resized(box, Math.max(noted.length, 1)).forEach((item, i) => noted[i] && show(item, noted[i], dialog));
+  const box = dialog.querySelector("[data-recorded]");
+  const recorded = game.rounds.flatMap(({ penalties }, i) => penalties.map((one) => ({ ...one, round: i + 1 }))).reverse();
+  box.hidden = !recorded.length;
+  resized(box, Math.max(recorded.length, 1)).forEach((item, i) => recorded[i] && show(item, recorded[i], dialog));
 }
 
 function show(item, { id, round, seat, points, reason, before_score }, dialog) {
@@ -67,7 +67,7 @@ function show(item, { id, round, seat, points, reason, before_score }, dialog) {
   const place = dialog.dataset.place.replace("#", round);
   item.children[1].textContent = reason ? `${reason}, ${place}` : place;
   item.querySelector("button").onclick = () => {
-    noted([{ round, seat, cell: "penalty", id, was: { points, reason, before_score }, now: null }]);
+    recordAct([{ round, seat, cell: "penalty", id, was: { points, reason, before_score }, now: null }]);
     list(dialog);
   };
 }

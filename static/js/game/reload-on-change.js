@@ -1,42 +1,42 @@
-// What the server drew for this game and scripts do not: rounds, seats, notes. Where somebody agreed on others meanwhile,
-// the page is loaded again, once nothing waits that this phone said and the server is there.
+// Loads the page again where what only the server draws has changed: the schedule, seats, notes of rounds. It waits until
+// this phone has sent everything and the server can be reached.
 
 import { waiting } from "./outbox.js";
 import { game, home, version } from "./game-state.js";
 
-const AGAIN = 4000;
+const CHECK_MS = 4000;
 const source = document.getElementById("game");
-// Whether the page that was loaded again is still the old one: a worker may have answered. Once is enough.
-const tried = `afresh:${source.dataset.key}`;
-const sorted = (_, part) =>
+// The version for which the page was loaded again: where a service worker answered with the old page, once is enough.
+const reloadedAt = `reloaded:${source.dataset.key}`;
+const sortedKeys = (_, part) =>
   part && part.constructor === Object ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part;
-// What is said round by round is painted, and who bids on a phone of one's own; everything else was agreed.
-const agreed = ({ rounds, version: number, phones, sealed, ...rest }) => JSON.stringify(rest, sorted);
+// The rounds and who bids on an own phone are painted by scripts; everything else was agreed on.
+const agreement = ({ rounds, version: number, phones, sealed, ...rest }) => JSON.stringify(rest, sortedKeys);
 let asking = false;
 
-/** Follow what others agree on. */
-export function followAgreements() {
-  const drawn = agreed(JSON.parse(source.textContent));
+/** Watch for changes that others agree on. */
+export function reloadOnChange() {
+  const drawn = agreement(JSON.parse(source.textContent));
   let [seen, differs] = [null, false];
   const check = () => {
     // A tap leaves everything agreed as it is, down to the same objects: only the server brings others.
     if (game.schedule !== seen) {
       seen = game.schedule;
-      differs = agreed(game) !== drawn;
+      differs = agreement(game) !== drawn;
     }
-    if (differs) again().catch(() => {});
+    if (differs) reloadWhenIdle().catch(() => {});
   };
-  document.addEventListener("painted", check);
-  setInterval(check, AGAIN);
+  document.addEventListener("page:painted", check);
+  setInterval(check, CHECK_MS);
   check();
 }
 
-async function again() {
-  if (asking || waiting().length || sessionStorage[tried] === `${version()}`) return;
+async function reloadWhenIdle() {
+  if (asking || waiting().length || sessionStorage[reloadedAt] === `${version()}`) return;
   asking = true;
   const there = await fetch(home, { method: "HEAD", cache: "no-store" }).then(({ ok }) => ok, () => false);
   asking = false;
   if (!there || waiting().length) return;
-  sessionStorage[tried] = version();
+  sessionStorage[reloadedAt] = version();
   location.reload();
 }

@@ -12,8 +12,10 @@ import { sheet } from "./game-state.js";
 import { canSpeak, speakCalls } from "./device/voice.js";
 
 const page = document.getElementById("main");
-const note = document.querySelector("[data-of=awake]");
-let { told } = preferences();
+const note = document.querySelector("[data-slot=awake]");
+// Phones keep by this name that they have shown the notice once.
+const AWAKE_NOTICE = "told";
+let noticeShown = AWAKE_NOTICE in preferences();
 const onStage = () => document.body.dataset.view === "across" || (form && !sheet.finished);
 
 if (form) {
@@ -22,19 +24,19 @@ if (form) {
   typeOn(form, mostCards, () => wants("keys"));
 }
 if (canSpeak()) speakCalls(() => wants("voice"));
-stayAwake(() => wants("awake") && onStage(), tellOnce);
-document.addEventListener("noted", ({ detail: { scored } }) => {
+stayAwake(() => wants("awake") && onStage(), showAwakeNotice);
+document.addEventListener("act:recorded", ({ detail: { scored } }) => {
   note.hidden = true;
   afterFrame(() => wants("buzz") && navigator.vibrate?.(scored ? [15, 60, 15] : 15));
 });
 acrossTheTable().then(() => { page.dataset.settled = ""; });
 
 /** That the screen may go dark: once on a device, until the first tap. */
-function tellOnce() {
-  if (told) return;
-  told = "awake";
+function showAwakeNotice() {
+  if (noticeShown) return;
+  noticeShown = true;
   note.hidden = false;
-  prefer("told", told);
+  prefer(AWAKE_NOTICE, "awake");
 }
 
 function mostCards() {

@@ -8,9 +8,9 @@ import { shellPart } from "../offline/shell-part.js";
 const NAME = "oh-hell.png";
 const TYPE = "image/png";
 
-export async function shareFromTheMenu() {
+export async function shareFromMenu() {
   if (!canShare(NAME, TYPE)) return;
-  const source = await shellPart("share");
+  const source = await shellPart("share-sheet");
   if (!source) return;
   const line = document.importNode(source.content.firstElementChild, true);
   document.querySelector(".menu a[href$='.pdf']").parentNode.after(line);

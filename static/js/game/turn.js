@@ -4,9 +4,9 @@ import { choices, clockwise, speakingOrder, sum, upTo } from "../rules/bidding.j
 import { emptyRound, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { scoreSheet } from "../rules/sheet.js";
-import { game, known, saidIn, sheet, valueAt } from "./game-state.js";
+import { game, known, recordOf, sheet, valueAt } from "./game-state.js";
 
-/** The next cell, or the one the keeper chose to say again, with the bids hooked there; null when the game is over. */
+/** The next cell, or the one the keeper chose to correct, with the bids hooked there; null when the game is over. */
 export function turnOf(chosen) {
   const turn = cellOf(chosen);
   return turn && { ...turn, hooked: turn.act === "bid" ? hookedFor(turn) : [] };
@@ -17,42 +17,42 @@ function cellOf(chosen) {
   if (chosen && chosen.round !== round) return correctionOf(chosen);
   if (!round) return null;
   const plan = planned(game, round);
-  const said = saidIn(round);
-  const next = () => clockwise(said.bids, plan.first_bidder).find((each) => said.bids[each] === null);
+  const record = recordOf(round);
+  const next = () => clockwise(record.bids, plan.first_bidder).find((each) => record.bids[each] === null);
   const counting = act !== "bid";
   const cell = { seat: counting ? seat : (seat ?? next()), cell: act };
   const allowed = { bid: true, tricks: act === "tricks", trump: counting && game.rules.needs_trump };
   if (chosen && allowed[chosen.cell]) Object.assign(cell, chosen);
-  return { plan, said, counting, act: cell.cell, seat: cell.seat, held: valueAt({ round, ...cell }) };
+  return { plan, record, counting, act: cell.cell, seat: cell.seat, held: valueAt({ round, ...cell }) };
 }
 
 /** A cell of an earlier round; `tricks` are its counts as far as they are corrected. */
 function correctionOf({ round, seat, cell, tricks }) {
-  const said = { ...saidIn(round), ...(tricks && { tricks }) };
+  const record = { ...recordOf(round), ...(tricks && { tricks }) };
   const held = valueAt({ round, seat, cell });
-  return { plan: planned(game, round), said, counting: true, act: cell, seat, held, correcting: true };
+  return { plan: planned(game, round), record, counting: true, act: cell, seat, held, correcting: true };
 }
 
-/** The bids with which the seat would make the round break the hook, whoever spoke last. */
-function hookedFor({ plan, said, seat }) {
+/** The bids with which the seat would make the round break the hook, whichever of them spoke last. */
+function hookedFor({ plan, record, seat }) {
   return upTo(plan.cards).filter((bid) => {
-    const { bids, spoken } = withBid(said, seat, bid, plan);
-    const heard = emptyRound(bids, plan).bids;
+    const { bids, spoken } = withBid(record, seat, bid, plan);
+    const bidsSoFar = emptyRound(bids, plan).bids;
     return speakingOrder({ bids, spoken }, plan).some((each) => {
-      const hooked = bids[each] !== null && choices(game, plan, { bids: heard }, each).hooked.includes(bids[each]);
-      heard[each] = bids[each];
+      const hooked = bids[each] !== null && choices(game, plan, { bids: bidsSoFar }, each).hooked.includes(bids[each]);
+      bidsSoFar[each] = bids[each];
       return hooked;
     });
   });
 }
 
 /** Points by seat where the tricks are counted and nobody else's count can change them. */
-export function pointsSoFar({ plan, said }) {
-  const left = plan.cards - sum(said.tricks);
+export function pointsSoFar({ plan, record }) {
+  const left = plan.cards - sum(record.tricks);
   if (left < 0 || game.rules.needs_makers) return [];
-  const first = said.tricks.indexOf(null);
-  const tricks = said.tricks.map((count, seat) => count ?? (seat === first ? left : 0));
-  const rounds = game.rounds.with(plan.round - 1, { ...said, tricks });
+  const first = record.tricks.indexOf(null);
+  const tricks = record.tricks.map((count, seat) => count ?? (seat === first ? left : 0));
+  const rounds = game.rounds.with(plan.round - 1, { ...record, tricks });
   const { points } = scoreSheet({ ...game, rounds }, known).rounds[plan.round - 1] ?? {};
-  return said.tricks.map((count, seat) => (count === null ? undefined : (points?.[seat] ?? undefined)));
+  return record.tricks.map((count, seat) => (count === null ? undefined : (points?.[seat] ?? undefined)));
 }

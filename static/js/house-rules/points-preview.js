@@ -1,27 +1,27 @@
 // What the rules come to, shown while somebody types. The server reads the form as it does when its button is pressed
 // and draws the page; what is marked as live is taken from there, so there is one place that knows formulas and words.
 
-const PAUSE = 350;
+const DEBOUNCE_MS = 350;
 
 const form = document.querySelector("[data-points-preview]");
 form.classList.add("scripted");
 let timer = 0;
-let asked = "";
+let lastAsked = "";
 let current = 0;
 
 async function ask() {
-  const said = new URLSearchParams(new FormData(form));
-  if (asked === `${said}`) return;
-  asked = `${said}`;
+  const typed = new URLSearchParams(new FormData(form));
+  if (lastAsked === `${typed}`) return;
+  lastAsked = `${typed}`;
   const mine = ++current;
   try {
-    const answer = await fetch(form.dataset.pointsPreview, { method: "POST", body: said });
+    const answer = await fetch(form.dataset.pointsPreview, { method: "POST", body: typed });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (mine === current) show(page);
   } catch {
-    // Without a network everything stays as it is; saving says what is wrong.
-    asked = "";
+    // Without a network everything stays as it is; saving shows what is wrong.
+    lastAsked = "";
   }
 }
 
@@ -33,7 +33,7 @@ function show(page) {
   }
 }
 
-/** Whether a field is wrong is said at the field as well, for those who hear it. */
+/** Mark a wrong field at the field as well, for screen readers. */
 function mark(id, page) {
   const [old, fresh] = [document.getElementById(id), page.getElementById(id)];
   for (const name of old && fresh ? ["aria-invalid", "aria-describedby"] : []) {
@@ -42,13 +42,13 @@ function mark(id, page) {
   }
 }
 
-function soon() {
+function askSoon() {
   clearTimeout(timer);
-  timer = setTimeout(ask, PAUSE);
+  timer = setTimeout(ask, DEBOUNCE_MS);
 }
 
-form.addEventListener("input", soon);
-form.addEventListener("change", soon);
+form.addEventListener("input", askSoon);
+form.addEventListener("change", askSoon);
 // Enter shows the points at once; nothing is saved by accident.
 form.addEventListener("submit", (event) => {
   if (!event.submitter?.hasAttribute("formaction")) return;

@@ -1,7 +1,7 @@
 // What the chosen rules change on the page: how many may play, what a draw decides, which rounds there are, how bids
 // may be made.
 
-export function rules(form, table) {
+export function chosenRules(form, table) {
   function apply() {
     const chosen = form.querySelector("[name=rules]:checked");
     if (!chosen) return;

@@ -1,6 +1,6 @@
 // Names from earlier games: one tap seats somebody, one tap seats everybody of the last game.
 
-export function chips(form, table) {
+export function nameChips(form, table) {
   const buttons = form.querySelectorAll("[data-name]");
 
   function mark() {

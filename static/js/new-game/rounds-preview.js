@@ -1,14 +1,14 @@
-// How many rounds come of what is chosen: the server is asked, because the rules live there and only there.
+// How many rounds come of what is chosen: the server is lastAsked, because the rules live there and only there.
 
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 const FIELDS = ["rules", "schedule", "lowest", "listed"];
 
-export function rounds(form, table) {
+export function roundsPreview(form, table) {
   const way = form.querySelector("[data-rounds-way]");
   const amount = form.querySelector("[data-rounds-amount]");
   const wrong = form.querySelector("[data-rounds-wrong]");
   let timer = 0;
-  let asked = "";
+  let lastAsked = "";
   let current = 0;
 
   async function ask() {
@@ -16,28 +16,28 @@ export function rounds(form, table) {
     const question = new URLSearchParams({ count: table.count() });
     FIELDS.forEach((name) => question.set(name, data.get(name) ?? ""));
     for (const [name, answer] of data) if (name.startsWith("reading-")) question.set(name, answer);
-    if (asked === `${question}`) return;
-    asked = `${question}`;
+    if (lastAsked === `${question}`) return;
+    lastAsked = `${question}`;
     const mine = ++current;
     try {
       const answer = await fetch(`${form.dataset.rounds}?${question}`);
       if (!answer.ok || mine !== current) return;
-      const told = await answer.json();
-      way.textContent = told.way;
-      amount.textContent = told.amount;
-      wrong.textContent = told.wrong;
+      const preview = await answer.json();
+      way.textContent = preview.way;
+      amount.textContent = preview.amount;
+      wrong.textContent = preview.wrong;
     } catch {
-      // Without a network the sentence stays as it is; starting the game says what is wrong.
-      asked = "";
+      // Without a network the sentence stays as it is; starting the game shows what is wrong.
+      lastAsked = "";
     }
   }
 
-  function soon() {
+  function askSoon() {
     clearTimeout(timer);
-    timer = setTimeout(ask, PAUSE);
+    timer = setTimeout(ask, DEBOUNCE_MS);
   }
 
-  form.addEventListener("change", soon);
-  form.addEventListener("input", soon);
-  form.addEventListener("seats", soon);
+  form.addEventListener("change", askSoon);
+  form.addEventListener("input", askSoon);
+  form.addEventListener("seats", askSoon);
 }

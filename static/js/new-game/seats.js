@@ -1,7 +1,7 @@
 // Seats in order: add one, take one away, move somebody. The server's <template>s are cloned; numbers and names of the
 // buttons follow what is typed, and nothing typed is ever touched.
 
-const FEWEST = 2;
+const MIN_PLAYERS = 2;
 
 export function seats(form) {
   const list = form.querySelector("[data-seats]");
@@ -14,7 +14,7 @@ export function seats(form) {
   let most = Infinity;
 
   const inputs = () => [...list.querySelectorAll("input")];
-  const said = (input, number) => input.value.trim() || list.dataset.player.replace("#", number);
+  const nameOf = (input, number) => input.value.trim() || list.dataset.player.replace("#", number);
   const changed = () => form.dispatchEvent(new CustomEvent("seats"));
 
   // Where each seat's button for the first deal is: the button belongs to the person and moves along.
@@ -30,7 +30,7 @@ export function seats(form) {
   function renumber() {
     inputs().forEach((input, seat) => {
       const [up, down] = input.closest("li").querySelectorAll("button");
-      const name = said(input, seat + 1);
+      const name = nameOf(input, seat + 1);
       input.id = `player-${seat + 1}`;
       input.setAttribute("aria-label", list.dataset.player.replace("#", seat + 1));
       up.value = down.value = seat;
@@ -46,7 +46,7 @@ export function seats(form) {
     while (dealers.children.length > inputs().length + draws) dealers.lastElementChild.remove();
     if (draws && !dealers.querySelector(":checked")) dealers.querySelector("input").checked = true;
     add.disabled = inputs().length >= most;
-    fewer.disabled = inputs().length <= FEWEST;
+    fewer.disabled = inputs().length <= MIN_PLAYERS;
     changed();
   }
 
@@ -76,7 +76,7 @@ export function seats(form) {
   });
   fewer.addEventListener("click", (event) => {
     event.preventDefault();
-    if (inputs().length > FEWEST) remove(list.lastElementChild);
+    if (inputs().length > MIN_PLAYERS) remove(list.lastElementChild);
     renumber();
   });
   list.addEventListener("click", (event) => {
@@ -108,7 +108,7 @@ export function seats(form) {
       renumber();
     },
     seatAll(names) {
-      while (inputs().length > Math.max(names.length, FEWEST)) remove(list.lastElementChild);
+      while (inputs().length > Math.max(names.length, MIN_PLAYERS)) remove(list.lastElementChild);
       while (inputs().length < names.length) append();
       inputs().forEach((input, seat) => { input.value = names[seat] ?? ""; });
       renumber();

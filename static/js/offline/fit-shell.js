@@ -3,7 +3,7 @@
 import { planned } from "../rules/schedule.js";
 import { resized } from "../shared/resized.js";
 
-// The page knows how many players it has to find room for, as the server says it (scorekeeper/web/game_view).
+// By these classes the page makes room for its players, as the server sets them (scorekeeper/web/game/view).
 const CROWDS = { four: 4, five: 5, six: 6, seven: 7, nine: 9 };
 const all = (place, under = document) => [...under.querySelectorAll(place)];
 

@@ -1,12 +1,12 @@
 // A game that was started on this phone while the server was out of reach. It moves to the server as soon as it can.
 
-import { shelf } from "../shared/local-store.js";
+import { localStore } from "../shared/local-store.js";
 import { fit } from "./fit-shell.js";
 import { sendStart } from "./starts.js";
 
-const AGAIN = 4000;
+const RETRY_MS = 4000;
 const id = new URLSearchParams(location.search).get("start");
-const start = shelf.get(`start:${id}`);
+const start = localStore.get(`start:${id}`);
 let sending = false;
 
 if (start) {
@@ -14,7 +14,7 @@ if (start) {
   await import("../app.js");
   for (const event of ["online", "storage", "pageshow"]) addEventListener(event, move);
   document.addEventListener("visibilitychange", move);
-  setInterval(move, AGAIN);
+  setInterval(move, RETRY_MS);
 }
 await move();
 
@@ -26,5 +26,5 @@ async function move() {
   sending = false;
   if (key) location.replace(`/games/${key}`);
   else if (!start) location.replace("/");
-  else if (wrong) document.querySelector("[data-of=notice]").textContent = wrong;
+  else if (wrong) document.querySelector("[data-slot=notice]").textContent = wrong;
 }

@@ -16,14 +16,14 @@ for (const { id, game, title } of starts()) {
   box.hidden = false;
 }
 const unsent = item.querySelector(".soft");
-const marks = gamesWaiting().map((key) => [key, marked(key)]);
+const marks = gamesWaiting().map((key) => [key, addMark(key)]);
 item.remove();
 addEventListener("online", send);
 send();
 register("/");
 
-/** The game in the list says that not all of it is sent. */
-function marked(key) {
+/** Mark the game in the list as not sent completely. */
+function addMark(key) {
   const mark = unsent.cloneNode(true);
   document.querySelector(`a[href="/games/${key}"]`)?.after(mark);
   return mark;

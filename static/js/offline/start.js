@@ -1,10 +1,10 @@
 // The page of a new game starts it on this phone where the server is out of reach.
 
-import { agreed } from "./game-from-form.js";
+import { gameFromForm } from "./game-from-form.js";
 import { register } from "../pwa/register.js";
 import { keepStart } from "./starts.js";
 
-const PATIENCE = 2500;
+const REACH_TIMEOUT_MS = 2500;
 const form = document.querySelector("[data-new-game]");
 const unready = form.querySelector("[data-unready]");
 const rules = fetch(form.dataset.takeAlong).then((answer) => answer.json());
@@ -31,12 +31,12 @@ addEventListener("pageshow", () => { sure = false; });
 async function reachable() {
   if (!navigator.onLine) return false;
   const address = document.querySelector("link[rel=manifest]").href;
-  const options = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) };
+  const options = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(REACH_TIMEOUT_MS) };
   return fetch(address, options).then(({ ok }) => ok, () => false);
 }
 
 function begin(data, known) {
-  const start = agreed(data, known, newId());
+  const start = gameFromForm(data, known, newId());
   unready.hidden = Boolean(start);
   if (!start) return unready.scrollIntoView();
   keepStart(start);

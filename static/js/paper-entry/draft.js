@@ -3,7 +3,7 @@
 const PLACE = "old-paper";
 const CELLS = ["bid", "result", "trump"];
 
-export function draft() {
+export function readDraft() {
   try {
     return JSON.parse(localStorage.getItem(PLACE));
   } catch {
@@ -11,7 +11,7 @@ export function draft() {
   }
 }
 
-export function forget() {
+export function forgetDraft() {
   try {
     localStorage.removeItem(PLACE);
   } catch {
@@ -20,8 +20,8 @@ export function forget() {
 }
 
 /** Keep a form's rows while they are typed. A page that is loaded again has what was typed since it was sent. */
-export function kept(form) {
-  const before = draft();
+export function keepDraft(form) {
+  const before = readDraft();
   const id = new FormData(form).get("start_id");
 
   function save() {
@@ -41,6 +41,6 @@ export function kept(form) {
       if (values.length === inputs.length) inputs.forEach((input, place) => { input.value = values[place]; });
     }
   }
-  form.addEventListener("submit", ({ submitter }) => { if (submitter?.matches("[data-keep]")) forget(); else save(); });
+  form.addEventListener("submit", ({ submitter }) => { if (submitter?.matches("[data-keep]")) forgetDraft(); else save(); });
   return { save };
 }

@@ -1,6 +1,6 @@
 // What is right and wrong of the rows, asked of the server while they are typed: the rules live there and only there.
 
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
 export function marks(form) {
   const rows = new Map([...form.querySelectorAll("[data-row]")].map((row) => [Number(row.dataset.row), row]));
@@ -12,26 +12,26 @@ export function marks(form) {
     const mine = ++current;
     asking?.abort();
     asking = new AbortController();
-    const said = new URLSearchParams(new FormData(form));
+    const rowsAsTyped = new URLSearchParams(new FormData(form));
     try {
-      const answer = await fetch(form.dataset.marks, { method: "POST", body: said, signal: asking.signal });
+      const answer = await fetch(form.dataset.marks, { method: "POST", body: rowsAsTyped, signal: asking.signal });
       if (answer.ok && mine === current) show(await answer.json());
     } catch {
       // Without a network the marks stay as they are; keeping the game says what is wrong.
     }
   }
 
-  function show({ rows: said, status, fills }) {
-    said.forEach((mark) => paint(rows.get(mark.number), mark));
+  function show({ rows: marked, status, fills }) {
+    marked.forEach((mark) => paint(rows.get(mark.number), mark));
     form.querySelector("[data-status]").textContent = status;
     const fill = form.querySelector("[data-fills]");
     fill.hidden = !fills && !fill.querySelector("input").checked;
   }
 
   function paint(row, { number, state, words, cells }) {
-    const said = form.querySelector(`#said-${number}`);
-    row.dataset.state = said.closest("tr").dataset.state = state;
-    if (said.textContent !== words) said.textContent = words;
+    const sentence = form.querySelector(`#mark-${number}`);
+    row.dataset.state = sentence.closest("tr").dataset.state = state;
+    if (sentence.textContent !== words) sentence.textContent = words;
     const results = row.querySelectorAll("[name=result]");
     const bids = row.querySelectorAll("[name=bid]");
     cells.forEach(({ wrong, found }, seat) => {
@@ -45,6 +45,6 @@ export function marks(form) {
 
   return () => {
     clearTimeout(timer);
-    timer = setTimeout(ask, PAUSE);
+    timer = setTimeout(ask, DEBOUNCE_MS);
   };
 }

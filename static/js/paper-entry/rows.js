@@ -1,11 +1,11 @@
 // The rows of an old sheet, typed with few keys. Without these scripts they are a plain form.
-import { kept } from "./draft.js";
+import { keepDraft } from "./draft.js";
 import { marks } from "./marks.js";
 import { typing } from "./typing.js";
 
 const form = document.querySelector("[data-rows]");
 form.classList.add("scripted");
-const draft = kept(form);
+const draft = keepDraft(form);
 const ask = marks(form);
 draft.save();
 typing(form);

@@ -1,8 +1,8 @@
 // A sheet begun on this device and not kept is offered again.
-import { draft, forget } from "./draft.js";
+import { readDraft, forgetDraft } from "./draft.js";
 
 const form = document.querySelector("[data-draft]");
-const before = draft();
+const before = readDraft();
 
 if (before?.entries) {
   form.querySelector("[data-draft-name]").textContent = before.name;
@@ -13,7 +13,7 @@ if (before?.entries) {
   }
   form.hidden = false;
   form.querySelector("[data-forget]").addEventListener("click", () => {
-    forget();
+    forgetDraft();
     form.hidden = true;
   });
 }

@@ -14,7 +14,7 @@ export function typing(form) {
   const beside = (cell, step) => cells[cells.indexOf(cell) + step];
   const changed = (cell) => cell.dispatchEvent(new Event("input", { bubbles: true }));
 
-  function go(cell) {
+  function focusOn(cell) {
     (cell ?? form.querySelector("[data-keep]")).focus();
   }
 
@@ -24,21 +24,21 @@ export function typing(form) {
   }
 
   /** Whether no further figure can follow: more of them would be more than the cards. */
-  function full(cell) {
+  function isFull(cell) {
     const counted = cell.dataset.cell === "bid" || (byTricks && cell.dataset.cell === "result");
     if (!counted || !/^\d+$/.test(cell.value)) return cell.dataset.cell === "trump" && /^[cdhs♣♦♥♠]$/i.test(cell.value);
     return cell.value === "0" || Number(cell.value) * 10 > cardsOf(cell);
   }
 
   /** A mark ends the cell it is typed in, or begins the one beside the bid; false where it is a letter like others. */
-  function mark(cell, key) {
+  function typeMark(cell, key) {
     const result = cell.dataset.cell === "bid" ? beside(cell, 1) : cell;
     if (cell.dataset.cell === "trump") return false;
-    if (result !== cell) go(result);
+    if (result !== cell) focusOn(result);
     const whole = result.selectionStart === 0 && result.selectionEnd === result.value.length;
     if ((key === "+" || byTricks) && (whole || !result.value)) {
       write(result, key);
-      go(beside(result, 1));
+      focusOn(beside(result, 1));
       return true;
     }
     if (result === cell) return false;
@@ -46,7 +46,7 @@ export function typing(form) {
     return true;
   }
 
-  function moved(cell, key) {
+  function moveFocus(cell, key) {
     if (key in COLUMNS) {
       const row = rows.findIndex((each) => each.includes(cell));
       rows[row + COLUMNS[key]]?.[rows[row].indexOf(cell)]?.focus();
@@ -62,28 +62,28 @@ export function typing(form) {
   }
 
   /** What a key does beside writing itself; false where it only writes itself. */
-  function pressed(cell, key) {
+  function handleKey(cell, key) {
     if (key === "Enter" || key === " ") {
       // Behind a figure there is room for one more mark; only a cell with nothing to add is left by a space.
       if (key === " " && cell.dataset.cell === "result" && !byTricks) return false;
-      go(beside(cell, 1));
+      focusOn(beside(cell, 1));
       return true;
     }
     if (key === "Backspace" && !cell.value && beside(cell, -1)) {
       beside(cell, -1).focus();
       return true;
     }
-    return key === "+" || key === "-" ? mark(cell, key) : moved(cell, key);
+    return key === "+" || key === "-" ? typeMark(cell, key) : moveFocus(cell, key);
   }
 
   form.addEventListener("keydown", (event) => {
     const cell = event.target;
     if (!cells.includes(cell) || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (pressed(cell, event.key)) event.preventDefault();
+    if (handleKey(cell, event.key)) event.preventDefault();
   });
   form.addEventListener("input", ({ target, inputType }) => {
     // A paste is left as it is; only a key that writes goes on.
-    if (inputType === "insertText" && cells.includes(target) && full(target)) go(beside(target, 1));
+    if (inputType === "insertText" && cells.includes(target) && isFull(target)) focusOn(beside(target, 1));
   });
   form.addEventListener("focusin", ({ target }) => {
     if (!cells.includes(target)) return;
@@ -99,7 +99,7 @@ export function typing(form) {
     const key = target.closest("[data-key]")?.dataset.key;
     if (!key) return;
     last.focus();
-    if (!pressed(last, key)) write(last, last.value + key);
+    if (!handleKey(last, key)) write(last, last.value + key);
   });
 
   // Fingers that are on the keyboard already go on at once; what is wrong on the page is read first.

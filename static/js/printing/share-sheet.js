@@ -4,7 +4,7 @@ import { canShare, fileOf, share } from "../shared/share-files.js";
 
 const TYPES = { pdf: "application/pdf", png: "image/png" };
 const form = document.querySelector("[data-share-sheet]");
-const told = form.querySelector("[data-told]");
+const notice = form.querySelector("[data-share-notice]");
 const buttons = [...form.querySelectorAll("[data-share]")];
 
 const nameOf = (kind) => `${form.dataset.shareSheet}.${kind}`;
@@ -13,15 +13,15 @@ function fileFor({ dataset: { address = form.getAttribute("action"), share: kind
   return fileOf(`${address}?${new URLSearchParams(new FormData(form))}`, nameOf(kind), TYPES[kind]);
 }
 
-function say(words) {
-  told.textContent = words;
-  told.hidden = !words;
+function showNotice(words) {
+  notice.textContent = words;
+  notice.hidden = !words;
 }
 
 for (const button of buttons) {
   const kind = button.dataset.share;
   button.hidden = !canShare(nameOf(kind), TYPES[kind]);
-  button.addEventListener("click", () => share(fileFor(button), form.dataset, say));
+  button.addEventListener("click", () => share(fileFor(button), form.dataset, showNotice));
 }
 const first = buttons.find((button) => !button.hidden);
 if (first) {

@@ -1,6 +1,6 @@
 // Answers for the server while it is out of reach: files of this state of the app, and the pages opened before.
 //
-// /service-worker.js says in `self.build` which state that is. What is written at the table is never kept here: acts
+// /service-worker.js gives that state in `self.build`. What is written at the table is never kept here: acts
 // wait in the page's outbox, so a new worker has nothing of them to lose.
 
 const { base, files, offline, shell, rules } = self.build;
@@ -8,8 +8,8 @@ const STATE = base.split("/").at(-1);
 const FILES = `files ${STATE}`;
 const PAGES = `pages ${STATE}`;
 // How long somebody who has the page already waits for a newer one.
-const PATIENCE = 4000;
-const MOST_PAGES = 60;
+const PAGE_TIMEOUT_MS = 4000;
+const MAX_PAGES = 60;
 const ALWAYS = [offline, shell, rules];
 const KEPT = [/^\/$/, /^\/games\/new$/, /^\/games\/[\w-]{16,}$/, /^\/games\/[\w-]{16,}\/rules$/, /^\/rules/, /^\/settings$/];
 
@@ -25,7 +25,7 @@ addEventListener("fetch", (event) => {
   else if (ALWAYS.includes(pathname)) event.respondWith(newest(event, pathname));
 });
 
-/** Take along everything of this state, and the pages known before, drawn anew for it. */
+/** Take along everything of this state, and the pages known before, loaded again for it. */
 async function install() {
   const names = (await caches.keys()).filter((name) => name.startsWith("pages ") && name !== PAGES);
   await (await caches.open(FILES)).addAll(files.map((path) => `${base}/${path}`));
@@ -53,13 +53,13 @@ async function file(request, pathname) {
   return answer?.ok ? answer : ((await kept.match(own)) ?? answer ?? Response.error());
 }
 
-/** The page from the server; without it as it was last, or the one that says that there is none. */
+/** The page from the server; without it as it was last, or the page that tells that there is none. */
 async function page(event, pathname) {
   const kept = await caches.open(PAGES);
   const copy = await kept.match(pathname);
   try {
-    const answer = await (copy ? inTime(fetch(event.request)) : fetch(event.request));
-    if (answer.status >= 502) throw new Error("nobody behind the door");
+    const answer = await (copy ? withTimeout(fetch(event.request)) : fetch(event.request));
+    if (answer.status >= 502) throw new Error("no server behind the proxy");
     if (keepable(pathname) && !new URL(event.request.url).search) event.waitUntil(put(pathname, answer.clone()));
     return answer;
   } catch {
@@ -90,8 +90,8 @@ async function put(pathname, answer) {
   if (!answer.ok || answer.redirected) return;
   await kept.put(pathname, answer);
   const known = (await kept.keys()).filter(({ url }) => !ALWAYS.includes(new URL(url).pathname));
-  await Promise.all(known.slice(0, -MOST_PAGES).map((old) => kept.delete(old)));
+  await Promise.all(known.slice(0, -MAX_PAGES).map((old) => kept.delete(old)));
 }
 
-const inTime = (answer) =>
-  Promise.race([answer, new Promise((_, late) => setTimeout(late, PATIENCE, new Error("too slow")))]);
+const withTimeout = (answer) =>
+  Promise.race([answer, new Promise((_, late) => setTimeout(late, PAGE_TIMEOUT_MS, new Error("too slow")))]);

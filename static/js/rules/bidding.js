@@ -8,7 +8,7 @@ export const clockwise = (list, first) => list.map((_, step) => (first + step) %
 export const speakingOrder = ({ bids, spoken }, { first_bidder, out }) =>
   [...new Set([...(spoken ?? []), ...clockwise(bids, first_bidder)])].filter((seat) => !out.includes(seat));
 
-/** The bids `seat` may and may not say after everybody else who has bid. */
+/** The bids that are legal for `seat`, and those the hook forbids, after everybody else who has bid. */
 export function choices({ rules }, { cards, dealer, last }, { bids }, seat) {
   const { rule, from_cards, not_last_round, dealer_only } = rules.hook;
   const others = bids.filter((bid, other) => bid !== null && other !== seat);
@@ -29,7 +29,7 @@ export function callOf(bids, cards) {
 }
 
 /** The first of the highest bidders, where the rules let him name trump. */
-export function declarerOf({ rules }, plan, said) {
-  if (rules.trump.mode !== "named" || said.bids.includes(null)) return null;
-  return speakingOrder(said, plan).reduce((a, b) => (said.bids[b] > said.bids[a] ? b : a));
+export function declarerOf({ rules }, plan, record) {
+  if (rules.trump.mode !== "named" || record.bids.includes(null)) return null;
+  return speakingOrder(record, plan).reduce((a, b) => (record.bids[b] > record.bids[a] ? b : a));
 }

@@ -1,4 +1,4 @@
-// What the keeper does to a round: each act gives the round as said afterwards.
+// What the keeper does to a round: each function gives the record of the round afterwards.
 
 import { clockwise, speakingOrder, sum, upTo } from "./bidding.js";
 
@@ -11,23 +11,23 @@ export function emptyRound(players, plan) {
 }
 
 /** `seat` bid, changed the bid, which keeps its place, or took it back (null). */
-export function withBid(said, seat, bid, plan) {
-  const bids = put(said.bids, seat, bid);
-  const before = speakingOrder(said, plan).filter((other) => said.bids[other] !== null);
+export function withBid(record, seat, bid, plan) {
+  const bids = put(record.bids, seat, bid);
+  const before = speakingOrder(record, plan).filter((other) => record.bids[other] !== null);
   const order = [...new Set([...before, seat])].filter((other) => bids[other] !== null);
   const inTurn = clockwise(bids, plan.first_bidder).filter((other) => order.includes(other));
-  return { ...said, bids, spoken: `${order}` === `${inTurn}` ? null : order };
+  return { ...record, bids, spoken: `${order}` === `${inTurn}` ? null : order };
 }
 
-export const withTricks = (said, seat, tricks) => ({ ...said, tricks: put(said.tricks, seat, tricks) });
+export const withTricks = (record, seat, tricks) => ({ ...record, tricks: put(record.tricks, seat, tricks) });
 
-export const withTrump = (said, trump) => ({ ...said, trump });
+export const withTrump = (record, trump) => ({ ...record, trump });
 
 /** The one missing count filled in: it is what the others leave of the cards. */
-export function withLastCount(said, cards) {
-  const left = cards - sum(said.tricks);
-  const missing = said.tricks.filter((count) => count === null);
-  return missing.length === 1 && left >= 0 ? { ...said, tricks: said.tricks.map((count) => count ?? left) } : said;
+export function withLastCount(record, cards) {
+  const left = cards - sum(record.tricks);
+  const missing = record.tricks.filter((count) => count === null);
+  return missing.length === 1 && left >= 0 ? { ...record, tricks: record.tricks.map((count) => count ?? left) } : record;
 }
 
 /** The tricks that `seat` can have taken, given the other counts. */

@@ -4,14 +4,14 @@ import { speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
 
 /** Made, points, resets and totals by seat, null for who is out; `before` are the complete rows so far. Throws FormulaError. */
-export function scored({ rules, schedule }, row, said, last, before) {
+export function scored({ rules, schedule }, row, record, last, before) {
   const { bids, tricks, trump, call, cards, round, out } = row;
   const made = bids.map((bid, seat) => (out.includes(seat) ? null : bid === tricks[seat]));
   const [points, reset, totals] = [[], [], []];
   const rows = [...before, { cards, made }];
-  const order = speakingOrder(said, row);
+  const order = speakingOrder(record, row);
   for (const [seat, bid] of bids.entries()) {
-    const heard = rules.simultaneous ? [] : order.slice(0, order.indexOf(seat));
+    const earlier = rules.simultaneous ? [] : order.slice(0, order.indexOf(seat));
     const over = tricks[seat] - bid;
     const formula = over < 0 ? rules.under : over ? rules.over : rules.made;
     points[seat] = made[seat] === null ? null : streakBonus(rules.streak, rows, seat) + evaluate(formula, {
@@ -24,10 +24,10 @@ export function scored({ rules, schedule }, row, said, last, before) {
       makers: sum(made),
       round,
       last_round: last,
-      earlier_high: Math.max(-1, ...heard.map((other) => bids[other])),
+      earlier_high: Math.max(-1, ...earlier.map((other) => bids[other])),
       overbid: call.word === "over",
       underbid: call.word === "under",
-      blind: said.blind.includes(seat),
+      blind: record.blind.includes(seat),
       declarer: seat === row.declarer,
       no_trump: trump === "NT",
       clubs: trump === "C",
@@ -37,7 +37,7 @@ export function scored({ rules, schedule }, row, said, last, before) {
     });
     totals[seat] = before.at(-1).totals[seat];
     reset[seat] = false;
-    const penalties = (early) => said.penalties.filter((one) => one.seat === seat && one.before_score === early);
+    const penalties = (early) => record.penalties.filter((one) => one.seat === seat && one.before_score === early);
     for (const event of [...penalties(true), { points: points[seat] }, ...penalties(false)]) {
       totals[seat] += event.points;
       // Every event is tested by itself; a total of zero is no reset.

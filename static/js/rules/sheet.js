@@ -6,9 +6,9 @@ import { emptyRound } from "./recording.js";
 import { planned } from "./schedule.js";
 import { scored } from "./scoring.js";
 
-/** Rows, next act, standings and winners. Lists are by seat; null stands for what is not known yet.
+/** Rows, next step, standings and winners. Lists are by seat; null stands for what is not known yet.
  *
- * `known` are rounds of the same game, as `said` once, and their `rows`: as far as the very same was said, those stand.
+ * `known` are `records` of the same game and the `rows` scored from them: they stand as far as the records are the same.
  */
 export function scoreSheet(game, known) {
   const { target, lowest_wins } = game.rules;
@@ -17,11 +17,11 @@ export function scoreSheet(game, known) {
   // Before the first round all have nothing, but for late players, who begin with what the table gave them.
   const complete = [{ cards: 0, totals: game.starts ?? game.players.map(() => 0) }];
   let finished = false;
-  for (const said of game.rounds) {
+  for (const record of game.rounds) {
     const plan = planned(game, rounds.length + 1);
     if (finished || !plan) break;
-    stands &&= said === known.said[rounds.length] && known.rows[rounds.length];
-    const row = stands || scoreRound(game, plan, said, complete);
+    stands &&= record === known.records[rounds.length] && known.rows[rounds.length];
+    const row = stands || scoreRound(game, plan, record, complete);
     rounds.push(row);
     if (!row.complete) continue;
     complete.push(row);
@@ -33,21 +33,21 @@ export function scoreSheet(game, known) {
   const unfinished = rounds.find((row) => !row.complete) ?? { round: rounds.length + 1 };
   return {
     rounds,
-    next: finished ? nothing : nextAct(game, unfinished.round),
+    next: finished ? nothing : nextStep(game, unfinished.round),
     finished,
     standings: standings.sort((a, b) => a.rank - b.rank),
     winners: standings.filter((one) => finished && one.rank === 1).map((one) => one.seat),
   };
 }
 
-function scoreRound(game, { last, ends, ...plan }, said, before) {
-  const { bids, tricks, penalties } = said;
+function scoreRound(game, { last, ends, ...plan }, record, before) {
+  const { bids, tricks, penalties } = record;
   const row = {
     ...plan,
     bids,
     tricks,
-    trump: said.trump ?? plan.trump,
-    declarer: declarerOf(game, plan, said),
+    trump: record.trump ?? plan.trump,
+    declarer: declarerOf(game, plan, record),
     call: callOf(bids, plan.cards),
     complete: false,
     made: null,
@@ -59,7 +59,7 @@ function scoreRound(game, { last, ends, ...plan }, said, before) {
   const counted = row.call && !tricks.includes(null) && sum(tricks) === row.cards;
   if (!counted || (game.rules.needs_trump && !row.trump)) return row;
   try {
-    return { ...row, complete: true, ...scored(game, row, said, last, before) };
+    return { ...row, complete: true, ...scored(game, row, record, last, before) };
   } catch (error) {
     if (error instanceof FormulaError) return row;
     throw error;
@@ -69,20 +69,20 @@ function scoreRound(game, { last, ends, ...plan }, said, before) {
 const nothing = { round: null, act: "none", seat: null, legal: [], hooked: [] };
 
 /** What a round still lacks: bids in turn, then trump where it is scored by, then tricks. */
-export function nextAct(game, round) {
+export function nextStep(game, round) {
   const { rules, players, rounds } = game;
   const plan = planned(game, round);
   if (!plan) return nothing;
-  const said = rounds[round - 1] ?? emptyRound(players, plan);
+  const record = rounds[round - 1] ?? emptyRound(players, plan);
   const lacking = (list, order) => order.find((seat) => list[seat] === null) ?? null;
-  if (said.bids.includes(null)) {
-    const seat = lacking(said.bids, speakingOrder(said, plan));
+  if (record.bids.includes(null)) {
+    const seat = lacking(record.bids, speakingOrder(record, plan));
     const together = rules.simultaneous && rules.hook.rule === "none";
-    return { round, act: "bid", seat: together ? null : seat, ...choices(game, plan, said, seat) };
+    return { round, act: "bid", seat: together ? null : seat, ...choices(game, plan, record, seat) };
   }
-  if (rules.needs_trump && !(said.trump ?? plan.trump)) {
-    return { ...nothing, round, act: "trump", seat: declarerOf(game, plan, said) };
+  if (rules.needs_trump && !(record.trump ?? plan.trump)) {
+    return { ...nothing, round, act: "trump", seat: declarerOf(game, plan, record) };
   }
-  const seat = lacking(said.tricks, clockwise(said.tricks, plan.first_bidder));
+  const seat = lacking(record.tricks, clockwise(record.tricks, plan.first_bidder));
   return { ...nothing, round, act: "tricks", seat };
 }

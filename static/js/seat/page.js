@@ -1,11 +1,11 @@
-// A player's own phone follows the game and sends the own bid. The server draws every part; here they are put in place.
+// A player's phone follows the game and sends that player's bid. The server draws every part; here they are put in place.
 
-import { sayWhenLastInTouch } from "../shared/last-heard.js";
+import { showLastHeard } from "../shared/last-heard.js";
 
-const POLL = 3000;
-const PATIENCE = 15000;
+const POLL_MS = 3000;
+const REQUEST_TIMEOUT_MS = 15000;
 const main = document.querySelector("main");
-const spoken = document.querySelector("[data-of=spoken]");
+const liveRegion = document.querySelector("[data-slot=spoken]");
 let sending = false;
 
 const heading = () => document.getElementById("asked");
@@ -25,9 +25,9 @@ function draw(page) {
     if (seen(old) !== seen(part)) old.replaceWith(document.adoptNode(part));
   }
   for (const field of document.querySelectorAll("[name=csrf_token]")) field.value = token(page);
-  offerNoLook();
+  hideReloadButton();
   if (held && !held.isConnected) heading().focus();
-  if (heading().textContent !== before) spoken.textContent = heading().textContent;
+  if (heading().textContent !== before) liveRegion.textContent = heading().textContent;
 }
 
 /** The page of the seat in an answer; null where it is another one. */
@@ -37,20 +37,20 @@ async function seatIn(answer) {
 }
 
 /** The page looks by itself. */
-function offerNoLook() {
-  const again = document.querySelector("[data-again]");
+function hideReloadButton() {
+  const again = document.querySelector("[data-reload]");
   if (again) again.hidden = true;
 }
 
-function asking(version) {
+function requestSeat(version) {
   const headers = version ? { "If-None-Match": `"${version}"` } : {};
-  return fetch(main.dataset.now, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
+  return fetch(main.dataset.poll, { headers, cache: "no-store", signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS) });
 }
 
 async function look() {
   if (document.hidden || sending) return;
-  const answer = await asking(main.dataset.version);
-  document.dispatchEvent(new Event("heard"));
+  const answer = await requestSeat(main.dataset.version);
+  document.dispatchEvent(new Event("server:answered"));
   if (answer.status === 304) return;
   const page = await seatIn(answer);
   // While it was on its way a bid was sent, whose answer is newer.
@@ -63,13 +63,13 @@ async function look() {
 async function send(form, key) {
   const body = new FormData(form);
   body.set(key.name, key.value);
-  const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout?.(PATIENCE) });
-  document.dispatchEvent(new Event("heard"));
+  const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS) });
+  document.dispatchEvent(new Event("server:answered"));
   const page = await seatIn(answer);
   if (page) return draw(page);
   if (answer.ok) return location.reload();
   // The proof was older than the server's key: the page gets a new one, and the player taps again.
-  const now = await seatIn(await asking());
+  const now = await seatIn(await requestSeat());
   if (now) draw(now);
   throw new Error("not taken");
 }
@@ -83,12 +83,12 @@ document.addEventListener("submit", async (event) => {
   form.querySelector(".sent")?.classList.remove("sent");
   key.classList.add("sent");
   // The key stays marked; nothing is sent later behind the player's back, because the turn may have gone on.
-  await send(form, key).catch(sayUnsent);
+  await send(form, key).catch(showUnsent);
   sending = false;
 });
 
 /** Above the keys, because that is where the player looks. */
-function sayUnsent() {
+function showUnsent() {
   const form = document.querySelector("[data-part=pad]");
   const words = form.querySelector(".wrong") ?? form.insertBefore(document.createElement("p"), heading());
   words.className = "wrong";
@@ -96,10 +96,10 @@ function sayUnsent() {
   words.textContent = main.dataset.unsent;
 }
 
-const quietly = () => look().catch(() => {});
-sayWhenLastInTouch();
-setInterval(quietly, POLL);
-for (const event of ["online", "pageshow"]) addEventListener(event, quietly);
-document.addEventListener("visibilitychange", quietly);
-offerNoLook();
+const lookQuietly = () => look().catch(() => {});
+showLastHeard();
+setInterval(lookQuietly, POLL_MS);
+for (const event of ["online", "pageshow"]) addEventListener(event, lookQuietly);
+document.addEventListener("visibilitychange", lookQuietly);
+hideReloadButton();
 main.dataset.ready = "";

@@ -1,4 +1,4 @@
-// The page of settings: it shows what this device wants, keeps every choice at once, and says what the browser lacks.
+// The page of settings: it shows what this device wants, keeps every choice at once, and shows what the browser lacks.
 import { preferences, prefer } from "./preferences.js";
 import { canSpeak, speak } from "../game/device/voice.js";
 

@@ -1,13 +1,13 @@
-// Who only watches has to know whether the sheet is live: it says when it last heard from the server, once that is a while ago.
+// Shows watchers when the server last answered, once that is some seconds ago, so that they know whether the sheet is live.
 
-const WHILE = 10000;
-const note = document.querySelector("[data-of=unsent]");
-let heard = new Date();
+const SILENCE_MS = 10000;
+const note = document.querySelector("[data-slot=unsent]");
+let lastHeard = new Date();
 
-export function sayWhenLastInTouch() {
-  const words = note.dataset.touch;
+export function showLastHeard() {
+  const words = note.dataset.lastHeard;
   const time = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "medium" });
-  const show = () => { note.textContent = Date.now() - heard < WHILE ? "" : words.replace("#", time.format(heard)); };
-  document.addEventListener("heard", () => { heard = new Date(); show(); });
+  const show = () => { note.textContent = Date.now() - lastHeard < SILENCE_MS ? "" : words.replace("#", time.format(lastHeard)); };
+  document.addEventListener("server:answered", () => { lastHeard = new Date(); show(); });
   setInterval(show, 1000);
 }

@@ -1,14 +1,14 @@
 // What this device keeps between visits. Where it may keep nothing, it does so as long as the page is open.
 
-const spare = new Map();
-const names = (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+const memory = new Map();
+const namesFrom = (prefix) => Object.keys(localStorage).filter((name) => name.startsWith(prefix));
 
-export const shelf = {
+export const localStore = {
   /** The values under all names that begin so, in the order of the names. */
   all(prefix) {
-    const kept = [...spare].filter(([name]) => name.startsWith(prefix));
+    const kept = [...memory].filter(([name]) => name.startsWith(prefix));
     try {
-      kept.push(...names(prefix).map((name) => [name, localStorage.getItem(name)]));
+      kept.push(...namesFrom(prefix).map((name) => [name, localStorage.getItem(name)]));
     } catch {
       // Nothing may be read here, so nothing was kept.
     }
@@ -17,7 +17,7 @@ export const shelf = {
   },
 
   get(name) {
-    let text = spare.get(name);
+    let text = memory.get(name);
     try {
       text ??= localStorage.getItem(name);
     } catch {
@@ -28,23 +28,23 @@ export const shelf = {
 
   set(name, value) {
     const text = JSON.stringify(value);
-    const put = () => localStorage.setItem(name, text);
+    const write = () => localStorage.setItem(name, text);
     try {
       try {
-        put();
+        write();
       } catch {
         // Full: what the server has anyway makes room for what it does not have.
-        for (const copy of names("game:")) localStorage.removeItem(copy);
-        put();
+        for (const copy of namesFrom("game:")) localStorage.removeItem(copy);
+        write();
       }
-      spare.delete(name);
+      memory.delete(name);
     } catch {
-      spare.set(name, text);
+      memory.set(name, text);
     }
   },
 
   remove(name) {
-    spare.delete(name);
+    memory.delete(name);
     try {
       localStorage.removeItem(name);
     } catch {

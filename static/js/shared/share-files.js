@@ -8,33 +8,33 @@ export const canShare = (name, type) => Boolean(navigator.canShare?.({ files: [n
 /** The file of this address, fetched once; what could not be fetched is asked for again the next time. */
 export function fileOf(address, name, type) {
   if (!files.has(address)) {
-    const file = fetched(address, name, type);
+    const file = fetchFile(address, name, type);
     files.set(address, file);
     file.catch(() => files.delete(address));
   }
   return files.get(address);
 }
 
-async function fetched(address, name, type) {
+async function fetchFile(address, name, type) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(answer.statusText);
   return new File([await answer.blob()], name, { type });
 }
 
-/** Share a file that may still be on its way, and `say` with the words of an element what there is to say. */
-export async function share(coming, { failed, again }, say) {
-  say("");
+/** Share a file that may still be on its way. `show` shows one of the words of an element: `failed`, or `ready` for a second tap. */
+export async function share(upcoming, { failed, ready }, show) {
+  show("");
   let file;
   try {
-    file = await coming;
+    file = await upcoming;
   } catch {
-    say(failed);
+    show(failed);
     return;
   }
   try {
     await navigator.share({ files: [file], title: document.title });
   } catch (error) {
-    // Called off by whoever tapped; or it took so long that the browser no longer counts the tap.
-    if (error.name === "NotAllowedError") say(again);
+    // The user called it off, or the file took so long that the browser no longer counts the tap.
+    if (error.name === "NotAllowedError") show(ready);
   }
 }

@@ -76,13 +76,13 @@ def test_the_screen_stays_on_while_a_game_is_scored(phone: Phone) -> None:
     with_device(phone)
     begin(phone)
     assert asked(phone, "awake") == ["screen"]
-    expect(phone.page.locator('[data-of="awake"]')).to_be_hidden()
+    expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()
 
 
 def test_a_browser_that_refuses_to_stay_awake_is_told_of_until_the_first_tap(phone: Phone) -> None:
     with_device(phone, REFUSES)
     begin(phone)
-    note = phone.page.locator('[data-of="awake"]')
+    note = phone.page.locator('[data-slot="awake"]')
     expect(note).to_be_visible()
     expect(note).to_contain_text("The screen may go dark")
     phone.tap(1)
@@ -92,17 +92,17 @@ def test_a_browser_that_refuses_to_stay_awake_is_told_of_until_the_first_tap(pho
 def test_the_note_is_said_once_on_a_device_and_not_at_every_game(phone: Phone) -> None:
     with_device(phone, REFUSES)
     begin(phone)
-    expect(phone.page.locator('[data-of="awake"]')).to_be_visible()
+    expect(phone.page.locator('[data-slot="awake"]')).to_be_visible()
     phone.tap(1)
     begin(phone)
-    expect(phone.page.locator('[data-of="awake"]')).to_be_hidden()
+    expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()
 
 
 def test_who_switched_it_off_is_neither_kept_awake_nor_told(phone: Phone) -> None:
     with_device(phone, awake="off")
     begin(phone)
     assert asked(phone, "awake") == []
-    expect(phone.page.locator('[data-of="awake"]')).to_be_hidden()
+    expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()
 
 
 def test_a_finished_game_lets_the_screen_go_dark(phone: Phone) -> None:

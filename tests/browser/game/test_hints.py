@@ -34,7 +34,7 @@ def test_a_second_tap_where_the_rest_was_made_names_no_suit(phone: Phone) -> Non
     phone.tap(0, 0, 0, 1)
     phone.page.evaluate(
         """() => {
-          document.querySelector("[data-of=rest]").click();
+          document.querySelector("[data-slot=rest]").click();
           document.querySelector(".turned [value=H]").click();
         }"""
     )

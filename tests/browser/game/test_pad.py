@@ -203,7 +203,7 @@ def test_the_bids_own_key_is_ringed_and_impossible_counts_are_gone(phone: Phone)
 
 def test_one_key_says_that_the_rest_was_made_and_one_tap_takes_it_back(phone: Phone) -> None:
     at_round_ten(phone, 4, 1, 3, 3)
-    expect(phone.page.locator('[data-of="rest"]')).to_be_hidden()
+    expect(phone.page.locator('[data-slot="rest"]')).to_be_hidden()
     phone.tap(2, 2)
     phone.says("rest", "Rest made ✓ · score round 1")
     phone.rest()
@@ -218,7 +218,7 @@ def test_a_reset_is_announced(phone: Phone) -> None:
     game, _ = known_game("himes-reset-50-by-round")
     play(phone, game, 3)
     touch_round(phone, game, 4)
-    expect(phone.page.locator('[data-of="notice"]')).to_contain_text("50 → 0")
+    expect(phone.page.locator('[data-slot="notice"]')).to_contain_text("50 → 0")
 
 
 def test_a_finger_presses_where_it_leaves_the_glass_and_takes_no_focus_along(phone: Phone) -> None:
@@ -291,7 +291,7 @@ def test_a_round_noted_without_network_is_there_after_a_reload_and_is_sent_later
     phone.page.unroute("**/writes")
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     phone.all_sent()
-    expect(phone.page.locator('[data-of="unsent"]')).to_be_hidden()
+    expect(phone.page.locator('[data-slot="unsent"]')).to_be_hidden()
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (3, 4, 1, 3)
 
 
@@ -377,7 +377,7 @@ def test_a_watcher_is_told_when_the_sheet_was_last_live(phone: Phone, watcher: P
     phone.begin(new_game("desilva", *FOUR, agreed=[3]))
     watcher.page.clock.install()
     watcher.open(phone.key)
-    note = watcher.page.locator('[data-of="unsent"]')
+    note = watcher.page.locator('[data-slot="unsent"]')
     watcher.page.clock.run_for(20000)
     expect(note).to_have_text("")
     watcher.page.route("**/state", lambda route: route.abort())

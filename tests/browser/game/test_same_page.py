@@ -12,8 +12,8 @@ from tests.property.game_strategies import attended_games, games
 pytestmark = pytest.mark.browser
 
 DIFFERENCES = """async () => {
-  const seen = (root) => [".table-felt h1", "[data-of=people]", ".cards", ".trump", ".call", ".players", ".sheet tbody",
-      "form.pad h2", "form.pad p", ".keys", "[data-of=rest]"].map((place) => {
+  const seen = (root) => [".table-felt h1", "[data-slot=people]", ".cards", ".trump", ".call", ".players",
+      ".sheet tbody", "form.pad h2", "form.pad p", ".keys", "[data-slot=rest]"].map((place) => {
     const part = root.querySelector(place)?.cloneNode(true);
     if (!part) return [place, ""];
     for (const one of [part, ...part.querySelectorAll("*")]) {

@@ -53,7 +53,7 @@ def test_where_bids_are_said_in_turn_nobody_is_asked_to_pass_the_phone(phone: Ph
     phone.begin(new_game("desilva", *THREE, agreed=[3]))
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
-    expect(phone.page.locator("[data-pass]")).to_have_count(0)
+    expect(phone.page.locator("[data-action=pass]")).to_have_count(0)
 
 
 def covered(phone: Phone) -> str:
@@ -70,4 +70,4 @@ def bid(phone: Phone, name: str, tricks: int) -> None:
 
 
 def key(phone: Phone, tricks: int) -> Locator:
-    return phone.page.locator(f'dialog.secret [data-bid][value="{tricks}"]')
+    return phone.page.locator(f'dialog.secret [data-action=bid][value="{tricks}"]')

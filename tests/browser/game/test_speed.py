@@ -55,7 +55,7 @@ WATCHED = """() => {
   const sheet = new MutationObserver((changes) => changes.forEach(({ target }) => touched.add(row(target))));
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   sheet.observe(document.querySelector(".sheet"), all);
-  window.asked = document.querySelector("[data-of=heading]").firstChild;
+  window.asked = document.querySelector("[data-slot=heading]").firstChild;
 }"""
 
 
@@ -122,7 +122,7 @@ def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> N
 def test_pad_call_and_sheet_answer_a_tap_in_its_own_frame_and_the_rest_of_the_page_follows(phone: Phone) -> None:
     """A slow phone takes as long to move rows and players and to tell the news as for all the finger looks at."""
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
-    players, notice = phone.page.locator(".players b"), phone.page.locator("[data-of=notice]")
+    players, notice = phone.page.locator(".players b"), phone.page.locator("[data-slot=notice]")
     phone.tap(1, 0, 0)
     expect(phone.page.locator(".players [data-state=ask] b")).to_have_text("Alice")
     phone.page.evaluate(NO_FRAME)
@@ -147,20 +147,20 @@ def test_what_is_taken_back_before_it_was_told_is_no_news(phone: Phone) -> None:
     phone.page.locator(".pad .undo").click()
     phone.page.evaluate("paint()")
     expect(phone.page.locator(".players [data-state=ask] b")).to_have_text("Alice")
-    assert phone.page.locator("[data-of=notice]").is_hidden()
+    assert phone.page.locator("[data-slot=notice]").is_hidden()
 
 
 def test_a_tap_touches_one_row_of_the_sheet_and_changes_texts_in_their_places(phone: Phone) -> None:
     """Every row that is drawn anew, and every text that is another one than before, costs a slow phone time."""
     game, _ = known_game("desilva-000")
     phone.begin(replace(game, rounds=game.rounds[:12]))
-    heading = phone.page.locator("[data-of=heading]")
+    heading = phone.page.locator("[data-slot=heading]")
     phone.page.evaluate(WATCHED)
     asked = heading.inner_text()
     phone.tap(0)
     expect(heading).not_to_have_text(asked)
     assert phone.page.evaluate("[...touched]") == [13]
-    assert phone.page.evaluate("asked === document.querySelector('[data-of=heading]').firstChild")
+    assert phone.page.evaluate("asked === document.querySelector('[data-slot=heading]').firstChild")
 
 
 def test_names_typed_as_fast_as_fingers_go_lose_no_letter(phone: Phone) -> None:

@@ -105,7 +105,7 @@ def test_four_new_names_need_four_taps_besides_typing(phone: Phone) -> None:
     page.keyboard.type("Irene")
     page.get_by_role("button", name="Start the game").last.tap()
     page.get_by_role("link", name="Start playing").tap()
-    expect(page.locator('[data-of="heading"]')).to_contain_text("bids")
+    expect(page.locator('[data-slot="heading"]')).to_contain_text("bids")
 
 
 def test_the_regulars_need_three_taps(phone: Phone) -> None:
@@ -116,7 +116,7 @@ def test_the_regulars_need_three_taps(phone: Phone) -> None:
     page.get_by_role("button", name="Start the game").last.tap()
     expect(page.get_by_role("heading", name="The draw")).to_be_visible()
     page.get_by_role("link", name="Start playing").tap()
-    expect(page.locator('[data-of="heading"]')).to_contain_text("bids")
+    expect(page.locator('[data-slot="heading"]')).to_contain_text("bids")
 
 
 def test_the_same_people_play_again_with_one_tap(phone: Phone) -> None:
@@ -124,5 +124,5 @@ def test_the_same_people_play_again_with_one_tap(phone: Phone) -> None:
     phone.tap(1, 0, 0)
     phone.tap(1)
     phone.page.get_by_role("button", name="Play again").tap()
-    expect(phone.page.locator('[data-of="round"]')).to_have_text("Round 1")
-    expect(phone.page.locator('[data-of="heading"]')).to_contain_text("bids")
+    expect(phone.page.locator('[data-slot="round"]')).to_have_text("Round 1")
+    expect(phone.page.locator('[data-slot="heading"]')).to_contain_text("bids")

@@ -156,16 +156,16 @@ def test_an_update_in_the_middle_of_a_round_loses_nothing(updated: Updated, chro
         updated.deaf = True
         for bid in ("2", "1"):
             page.locator(f'.keys [value="{bid}"]').tap()
-        expect(page.locator('[data-of="unsent"]')).to_be_visible()
+        expect(page.locator('[data-slot="unsent"]')).to_be_visible()
         updated.update()
         page.reload()
         wait_until(page, ONLY_NEW, addresses)
         page.reload()
         expect(page.locator(f'link[href*="{addresses[1]}"]').first).to_be_attached()
-        expect(page.locator('[data-of="pill"]')).to_have_text("Bid 3 of 3")
+        expect(page.locator('[data-slot="pill"]')).to_have_text("Bid 3 of 3")
         updated.deaf = False
         page.evaluate("dispatchEvent(new Event('online'))")
-        expect(page.locator('[data-of="unsent"]')).to_be_hidden()
+        expect(page.locator('[data-slot="unsent"]')).to_be_hidden()
     assert updated.newer.sheet(key).rounds[0].record.bids == (2, 1, None, None)
 
 

@@ -99,12 +99,12 @@ def test_the_network_is_cut_at_every_step_of_a_round(house: House, phone: Phone,
         phone.all_sent()
         house.close()
         phone.tap(*STEPS[step:])
-        expect(phone.page.locator('[data-of="unsent"]')).to_have_text("not sent yet")
+        expect(phone.page.locator('[data-slot="unsent"]')).to_have_text("not sent yet")
         phone.open(phone.key)
         offline = shown(phone, 3)
         assert offline[0] == ["2", "1 made", "1", "1 made", "1", "1", "−1"]
         comes_back(house, phone)
-        expect(phone.page.locator('[data-of="unsent"]')).to_be_empty()
+        expect(phone.page.locator('[data-slot="unsent"]')).to_be_empty()
         assert drawn_by_the_server(phone, 3) == offline
 
 
@@ -118,7 +118,7 @@ def test_the_server_dies_between_hearing_and_answering_at_every_step(house: Hous
         house.lost = 0
         house.loses = lambda path: path.endswith("/writes")
         phone.tap(*STEPS[step:])
-        expect(phone.page.locator('[data-of="unsent"]')).to_have_text("not sent yet")
+        expect(phone.page.locator('[data-slot="unsent"]')).to_have_text("not sent yet")
         for _ in range(400):
             if house.lost:
                 break
@@ -292,7 +292,7 @@ def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: Ho
     expect(page.locator("body[data-ready]")).to_be_attached()
     phone.says("people", f"Ann leads · {deals} deals")
     expect(page.locator(".players em:not([hidden])")).to_have_count(0 if deals == "Eve" else 1)
-    expect(page.locator('[data-of="unsent"]')).to_have_text("not sent yet")
+    expect(page.locator('[data-slot="unsent"]')).to_have_text("not sent yet")
     play_a_round(phone)
     page.reload()
     expect(page.locator("body[data-ready]")).to_be_attached()
@@ -320,7 +320,7 @@ def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: Ho
 
 def play_a_round(phone: Phone) -> None:
     """The smallest number each time, until the first round is complete."""
-    while phone.page.locator('[data-of="round"]').inner_text() == "Round 1":
+    while phone.page.locator('[data-slot="round"]').inner_text() == "Round 1":
         phone.page.locator(".keys [value]:not([hidden], [disabled], [aria-disabled])").first.tap()
 
 

@@ -68,7 +68,7 @@ def test_buttons_change_the_list_and_save_keeps_it(app: Flask, phone: Phone) -> 
     assert dealt(app, key) == (1, 2, 2, 13)
     # The pad of the running page has a key for every number there is now.
     page = phone.get(f"/games/{key}").get_data(as_text=True)
-    assert '<small data-of="of">of 4</small>' in page
+    assert '<small data-slot="of">of 4</small>' in page
     assert 'name="value" value="13"' in page
 
 

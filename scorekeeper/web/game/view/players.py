@@ -20,9 +20,10 @@ from scorekeeper.wording.numbers import number_text, signed_text
 class PlayerLine:
     """One player's line. `points` is the running total, or the points of this round once the tricks are counted.
 
-    `state` is `ask` where the pad writes, `wait` where nothing is said yet, `said` for a bid, `made` or `missed` for a
-    count, `won` for a winner. `dealer` is whom a hook on the dealer binds; where somebody deals who does not play, the
-    mark has no word. `points_mark` is `gain` or `loss` for points, `below` for a negative total.
+    `state` is `ask` where the pad writes, `wait` where nothing is recorded yet, `bid` for a bid, `made` or `missed` for
+    a count; at the end `won` for a winner, `missed` for a negative total, else `placed`. `dealer` is the seat that a
+    hook on the dealer binds; where somebody deals who does not play, the mark has no word. `points_mark` is `gain` or
+    `loss` for points, `below` for a negative total.
     """
 
     seat: int
@@ -83,7 +84,7 @@ def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], w
         note = _limits(sheet, turn, seat, last=seat == order[-1], words=words) or note
     if current:
         return replace(line, note=note, value="?", state="ask")
-    return replace(line, note=note, value="·" if bid is None else str(bid), state="wait" if bid is None else "said")
+    return replace(line, note=note, value="·" if bid is None else str(bid), state="wait" if bid is None else "bid")
 
 
 def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: PageWords) -> str:
@@ -99,20 +100,20 @@ def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: Page
 def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, words: PageWords) -> PlayerLine:
     bid, count = turn.record.bids[seat], turn.record.tricks[seat]
     line = replace(_line(sheet, turn, seat), cell="tricks")
-    note = words.say("said", bid=bid)
+    note = words.say("bid", bid=bid)
     if points is not None:
         mark = "loss" if points < 0 else "gain"
         line = replace(line, points=signed_text(points), points_mark=mark)
     if turn.act is Step.TRUMP:
         note = words.say("names") if turn.seat == seat else note
-        return replace(line, note=note, value=str(bid), state="ask" if turn.seat == seat else "said", cell="bid")
+        return replace(line, note=note, value=str(bid), state="ask" if turn.seat == seat else "bid", cell="bid")
     if turn.seat == seat:
         again = "?" if turn.act is Step.TRICKS else str(bid)
         return replace(line, note=note, value=again, state="ask", cell=str(turn.act))
     if count is None or bid is None:
         return replace(line, note=note, value="·", state="wait")
     word = "made" if count == bid else "under" if count < bid else "over"
-    note = words.say(f"said-{word}", bid=bid, n=abs(count - bid))
+    note = words.say(f"bid-{word}", bid=bid, n=abs(count - bid))
     return replace(line, note=note, value=str(count), state="made" if count == bid else "missed")
 
 
@@ -144,7 +145,7 @@ def _standings(sheet: ScoreSheet, words: PageWords) -> tuple[PlayerLine, ...]:
             points="",
             points_mark="",
             value=number_text(standing.total),
-            state="won" if standing.seat in sheet.winners else "missed" if standing.total < 0 else "said",
+            state="won" if standing.seat in sheet.winners else "missed" if standing.total < 0 else "placed",
         )
         for standing in sheet.standings
     )

@@ -2,14 +2,14 @@
 
 import { afterFrame } from "../view/dom.js";
 
-/** `wanted` is asked whenever the page comes into sight or something is tapped or said; `refused` hears of a no. */
+/** `wanted` is called whenever the page comes into sight or something is tapped; `refused` when the browser refuses. */
 export function stayAwake(wanted, refused) {
   let lock;
   const ask = async () => {
     try {
       if (!wanted()) {
         const held = lock;
-        lock = null; // A tap asks twice, by itself and by what it says.
+        lock = null; // A tap asks twice: by the click and by the act it records.
         await held?.release();
       } else if (!document.hidden && (!lock || lock.released)) lock = await navigator.wakeLock.request("screen");
     } catch {
@@ -17,6 +17,6 @@ export function stayAwake(wanted, refused) {
       if (!document.hidden) refused();
     }
   };
-  for (const event of ["visibilitychange", "click", "noted"]) document.addEventListener(event, () => afterFrame(ask));
+  for (const event of ["visibilitychange", "click", "act:recorded"]) document.addEventListener(event, () => afterFrame(ask));
   ask();
 }

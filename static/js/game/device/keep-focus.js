@@ -6,7 +6,7 @@ export function keepFocus(pad) {
   pad.addEventListener("mousedown", (event) => event.preventDefault());
   pad.addEventListener("focusin", ({ target }) => { held = target; });
   pad.addEventListener("focusout", ({ relatedTarget }) => { if (relatedTarget) held = null; });
-  document.addEventListener("answered", () => {
+  document.addEventListener("pad:painted", () => {
     const lost = held && (held.hidden || held.disabled) && [held, document.body].includes(document.activeElement);
     if (lost) pad.querySelector(".keys button:not([hidden], :disabled)")?.focus({ preventScroll: true });
   });

@@ -1,6 +1,7 @@
-// Digits press keys; two of them where the round has so many cards. Enter ends the wait, Backspace takes back.
+// Digits press keys; two of them where the round has so many cards. Enter ends the wait for a second one, Backspace
+// takes back.
 
-const WAIT = 600;
+const SECOND_DIGIT_MS = 600;
 let typed = "";
 let timer;
 
@@ -20,7 +21,7 @@ export function typeOn(form, mostCards, wanted) {
       clearTimeout(timer);
       typed += key;
       if (Number(typed) * 10 > mostCards() || typed === "0") press();
-      else timer = setTimeout(press, WAIT);
+      else timer = setTimeout(press, SECOND_DIGIT_MS);
     } else return;
     event.preventDefault();
   });

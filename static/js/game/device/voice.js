@@ -1,16 +1,16 @@
 // The call and what follows from it, spoken by the browser's own voice. The words are those on the page.
 
-const text = (name) => document.querySelector(`[data-of="${name}"]`).textContent;
+const text = (name) => document.querySelector(`[data-slot="${name}"]`).textContent;
 
 export const canSpeak = () => "speechSynthesis" in window;
 
 export function speak(words) {
   // A voice would spell out a word in capitals.
   const { lang } = document.documentElement;
-  const said = new SpeechSynthesisUtterance(words.toLocaleLowerCase(lang));
-  said.lang = lang;
+  const utterance = new SpeechSynthesisUtterance(words.toLocaleLowerCase(lang));
+  utterance.lang = lang;
   speechSynthesis.cancel();
-  speechSynthesis.speak(said);
+  speechSynthesis.speak(utterance);
 }
 
 /** Speak each new call, and each round that is scored, while it is wanted. */
@@ -18,12 +18,12 @@ export function speakCalls(wanted) {
   const bar = document.querySelector(".call");
   const call = () => (["under", "over", "even"].includes(bar.dataset.call) ? `${text("pill")}. ${text("text")}` : "");
   let before = call();
-  document.addEventListener("painted", () => {
+  document.addEventListener("page:painted", () => {
     const now = call();
     if (now && now !== before && wanted()) speak(now);
     before = now;
   });
-  document.addEventListener("noted", ({ detail: { scored } }) => {
+  document.addEventListener("act:recorded", ({ detail: { scored } }) => {
     if (scored && wanted()) speak(text("notice"));
   });
 }

@@ -15,7 +15,7 @@ export async function acrossTheTable() {
     page.insertBefore(waiting.content, page.querySelector(".back-to"));
     waiting.remove();
   }
-  document.addEventListener("painted", paint);
+  document.addEventListener("page:painted", paint);
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && shown()) leave().click(); });
   // The link that was pressed is gone from sight, so the focus goes on to the way back.
   document.addEventListener("click", ({ target }) => {

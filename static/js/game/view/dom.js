@@ -2,10 +2,10 @@
 
 import { signs } from "./words.js";
 
-const parts = {};
-export const part = (name) => (parts[name] ??= document.querySelector(`[data-of="${name}"]`));
+const slots = {};
+export const slot = (name) => (slots[name] ??= document.querySelector(`[data-slot="${name}"]`));
 
-/** Say this in an element of nothing but text. A text that stays is changed: a new one would be styled again. */
+/** Set the text of an element that has nothing else. An existing text node is changed: a new one would be styled again. */
 export function write(element, text) {
   const { firstChild } = element;
   if (element.textContent === `${text}`) return;
@@ -14,7 +14,7 @@ export function write(element, text) {
 }
 
 export function show(texts) {
-  for (const name in texts) write(part(name), texts[name]);
+  for (const name in texts) write(slot(name), texts[name]);
 }
 
 /** What nobody waits for: a timer alone might come before the frame in which the last tap is painted. */

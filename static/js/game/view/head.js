@@ -11,12 +11,12 @@ const trump = document.querySelector(".trump b");
 export function paintHead(turn) {
   const { players, schedule } = game;
   const of = schedule.cycle.length ? "" : say("of", { n: schedule.head.length });
-  const { plan, said } = turn ?? { plan: { round: sheet.rounds.length }, said: {} };
+  const { plan, record } = turn ?? { plan: { round: sheet.rounds.length }, record: {} };
   const round = say("round", { n: plan.round });
   const people = () => say("people", { leader: players[plan.first_bidder], dealer: players[plan.dealer] });
   if (turn) show({ round, of, people: people(), cards: count("cards", plan.cards) });
   else show({ round: say("game-over"), of: "", people: `${round} ${of}`.trim(), cards: "" });
-  writeSuit(trump, said.trump ?? plan.trump);
+  writeSuit(trump, record.trump ?? plan.trump);
   trump.parentNode.hidden = !trump.textContent;
   const { word, ...texts } = turn ? callOf(turn) : winners();
   bar.dataset.call = word;
@@ -25,7 +25,7 @@ export function paintHead(turn) {
 }
 
 /** One unit for each trick, in the order in which they are bid. */
-function paintUnits({ plan, said: { bids } }) {
+function paintUnits({ plan, record: { bids } }) {
   let total = 0;
   const ends = clockwise(bids, plan.first_bidder).map((seat) => (total += bids[seat] ?? 0));
   [...bar.querySelectorAll("i")].forEach((unit, i) => {
@@ -34,11 +34,11 @@ function paintUnits({ plan, said: { bids } }) {
   });
 }
 
-function callOf({ plan: { round, cards }, said, counting }) {
+function callOf({ plan: { round, cards }, record, counting }) {
   const { call } = sheet.rounds[round - 1] ?? {};
-  const bid = sum(said.bids);
+  const bid = sum(record.bids);
   if (call && counting) {
-    const tail = say("counted", { n: sum(said.tricks), cards });
+    const tail = say("counted", { n: sum(record.tricks), cards });
     return { word: call.word, pill: say(call.word, { n: call.by }), text: count("bid-for", cards, { bid }), tail };
   }
   const tail = say(bid > cards ? "beyond" : "left", { n: Math.abs(cards - bid) });

@@ -10,12 +10,12 @@ let drawn = section() && version();
 let asking = false;
 
 /** Keep it as the game is: there when it is over, gone when the last round is taken back. */
-export function followTheEnd() {
-  document.addEventListener("painted", follow);
-  follow();
+export function followEnd() {
+  document.addEventListener("page:painted", redraw);
+  redraw();
 }
 
-async function follow() {
+async function redraw() {
   document.body.toggleAttribute("data-finished", sheet.finished);
   if (!sheet.finished) {
     section()?.remove();
@@ -23,12 +23,12 @@ async function follow() {
   } else if (home && !asking && !waiting().length && drawn !== version()) {
     asking = true;
     // Without network the next painting asks again.
-    await ask(version()).catch(() => {});
+    await fetchEnd(version()).catch(() => {});
     asking = false;
   }
 }
 
-async function ask(now) {
+async function fetchEnd(now) {
   const text = await (await fetch(home, { cache: "no-store" })).text();
   const fresh = new DOMParser().parseFromString(text, "text/html").querySelector(".over");
   if (!fresh || now !== version() || !sheet.finished) return;

@@ -1,37 +1,37 @@
-// The pad: which keys there are now and what they say.
+// The pad: which keys there are now and what stands on them.
 
 import { sum } from "../../rules/bidding.js";
 import { legalCounts, restMade } from "../../rules/recording.js";
-import { part, show, write } from "./dom.js";
+import { slot, show, write } from "./dom.js";
 import { game } from "../game-state.js";
 import { count, say } from "./words.js";
 
 export const form = document.querySelector("form.pad");
 const [numbers, suits] = [":not(.suit)", ".suit"].map((kind) => [...form?.querySelectorAll(`.keys [value]${kind}`) ?? []]);
 
-export function paintPad(turn, wrong) {
+export function paintPad(turn, refusal) {
   if (!form) return;
   form.hidden = !turn;
   if (!turn) return;
-  const { act, seat, plan, said } = turn;
+  const { act, seat, plan, record } = turn;
   const rows = (columns) => Math.ceil((plan.cards + 2) / columns);
-  const rest = turn.correcting || (act === "tricks" && restMade(said, plan.cards));
+  const rest = turn.correcting || (act === "tricks" && restMade(record, plan.cards));
   const stateOf = act === "bid" ? bidStates(turn) : act === "tricks" ? countStates(turn) : () => "beyond";
   numbers.forEach((key, value) => paintKey(key, value > plan.cards ? "beyond" : stateOf(value)));
   for (const key of suits) key.hidden = act !== "trump";
   form.classList.toggle("suits", act === "trump");
   form.classList.toggle("wide", act !== "trump" && rows(5) < rows(4));
-  part("heading").classList.toggle("wrong", !!wrong);
-  part("rest").hidden = !rest;
+  slot("heading").classList.toggle("wrong", !!refusal);
+  slot("rest").hidden = !rest;
   form.parentNode.classList.toggle("resting", rest);
   show({
-    heading: wrong || (seat === null ? say("ask-turned") : say(`ask-${act}`, { name: game.players[seat] })),
-    hint: wrong ? "" : hintFor(turn),
+    heading: refusal || (seat === null ? say("ask-turned") : say(`ask-${act}`, { name: game.players[seat] })),
+    hint: refusal ? "" : hintFor(turn),
     rest: turn.correcting ? say("leave") : rest ? say("rest", { n: plan.round }) : "",
   });
 }
 
-/** Why a hooked bid cannot be said. */
+/** Why a hooked bid is not possible. */
 export function whyHooked({ plan: { cards } }, bid) {
   return say(everyoneBelow() ? "hooked-below" : "hooked", { bid, cards });
 }
@@ -47,23 +47,23 @@ function paintKey(key, state) {
 
 const bidStates = ({ hooked }) => (bid) => (hooked.includes(bid) ? "hook" : "");
 
-function countStates({ said, plan, seat, correcting }) {
+function countStates({ record, plan, seat, correcting }) {
   // The other counts may be wrong as well, so any number may be right.
-  if (correcting) return (number) => (number === said.bids[seat] ? "made" : "");
-  const legal = legalCounts(said, plan.cards, seat);
+  if (correcting) return (number) => (number === record.bids[seat] ? "made" : "");
+  const legal = legalCounts(record, plan.cards, seat);
   // A count that cannot be keeps the place of its key, so that the others stay in theirs.
-  return (number) => (!legal.includes(number) ? "off" : number === said.bids[seat] ? "made" : "");
+  return (number) => (!legal.includes(number) ? "off" : number === record.bids[seat] ? "made" : "");
 }
 
 const everyoneBelow = () => game.rules.hook.rule === "everyone-below";
 
 /** The tricks left; for the last to bid, which bids leave the round under, and which over. */
-function hintFor({ act, said, plan: { cards }, seat, correcting }) {
-  if (correcting) return say("counted", { n: sum(said.tricks), cards });
-  if (act === "tricks") return count("tricks-left", cards - sum(said.tricks));
-  const others = said.bids.filter((bid, other) => bid !== null && other !== seat);
+function hintFor({ act, record, plan: { cards }, seat, correcting }) {
+  if (correcting) return say("counted", { n: sum(record.tricks), cards });
+  if (act === "tricks") return count("tricks-left", cards - sum(record.tricks));
+  const others = record.bids.filter((bid, other) => bid !== null && other !== seat);
   const even = cards - sum(others);
-  const last = act === "bid" && others.length === said.bids.length - 1;
+  const last = act === "bid" && others.length === record.bids.length - 1;
   if (!last || even < 1 || even >= cards || everyoneBelow()) return "";
   const under = even === 1 ? 0 : `0–${even - 1}`;
   return say("choice", { under, over: even + 1 === cards ? cards : `${even + 1}+` });

@@ -1,4 +1,4 @@
-// The list of players: who has said what, who is next, and what has become of each bid.
+// The list of players: who has bid what, who is next, and what has become of each bid.
 
 import { speakingOrder } from "../../rules/bidding.js";
 import { write } from "./dom.js";
@@ -12,42 +12,42 @@ for (const line of list.children) lines[line.dataset.seat] = line;
 
 export function paintPlayers(turn) {
   const points = turn?.counting ? pointsSoFar(turn) : [];
-  const order = turn ? [...speakingOrder(turn.said, turn.plan), ...turn.plan.out] : sheet.standings.map(({ seat }) => seat);
+  const order = turn ? [...speakingOrder(turn.record, turn.plan), ...turn.plan.out] : sheet.standings.map(({ seat }) => seat);
   // The leader goes round the table from round to round: then one line has to move, and all others stay.
   if (list.children[1] === lines[order[0]]) list.append(list.children[0]);
   order.forEach((seat, place) => {
     const standing = sheet.standings.find((one) => one.seat === seat);
-    const [state, value, note] = turn ? told(turn, seat, place) : placed(standing);
+    const [state, value, note] = turn ? lineInPlay(turn, seat, place) : lineAtEnd(standing);
     const gained = points[seat];
-    const [who, beside, said] = lines[seat].children;
+    const [who, score, shown] = lines[seat].children;
     lines[seat].dataset.state = state;
     who.children[1].hidden = seat !== turn?.plan.dealer;
     write(who.lastChild, note);
-    write(said, value);
-    write(beside, gained !== undefined ? signed(gained) : turn ? number(standing.total) : "");
-    beside.className = gained < 0 ? "loss" : gained >= 0 ? "gain" : turn && standing.total < 0 ? "below" : "";
+    write(shown, value);
+    write(score, gained !== undefined ? signed(gained) : turn ? number(standing.total) : "");
+    score.className = gained < 0 ? "loss" : gained >= 0 ? "gain" : turn && standing.total < 0 ? "below" : "";
     // A line that is in its place already is not moved: it would lose the focus.
     if (list.children[place] !== lines[seat]) list.insertBefore(lines[seat], list.children[place]);
   });
 }
 
 /** State, value and note of a player while the round goes on. */
-function told(turn, seat, place) {
-  const { said, act, plan } = turn;
-  const [bid, count] = [said.bids[seat], said.tricks[seat]];
+function lineInPlay(turn, seat, place) {
+  const { record, act, plan } = turn;
+  const [bid, count] = [record.bids[seat], record.tricks[seat]];
   if (plan.out.includes(seat)) return ["wait", "–", say("out")];
   const asked = turn.seat === seat;
   if (!turn.counting) {
     const leads = seat === plan.first_bidder ? say("leads") : "";
     if (asked) return ["ask", "?", limits(turn, place) || leads];
-    return [bid === null ? "wait" : "said", bid ?? "·", leads];
+    return [bid === null ? "wait" : "bid", bid ?? "·", leads];
   }
-  const note = say("said", { bid });
+  const note = say("bid", { bid });
   if (asked) return ["ask", act === "tricks" ? "?" : bid, act === "trump" ? say("names") : note];
-  if (act === "trump") return ["said", bid, note];
+  if (act === "trump") return ["bid", bid, note];
   if (count === null) return ["wait", "·", note];
   const word = count === bid ? "made" : count < bid ? "under" : "over";
-  return [word === "made" ? word : "missed", count, say(`said-${word}`, { bid, n: Math.abs(count - bid) })];
+  return [word === "made" ? word : "missed", count, say(`bid-${word}`, { bid, n: Math.abs(count - bid) })];
 }
 
 /** What the hook does to the player who is asked. */
@@ -58,7 +58,7 @@ function limits(turn, place) {
   return rules.hook.rule === "everyone-below" ? say("at-most", { bid: hooked - 1 }) : say("cannot", { bid: hooked });
 }
 
-function placed({ rank, seat, total }) {
+function lineAtEnd({ rank, seat, total }) {
   if (sheet.winners.includes(seat)) return ["won", number(total), say("wins")];
-  return [total < 0 ? "missed" : "said", number(total), say("place", { n: rank })];
+  return [total < 0 ? "missed" : "placed", number(total), say("place", { n: rank })];
 }

@@ -1,4 +1,4 @@
-// The one table of the sheet: every cell follows from what was said.
+// The one table of the sheet: every cell follows from the records of the rounds.
 
 import { planned } from "../../rules/schedule.js";
 import { writeSuit } from "./dom.js";
@@ -38,7 +38,7 @@ export function paintTable(turn, still) {
     if (mark) writeSuit(mark, row?.trump ?? plan?.trump);
     game.players.forEach((_, seat) => {
       const [bid, total] = [line.cells[seat * 2 + 1], line.cells[seat * 2 + 2]];
-      // Nothing is said here.
+      // Who sits out has nothing in this row.
       if (plan?.out.includes(seat)) return;
       paintBid(bid, row, seat, begun);
       bid.classList.toggle("ask", bid.textContent === "?" && asked === seat);
@@ -70,7 +70,7 @@ function paintTotal(cell, row, seat) {
   );
 }
 
-/** Put a text and marks into a cell, where they differ from what it says. */
+/** Put a text and marks into a cell, where they differ from those it has. */
 function fill(cell, text, ...marks) {
   const wanted = marks.filter(([, words]) => words);
   if (cell.textContent === text + wanted.map(([, words]) => words).join("")) return;
