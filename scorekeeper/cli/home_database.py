@@ -20,6 +20,7 @@ from scorekeeper.storage.errors import (
     NotABackup,
     NotAFileDatabase,
     StorageError,
+    UnreadableGame,
     UnstorableValue,
     UnusableDatabase,
 )
@@ -30,6 +31,7 @@ TROUBLES: dict[type[StorageError], str] = {
     NoDatabase: N_("There is no database here yet; “scorekeeper serve” makes one."),
     UnusableDatabase: N_("The database cannot be used: %(detail)s."),
     UnstorableValue: N_("The database cannot keep that: %(detail)s."),
+    UnreadableGame: N_("This game cannot be read any more: its rules hold what no file can."),
     NotAFileDatabase: N_("This is no SQLite database in a file. Its own tools keep and restore it, such as pg_dump."),
     DamagedDatabase: N_("The database is damaged: %(detail)s."),
     ForeignDatabase: N_("This is a database, but not one of the scorekeeper."),

@@ -23,6 +23,10 @@ class UnstorableValue(StorageError):
     """A value that the database cannot store, such as a text with the character zero in PostgreSQL."""
 
 
+class UnreadableGame(StorageError):
+    """A stored game whose rules say no rule set, or hold half a letter: an older version took them."""
+
+
 class NotAFileDatabase(StorageError):
     """The database is not SQLite, or is in memory."""
 

@@ -23,7 +23,11 @@ from scorekeeper.storage.house_rules import add_house_rules, house_rules_named, 
 
 
 def archive_of_club(key: str) -> ClubArchive:
-    """The club of the game with this key: everything in it, the oldest game first. Raises NoSuchGame."""
+    """The club of the game with this key: everything in it that can be read, the oldest game first.
+
+    Raises NoSuchGame, UnreadableGame.
+    """
+    left_out: list[str] = []
     with reading() as session:
         stored = find_game(session, key)
         if stored is None:
@@ -33,7 +37,8 @@ def archive_of_club(key: str) -> ClubArchive:
             name=club_name(session, club),
             players=tuple(names_of_club(session, club)),
             house_rules=tuple(house.definition for house in house_rules_of_club(session, club)),
-            games=tuple(ArchivedGame(each.counted, each.started_on) for each in games_of_club(session, club)),
+            games=tuple(ArchivedGame(each.counted, each.started_on) for each in games_of_club(session, club, left_out)),
+            left_out=tuple(left_out),
         )
 
 

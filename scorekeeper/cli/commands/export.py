@@ -20,16 +20,28 @@ from scorekeeper.files.club_archive import write_club
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
+from scorekeeper.sheets.table.plain_text import printable
 from scorekeeper.wording import N_
 
 AT_A_TIME = 200
 NO_GAMES = N_("There are no games here yet.")
+UNREADABLE = N_("%(name)s cannot be read any more and is not in the archive.")
+
+
+def _archive(key: str) -> bytes:
+    """The archive of a club, after a line on standard error for each game that cannot be read."""
+    club = archive_of_club(key)
+    for name in club.left_out:
+        click.echo(printable(UNREADABLE % {"name": name}), err=True)
+    return write_club(club)
+
+
 # What a game can be written as, from its key.
 FORMS: Mapping[str, Callable[[str], bytes]] = {
     "game": lambda key: game_text(game_at(key).counted).encode("utf-8"),
     "csv": lambda key: csv_text(game_at(key).sheet).encode("utf-8"),
     "xlsx": lambda key: score_workbook(game_at(key).sheet),
-    "club": lambda key: write_club(archive_of_club(key)),
+    "club": _archive,
 }
 
 
@@ -81,4 +93,5 @@ def _games() -> Iterator[GameSummary]:
     skip = 0
     while games := all_games(limit=AT_A_TIME, skip=skip):
         yield from games
-        skip += len(games)
+        # One that cannot be read is not among them.
+        skip += AT_A_TIME

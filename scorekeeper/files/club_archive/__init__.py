@@ -40,12 +40,16 @@ class ArchivedGame:
 
 @dataclass(frozen=True)
 class ClubArchive:
-    """A club as it travels: its name if it has one, everybody who ever played, its house rules, its games."""
+    """A club as it travels: its name if it has one, everybody who ever played, its house rules, its games.
+
+    `left_out` names the stored games that could not be read; the archive is written without them.
+    """
 
     name: str | None
     players: tuple[str, ...]
     house_rules: tuple[Mapping[str, Any], ...]
     games: tuple[ArchivedGame, ...]
+    left_out: tuple[str, ...] = ()
 
 
 def write_club(club: ClubArchive) -> bytes:

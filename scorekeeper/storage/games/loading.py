@@ -13,11 +13,13 @@ from typing import Any
 from sqlalchemy import BindParameter, bindparam, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.file import ForbiddenCharacter
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.round_fields import ROUND_FIELDS, RoundField
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.definition import rule_set_from
+from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.storage.database.models import AttendanceRow, GameRow, PenaltyRow, PlayerRoundRow, RoundRow
 from scorekeeper.storage.games.attendance import attendance_from
 from scorekeeper.storage.games.schedule_changes import changes_from
@@ -46,11 +48,16 @@ PENALTIES = select(PenaltyRow).where(PenaltyRow.game_id.in_(GAMES))
 
 
 def with_everything(
-    session: Session, seated: Iterable[tuple[GameRow, AttendanceRow | None, str]], *, writable: Collection[int]
+    session: Session,
+    seated: Iterable[tuple[GameRow, AttendanceRow | None, str]],
+    *,
+    writable: Collection[int],
+    unreadable: list[str] | None = None,
 ) -> list[StoredGame]:
     """The games of rows that come with who comes and goes and one player's name each, by seat. `writable` holds clubs.
 
-    Adds their rounds and penalties by two more statements however many games there are.
+    Adds their rounds and penalties by two more statements however many games there are. A game whose rules cannot be
+    read is left out; its title, or else its players, and its day are added to `unreadable`.
     """
     rows: dict[int, GameRow] = {}
     attendances: dict[int, AttendanceRow | None] = {}
@@ -59,15 +66,16 @@ def with_everything(
         rows[row.id], attendances[row.id] = row, attendance
         names[row.id].append(name)
     rounds, penalties = _rounds_of(session, rows), _penalties_of(session, rows)
-    return [
-        _stored(
-            _table(row, tuple(names[row.id]), rounds[row.id], attendances[row.id]),
-            row,
-            penalties[row.id],
-            may_write=row.club_id in writable,
-        )
-        for row in rows.values()
-    ]
+    games: list[StoredGame] = []
+    for row in rows.values():
+        try:
+            table = _table(row, tuple(names[row.id]), rounds[row.id], attendances[row.id])
+        except WrongDefinition:
+            if unreadable is not None:
+                unreadable.append(f"{row.title or ', '.join(names[row.id])} ({row.started_on.isoformat()})")
+        else:
+            games.append(_stored(table, row, penalties[row.id], may_write=row.club_id in writable))
+    return games
 
 
 def _table(row: GameRow, players: tuple[str, ...], rounds: list[Round], attendance: AttendanceRow | None) -> Game:
@@ -103,13 +111,21 @@ def _stored(table: Game, row: GameRow, penalties: list[StoredPenalty], *, may_wr
 
 
 def rules_from(definition: Mapping[str, Any]) -> RuleSet:
-    """The rule set of a stored definition. Equal definitions are read once: an evening asks for the same one."""
+    """The rule set of a stored definition. Equal definitions are read once: an evening asks for the same one.
+
+    Raises WrongDefinition, also where a text of it has half a letter, which no page and no file can hold.
+    """
     return _rules_from_text(json.dumps(definition))
 
 
 @lru_cache(maxsize=64)
 def _rules_from_text(definition: str) -> RuleSet:
-    return rule_set_from(json.loads(definition))
+    values = json.loads(definition)
+    try:
+        json.dumps(values, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        raise WrongDefinition((Problem(ForbiddenCharacter("rules")),)) from None
+    return rule_set_from(values)
 
 
 def _rounds_of(session: Session, games: Collection[int]) -> dict[int, list[Round]]:

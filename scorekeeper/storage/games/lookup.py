@@ -21,6 +21,7 @@ from scorekeeper.storage.database.models import (
     SeatHolderRow,
     SeatRow,
 )
+from scorekeeper.storage.errors import UnreadableGame
 from scorekeeper.storage.games.loading import with_everything
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -98,7 +99,10 @@ def _load(
         session.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
     seated = [(row.game, row.attendance, row.name) for row in rows]
     writable = () if first.pencil is None else {first.game.club_id}
-    [stored] = with_everything(session, seated, writable=writable)
+    games = with_everything(session, seated, writable=writable)
+    if not games:
+        raise UnreadableGame(first.game.key)
+    [stored] = games
     return OpenedGame(_with_phones(stored, rows, device), repeated=first.act is not None)
 
 

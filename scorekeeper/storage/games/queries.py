@@ -48,12 +48,14 @@ def games_of_all(session: Session, *, limit: int, skip: int = 0) -> list[StoredG
     return with_everything(session, _newest(session, select(GameRow.id), limit, skip), writable=())
 
 
-def games_of_club(session: Session, club_id: int) -> list[StoredGame]:
-    """Every game of a club, the oldest first."""
+def games_of_club(session: Session, club_id: int, unreadable: list[str] | None = None) -> list[StoredGame]:
+    """Every game of a club, the oldest first. One that cannot be read is left out and named in `unreadable`."""
     mine = select(GameRow.id).where(GameRow.club_id == club_id)
     games: list[StoredGame] = []
-    while batch := with_everything(session, _newest(session, mine, BATCH_SIZE, len(games)), writable=()):
-        games += batch
+    skip = 0
+    while seated := _newest(session, mine, BATCH_SIZE, skip):
+        games += with_everything(session, seated, writable=(), unreadable=unreadable)
+        skip += BATCH_SIZE
     return games[::-1]
 
 

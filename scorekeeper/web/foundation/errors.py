@@ -16,7 +16,7 @@ from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, 
 from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuchGame, NoSuchHouseRules
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.storage.errors import UnstorableValue, UnusableDatabase
+from scorekeeper.storage.errors import UnreadableGame, UnstorableValue, UnusableDatabase
 from scorekeeper.web.foundation.print_support import printing_help
 from scorekeeper.wording import sentence
 
@@ -44,6 +44,7 @@ def handle_errors(app: Flask) -> None:
     app.register_error_handler(PrintingUnavailable, _no_printing)
     app.register_error_handler(UnusableDatabase, _no_database)
     app.register_error_handler(UnstorableValue, _not_keepable)
+    app.register_error_handler(UnreadableGame, _unreadable)
 
 
 def sentence_for(problem: Problem, players: Sequence[str] = ()) -> str:
@@ -145,6 +146,15 @@ def _no_database(error: UnusableDatabase) -> Page:
         _("The score sheets are out of reach"),
         _("What was noted before is safe."),
         _("Please try it again in a moment."),
+    )
+
+
+def _unreadable(_error: UnreadableGame) -> Page:
+    return error_page(
+        422,
+        _("This game cannot be read any more"),
+        _("Its rules hold what no page can show; an older version of this program took them."),
+        _("The other games of the group are not touched."),
     )
 
 

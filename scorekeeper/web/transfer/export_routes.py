@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint
+from flask import Blueprint, flash
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
@@ -38,4 +38,7 @@ def rounds(key: str) -> ResponseReturnValue:
 def group(key: str) -> ResponseReturnValue:
     """Everything of the club of this game, for those who keep it: it holds games a watcher was never shown."""
     stored, _device = game_to_write(key)
-    return attachment(write_club(archive_of_club(stored.key)), "application/zip", f"oh-hell-{today()}.zip")
+    club = archive_of_club(stored.key)
+    for name in club.left_out:
+        flash(_("%(name)s cannot be read any more and is not in the archive.", name=name))
+    return attachment(write_club(club), "application/zip", f"oh-hell-{today()}.zip")

@@ -1,0 +1,67 @@
+"""A game that an older version took, with half a letter in the name of its rules, poisons nothing else of its group."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+from flask import Flask
+from sqlalchemy import text
+
+from scorekeeper.actions.books.books import volume_for
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.files.club_archive.reader import read_club
+from scorekeeper.storage.books.order import Order
+from scorekeeper.storage.database import writing
+from tests.web.table import Phone, words_of
+
+
+@pytest.fixture
+def readable(phone: Phone) -> str:
+    key = phone.start(title="Friday night")
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    return key
+
+
+@pytest.fixture
+def broken(app: Flask, phone: Phone, readable: str) -> str:
+    """In the same group as the other; the database has it as it was sent, escaped."""
+    key = phone.start(title="Monday night")
+    with app.app_context(), writing() as session:
+        definition = session.scalar(text("SELECT CAST(rules AS TEXT) FROM games WHERE key = :key"), {"key": key})
+        poisoned = str(definition).replace('"name": "', '"name": "\\ud800', 1)
+        assert poisoned != definition
+        session.execute(text("UPDATE games SET rules = :rules WHERE key = :key"), {"rules": poisoned, "key": key})
+    return key
+
+
+def test_its_own_pages_say_so_kindly(phone: Phone, broken: str) -> None:
+    for address in ("", "/state", "/sheet.pdf", "/rounds.csv", "/game.ohhell.json"):
+        page = phone.get(f"/games/{broken}{address}", 422).get_data(as_text=True)
+        assert "This game cannot be read any more" in words_of(page)
+
+
+def test_the_list_of_games_has_the_others(phone: Phone, readable: str, broken: str) -> None:
+    page = phone.get("/").get_data(as_text=True)
+    assert readable in page
+    assert broken not in page
+    phone.get("/games/new")
+    phone.get(f"/games/{readable}")
+
+
+def test_the_archive_of_the_group_leaves_it_out_by_name(phone: Phone, readable: str, broken: str) -> None:
+    data = phone.get(f"/games/{readable}/group.zip").get_data()
+    club, problems = read_club(data)
+    assert problems == ()
+    assert club is not None
+    assert [each.game.title for each in club.games] == ["Friday night"]
+    assert len(zipfile.ZipFile(io.BytesIO(data)).namelist()) == 2
+    sentence = "Monday night (2026-11-20) cannot be read any more and is not in the archive."
+    assert sentence in words_of(phone.get("/").get_data(as_text=True))
+
+
+def test_the_book_of_the_group_has_the_others(app: Flask, readable: str, broken: str) -> None:
+    with app.app_context():
+        volume = volume_for(Order(game_at(readable).club_id))
+    assert [chapter.sheet.game.title for chapter in volume.chapters] == ["Friday night"]
