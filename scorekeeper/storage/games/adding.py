@@ -58,7 +58,10 @@ def _add(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
     )
     ids = {row.key: row.id for row in rows}
     stored = [_stored(new, ids[new.key]) for new in games]
-    names = {name_key(name): name for each in reversed(stored) for name in reversed(each.recorded.players)}
+    names: dict[str, str] = {}
+    for each in stored:
+        for name in each.recorded.players:
+            names.setdefault(name_key(name), name)
     players = dict(zip(names, player_ids(session, games[0].club_id, tuple(names.values())), strict=True))
     seats = [
         {"game_id": each.id, "seat": seat, "player_id": players[name_key(name)]}
