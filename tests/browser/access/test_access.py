@@ -87,7 +87,13 @@ PAGES = {
 # What is said in place of a page.
 REFUSED = {"not found": ["/nowhere"], "no such sheet": ["/sheets/blank.pdf?rules=none&schedule=listed&listed=none"]}
 # What is data and no page; files are known by the dot in their names.
-NO_PAGES = {"static", "game_write.state", "seats_player.now", "new_game.rounds", "monitoring.healthz"}
+DATA = {"static", "game_write.state", "seats_player.now", "new_game.rounds", "monitoring.healthz"}
+# Forms are sent there and come back as their page; the address alone leads to that page.
+DRAFTS = {
+    *("new_game.preview", "house_rules.preview", "house_rules.preview_new", "schedule.change_list", "schedule.shorten"),
+    *("paper_entry.rows", "paper_entry.table", "paper_entry.upload"),
+}
+NO_PAGES = DATA | DRAFTS
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"type": "tag", "values": WCAG}
 # The dark page is the light one in other colours.
