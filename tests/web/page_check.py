@@ -155,12 +155,12 @@ def _inline_faults(element: Element) -> list[str]:
 def _name_faults(element: Element, page: Page) -> list[str]:
     """What people press, choose or fill in says what it is."""
     tag, attributes = element.tag, element.attributes
-    said = attributes.get("aria-label") or attributes.get("aria-labelledby")
+    sent = attributes.get("aria-label") or attributes.get("aria-labelledby")
     if tag in FIELDS and attributes.get("type") not in UNLABELLED:
         labels = [label for label in page.all("label") if label.attributes.get("for") == attributes.get("id", ".")]
-        if not said and not any(label.text.strip() for label in labels) and not element.within("label"):
+        if not sent and not any(label.text.strip() for label in labels) and not element.within("label"):
             return [f"a field has no label: {attributes}"]
-    if tag in ("button", "a", "summary") and not said and not element.text.strip():
+    if tag in ("button", "a", "summary") and not sent and not element.text.strip():
         return [f"<{tag}> has no words: {attributes}"]
     return []
 

@@ -65,8 +65,8 @@ class Phone:
         self, names: Sequence[str] = NAMES, rules: str = "desilva", dealer: int | str | None = None, **more: Any
     ) -> str:
         """Start a game through its form; the last one deals, so that the first one bids first. Returns the key."""
-        said = {"rules": rules, "players": list(names), "started_on": "2026-11-20"}
-        answer = self.post("/games/new", said | {"dealer": len(names) - 1 if dealer is None else dealer} | more)
+        fields = {"rules": rules, "players": list(names), "started_on": "2026-11-20"}
+        answer = self.post("/games/new", fields | {"dealer": len(names) - 1 if dealer is None else dealer} | more)
         return answer.location.split("/")[2]
 
     def make_rules(self, name: str = "Thursday rules", **more: Any) -> str:

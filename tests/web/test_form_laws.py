@@ -103,8 +103,8 @@ def test_no_form_ends_in_an_error_of_ours(app: Flask, address: str, data: st.Dat
     phone = Phone(app)
     key = phone.start(rules=data.draw(st.sampled_from(["desilva", "okenuff", "family"])), dealer=3)
     house = phone.make_rules() if "HOUSE" in address else ""
-    said = data.draw(forms(address))
-    assert status_of(phone, address.replace("KEY", key).replace("HOUSE", house), said) in ANSWERS
+    sent = data.draw(forms(address))
+    assert status_of(phone, address.replace("KEY", key).replace("HOUSE", house), sent) in ANSWERS
     phone.get(f"/games/{key}")
 
 
@@ -115,7 +115,7 @@ def test_no_question_ends_in_an_error_of_ours(app: Flask, address: str, asked: d
     Phone(app).get(address, query_string=asked)
 
 
-def status_of(phone: Phone, address: str, said: dict[str, Any]) -> int:
+def status_of(phone: Phone, address: str, sent: dict[str, Any]) -> int:
     """The status of an answer, which is a proper page whatever it says."""
-    answer = phone.client.post(address, data={"csrf_token": phone.token} | said, buffered=True)
+    answer = phone.client.post(address, data={"csrf_token": phone.token} | sent, buffered=True)
     return checked(answer, answer.status_code).status_code

@@ -46,16 +46,16 @@ def totals(app: Flask, key: str, number: int) -> list[object]:
 # --- 1: "Dealer cannot bid n" shown before anyone has bid, because missing bids count as zero -------------------------
 
 
-@pytest.mark.parametrize("said", [[], [0], [0, 1]])
-def test_1_nobody_is_told_what_cannot_be_bid_while_others_have_still_to_bid(phone: Phone, said: list[int]) -> None:
+@pytest.mark.parametrize("sent", [[], [0], [0, 1]])
+def test_1_nobody_reads_what_cannot_be_bid_while_others_have_still_to_bid(phone: Phone, sent: list[int]) -> None:
     key = phone.start(schedule="listed", listed="4")
-    bid(phone, key, 1, *said)
+    bid(phone, key, 1, *sent)
     page = phone.get(f"/games/{key}").get_data(as_text=True)
     assert "cannot bid" not in words_of(page)
     assert 'data-state="hook"' not in page
 
 
-def test_1_the_last_to_bid_is_told(phone: Phone) -> None:
+def test_1_the_last_to_bid_reads_it(phone: Phone) -> None:
     key = phone.start(schedule="listed", listed="4")
     bid(phone, key, 1, 0, 1, 1)
     page = phone.get(f"/games/{key}").get_data(as_text=True)
@@ -150,15 +150,15 @@ def test_5_in_another_seat_the_same_people_have_other_scores(app: Flask, phone: 
 
 
 def test_5_a_new_name_changes_no_number() -> None:
-    game = a_game("desilva", 4, *(a_round(*said) for said in ROUNDS))
+    game = a_game("desilva", 4, *(a_round(*sent) for sent in ROUNDS))
     renamed = replace(game, players=("Zoe", "Yan", "Xia", "Wim"))
     assert score_sheet(renamed).totals == score_sheet(game).totals == (3, 0, -1, -1)
     assert score_sheet(renamed).rounds == score_sheet(game).rounds
 
 
 def test_5_two_people_of_one_name_are_asked_to_differ(phone: Phone) -> None:
-    said = {"rules": "desilva", "players": ["Gina", "Gina", "Frank"], "dealer": "0"}
-    assert "Gina" in words_of(phone.post("/games/new", said, 422).get_data(as_text=True))
+    sent = {"rules": "desilva", "players": ["Gina", "Gina", "Frank"], "dealer": "0"}
+    assert "Gina" in words_of(phone.post("/games/new", sent, 422).get_data(as_text=True))
 
 
 # --- 7: names reaching the page as HTML; one save for all visitors; a secret key changed at every start ---------------
@@ -266,11 +266,11 @@ def test_9_the_readme_says_the_formulas_that_are_counted() -> None:
     assert sorted(preset_id for preset_id, *_said in rows) == sorted(preset_ids())
     for preset_id, made, missed in rows:
         for bid, tricks in product(range(4), repeat=2):
-            said = MADE[made](bid) if bid == tricks else MISSED[missed](bid, tricks)
-            assert points(preset_id, bid, tricks) == said, (preset_id, bid, tricks)
+            sent = MADE[made](bid) if bid == tricks else MISSED[missed](bid, tricks)
+            assert points(preset_id, bid, tricks) == sent, (preset_id, bid, tricks)
 
 
 def points(preset_id: str, bid: int, tricks: int) -> object:
     """What Alice gets; Bob takes the rest of four tricks. In a round of Okenuff David named the trump."""
-    said = a_round([bid, 0, 0, 4], [tricks, 4 - tricks, 0, 0], "S")
-    return score_sheet(a_game(house(preset_id, hook="none"), 4, said, agreed=[4])).rounds[0].seats[0].points
+    sent = a_round([bid, 0, 0, 4], [tricks, 4 - tricks, 0, 0], "S")
+    return score_sheet(a_game(house(preset_id, hook="none"), 4, sent, agreed=[4])).rounds[0].seats[0].points

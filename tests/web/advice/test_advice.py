@@ -22,21 +22,21 @@ def okenuff(phone: Phone) -> str:
 
 
 def test_the_table_stands_there_as_okenuff_prints_it(phone: Phone) -> None:
-    told = advice(phone, okenuff(phone))
-    assert "Your bid 5 6 7 8 9 10 11 12 13" in told
-    assert "3 – – set set set set 4 – – – – even You take" in told
-    assert "Whoever is beaten already gains by one more trick against a bid of 3 or more." in told
-    assert "Nobody has bid in this round yet." in told
+    shown = advice(phone, okenuff(phone))
+    assert "Your bid 5 6 7 8 9 10 11 12 13" in shown
+    assert "3 – – set set set set 4 – – – – even You take" in shown
+    assert "Whoever is beaten already gains by one more trick against a bid of 3 or more." in shown
+    assert "Nobody has bid in this round yet." in shown
 
 
 def test_for_the_bids_on_the_table_it_names_who_gains_against_whom(phone: Phone, watcher: Phone) -> None:
     key = okenuff(phone)
     phone.correct(key, 1, [1, 6, 4, ""], [])
     for device in (phone, watcher):
-        told = advice(device, key)
-        assert "Gina 1 · Harry 6 · Frank 4" in told
-        assert "Gina, bid 1, gains against Harry, bid 6: it costs 33 and brings 45." in told
-        assert "Frank, bid 4" not in told
+        shown = advice(device, key)
+        assert "Gina 1 · Harry 6 · Frank 4" in shown
+        assert "Gina, bid 1, gains against Harry, bid 6: it costs 33 and brings 45." in shown
+        assert "Frank, bid 4" not in shown
     phone.correct(key, 1, [1, 6, 4, 1], [], seen_bid=["1", "6", "4", ""])
     assert "Irene, bid 1, gains against Harry, bid 6" in advice(phone, key)
 
@@ -59,7 +59,7 @@ def test_a_round_that_is_over_is_no_longer_on_the_table(phone: Phone) -> None:
     assert "Nobody has bid in this round yet." in advice(phone, key)
 
 
-def test_secret_bids_are_not_told_before_all_have_bid(app: Flask) -> None:
+def test_secret_bids_are_not_shown_before_all_have_bid(app: Flask) -> None:
     rules = house("okenuff", bidding="simultaneous", hook="none")
     with app.test_request_context():
         early = advice_view(score_sheet(a_game(rules, 4, a_round([1, 6, None, 0]), agreed=[13])))

@@ -60,7 +60,7 @@ def only(store: BookStore) -> OrderedBook:
 
 @pytest.mark.usefixtures("nobody_at_the_press")
 class TestOrdering:
-    def test_whoever_has_no_game_is_told_so(self, phone: Phone) -> None:
+    def test_a_phone_without_games_reads_that_there_are_none(self, phone: Phone) -> None:
         assert "No game on this phone yet." in page(phone, "/books")
 
     def test_all_games_a_year_or_a_player_can_be_chosen(self, phone: Phone) -> None:
@@ -96,8 +96,8 @@ class TestOrdering:
     )
     def test_what_is_not_there_cannot_be_ordered(self, phone: Phone, store: BookStore, wrong: dict[str, str]) -> None:
         a_game(phone)
-        said = phone.post("/books", {"club": "1", "games": "all", "paper": "a4"} | wrong, 422).get_data(as_text=True)
-        assert "There are no such games here. Choose once more." in words_of(said)
+        sent = phone.post("/books", {"club": "1", "games": "all", "paper": "a4"} | wrong, 422).get_data(as_text=True)
+        assert "There are no such games here. Choose once more." in words_of(sent)
         assert store.all() == []
 
     def test_it_is_linked_where_a_keeper_looks_for_it(self, phone: Phone, watcher: Phone) -> None:
@@ -117,8 +117,8 @@ class TestOrdering:
             outsider.get(f"{address}/oh-hell.pdf", 404)
             outsider.post(f"{address}/cancellation", status=404)
             assert book.key not in outsider.get("/books").get_data(as_text=True)
-            said = {"club": str(book.order.club_id), "games": "all", "paper": "a4"}
-            outsider.post("/books", said, 422)
+            sent = {"club": str(book.order.club_id), "games": "all", "paper": "a4"}
+            outsider.post("/books", sent, 422)
         assert store.find(book.key) is not None
 
 

@@ -67,7 +67,7 @@ def test_the_form_shows_what_was_noted(phone: Phone) -> None:
         ([1, 0, "", ""], [1, 0, 0, 0], "bid"),
     ],
 )
-def test_what_the_rules_forbid_is_said_and_not_kept(
+def test_what_the_rules_forbid_is_reported_and_not_kept(
     app: Flask, phone: Phone, bids: list[object], tricks: list[object], sentence: str
 ) -> None:
     key = phone.start()
@@ -108,8 +108,8 @@ def test_a_round_has_a_note_and_the_day_it_was_played_on(app: Flask, phone: Phon
     assert 'name="played_on" id="played_on" value="2026-11-20"' in form
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="", played_on="", **margin_of(form))
     with app.app_context():
-        said = game_at(key).recorded.round(1)
-    assert (said.note, said.played_on, said.bids) == ("", None, (1, 0, 0, 1))
+        sent = game_at(key).recorded.round(1)
+    assert (sent.note, sent.played_on, sent.bids) == ("", None, (1, 0, 0, 1))
 
 
 def test_a_note_and_a_day_are_left_alone_by_a_form_that_does_not_know_them(app: Flask, phone: Phone) -> None:
@@ -117,8 +117,8 @@ def test_a_note_and_a_day_are_left_alone_by_a_form_that_does_not_know_them(app: 
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="kept", played_on="2026-11-20")
     phone.correct(key, 1, [1, 0, 0, 1], [0, 0, 0, 1], **SEEN)
     with app.app_context():
-        said = game_at(key).recorded.round(1)
-    assert (said.note, said.played_on, said.tricks) == ("kept", date(2026, 11, 20), (0, 0, 0, 1))
+        sent = game_at(key).recorded.round(1)
+    assert (sent.note, sent.played_on, sent.tricks) == ("kept", date(2026, 11, 20), (0, 0, 0, 1))
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_note_and_a_day_are_left_alone_by_a_form_that_does_not_know_them(app: 
         ({"played_on": "yesterday"}, "This is no date. Write it like 2026-11-20."),
     ],
 )
-def test_a_wrong_note_or_day_is_told_and_stays_in_its_field(
+def test_a_wrong_note_or_day_is_reported_and_stays_in_its_field(
     app: Flask, phone: Phone, typed: dict[str, str], sentence: str
 ) -> None:
     key = phone.start()
@@ -139,7 +139,7 @@ def test_a_wrong_note_or_day_is_told_and_stays_in_its_field(
         assert game_at(key).recorded.rounds == ()
 
 
-def test_a_note_written_meanwhile_by_somebody_else_is_told_and_asked_about(phone: Phone) -> None:
+def test_a_note_written_meanwhile_by_somebody_else_is_shown_and_asked_about(phone: Phone) -> None:
     key = phone.start()
     form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="theirs")

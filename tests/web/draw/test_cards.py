@@ -22,12 +22,12 @@ def test_de_silvas_example_is_typed_as_it_happened(app: Flask, phone: Phone) -> 
     tied = phone.post("/games/new", BY_HAND | {"card": ["7", "9", "7♦", "4"]}, 422).get_data(as_text=True)
     assert words_of(tied).count("Frank and Harry are equal and draw again: add the next card.") == 2
     assert re.search(r'id="card-3" name="card" value="7♦"', tied)
-    told = phone.post("/games/new", BY_HAND | {"card": ["7 5", "9", "7♦, J", "4"]}).location
+    shown = phone.post("/games/new", BY_HAND | {"card": ["7 5", "9", "7♦, J", "4"]}).location
     with app.app_context():
-        stored = game_at(told.split("/")[2])
+        stored = game_at(shown.split("/")[2])
     assert stored.recorded.players == ("Gina", "Harry", "Frank", "Irene")
     assert (stored.recorded.first_bidder, stored.recorded.first_dealer) == (0, 3)
-    page = words_of(phone.get(told).get_data(as_text=True))
+    page = words_of(phone.get(shown).get_data(as_text=True))
     assert "Gina bids first 9 Harry 7♦ J Frank 7 5 Irene deals first 4" in page
 
 
@@ -40,9 +40,9 @@ def test_de_silvas_example_is_typed_as_it_happened(app: Flask, phone: Phone) -> 
     ],
 )
 def test_elsewhere_the_cards_say_who_deals(app: Flask, phone: Phone, rules: str, cards: list[str], dealer: int) -> None:
-    told = phone.post("/games/new", BY_HAND | {"rules": rules, "card": cards}).location
+    shown = phone.post("/games/new", BY_HAND | {"rules": rules, "card": cards}).location
     with app.app_context():
-        assert game_at(told.split("/")[2]).recorded.first_dealer == dealer
+        assert game_at(shown.split("/")[2]).recorded.first_dealer == dealer
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_elsewhere_the_cards_say_who_deals(app: Flask, phone: Phone, rules: str,
         (["7 " * 13, "2", "9", "4"], "These are too many cards."),
     ],
 )
-def test_what_cannot_be_is_said_beside_the_card(phone: Phone, cards: list[str], sentence: str) -> None:
+def test_what_cannot_be_is_reported_beside_the_card(phone: Phone, cards: list[str], sentence: str) -> None:
     page = words_of(phone.post("/games/new", BY_HAND | {"card": cards}, 422).get_data(as_text=True))
     assert sentence in page
     assert "Nothing is decided yet" in page

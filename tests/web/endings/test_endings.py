@@ -54,8 +54,8 @@ def test_the_next_game_is_begun_as_the_rules_say(app: Flask, phone: Phone) -> No
     assert phone.post(f"/games/{key}/next-game").location.split("/")[2] == following
 
 
-@pytest.mark.parametrize(("said", "dealers"), [("2", {2}), ("draw", {3, 0})])
-def test_joint_winners_draw_for_the_next_deal(app: Flask, phone: Phone, said: str, dealers: set[int]) -> None:
+@pytest.mark.parametrize(("sent", "dealers"), [("2", {2}), ("draw", {3, 0})])
+def test_joint_winners_draw_for_the_next_deal(app: Flask, phone: Phone, sent: str, dealers: set[int]) -> None:
     # Himes, one card, bids 0 0 0 and Irene 1: Frank takes it, so Gina and Harry share the win with 10 points each.
     # Whoever of them draws lower bids first, and the player on the right deals.
     key = phone.start(rules="himes", **ONE_ROUND)
@@ -64,6 +64,6 @@ def test_joint_winners_draw_for_the_next_deal(app: Flask, phone: Phone, said: st
     assert "Gina, Harry share the win" in page
     page = words_of(phone.post(f"/games/{key}/next-game", {"dealer": "9"}, 422).get_data(as_text=True))
     assert "Choose somebody at the table, or draw for it." in page
-    following = phone.post(f"/games/{key}/next-game", {"dealer": said}).location.split("/")[2]
+    following = phone.post(f"/games/{key}/next-game", {"dealer": sent}).location.split("/")[2]
     with app.app_context():
         assert game_at(following).recorded.first_dealer in dealers

@@ -29,9 +29,9 @@ def test_two_servers_that_start_together_share_one_key(tmp_path: Path, monkeypat
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
 
 
-def configured(tmp_path: Path, **said: str) -> Flask:
+def configured(tmp_path: Path, **sent: str) -> Flask:
     app = Flask("somewhere", instance_path=str(tmp_path / "instance"))
-    configure(app, said)
+    configure(app, sent)
     return app
 
 
@@ -60,7 +60,7 @@ def test_what_is_handed_over_stands_above_the_environment(tmp_path: Path, monkey
 
 
 @pytest.mark.parametrize(
-    ("said", "spoken"),
+    ("sent", "spoken"),
     [
         ("postgres://me:secret@there/cards", "postgresql+psycopg://me:secret@there/cards"),
         ("postgresql://there/cards?sslmode=require", "postgresql+psycopg://there/cards?sslmode=require"),
@@ -68,5 +68,5 @@ def test_what_is_handed_over_stands_above_the_environment(tmp_path: Path, monkey
         ("sqlite:////home/cards.sqlite3", "sqlite:////home/cards.sqlite3"),
     ],
 )
-def test_an_address_as_hosters_write_it_means_psycopg_3(said: str, spoken: str) -> None:
-    assert psycopg_address(said) == spoken
+def test_an_address_as_hosters_write_it_means_psycopg_3(sent: str, spoken: str) -> None:
+    assert psycopg_address(sent) == spoken

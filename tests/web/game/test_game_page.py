@@ -77,7 +77,7 @@ def test_the_sheet_shows_everything_that_was_ever_noted_on_paper(app: Flask, pho
     """Dots where bidding begins, a thick line after every fourth round, and where the first evening ended."""
     game = known_game("desilva-003")
     rounds = [
-        replace(said, played_on=date(2026, 3, 6 if number < 6 else 13)) for number, said in enumerate(game.rounds[:9])
+        replace(sent, played_on=date(2026, 3, 6 if number < 6 else 13)) for number, sent in enumerate(game.rounds[:9])
     ]
     html = page_of(phone, kept(app, phone, replace(game, rounds=tuple(rounds))), "?view=sheet")
     lines = re.findall(r'<tr(?: class="([^"]*)")?><th scope="row">', html)

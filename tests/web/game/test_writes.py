@@ -98,10 +98,10 @@ def test_a_reset_is_announced_and_nothing_else(phone: Phone) -> None:
     """Himes, three players: in the fourth round somebody comes to exactly 50, and nobody before."""
     [case] = [case for case in cases("games") if case["id"] == "himes-reset-50-by-round"]
     key = phone.start(case["file"]["players"], "himes", case["file"]["players"].index(case["file"]["first_dealer"]))
-    for said, expected in zip(case["file"]["rounds"], case["expect"]["rounds"], strict=True):
+    for sent, expected in zip(case["file"]["rounds"], case["expect"]["rounds"], strict=True):
         first = case["file"]["players"].index(expected["first_bidder"])
         order = [(first + step) % 3 for step in range(3)]
-        html = press(phone, key, *(said["bids"][seat] for seat in order), *(said["tricks"][seat] for seat in order[:2]))
+        html = press(phone, key, *(sent["bids"][seat] for seat in order), *(sent["tricks"][seat] for seat in order[:2]))
         assert ("50 → 0" in words_of(html)) is any(expected["reset"])
 
 
@@ -138,7 +138,7 @@ def test_a_hooked_bid_is_refused_with_its_sentence(phone: Phone) -> None:
     assert hidden_fields(html)["seat"] == "3"
 
 
-def test_a_cell_of_the_round_is_said_again(phone: Phone) -> None:
+def test_a_cell_of_the_round_is_recorded_again(phone: Phone) -> None:
     key = phone.start(FOUR)
     press(phone, key, 1, 0)
     html = page_of(phone, key, "?seat=0&cell=bid")
@@ -148,7 +148,7 @@ def test_a_cell_of_the_round_is_said_again(phone: Phone) -> None:
     assert "Bid 0 of 1" in words_of(page_of(phone, key))
 
 
-def test_the_same_form_sent_twice_is_said_once(phone: Phone) -> None:
+def test_the_same_form_sent_twice_is_recorded_once(phone: Phone) -> None:
     key = phone.start(FOUR)
     form = hidden_fields(page_of(phone, key)) | {"value": "1"}
     phone.post(f"/games/{key}/cells", form)
@@ -156,7 +156,7 @@ def test_the_same_form_sent_twice_is_said_once(phone: Phone) -> None:
     assert "Bob bids" in words_of(page_of(phone, key))
 
 
-def test_two_keepers_with_forms_are_told_of_each_other(phone: Phone) -> None:
+def test_two_keepers_with_forms_learn_of_each_other(phone: Phone) -> None:
     key = phone.start(FOUR)
     form = hidden_fields(page_of(phone, key))
     phone.post(f"/games/{key}/cells", form | {"value": "1"})
@@ -207,7 +207,7 @@ def test_a_form_that_is_none_of_ours_is_not_understood(phone: Phone, form: dict[
         ({"round": "1", "seat": "0", "cell": "tricks", "value": "1"}, "Tricks are counted after everybody has bid."),
     ],
 )
-def test_what_the_rules_forbid_is_said_in_a_sentence(phone: Phone, form: dict[str, str], sentence: str) -> None:
+def test_what_the_rules_forbid_is_reported_in_a_sentence(phone: Phone, form: dict[str, str], sentence: str) -> None:
     html = phone.post(f"/games/{phone.start(FOUR)}/cells", form, 422).get_data(as_text=True)
     assert sentence in words_of(html)
 

@@ -10,7 +10,7 @@ from scorekeeper.web.home import routes as home
 from tests.web.table import Phone, words_of
 
 
-def test_an_empty_phone_is_told_how_to_begin(phone: Phone) -> None:
+def test_an_empty_phone_reads_how_to_begin(phone: Phone) -> None:
     page = phone.get("/")
     assert "No game on this phone yet." in words_of(page.get_data(as_text=True))
     assert 'href="/games/new"' in page.get_data(as_text=True)

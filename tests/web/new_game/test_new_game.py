@@ -33,7 +33,7 @@ def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> 
     assert "169 tricks" in words_of(page)
 
 
-def test_a_started_game_holds_what_was_said(app: Flask, phone: Phone) -> None:
+def test_a_started_game_holds_what_was_typed(app: Flask, phone: Phone) -> None:
     key = phone.start(dealer=1, title="  Friday   night ", rules="classic")
     with app.app_context():
         table = game_at(key).recorded
@@ -55,7 +55,7 @@ def test_a_second_tap_on_start_starts_nothing(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("sent", "sentence"),
     [
         ({"rules": "poker"}, "Choose the rules you play by."),
         ({"players": ["Gina", "", "Frank", "Irene"]}, "This player needs a name."),
@@ -83,22 +83,22 @@ def test_a_second_tap_on_start_starts_nothing(phone: Phone) -> None:
         ({"title": "x" * 61}, "This title is too long: 60 letters fit."),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence(phone: Phone, said: dict[str, object], sentence: str) -> None:
-    page = phone.post("/games/new", GOOD | said, 422).get_data(as_text=True)
+def test_what_is_wrong_is_reported_in_a_sentence(phone: Phone, sent: dict[str, object], sentence: str) -> None:
+    page = phone.post("/games/new", GOOD | sent, 422).get_data(as_text=True)
     assert sentence in html.unescape(words_of(page))
     assert "The game is not started yet" in words_of(page)
     assert "No game on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
 
 
 def test_a_refused_form_keeps_everything_typed(phone: Phone) -> None:
-    said = GOOD | {
+    sent = GOOD | {
         "rules": "family",
         "title": "Friday",
         "players": ["Gina", "", "Frank"],
         "dealer": "2",
         "listed": "1 2",
     }
-    page = phone.post("/games/new", said | {"schedule": "listed", "bidding": "simultaneous"}, 422).get_data(
+    page = phone.post("/games/new", sent | {"schedule": "listed", "bidding": "simultaneous"}, 422).get_data(
         as_text=True
     )
     assert typed(page) == ["Gina", "", "Frank", ""]
@@ -195,15 +195,15 @@ def test_the_rounds_are_shown_before_the_start(phone: Phone) -> None:
         ("rules=himes&count=5&schedule=own", "1 up to 10, then always 10", "until somebody has more than 100 points"),
     ],
 )
-def test_the_phone_is_told_what_a_choice_gives(phone: Phone, asked: str, way: str, amount: str) -> None:
-    told = phone.get(f"/games/new/rounds?{asked}").json
-    assert told == {"way": way, "amount": amount, "wrong": ""}
+def test_the_phone_learns_what_a_choice_gives(phone: Phone, asked: str, way: str, amount: str) -> None:
+    shown = phone.get(f"/games/new/rounds?{asked}").json
+    assert shown == {"way": way, "amount": amount, "wrong": ""}
 
 
-def test_the_phone_is_told_what_is_wrong_with_a_choice(phone: Phone) -> None:
-    told = phone.get("/games/new/rounds?rules=desilva&count=4&schedule=listed&listed=99").json
-    assert told is not None
-    assert (told["way"], told["wrong"][:32]) == ("", "With 4 players and a pack of 52,")
+def test_the_phone_learns_what_is_wrong_with_a_choice(phone: Phone) -> None:
+    shown = phone.get("/games/new/rounds?rules=desilva&count=4&schedule=listed&listed=99").json
+    assert shown is not None
+    assert (shown["way"], shown["wrong"][:32]) == ("", "With 4 players and a pack of 52,")
 
 
 def test_a_shortened_game_leaves_out_the_small_rounds(app: Flask, phone: Phone) -> None:
@@ -278,7 +278,7 @@ def test_where_the_highest_bidder_names_trump_bids_stay_in_turn(app: Flask, phon
 
 
 @pytest.mark.parametrize("rules", ["desilva", "himes", "okenuff", "classic"])
-def test_a_draw_is_told_before_play(app: Flask, phone: Phone, watcher: Phone, rules: str) -> None:
+def test_a_draw_is_shown_before_play(app: Flask, phone: Phone, watcher: Phone, rules: str) -> None:
     answer = phone.post("/games/new", GOOD | {"rules": rules, "dealer": "draw"})
     assert answer.location.endswith("/draw")
     key = answer.location.split("/")[2]

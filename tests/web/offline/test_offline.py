@@ -28,7 +28,7 @@ def penalty(act: str, was: Any, now: Any, **more: Any) -> dict[str, Any]:
 
 def kept_penalties(phone: Phone, key: str) -> list[Any]:
     rounds = phone.get(f"/games/{key}/state").get_json()["rounds"]
-    return [one for said in rounds for one in said.get("penalties", [])]
+    return [one for sent in rounds for one in sent.get("penalties", [])]
 
 
 # --- what is taken along --------------------------------------------------------------------------------------------
@@ -106,9 +106,9 @@ def test_a_game_begun_without_the_server_keeps_the_house_rules_it_began_with(app
     "agreed", ["", "[]", "no rules", "[" * 5_000, '{"name": "Ours", "schedule": [99]}', '{"name": 1}']
 )
 def test_what_is_no_rule_set_is_not_agreed_on(phone: Phone, agreed: str) -> None:
-    said = {"players": ["Ann", "Bo", "Cy"], "dealer": "0", "started_on": "2026-11-20", "agreed": agreed}
-    phone.post("/games/new", said | {"rules": "x" * 24}, 422)
-    assert phone.post("/games/new", said | {"rules": "desilva"}, 303).location.startswith("/games/")
+    sent = {"players": ["Ann", "Bo", "Cy"], "dealer": "0", "started_on": "2026-11-20", "agreed": agreed}
+    phone.post("/games/new", sent | {"rules": "x" * 24}, 422)
+    assert phone.post("/games/new", sent | {"rules": "desilva"}, 303).location.startswith("/games/")
 
 
 # --- penalties as acts of the phone ---------------------------------------------------------------------------------
@@ -189,6 +189,6 @@ def test_acts_repeated_and_out_of_order_change_nothing_once_they_were_done(phone
             phone.post_json(f"/games/{key}/writes", old)
         phone.post_json(f"/games/{key}/writes", act)
         done.append(act)
-    [said] = phone.get(f"/games/{key}/state").get_json()["rounds"]
-    assert said["bids"] == [1, 1, 0, 1]
-    assert said["tricks"] == [1, 1, None, None]
+    [sent] = phone.get(f"/games/{key}/state").get_json()["rounds"]
+    assert sent["bids"] == [1, 1, 0, 1]
+    assert sent["tricks"] == [1, 1, None, None]

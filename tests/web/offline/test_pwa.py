@@ -57,8 +57,8 @@ def test_the_system_paints_the_colours_of_the_page(manifest: dict[str, Any]) -> 
 
 
 def test_every_icon_is_as_large_as_it_says(phone: Phone, manifest: dict[str, Any]) -> None:
-    said = [(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]]
-    assert said == [("any", "any"), ("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")]
+    sent = [(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]]
+    assert sent == [("any", "any"), ("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")]
     for icon in manifest["icons"]:
         answer = phone.get(icon["src"])
         assert answer.mimetype == icon["type"]

@@ -56,7 +56,7 @@ class TestTheTable:
         for page in ("/", "/games/import"):
             assert 'href="/games/paper"' in phone.get(page).get_data(as_text=True)
 
-    def test_who_dealt_first_must_be_said(self, phone: Phone) -> None:
+    def test_who_dealt_first_must_be_chosen(self, phone: Phone) -> None:
         page = words_of(page_of(phone, SETTLED | {"dealer": "draw"}, 422, at="/rows"))
         assert "Say who dealt the first round: the player to the left bid first." in page
 
@@ -77,23 +77,23 @@ class TestTheTable:
     def test_who_goes_back_to_it_loses_nothing(self, phone: Phone) -> None:
         page = page_of(phone, typed(WORKED), at="/table")
         assert "What you typed so far is kept, up to round 2." in words_of(page)
-        told = re.search(r'name="told" value="([^"]*)"', page)
-        assert told is not None
+        shown = re.search(r'name="told" value="([^"]*)"', page)
+        assert shown is not None
         # Carol and David were seated the wrong way round; their cells go with their names.
-        again = SETTLED | {"players": ["Alice", "Bob", "David", "Carol"], "told": told[1]}
+        again = SETTLED | {"players": ["Alice", "Bob", "David", "Carol"], "told": shown[1]}
         assert values(page_of(phone, again, at="/rows"), "result") == ["1", "0", "-1", "0", "3", "0", "-1", "-1"]
 
 
 class TestTheRows:
     def test_the_worked_rounds_are_kept_as_they_were(self, app: Flask, phone: Phone) -> None:
         stored = kept(app, phone, typed(WORKED))
-        assert [said.bids for said in stored.recorded.rounds] == [(1, 0, 0, 1), (2, 0, 1, 0)]
-        assert [said.tricks for said in stored.recorded.rounds] == [(1, 0, 0, 0), (2, 0, 0, 0)]
+        assert [fields.bids for fields in stored.recorded.rounds] == [(1, 0, 0, 1), (2, 0, 1, 0)]
+        assert [fields.tricks for fields in stored.recorded.rounds] == [(1, 0, 0, 0), (2, 0, 0, 0)]
         assert stored.sheet.totals == (3, 0, -1, -1)
         assert (stored.recorded.title, str(stored.started_on)) == ("Cafeteria", "1998-03-06")
-        assert {str(said.played_on) for said in stored.recorded.rounds} == {"1998-03-06"}
+        assert {str(fields.played_on) for fields in stored.recorded.rounds} == {"1998-03-06"}
         assert stored.sheet.finished
-        assert [said.note for said in stored.recorded.rounds] == ["", ""]
+        assert [fields.note for fields in stored.recorded.rounds] == ["", ""]
 
     def test_an_impossible_row_is_marked_and_nothing_is_kept(self, phone: Phone) -> None:
         page = page_of(phone, typed([WORKED[0], "2 4  0 0  1 -1  0 -1"]), 422)
@@ -103,7 +103,7 @@ class TestTheRows:
         assert values(page, "result")[4] == "4"
         assert "No game on this phone yet." in words_of(phone.get("/").get_data(as_text=True))
 
-    def test_a_script_is_told_the_same(self, phone: Phone) -> None:
+    def test_a_script_gets_the_same_marks(self, phone: Phone) -> None:
         rows = [WORKED[0], "2 4  0 0  1 -1  0 -1"]
         marks = phone.post("/games/paper/marks", typed(rows), 200).get_json()
         assert [row["state"] for row in marks["rows"]] == ["right", "wrong"]
@@ -123,7 +123,7 @@ class TestTheRows:
         assert len(stored.recorded.rounds) == 2
         assert stored.ended_after == 2
 
-    def test_what_paper_does_not_tell_is_said_in_the_notes(self, app: Flask, phone: Phone) -> None:
+    def test_what_paper_does_not_show_is_written_in_the_notes(self, app: Flask, phone: Phone) -> None:
         """Nobody knows who of Bob, Carol and David took the two tricks that Alice left."""
         stored = kept(app, phone, typed(["2 2  1 -1  1 -1  1 -1"], listed="4"))
         assert stored.recorded.rounds[0].note == "Tricks not on the paper: Bob, Carol, David."
@@ -151,9 +151,9 @@ class TestATable:
         file = (io.BytesIO(CSV.encode("utf-8-sig")), "old.csv")
         page = self.read(phone, file=file) if as_file else self.read(phone, text=CSV)
         assert "Read: 2 rounds of Alice, Bob, Carol, David." in words_of(page)
-        told = re.search(r'name="told" value="([^"]*)"', page)
-        assert told is not None
-        rows = page_of(phone, SETTLED | {"told": told[1]}, at="/rows")
+        shown = re.search(r'name="told" value="([^"]*)"', page)
+        assert shown is not None
+        rows = page_of(phone, SETTLED | {"told": shown[1]}, at="/rows")
         assert values(rows, "result") == ["1", "0", "0", "−1", "3", "0", "−1", "−1"]
         data = {"bid": values(rows, "bid"), "result": values(rows, "result")}
         assert kept(app, phone, SETTLED | data).sheet.totals[0] == 3
@@ -168,7 +168,7 @@ class TestATable:
         assert "What you typed so far" not in page
         assert "=A1*C1" in page
 
-    def test_no_table_is_said(self, phone: Phone) -> None:
+    def test_a_text_without_a_table_is_rejected(self, phone: Phone) -> None:
         assert "Choose a file, or paste the table." in words_of(self.read(phone, 422))
 
 

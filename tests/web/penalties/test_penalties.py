@@ -51,7 +51,7 @@ def test_points_can_be_given_and_be_halves(app: Flask, phone: Phone, key: str) -
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("sent", "sentence"),
     [
         ({"seat": ""}, "Choose whom it is for."),
         ({"seat": "4"}, "Choose whom it is for."),
@@ -67,9 +67,9 @@ def test_points_can_be_given_and_be_halves(app: Flask, phone: Phone, key: str) -
         ({"reason": "x" * 61}, "This is too long: 60 letters fit."),
     ],
 )
-def test_what_is_wrong_is_said_and_not_noted(
-    app: Flask, phone: Phone, key: str, said: dict[str, str], sentence: str
+def test_what_is_wrong_is_reported_and_not_recorded(
+    app: Flask, phone: Phone, key: str, sent: dict[str, str], sentence: str
 ) -> None:
-    page = phone.post(f"/games/{key}/penalties", REVOKE | said, 422).get_data(as_text=True)
+    page = phone.post(f"/games/{key}/penalties", REVOKE | sent, 422).get_data(as_text=True)
     assert sentence in words_of(page)
     assert totals(app, key) == (6, 8, -5, 5)

@@ -113,7 +113,7 @@ def test_a_late_player_begins_with_what_the_table_gives(app: Flask, phone: Phone
         assert game_at(key).sheet.totals == (1, 0, 0, -1, -1, 2.5)
 
 
-def test_a_late_player_without_a_name_or_points_is_told_and_keeps_what_was_typed(phone: Phone) -> None:
+def test_a_late_player_without_a_name_or_points_is_rejected_and_what_was_typed_stays(phone: Phone) -> None:
     key = played(phone)
     empty = words_of(phone.post(f"/games/{key}/players", {}, 422).get_data(as_text=True))
     assert "Write the name of the player." in empty
@@ -224,15 +224,15 @@ def test_an_open_page_learns_that_it_was_drawn_for_other_people(phone: Phone, wa
         found: str | None = state.get("people")
         return found
 
-    told = [people()]
+    shown = [people()]
     act(phone, key, 1, "absences")
-    told.append(people())
+    shown.append(people())
     phone.correct(key, 2, [1, "", 0, 0], [1, "", 1, 0])
-    assert people() == told[1]
+    assert people() == shown[1]
     act(phone, key, 0, "takeover", name="Zoë")
-    told.append(people())
-    assert told[0] is None
-    assert len(set(told)) == 3
+    shown.append(people())
+    assert shown[0] is None
+    assert len(set(shown)) == 3
 
 
 def test_a_game_with_all_of_it_goes_out_as_a_file_and_comes_in_again(app: Flask, phone: Phone) -> None:

@@ -23,7 +23,7 @@ def test_a_blank_sheet_is_a_pdf(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("sent", "sentence"),
     [
         ({"rules": ""}, "Choose the rules you play by."),
         ({"players": "two"}, "Write a whole number."),
@@ -39,8 +39,8 @@ def test_a_blank_sheet_is_a_pdf(phone: Phone) -> None:
         ({"schedule": "shortened", "lowest": "40"}, "With 4 players and a pack of 52"),
     ],
 )
-def test_what_is_wrong_is_said_on_the_form(phone: Phone, said: dict[str, str], sentence: str) -> None:
-    page = phone.get("/sheets/blank.pdf", 422, query_string=GOOD | said).get_data(as_text=True)
+def test_what_is_wrong_is_reported_on_the_form(phone: Phone, sent: dict[str, str], sentence: str) -> None:
+    page = phone.get("/sheets/blank.pdf", 422, query_string=GOOD | sent).get_data(as_text=True)
     assert sentence in html.unescape(words_of(page))
 
 

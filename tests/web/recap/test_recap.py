@@ -31,8 +31,8 @@ THREE = ("Alice", "Bob", "Carol")
 def four_rounds_on(phone: Phone, rounds: int = 4, **more: str) -> str:
     """The short game of `four_rounds`: 2 0 -1, 1 1 -1, 0 1 -3, 0 3 -4 after each round. Returns its key."""
     key = phone.start(THREE, schedule="listed", listed="2 2 2 2", **more)
-    for number, said in enumerate(four_rounds().rounds[:rounds], start=1):
-        phone.correct(key, number, list(said.bids), list(said.tricks))
+    for number, sent in enumerate(four_rounds().rounds[:rounds], start=1):
+        phone.correct(key, number, list(sent.bids), list(sent.tricks))
     return key
 
 
@@ -42,17 +42,17 @@ def story(phone: Phone, key: str) -> str:
 
 class TestThePage:
     def test_tells_who_won_and_which_round_decided_it(self, phone: Phone) -> None:
-        told = story(phone, four_rounds_on(phone))
-        assert "How it went" in told
-        assert "The whole game, 4 rounds" in told
-        assert "Bob Place 1 3 Alice Place 2 0 Carol Place 3 −4" in told
-        assert "Round 3 decided it. In the lead from then on: Bob. Before it: Alice and Bob." in told
+        shown = story(phone, four_rounds_on(phone))
+        assert "How it went" in shown
+        assert "The whole game, 4 rounds" in shown
+        assert "Bob Place 1 3 Alice Place 2 0 Carol Place 3 −4" in shown
+        assert "Round 3 decided it. In the lead from then on: Bob. Before it: Alice and Bob." in shown
 
     def test_tells_of_a_running_game_who_leads_since_when(self, phone: Phone) -> None:
-        told = story(phone, four_rounds_on(phone, rounds=2))
-        assert "How it is going" in told
-        assert "After 2 complete rounds" in told
-        assert "Alice and Bob: in the lead since round 2." in told
+        shown = story(phone, four_rounds_on(phone, rounds=2))
+        assert "How it is going" in shown
+        assert "After 2 complete rounds" in shown
+        assert "Alice and Bob: in the lead since round 2." in shown
 
     def test_equal_totals_share_a_step(self, phone: Phone) -> None:
         page = read_page(phone.get(f"/games/{four_rounds_on(phone, rounds=2)}/recap").get_data(as_text=True))
@@ -61,27 +61,27 @@ class TestThePage:
         assert [step.attributes["class"] for step in steps] == ["step rank-1", "step rank-3"]
 
     def test_tells_the_runs_and_what_to_remember(self, phone: Phone) -> None:
-        told = story(phone, four_rounds_on(phone))
-        assert "Most bids made in a row: 4, by Bob. Most bids missed in a row: 2, by Alice and Carol." in told
-        assert "Alice 2 of 4 1 Rounds 1 2 Rounds 2–3" in told
-        assert "Highest bid made Alice: 2 in round 1, 2 cards Bob: 2 in round 4, 2 cards" in told
-        assert "Furthest off Carol: bid 0 and took 2 in round 3" in told
-        assert "Biggest gain Alice: +2 in round 1 Bob: +2 in round 4" in told
-        assert "Biggest loss Carol: −2 in round 3" in told
+        shown = story(phone, four_rounds_on(phone))
+        assert "Most bids made in a row: 4, by Bob. Most bids missed in a row: 2, by Alice and Carol." in shown
+        assert "Alice 2 of 4 1 Rounds 1 2 Rounds 2–3" in shown
+        assert "Highest bid made Alice: 2 in round 1, 2 cards Bob: 2 in round 4, 2 cards" in shown
+        assert "Furthest off Carol: bid 0 and took 2 in round 3" in shown
+        assert "Biggest gain Alice: +2 in round 1 Bob: +2 in round 4" in shown
+        assert "Biggest loss Carol: −2 in round 3" in shown
 
     def test_has_every_round_with_its_call_and_its_totals(self, phone: Phone) -> None:
-        told = story(phone, four_rounds_on(phone))
-        assert "1 2 OVER by 1 +1 2 made 0 made −1 2 2 UNDER by 1 −1 1 1 made −1 made" in told
+        shown = story(phone, four_rounds_on(phone))
+        assert "1 2 OVER by 1 +1 2 made 0 made −1 2 2 UNDER by 1 −1 1 1 made −1 made" in shown
 
     def test_tells_how_everybody_fares_under_each_call(self, phone: Phone) -> None:
-        told = story(phone, four_rounds_on(phone))
-        assert "Player Under 2 rounds Over 2 rounds Alice 0 of 2 −2 2 of 2 +2 Bob 2 of 2 +1 2 of 2 +2" in told
+        shown = story(phone, four_rounds_on(phone))
+        assert "Player Under 2 rounds Over 2 rounds Alice 0 of 2 −2 2 of 2 +2 Bob 2 of 2 +1 2 of 2 +2" in shown
 
     def test_measures_by_par_where_there_is_one(self, phone: Phone) -> None:
         """Par of four rounds of two cards for three is 4/9."""
-        told = story(phone, four_rounds_on(phone))
-        assert "Par is 0.4:" in told
-        assert re.search(r"Bob 4 of 4 4 Rounds 1–4 – \+2.6 ", told)
+        shown = story(phone, four_rounds_on(phone))
+        assert "Par is 0.4:" in shown
+        assert re.search(r"Bob 4 of 4 4 Rounds 1–4 – \+2.6 ", shown)
         assert "Par is" not in story(phone, four_rounds_on(phone, rules="classic"))
 
     def test_is_kind_before_the_first_complete_round(self, phone: Phone) -> None:
@@ -96,17 +96,17 @@ class TestThePage:
         for number in range(1, 5):
             bid = 4 if number == 4 else 2
             phone.correct(key, number, [bid, 0, 1], [bid, 0, 4 - bid])
-        told = story(phone, key)
-        assert "A ring: here a total was reset to zero." in told
-        assert "0 made reset" in told
+        shown = story(phone, key)
+        assert "A ring: here a total was reset to zero." in shown
+        assert "0 made reset" in shown
 
     def test_goes_on_to_the_settlement_and_only_okenuff_to_the_advice(self, phone: Phone) -> None:
         key = phone.start(rules="okenuff", dealer=3)
         phone.correct(key, 1, [1, 2, 0, 0], [1, 2, 1, 0], trump="H")
         assert "When to set oneself" in story(phone, key)
-        told = story(phone, four_rounds_on(phone))
-        assert "Who pays whom" in told
-        assert "When to set oneself" not in told
+        shown = story(phone, four_rounds_on(phone))
+        assert "Who pays whom" in shown
+        assert "When to set oneself" not in shown
 
     def test_is_found_at_the_end_of_a_game(self, phone: Phone, watcher: Phone) -> None:
         key = four_rounds_on(phone)
@@ -201,7 +201,7 @@ def test_a_name_fits_its_place(name: str, width: int) -> None:
     assert cut == name or "…" in cut
 
 
-def test_par_is_told_to_a_tenth() -> None:
+def test_par_is_shown_to_a_tenth() -> None:
     assert decimal_text(Fraction("25.4375")) == "25.4"
     assert decimal_text(Fraction(-1, 20)) == "−0.1"
     assert [signed_decimal(Fraction(text)) for text in ("2.5625", "0.04", "-0.04", "-3")] == ["+2.6", "0", "0", "−3"]

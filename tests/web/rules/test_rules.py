@@ -87,7 +87,7 @@ def test_a_game_shows_the_rules_it_was_agreed_with(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("preset_id", preset_ids())
-def test_nothing_agreed_is_said_twice(phone: Phone, preset_id: str) -> None:
+def test_nothing_agreed_is_shown_twice(phone: Phone, preset_id: str) -> None:
     words = re.findall(r"<dt>([^<]*)</dt>", phone.get(f"/rules/{preset_id}").get_data(as_text=True))
     assert len(words) == len(set(words))
 

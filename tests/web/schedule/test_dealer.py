@@ -48,8 +48,8 @@ def test_deals_after_a_draw_too_and_only_the_first_bidder_is_drawn(phone: Phone)
     ],
 )
 def test_is_none_of_the_players_and_has_a_name_that_fits(app: Flask, phone: Phone, name: str, sentence: str) -> None:
-    said = {"rules": "desilva", "players": ["Gina", "Harry", "Frank"], "dealer": "0"}
-    page = phone.post("/games/new", said | {"started_on": "2026-11-20", "standing_dealer": name}, 422)
+    sent = {"rules": "desilva", "players": ["Gina", "Harry", "Frank"], "dealer": "0"}
+    page = phone.post("/games/new", sent | {"started_on": "2026-11-20", "standing_dealer": name}, 422)
     assert sentence in words_of(page.get_data(as_text=True))
     assert f'value="{name}"' in page.get_data(as_text=True)
     key = phone.start()
@@ -87,7 +87,7 @@ def test_leaves_the_hook_to_the_last_to_bid(app: Flask, phone: Phone) -> None:
         assert game_at(key).sheet.next.hooked == (1,)
 
 
-def test_is_told_by_a_file_and_by_its_score(app: Flask, phone: Phone) -> None:
+def test_is_written_in_a_file_and_in_its_score(app: Flask, phone: Phone) -> None:
     key = phone.start(standing_dealer="Eve")
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0], note="“first”")
     file = json.loads(phone.get(f"/games/{key}/game.ohhell.json").get_data(as_text=True))

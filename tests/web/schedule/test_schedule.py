@@ -100,7 +100,7 @@ def test_an_emptied_list_ends_the_game_and_undo_takes_it_back(app: Flask, phone:
         ({"until": "soon"}, "Say after which round the game ends."),
     ],
 )
-def test_what_cannot_be_dealt_is_told_at_its_place_and_stays_as_typed(
+def test_what_cannot_be_dealt_is_reported_at_its_place_and_stays_as_typed(
     app: Flask, phone: Phone, typed: dict[str, Any], sentence: str
 ) -> None:
     key = a_table(phone)

@@ -89,8 +89,8 @@ class TestTakingASeat:
 
     def test_nonsense_is_refused_kindly(self, phone: Phone, ann: Phone) -> None:
         key = a_table(phone, "desilva")
-        for said in ({}, {"seat": ""}, {"seat": "9"}, {"seat": "-1"}):
-            ann.post(f"/games/{key}/seat", said, 400)
+        for fields in ({}, {"seat": ""}, {"seat": "9"}, {"seat": "-1"}):
+            ann.post(f"/games/{key}/seat", fields, 400)
         phone.post(f"/games/{key}/seats", {"act": "free"}, 400)
         phone.post(f"/games/{key}/seats/9", {"round": "1", "now": "1"}, 404)
         phone.post(f"/games/{key}/seats/1", {"round": "1", "now": "1"})
@@ -158,7 +158,7 @@ class TestBidding:
         assert "You sit this round out" in seat(ann, key)
         assert "not your turn" in bid(ann, key, 1, status=422)
 
-    def test_the_page_follows_the_game_and_is_told_when_nothing_is_new(self, phone: Phone, ann: Phone) -> None:
+    def test_the_page_follows_the_game_and_learns_when_nothing_is_new(self, phone: Phone, ann: Phone) -> None:
         key = a_table(phone, "desilva", ann)
         first = ann.get(f"/games/{key}/seat/now")
         version = first.headers["ETag"]
@@ -173,8 +173,8 @@ class TestBiddingInSecret:
     def test_all_bids_come_to_the_table_with_the_last_one(self, phone: Phone, ann: Phone, bob: Phone) -> None:
         key = a_table(phone, "skull-king", ann, bob)
         assert "Your bid Nobody sees it before the last bid is in." in seat(ann, key)
-        said = bid(ann, key, 3)
-        assert "You bid 3 You may still change it. Waiting for Bob and Cy to bid." in said
+        fields = bid(ann, key, 3)
+        assert "You bid 3 You may still change it. Waiting for Bob and Cy to bid." in fields
         assert "Ann has bid" in seat(bob, key)
         assert "has bid" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
         state = phone.get(f"/games/{key}/state").get_json()
@@ -212,12 +212,12 @@ class TestBiddingInSecret:
         def own() -> bytes:
             return ANEW.sub(rb"\1", ann.get(f"/games/{key}/seat").get_data())
 
-        told, seen = answers(), own()
+        shown, seen = answers(), own()
         with phone.client.application.app_context(), db.engine.begin() as connection:
             assert connection.execute(update(SealedBidRow).values(bid=1)).rowcount == 2
         again = answers()
-        assert len(told) > 100
-        assert [visit for visit in told if told[visit] != again[visit]] == []
+        assert len(shown) > 100
+        assert [visit for visit in shown if shown[visit] != again[visit]] == []
         assert own() != seen
 
 

@@ -18,8 +18,8 @@ from tests.web.table import Phone, words_of
 EUROS = {"stake": "0.05", "currency": "€", "pay": "fewest"}
 
 
-def settled(phone: Phone, key: str, status: int = 200, **said: str) -> str:
-    page = phone.get(f"/games/{key}/settlement", status, query_string=EUROS | said).get_data(as_text=True)
+def settled(phone: Phone, key: str, status: int = 200, **sent: str) -> str:
+    page = phone.get(f"/games/{key}/settlement", status, query_string=EUROS | sent).get_data(as_text=True)
     return html.unescape(words_of(page)).replace("\u00a0", " ")
 
 
@@ -31,13 +31,13 @@ class TestThePage:
 
     def test_has_as_few_payments_as_there_can_be(self, phone: Phone) -> None:
         """Totals 0 3 -4 of three come to 1, 10 and -11 points: 5, 50 and -55 cents, all from Carol."""
-        told = settled(phone, four_rounds_on(phone))
-        assert "Payments Carol pays Bob 0.50 € Carol pays Alice 0.05 € In all" in told
-        assert "Bob 3 +0.50 € Alice 0 +0.05 € Carol −4 −0.55 €" in told
+        shown = settled(phone, four_rounds_on(phone))
+        assert "Payments Carol pays Bob 0.50 € Carol pays Alice 0.05 € In all" in shown
+        assert "Bob 3 +0.50 € Alice 0 +0.05 € Carol −4 −0.55 €" in shown
 
     def test_or_every_pair_has_its_own(self, phone: Phone) -> None:
-        told = settled(phone, four_rounds_on(phone), pay="pairs", stake="1", currency="beans")
-        assert "Alice pays Bob 3 beans Carol pays Alice 4 beans Carol pays Bob 7 beans In all" in told
+        shown = settled(phone, four_rounds_on(phone), pay="pairs", stake="1", currency="beans")
+        assert "Alice pays Bob 3 beans Carol pays Alice 4 beans Carol pays Bob 7 beans In all" in shown
 
     def test_a_comma_is_as_good_as_a_point_and_no_currency_as_good_as_any(self, phone: Phone) -> None:
         assert "Carol pays Bob 2.50 Carol" in settled(phone, four_rounds_on(phone), stake="0,25", currency="")
@@ -61,7 +61,7 @@ class TestThePage:
 
 
 @pytest.mark.parametrize(
-    ("said", "sentence"),
+    ("sent", "sentence"),
     [
         ({"stake": ""}, "Write an amount like 0.05 or 2."),
         ({"stake": "0"}, "Write an amount like 0.05 or 2."),
@@ -76,13 +76,13 @@ class TestThePage:
         ({"pay": "never"}, "Choose who pays whom."),
     ],
 )
-def test_what_is_wrong_is_said_at_its_place_and_kept(phone: Phone, said: dict[str, str], sentence: str) -> None:
+def test_what_is_wrong_is_reported_at_its_place_and_kept(phone: Phone, sent: dict[str, str], sentence: str) -> None:
     key = four_rounds_on(phone, rounds=1)
-    told = settled(phone, key, 422, **said)
-    assert sentence in told
-    assert "Nothing is reckoned yet: please look at the marked places." in told
-    page = phone.get(f"/games/{key}/settlement", 422, query_string=EUROS | said).get_data(as_text=True)
-    assert f'value="{(EUROS | said)["stake"]}"' in page
+    shown = settled(phone, key, 422, **sent)
+    assert sentence in shown
+    assert "Nothing is reckoned yet: please look at the marked places." in shown
+    page = phone.get(f"/games/{key}/settlement", 422, query_string=EUROS | sent).get_data(as_text=True)
+    assert f'value="{(EUROS | sent)["stake"]}"' in page
 
 
 @pytest.mark.parametrize(

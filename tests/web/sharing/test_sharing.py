@@ -135,5 +135,5 @@ def test_a_forged_offer_is_none(app: Flask, phone: Phone, other: Phone) -> None:
         app.secret_key = app_key
     other.get(f"/pencil/{forged}", 410)
     # The first letter of the signature: some bits of the last one say nothing.
-    said, _, signature = link.rpartition(".")
-    other.get(f"{said}.{'a' if signature[0] != 'a' else 'b'}{signature[1:]}", 410)
+    sent, _, signature = link.rpartition(".")
+    other.get(f"{sent}.{'a' if signature[0] != 'a' else 'b'}{signature[1:]}", 410)
