@@ -40,7 +40,7 @@ def apply_change(
 
     Where `change` brings the last bid of a round in which all bid in secret, all those bids belong to the act.
     """
-    record = change(before).tidied()
+    record = change(before).without_trailing_empty_rounds()
     after = with_play_date(record, reveal_secret_bids(session, before, record), today())
     changes = changes_between(before, after)
     if not changes:
@@ -68,7 +68,7 @@ def open_for_anyone(session: Session, key: str, device: str, act_id: str | None 
 
 def with_play_date(before: StoredGame, after: StoredGame, on: date) -> StoredGame:
     """The game with the day `on` for every round that has begun since `before`, where no other day is recorded."""
-    begun = range(len(before.recorded.rounds) + 1, len(after.tidied().recorded.rounds) + 1)
+    begun = range(len(before.recorded.rounds) + 1, len(after.without_trailing_empty_rounds().recorded.rounds) + 1)
     undated = [number for number in begun if after.recorded.round(number).played_on is None]
     return with_values(after, [(ChangedPlace("played_on", number), on.isoformat()) for number in undated])
 

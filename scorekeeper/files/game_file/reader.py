@@ -63,7 +63,7 @@ class FileReader(Reader):
         return None
 
     def cells(self, key: str, seats: int | None) -> Cells:
-        """Whole numbers by seat, null where nothing was said; all of them null where the key is missing.
+        """Whole numbers by seat, null where nothing was recorded; all of them null where the key is missing.
 
         `seats` is None where it is not known how many play. Wrong values become null so that reading can go on.
         """
@@ -124,7 +124,7 @@ class FileReader(Reader):
         self.note(MissingKey(self.prefix + key))
 
     def _seat_of(self, key: str, name: str) -> int | None:
-        """Nobody is missed while the names themselves could not be read."""
+        """The seat of a name; an unknown one is no problem while the names themselves could not be read."""
         if name in self.players:
             return self.players.index(name)
         if self.players:

@@ -20,7 +20,7 @@ from scorekeeper.rules.rule_set.definition import (
 )
 
 PREFIX = "rules."
-# A rule set that was no preset of ours is said as changes of this one.
+# A rule set that comes from no preset is written as changes of this one.
 PLAINEST = "classic"
 
 
@@ -47,7 +47,7 @@ def rules_value(rules: RuleSet, players: int | None = None) -> str | dict[str, A
 
 def _base_for(rules: RuleSet, players: int | None) -> str:
     """The preset of which a file says the changes. House rules may be for more players than the preset they come from,
-    and that cannot be said in a file; then another preset that is for so many serves as well.
+    and no file can write that; then another preset that is for so many serves as well.
     """
     own = rules.id if is_preset(rules.id) else PLAINEST
     fitting = (each for each in (own, *preset_ids()) if _is_for(preset(each), players))
@@ -65,7 +65,7 @@ def _house_rules(read: FileReader, record: Mapping[str, Any]) -> RuleSet | None:
         read.note(UnknownKey(PREFIX + key))
     base = _base(read, record)
     try:
-        # Where the base is wrong the other parts are read all the same, so that every problem is told.
+        # Where the base is wrong the other parts are read all the same, so that every problem is found.
         rules = rule_set_from(with_changes(preset_definition(base or PLAINEST), changes))
     except WrongDefinition as wrong:
         for problem in wrong.problems:

@@ -96,8 +96,8 @@ def speaking_order(
     `out` does not speak.
     """
     around = clockwise_from(first_bidder, len(bids), out)
-    said = spoken if spoken is not None else tuple(seat for seat in around if bids[seat] is not None)
-    return (*said, *(seat for seat in around if seat not in said))
+    spoke = spoken if spoken is not None else tuple(seat for seat in around if bids[seat] is not None)
+    return (*spoke, *(seat for seat in around if seat not in spoke))
 
 
 class Window(StrEnum):

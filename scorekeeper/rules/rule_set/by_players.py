@@ -36,5 +36,5 @@ class ByPlayers(Generic[Value]):
         """The value for so many players. Raises LookupError where the rule set has none."""
         value = dict(self.exceptions).get(players, self.otherwise)
         if value is None:
-            raise LookupError(f"nothing is said for {players} players")
+            raise LookupError(f"there is no value for {players} players")
         return value

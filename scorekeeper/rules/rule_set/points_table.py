@@ -26,8 +26,8 @@ def plain_points(scoring: Scoring, bid: int, tricks: int, cards: int, players: i
     """
     plain: dict[str, int | bool] = {name: False for name, term in TERMS.items() if term.kind is TermKind.TRUTH}
     numbers = {"cards": cards, "peak": cards, "players": players, "makers": 1, "round": 1, "earlier_high": -1}
-    said = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
-    return points_for(scoring, plain | numbers | said)
+    play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
+    return points_for(scoring, plain | numbers | play)
 
 
 def _points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points | None:

@@ -1,4 +1,4 @@
-"""The tables. Rows hold what was said and agreed; points, totals and places are computed from it each time.
+"""The tables. Rows hold what was recorded and agreed; points, totals and places are computed from it each time.
 
 Checks and keys are the last line: forms check shape, the rules check legality, and what still slips through is
 refused here.
@@ -166,7 +166,7 @@ class SeatHolderRow(Base):
 
 
 class SealedBidRow(Base):
-    """A bid given in secret, apart from what was said at the table until the last bid of its round is in."""
+    """A bid given in secret, apart from the bids spoken at the table until the last bid of its round is in."""
 
     __tablename__ = "sealed_bids"
     __table_args__ = (
@@ -197,7 +197,7 @@ class AttendanceRow(Base):
 
 
 class RoundRow(Base):
-    """A round in which something was said. `spoken` is the order of speaking where it was unusual."""
+    """A round in which something was recorded. `spoken` is the order of speaking where it was unusual."""
 
     __tablename__ = "rounds"
     __table_args__ = (CheckConstraint("number >= 1", name="number"),)
@@ -211,7 +211,7 @@ class RoundRow(Base):
 
 
 class PlayerRoundRow(Base):
-    """What one player bid and took in one round, empty where nothing was said yet."""
+    """What one player bid and took in one round, empty where nothing was recorded yet."""
 
     __tablename__ = "player_rounds"
     __table_args__ = (

@@ -87,7 +87,7 @@ def _stored(new: NewGame, game_id: int) -> StoredGame:
         ended_after=game.ended_after,
         drawn=new.drawn,
         may_write=True,
-    ).tidied()
+    ).without_trailing_empty_rounds()
 
 
 def _game_values(new: NewGame) -> dict[str, object]:

@@ -60,7 +60,7 @@ def with_values(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) 
     """The same game with other values at these places, without last rounds that are empty now."""
     for place, value in values:
         stored = _with_value(stored, place, value)
-    return stored.tidied()
+    return stored.without_trailing_empty_rounds()
 
 
 def as_data(changes: Sequence[Change]) -> list[dict[str, Any]]:

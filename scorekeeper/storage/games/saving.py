@@ -24,8 +24,8 @@ Values = dict[str, Any]
 def save(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
     """Make the rows say `after` where they say `before`, as the game's next version, which is returned.
 
-    Both are tidied, so rounds come and go only at the end of the game. Where bids in secret or phones went with it, a
-    version is left out: whoever wrote does not know that, and looks again.
+    Neither ends with empty rounds, so rounds come and go only at the end of the game. Where bids in secret or phones
+    went with it, a version is left out: whoever wrote does not know that, and looks again.
     """
     save_attendance(session, before.id, before.recorded.attendance, after.recorded.attendance)
     _save_seats(session, before, after)
@@ -54,7 +54,7 @@ def agreed_later(table: Game) -> Values:
 
 
 def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> None:
-    """Late players sit down behind the last seat, or get up again with all they said."""
+    """Late players sit down behind the last seat, or get up again with all that was recorded of them."""
     old, new = len(before.recorded.players), len(after.recorded.players)
     if new < old:
         session.execute(

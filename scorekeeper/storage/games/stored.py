@@ -1,4 +1,4 @@
-"""A game as it is kept, as values: what was said, who may write it, and what both add up to."""
+"""A stored game as values: what was recorded, who may write it, and what counts of it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class StoredGame:
     def counted(self) -> Game:
         """The game as it counts, penalties in their rounds.
 
-        What was said after the round in which the game was ended early is kept, not counted.
+        Rounds after the one with which the game was ended early are kept, not counted.
         """
         rounds = tuple(self.with_penalties(number) for number in range(1, len(self.recorded.rounds) + 1))
         if self.ended_after is None:
@@ -85,13 +85,13 @@ class StoredGame:
         """The same game with round `number` replaced, or added after the last one."""
         return replace(self, recorded=self.recorded.with_round(number, record))
 
-    def tidied(self) -> StoredGame:
-        """The same game without the last rounds in which nothing is said any more."""
+    def without_trailing_empty_rounds(self) -> StoredGame:
+        """The same game without last rounds in which nothing is recorded."""
         count = len(self.recorded.rounds)
-        while count and self._silent(count):
+        while count and self._is_empty(count):
             count -= 1
         return replace(self, recorded=replace(self.recorded, rounds=self.recorded.rounds[:count]))
 
-    def _silent(self, number: int) -> bool:
+    def _is_empty(self, number: int) -> bool:
         record = replace(self.recorded.rounds[number - 1], played_on=None)
         return record == empty_round(len(self.recorded.players), record.out) and not self.penalties_of(number)
