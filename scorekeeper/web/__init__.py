@@ -21,6 +21,7 @@ from scorekeeper.web.foundation.templates import prepare_templates
 from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.monitoring.metrics import init_metrics
 from scorekeeper.web.old_addresses import keep_old_addresses
+from scorekeeper.web.sharing.hosts import init_hosts
 
 
 def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None) -> Flask:
@@ -45,4 +46,5 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     keep_old_addresses(app)
     handle_errors(app)
     init_conditional_state(app)
+    init_hosts(app)
     return app

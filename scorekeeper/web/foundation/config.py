@@ -2,7 +2,7 @@
 
 Everything has a default that works at home. `DATABASE_URL` and `SECRET_KEY` may be set in the environment; without
 them the database and the key live in the folder of the home and outlast every restart. `METRICS=on` lets Prometheus ask
-how the app is used.
+how the app is used. `TRUSTED_HOSTS` is read in `scorekeeper.web.sharing.hosts`.
 """
 
 from __future__ import annotations

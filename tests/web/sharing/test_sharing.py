@@ -12,7 +12,7 @@ from sqlalchemy import select
 from scorekeeper.actions.club import sharing
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.models import PencilRow
-from scorekeeper.web.sharing import offers
+from scorekeeper.web.sharing import hosts, offers
 from tests.web.table import Phone, words_of
 
 ANDROID = "Mozilla/5.0 (Linux; Android 15; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
@@ -124,6 +124,17 @@ def test_the_code_names_a_machine_that_others_can_find(phone: Phone, monkeypatch
     monkeypatch.setattr(offers, "address_in_the_house", lambda: None)
     page = phone.get(f"/games/{key}/share").get_data(as_text=True)
     assert "This machine is in no network now" in words_of(page)
+
+
+def test_neither_links_nor_pictures_follow_a_foreign_name(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = phone.start()
+    monkeypatch.setattr(hosts, "address_in_the_house", lambda: "192.168.1.20")
+    for path in (f"/games/{key}/share", f"/games/{key}"):
+        page = app.test_client().get(path, headers={"Host": "evil.example"}).text
+        assert f"http://192.168.1.20/games/{key}" in page
+        assert "evil.example" not in page
 
 
 def test_a_forged_offer_is_none(app: Flask, phone: Phone, other: Phone) -> None:

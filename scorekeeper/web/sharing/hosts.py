@@ -1,0 +1,87 @@
+"""WSGI middleware for the name in the header Host: links, codes and pictures for messengers are made of it, and whoever
+sends a request may write into it what he likes.
+
+With `TRUSTED_HOSTS` a request for any other name is refused. Without it names are followed that only this network can
+have meant, and on https the name that the proxy let pass; instead of another one stands the address in the house.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from flask import Flask
+
+from scorekeeper.web.sharing.addresses import ONLY_HERE, address_in_the_house
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+# Names below these belong to nobody in the internet, so nobody can make them lead to this machine from outside.
+AT_HOME = (".local", ".lan", ".home", ".internal", ".localdomain", ".home.arpa")
+MAX_HOST_LENGTH = 255
+REFUSAL = b"This server does not go by that name.\n"
+
+
+def init_hosts(app: Flask) -> None:
+    """Check the name in every request, by `TRUSTED_HOSTS` in the configuration or else in the environment."""
+    # Flask would check its own setting so late that not even an error page could be made any more.
+    wanted: Sequence[str] | None = app.config["TRUSTED_HOSTS"]
+    app.config["TRUSTED_HOSTS"] = None
+    hosts = tuple(os.environ.get("TRUSTED_HOSTS", "").replace(",", " ").split()) if wanted is None else tuple(wanted)
+    app.wsgi_app = HostCheck(app.wsgi_app, hosts)  # type: ignore[method-assign]
+
+
+class HostCheck:
+    """Lets the app see no foreign name. Each of `hosts` is a name, or with a dot before it a domain and all in it."""
+
+    def __init__(self, app: WSGIApplication, hosts: Sequence[str]) -> None:
+        self._app = app
+        self._hosts = tuple(host.lower() for host in hosts)
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Ask the app, or refuse."""
+        host = environ.get("HTTP_HOST", "")
+        if not self._hosts:
+            if not is_at_home(host) and environ["wsgi.url_scheme"] != "https":
+                environ["HTTP_HOST"] = f"{address_in_the_house() or 'localhost'}:{environ['SERVER_PORT']}"
+        elif not is_one_of(host, self._hosts):
+            start_response("400 BAD REQUEST", [("Content-Type", "text/plain"), ("Content-Length", str(len(REFUSAL)))])
+            return [REFUSAL]
+        return self._app(environ, start_response)
+
+
+@lru_cache(maxsize=128)
+def is_one_of(host: str, hosts: tuple[str, ...]) -> bool:
+    """Whether this is one of the names, or one that a machine has for itself: health checks use those."""
+    name = name_of(host)
+    return name in ONLY_HERE or any(name == each or (each[:1] == "." and f".{name}".endswith(each)) for each in hosts)
+
+
+@lru_cache(maxsize=128)
+def is_at_home(host: str) -> bool:
+    """Whether only this network can have meant this name: an IP address, one without a dot, one of those for homes."""
+    name = name_of(host)
+    if name in ONLY_HERE or (name and "." not in name and ":" not in name) or name.endswith(AT_HOME):
+        return True
+    try:
+        return not ip_address(name).is_unspecified
+    except ValueError:
+        return False
+
+
+def name_of(host: str) -> str:
+    """The name without its port, empty where it is none."""
+    if len(host) > MAX_HOST_LENGTH or not re.fullmatch(r"[\w.:\[\]-]+", host, re.ASCII):
+        return ""
+    with suppress(ValueError):
+        parts = urlsplit(f"//{host}")
+        if parts.port != 0:
+            return parts.hostname or ""
+    return ""
