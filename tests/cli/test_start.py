@@ -18,7 +18,7 @@ import sys
 from scorekeeper.__main__ import command_line
 command_line(sys.argv[1:], standalone_mode=False)
 loaded = {name.split(".")[0] for name in sys.modules}
-print(sorted(loaded & {"flask", "jinja2", "sqlalchemy", "weasyprint", "waitress", "wtforms", "babel", "segno"}))
+print(sorted(loaded & {"flask", "jinja2", "sqlalchemy", "weasyprint", "granian", "wtforms", "babel", "segno"}))
 """
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -51,13 +53,34 @@ class Server:
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
+                start_new_session=True,
             )
 
     def kill(self) -> None:
-        """End it at once: SIGKILL cannot be caught, so nothing is finished or tidied."""
+        """End all its processes at once: SIGKILL cannot be caught, so nothing is finished or tidied."""
         if self._process is not None:
-            self._process.kill()
+            # Also where the first process is gone, others may be there.
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
+
+    def send(self, wanted: signal.Signals) -> None:
+        """Send a signal to its first process, as people and systemd do."""
+        self._first().send_signal(wanted)
+
+    def wait(self) -> int:
+        """Wait until its first process has ended; the exit code, negative where a signal ended it."""
+        return self._first().wait(PATIENCE_S)
+
+    def workers(self) -> list[int]:
+        """The ids of its worker processes, on Linux."""
+        first = self._first().pid
+        return [int(each) for each in Path(f"/proc/{first}/task/{first}/children").read_text().split()]
+
+    def _first(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            raise RuntimeError("the server was not started")
+        return self._process
 
     def memory(self) -> int:
         """The bytes of memory all its processes take now, 0 where the system does not tell as Linux does."""

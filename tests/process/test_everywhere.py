@@ -33,10 +33,10 @@ from pathlib import Path
 from scorekeeper.storage.books.book_store import BookStore
 from scorekeeper.web import create_app
 from scorekeeper.web.foundation.config import kept_secret
-from scorekeeper.web.serving.processes import go_on_in, processes_wanted
+from scorekeeper.web.serving.workers import MAX_CONNECTIONS, connections_allowed
 
 folder = Path(sys.argv[1])
-assert go_on_in(processes_wanted(counted=False))
+assert connections_allowed() == MAX_CONNECTIONS
 address = f"sqlite:///{folder / 'kept.sqlite3'}"
 app = create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": kept_secret(folder / "secret_key")})
 for page in ("/", "/games/new", "/books", "/healthz"):

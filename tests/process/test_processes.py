@@ -2,31 +2,123 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
+import subprocess
+import sys
 import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPException
 from pathlib import Path
 
 import pytest
 
-from tests.process.server import HOST, LOOK_AGAIN_S, PATIENCE_S, Server
+from tests.process.phone import Phone
+from tests.process.server import HOST, LOOK_AGAIN_S, PATIENCE_S, Server, free_port
+
+NAMES = ("Gina", "Harry", "Frank", "Irene")
 
 
-def test_when_the_first_process_is_killed_nobody_listens_any_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PROCESSES", "3")
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """A server with two workers."""
+    monkeypatch.setenv("PROCESSES", "2")
     server = Server(tmp_path)
     server.start()
-    deadline = time.monotonic() + PATIENCE_S
-    # It listens a moment before it says so.
-    while "The scorekeeper is at" not in server.output() and time.monotonic() < deadline:
-        time.sleep(LOOK_AGAIN_S)
-    # They share one socket, so all of them have to be gone.
+    yield server
     server.kill()
-    while listening(server.port) and time.monotonic() < deadline:
-        time.sleep(LOOK_AGAIN_S)
-    assert not listening(server.port)
+
+
+def test_when_the_first_process_is_killed_nobody_listens_any_more(server: Server) -> None:
+    server.send(signal.SIGKILL)
+    assert comes_true(lambda: not listening(server.port))
     assert server.output().count("The scorekeeper is at") == 1
+
+
+def test_a_worker_that_is_killed_is_started_again_and_requests_go_on(server: Server) -> None:
+    phone = Phone(server)
+    game = phone.start_game("desilva", NAMES, dealer=3)
+    assert comes_true(lambda: len(server.workers()) == 2)
+    before = server.workers()
+    os.kill(before[0], signal.SIGKILL)
+    assert comes_true(lambda: before[0] not in server.workers() and len(server.workers()) == 2)
+    # The one that stayed has served all the while; the new one takes its part as soon as it listens.
+    assert all(comes_true(lambda: asked(phone, game) == 200) for _ in range(20))
+
+
+@pytest.mark.parametrize("wanted", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl+C"])
+def test_a_server_that_is_asked_to_end_ends_quietly(server: Server, wanted: signal.Signals) -> None:
+    server.send(wanted)
+    assert server.wait() == 0
+    assert not listening(server.port)
+    assert server.output().splitlines() == [f"The scorekeeper is at http://{HOST}:{server.port}/"]
+
+
+def test_a_request_under_way_is_answered_before_the_server_ends(server: Server) -> None:
+    body = b"game=1"
+    head = f"POST /games/import HTTP/1.1\r\nHost: {HOST}\r\nContent-Length: {len(body)}\r\n\r\n".encode()
+    with socket.create_connection((HOST, server.port), timeout=PATIENCE_S) as connection:
+        connection.sendall(head + body[:1])
+        # The workers have begun to read it as soon as they answer somebody who came later.
+        assert Phone(server).get("/healthz").status == 200
+        server.send(signal.SIGTERM)
+        assert comes_true(lambda: not listening(server.port))
+        connection.sendall(body[1:])
+        assert connection.recv(12) == b"HTTP/1.1 400"
+    assert server.wait() == 0
+
+
+def test_a_port_where_a_scorekeeper_listens_is_taken_for_another_one(server: Server) -> None:
+    command = [sys.executable, "-m", *server.command(server.port)]
+    environment = os.environ | {"DATABASE_URL": server.address, "SECRET_KEY": "another"}
+    second = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
+    assert (second.returncode, second.stdout) == (1, "")
+    assert second.stderr.startswith(f"Port {server.port} of {HOST} cannot be used: Address already in use.")
+
+
+def test_a_server_starts_again_at_once_where_one_has_just_ended(server: Server) -> None:
+    with ThreadPoolExecutor(4) as phones:
+        assert set(phones.map(lambda _: Phone(server).get("/healthz").status, range(8))) == {200}
+    port = server.port
+    server.send(signal.SIGTERM)
+    server.wait()
+    command = [sys.executable, "-m", *server.command(port)]
+    environment = os.environ | {"DATABASE_URL": server.address, "SECRET_KEY": "the same"}
+    with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as again:
+        try:
+            assert comes_true(lambda: listening(port))
+        finally:
+            again.terminate()
+
+
+def test_workers_that_cannot_be_prepared_end_the_server_with_a_failure(tmp_path: Path) -> None:
+    script = (
+        "from scorekeeper.web.serving.workers import run_workers\n"
+        "run_workers(lambda: 1 / 0, '127.0.0.1', int(__import__('sys').argv[1]), 1, lambda: None)\n"
+    )
+    command = [sys.executable, "-c", script, str(free_port())]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
+    assert ended.returncode == 1
+    assert "ZeroDivisionError" in ended.stderr
+    assert ended.stdout == ""
+
+
+def asked(phone: Phone, path: str) -> int:
+    try:
+        return phone.get(path).status
+    except (HTTPException, OSError):
+        return 0
+
+
+def comes_true(condition: Callable[[], bool]) -> bool:
+    deadline = time.monotonic() + PATIENCE_S
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(LOOK_AGAIN_S)
+    return True
 
 
 def listening(port: int) -> bool:
@@ -34,4 +126,6 @@ def listening(port: int) -> bool:
         socket.create_connection((HOST, port), timeout=PATIENCE_S).close()
     except ConnectionRefusedError:
         return False
+    except ConnectionResetError:
+        return True
     return True

@@ -80,11 +80,12 @@ class InstalledServer(Server):
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
+                start_new_session=True,
             )
 
 
 def plain_environment() -> dict[str, str]:
-    ours = ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "PROCESSES", "METRICS", "PYTHONPATH")
+    ours = ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "PROCESSES", "METRICS", "PYTHONPATH", "TRUSTED_HOSTS")
     return {name: value for name, value in os.environ.items() if name not in ours}
 
 

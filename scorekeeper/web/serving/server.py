@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import io
-import logging
-import os
 import socket
 import sys
+from functools import partial
 from pathlib import Path
 
 import click
 import segno
 from flask import Flask
-from waitress import create_server
-from waitress.server import BaseWSGIServer
 
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.home_database import name_of, reporting_errors
 from scorekeeper.storage.database import db
 from scorekeeper.storage.home import configured_home
 from scorekeeper.web import create_app
-from scorekeeper.web.foundation.config import MAX_REQUEST_BYTES
-from scorekeeper.web.serving.processes import go_on_in, processes_wanted
+from scorekeeper.web.serving.processes import processes_wanted
+from scorekeeper.web.serving.workers import run_workers
 from scorekeeper.web.sharing.addresses import address_in_the_house
 from scorekeeper.wording import N_
 
@@ -30,14 +27,6 @@ DEFAULT_PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
 NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 on.")
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
-# Where the proxy is, unless TRUSTED_PROXY names its address; outside a container it is wherever the port is published,
-# which `*` says.
-PROXY = "127.0.0.1"
-# In each process. While one waits for the disk others answer; but all take turns with one interpreter, and every change
-# of turns costs.
-THREADS = 4
-# Browsers keep connections open that they do not need; at the limit nobody new would be let in.
-CONNECTIONS = 800
 
 
 def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, home: Path | None = None) -> None:
@@ -50,44 +39,16 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, home: Path | None 
         app = the_app(home)
     processes = the_processes(app)
     try:
-        own = listening_socket(host, port)
+        place, port = free_place(host, port)
     except OSError as error:
         click.echo(
             f"Port {port} of {host} cannot be used: {reason(error)} Try another one: --port {port + 1}", err=True
         )
         raise SystemExit(1) from error
-    # No process may use a connection to the database that another one has opened.
+    # A worker may be a copy of this process, and must not use a connection to the database that is open here.
     with app.app_context():
         db.engine.dispose()
-    first = go_on_in(processes)
-    server = server_of(app, own)
-    if first:
-        click.echo(welcome(host, own.getsockname()[1]))
-    try:
-        server.run()
-    finally:
-        server.close()
-
-
-def server_of(app: Flask, own: socket.socket) -> BaseWSGIServer:
-    """The server of an app at this socket, ready to run."""
-    # It would tell whoever started it of every phone that waits its turn.
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    server: BaseWSGIServer = create_server(
-        app,
-        sockets=[own],
-        threads=THREADS,
-        connection_limit=CONNECTIONS,
-        # The other way to look for questions breaks off where more than a thousand files and connections are open.
-        asyncore_use_poll=True,
-        ident="",
-        max_request_body_size=MAX_REQUEST_BYTES,
-        # The proxy speaks https for us, and the links we offer must say so.
-        trusted_proxy=os.environ.get("TRUSTED_PROXY") or PROXY,
-        trusted_proxy_headers={"x-forwarded-proto"},
-        clear_untrusted_proxy_headers=True,
-    )
-    return server
+    run_workers(partial(create_app, home=home), place, port, processes, lambda: click.echo(welcome(host, port)))
 
 
 def the_app(home: Path | None) -> Flask:
@@ -108,19 +69,19 @@ def the_processes(app: Flask) -> int:
         raise CommandError([NO_NUMBER]) from error
 
 
-def listening_socket(host: str, port: int) -> socket.socket:
-    """A socket at this address, opened here because waitress leaves one open where it cannot. Raises OSError."""
+def free_place(host: str, port: int) -> tuple[str, int]:
+    """The IP address of this host and a port that nobody listens on; 0 finds one. Raises OSError where there is none.
+
+    Granian does not notice that another program, or another scorekeeper, listens there.
+    """
     family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    own = socket.socket(family, kind, protocol)
-    try:
+    with socket.socket(family, kind, protocol) as probe:
         # A server that was just ended may be started again at once. On Windows this would let two use one port.
         if sys.platform != "win32":
-            own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        own.bind(place)
-    except OSError:
-        own.close()
-        raise
-    return own
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(place)
+        name = probe.getsockname()
+        return str(name[0]), int(name[1])
 
 
 def reason(error: OSError) -> str:

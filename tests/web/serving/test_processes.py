@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 
 import pytest
 
@@ -28,6 +29,7 @@ def test_one_where_each_would_count_its_own_answers(monkeypatch: pytest.MonkeyPa
     assert processes_wanted(counted=True) == 1
 
 
-def test_one_where_a_system_cannot_divide_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(os, "fork")
+def test_one_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PROCESSES", raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
     assert processes_wanted(counted=False) == 1

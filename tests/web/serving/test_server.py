@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+import pickle
 import socket
 import sqlite3
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from waitress.server import TcpWSGIServer
 
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.web.serving import server
+from scorekeeper.web.serving.workers import AppFactory
 
 
 @pytest.fixture(autouse=True)
 def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """These tests are run in the process that serves, which must stay the only one."""
+    """However many cores there are."""
     monkeypatch.setenv("PROCESSES", "1")
 
 
@@ -70,46 +72,25 @@ def test_the_database_of_a_newer_scorekeeper_is_left_alone(tmp_path: Path, monke
     assert refused.value.lines == [f"{file}: This is the database of a newer scorekeeper; please update this one."]
 
 
-def test_a_home_is_served_until_the_command_is_interrupted(
+def test_the_address_is_shown_once_the_port_is_ours_and_workers_make_the_app_of_the_home(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
     monkeypatch.setenv("SECRET_KEY", "only for tests")
-    answers: list[str] = []
+    answers: list[int] = []
 
-    def ask_once(own: TcpWSGIServer) -> None:
-        # One turn of the server's own loop for each thing a visitor waits for, instead of a loop without an end.
-        with socket.create_connection(("127.0.0.1", own.effective_port), timeout=30) as visitor:
-            visitor.sendall(b"GET / HTTP/1.0\r\n\r\n")
-            visitor.setblocking(False)
-            said = b""
-            while b"</html>" not in said:
-                own.asyncore.loop(timeout=0.05, count=1, map=own._map)
-                with contextlib.suppress(BlockingIOError):
-                    said += visitor.recv(65536)
-        answers.append(said.decode())
-        raise KeyboardInterrupt
+    def run_once(make_app: AppFactory, host: str, port: int, processes: int, begin: Callable[[], None]) -> None:
+        assert (host, processes) == ("127.0.0.1", 1)
+        assert capsys.readouterr().out == ""
+        begin()
+        assert capsys.readouterr().out == f"The scorekeeper is at http://127.0.0.1:{port}/\n"
+        # Where processes are not copied, a worker gets what makes its app as a message.
+        app = pickle.loads(pickle.dumps(make_app))()
+        answers.append(app.test_client().get("/").status_code)
 
-    monkeypatch.setattr(TcpWSGIServer, "run", ask_once)
-    monkeypatch.delenv("TRUSTED_PROXY", raising=False)
-    with pytest.raises(KeyboardInterrupt):
-        server.serve("127.0.0.1", 0)
-    assert answers[0].startswith("HTTP/1.0 200 OK")
-    assert "Server:" not in answers[0]
-    assert capsys.readouterr().out.startswith("The scorekeeper is at http://127.0.0.1:")
-
-
-@pytest.mark.parametrize(("said", "trusted"), [("", "127.0.0.1"), ("10.0.0.2", "10.0.0.2"), ("*", "*")])
-def test_https_is_believed_of_the_proxy_on_this_machine_or_of_the_one_that_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, trusted: str
-) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
-    monkeypatch.setenv("SECRET_KEY", "only for tests")
-    monkeypatch.setenv("TRUSTED_PROXY", said)
-    trusts: list[str] = []
-    monkeypatch.setattr(TcpWSGIServer, "run", lambda own: trusts.append(own.adj.trusted_proxy))
+    monkeypatch.setattr(server, "run_workers", run_once)
     server.serve("127.0.0.1", 0)
-    assert trusts == [trusted]
+    assert answers == [200]
 
 
 def test_figures_are_wanted_where_the_library_for_them_is_missing(

@@ -19,7 +19,7 @@ Question = Callable[[bytes], bytes]
 FIRST_VERSION = 2
 TAG = re.compile(rb'\r\nETag: "(\d+)"', re.IGNORECASE)
 LIKE_A_BROWSER = {
-    "Host": "cards.example.org",
+    "Host": "192.168.1.20:8000",
     "User-Agent": "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile",
     "Accept": "*/*",
     "Accept-Language": "en-GB,en;q=0.9",

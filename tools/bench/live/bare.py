@@ -6,8 +6,8 @@ import sys
 
 from flask import Flask, Response
 
-from scorekeeper.web.serving.processes import go_on_in, processes_wanted
-from scorekeeper.web.serving.server import listening_socket, server_of
+from scorekeeper.web.serving.processes import processes_wanted
+from scorekeeper.web.serving.workers import run_workers
 from tests.process.server import HOST, Server
 from tools.bench.live.asking import FIRST_VERSION
 
@@ -34,6 +34,4 @@ def bare_app() -> Flask:
 
 
 if __name__ == "__main__":
-    own = listening_socket(HOST, int(sys.argv[1]))
-    go_on_in(processes_wanted(counted=False))
-    server_of(bare_app(), own).run()
+    run_workers(bare_app, HOST, int(sys.argv[1]), processes_wanted(counted=False), lambda: None)

@@ -1,7 +1,7 @@
 """Many phones in one process: each asks at its time and waits for the whole of its answer.
 
-Waitress ends the connection after every 304, so every question here makes a new one, as the phones then do. As little
-as possible is done for each, because the server shares the machine.
+Phones ask seldom, and the server does not keep their connections so long, so every question here makes a new one. As
+little as possible is done for each, because the server shares the machine.
 """
 
 from __future__ import annotations

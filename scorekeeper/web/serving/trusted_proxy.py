@@ -1,0 +1,37 @@
+"""WSGI middleware that believes the proxy in front when it says https, and nobody else."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+# Where the proxy is, unless TRUSTED_PROXY names its address; outside a container it is wherever the port is published,
+# which `*` says.
+THIS_MACHINE = "127.0.0.1"
+ANYWHERE = "*"
+SCHEMES = ("http", "https")
+# How an IPv6 socket writes the address of a machine that came by IPv4.
+IPV4_WITHIN_IPV6 = "::ffff:"
+FORWARDED = ("FORWARDED", *(f"X_FORWARDED_{name}" for name in ("BY", "FOR", "HOST", "PORT", "PROTO")))
+
+
+class TrustedProxy:
+    """Sets the scheme of a request by what the proxy at this address says, and removes what proxies say."""
+
+    def __init__(self, app: WSGIApplication, address: str | None = None) -> None:
+        self._app = app
+        self._address = address or os.environ.get("TRUSTED_PROXY") or THIS_MACHINE
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Ask the app."""
+        claims = {name: environ.pop(f"HTTP_{name}", "") for name in FORWARDED}
+        # The last entry is that of the proxy which is nearest to us.
+        scheme = claims["X_FORWARDED_PROTO"].rpartition(",")[2].strip().lower()
+        asker = environ["REMOTE_ADDR"].removeprefix(IPV4_WITHIN_IPV6)
+        if scheme in SCHEMES and self._address in {ANYWHERE, asker}:
+            environ["wsgi.url_scheme"] = scheme
+        return self._app(environ, start_response)

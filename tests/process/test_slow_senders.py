@@ -1,0 +1,137 @@
+"""Hundreds of connections that send next to nothing: each is cut, and the others are served meanwhile."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from tests.process.phone import Phone
+from tests.process.server import HOST, PATIENCE_S, Server
+
+MANY = 300
+# What is promised to everybody else while they are there.
+PROMPTLY_S = 1.0
+HEAD = b"POST /games/import HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server as it is run at home."""
+    server = Server(Path(tmp_path_factory.mktemp("slow")))
+    server.start()
+    yield server
+    server.kill()
+
+
+def test_headers_that_do_not_end_are_cut_after_five_seconds(server: Server) -> None:
+    with connected(server) as connection, dribbling(connection, b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: "):
+        heard, seconds = heard_until_the_end(connection)
+    assert heard == b""
+    assert 4 < seconds < PATIENCE_S
+
+
+def test_a_connection_that_sends_nothing_is_cut(server: Server) -> None:
+    with connected(server) as connection:
+        heard, seconds = heard_until_the_end(connection)
+    assert heard == b""
+    assert seconds < PATIENCE_S
+
+
+@pytest.mark.parametrize("begun", [b"", b'{"format": '], ids=["nothing of it", "a part of it"])
+def test_a_body_that_does_not_come_is_given_up_with_a_sentence(server: Server, begun: bytes) -> None:
+    with connected(server) as connection:
+        connection.sendall(HEAD + b"\r\n" + begun)
+        heard, seconds = heard_until_the_end(connection)
+    assert heard.startswith(b"HTTP/1.1 408 ")
+    assert heard.endswith(b"The request did not arrive in time. Please send it once more.\n")
+    assert 4 < seconds < PATIENCE_S
+
+
+def test_a_body_that_dribbles_is_given_up(server: Server) -> None:
+    with connected(server) as connection, dribbling(connection, HEAD + b"\r\n"):
+        heard, _ = heard_until_the_end(connection)
+    assert heard.startswith(b"HTTP/1.1 408 ")
+
+
+def test_a_body_that_breaks_off_is_never_taken_for_a_whole_one(server: Server) -> None:
+    with connected(server) as connection:
+        connection.sendall(HEAD + b"\r\n{}")
+        connection.shutdown(socket.SHUT_WR)
+        heard, _ = heard_until_the_end(connection)
+    assert heard.startswith(b"HTTP/1.1 400 ")
+    assert heard.endswith(b"The request did not arrive whole. Please send it once more.\n")
+
+
+def test_a_body_in_pieces_of_unknown_number_is_refused(server: Server) -> None:
+    with connected(server) as connection:
+        connection.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n")
+        heard, _ = heard_until_the_end(connection)
+    assert heard.startswith(b"HTTP/1.1 411 ")
+
+
+@pytest.mark.parametrize("sent", [b"GET / HTTP/1.1\r\nHost: ", HEAD + b"\r\n{"], ids=["headers", "bodies"])
+def test_hundreds_of_slow_senders_leave_the_others_served_within_a_second(server: Server, sent: bytes) -> None:
+    with ExitStack() as held:
+        for _ in range(MANY):
+            held.enter_context(connected(server)).sendall(sent)
+        waits = sorted(timed(Phone(server)) for _ in range(11))
+    # A machine may be busy with other things for a moment.
+    assert waits[len(waits) // 2] < PROMPTLY_S
+
+
+def test_thousands_of_bytes_of_headers_are_refused(server: Server) -> None:
+    with connected(server) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Language: " + b"a" * 250_000 + b"\r\n\r\n")
+        heard, _ = heard_until_the_end(connection)
+    assert heard == b"" or heard.startswith(b"HTTP/1.1 431 ")
+
+
+@contextmanager
+def connected(server: Server) -> Iterator[socket.socket]:
+    with socket.create_connection((HOST, server.port), timeout=PATIENCE_S) as connection:
+        yield connection
+
+
+@contextmanager
+def dribbling(connection: socket.socket, begin: bytes) -> Iterator[None]:
+    """Meanwhile a byte is sent every now and then."""
+    over = Event()
+
+    def dribble() -> None:
+        while not over.wait(0.2):
+            try:
+                connection.sendall(b"a")
+            except OSError:
+                return
+
+    connection.sendall(begin)
+    dribbler = Thread(target=dribble)
+    dribbler.start()
+    try:
+        yield
+    finally:
+        over.set()
+        dribbler.join()
+
+
+def heard_until_the_end(connection: socket.socket) -> tuple[bytes, float]:
+    """What the server says before it closes the connection, and after how many seconds it does."""
+    begin, heard = time.monotonic(), b""
+    try:
+        while some := connection.recv(65536):
+            heard += some
+    except ConnectionResetError:
+        pass
+    return heard, time.monotonic() - begin
+
+
+def timed(phone: Phone) -> float:
+    begin = time.monotonic()
+    assert phone.get("/").status == 200
+    return time.monotonic() - begin

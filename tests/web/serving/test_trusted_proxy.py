@@ -1,0 +1,63 @@
+"""A proxy that is believed when it says https."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import pytest
+from werkzeug.test import EnvironBuilder
+
+from scorekeeper.web.serving.trusted_proxy import TrustedProxy
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+
+@pytest.mark.parametrize(
+    ("trusted", "asker", "scheme"),
+    [
+        ("", "127.0.0.1", "https"),
+        ("", "::ffff:127.0.0.1", "https"),
+        ("", "192.168.1.30", "http"),
+        ("10.0.0.2", "10.0.0.2", "https"),
+        ("10.0.0.2", "127.0.0.1", "http"),
+        ("*", "192.168.1.30", "https"),
+    ],
+)
+def test_https_is_believed_of_the_proxy_on_this_machine_or_of_the_one_that_is_named(
+    monkeypatch: pytest.MonkeyPatch, trusted: str, asker: str, scheme: str
+) -> None:
+    monkeypatch.setenv("TRUSTED_PROXY", trusted)
+    assert seen_by_the_app(asker, "https")["wsgi.url_scheme"] == scheme
+
+
+@pytest.mark.parametrize(
+    ("written", "scheme"), [("HTTPS", "https"), ("http, https", "https"), ("https, http", "http"), ("gopher", "http")]
+)
+def test_the_nearest_proxy_counts_and_only_for_schemes_of_the_web(written: str, scheme: str) -> None:
+    assert seen_by_the_app("127.0.0.1", written)["wsgi.url_scheme"] == scheme
+
+
+def test_the_app_sees_nothing_else_that_a_proxy_says() -> None:
+    assert [name for name in seen_by_the_app("127.0.0.1", "https") if "FORWARDED" in name] == []
+
+
+def seen_by_the_app(asker: str, scheme: str) -> WSGIEnvironment:
+    seen: list[WSGIEnvironment] = []
+
+    def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        seen.append(environ)
+        start_response("200 OK", [])
+        return []
+
+    headers = {
+        "X-Forwarded-Proto": scheme,
+        "X-Forwarded-For": "192.0.2.1",
+        "X-Forwarded-Host": "evil.example",
+        "X-Forwarded-Port": "1",
+        "Forwarded": "proto=https;host=evil.example",
+    }
+    environ = EnvironBuilder(headers=list(headers.items()), environ_overrides={"REMOTE_ADDR": asker}).get_environ()
+    list(TrustedProxy(app)(environ, lambda *_: lambda _: None))
+    return seen[0]

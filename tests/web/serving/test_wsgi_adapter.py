@@ -1,0 +1,137 @@
+"""Requests of granian as WSGI describes them, and answers of the app on their way back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from scorekeeper.web.foundation.config import MAX_REQUEST_BYTES
+from scorekeeper.web.serving import request_body
+from scorekeeper.web.serving.request_body import BodyReader, RefusedBody
+from scorekeeper.web.serving.wsgi_adapter import WSGIAdapter, environ_of, headers_of, run_wsgi
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+
+class Sent:
+    """A request body in pieces, as granian hands it over, and the answer to the request."""
+
+    def __init__(self, *pieces: bytes) -> None:
+        self._pieces = pieces
+        self.answer: tuple[Any, ...] = ()
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        for piece in self._pieces:
+            await asyncio.sleep(0)
+            yield piece
+        yield b""
+
+    def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
+        """Answer."""
+        self.answer = (status, dict(headers), body)
+
+    def response_str(self, status: int, headers: list[tuple[str, str]], body: str) -> None:
+        """Answer with a text."""
+        self.answer = (status, dict(headers), body.encode())
+
+
+def a_request(*headers: tuple[str, str], path: str = "/", query: str = "") -> Any:
+    return SimpleNamespace(
+        method="POST",
+        path=path,
+        query_string=query,
+        scheme="http",
+        http_version="1.1",
+        server="[::1]:8000",
+        client="192.168.1.30:50123",
+        headers=SimpleNamespace(items=lambda: headers),
+    )
+
+
+def echo(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    start_response("201 CREATED", [("X-Asker", environ["REMOTE_ADDR"])])
+    return [environ["wsgi.input"].read(), b"!"]
+
+
+def test_a_request_reaches_the_app_whole_and_its_answer_goes_back() -> None:
+    sent = Sent(b"one ", b"two")
+    asyncio.run(WSGIAdapter(echo).answer(a_request(("content-length", "7")), sent))  # type: ignore[arg-type] # played
+    assert sent.answer == (201, {"X-Asker": "192.168.1.30"}, b"one two!")
+
+
+def test_an_app_that_fails_takes_no_thread_with_it(caplog: pytest.LogCaptureFixture) -> None:
+    def failing(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        return 1 / 0  # type: ignore[return-value] # it never does
+
+    async def twice() -> list[Sent]:
+        adapter, requests = WSGIAdapter(failing, threads=1), [Sent(), Sent()]
+        for sent in requests:
+            await adapter.answer(a_request(), sent)  # type: ignore[arg-type] # played
+        return requests
+
+    # Granian answers 500 where nothing was answered.
+    assert [sent.answer for sent in asyncio.run(twice())] == [(), ()]
+    assert caplog.text.count("ZeroDivisionError") == 2
+
+
+def test_the_environment_is_that_of_wsgi() -> None:
+    scope = a_request(("content-type", "text/plain"), ("host", "cards.lan"), path="/spiele/öß", query="a=%20")
+    environ = environ_of(scope, headers_of(scope), b"body")
+    assert environ["PATH_INFO"] == "/spiele/öß".encode().decode("latin-1")
+    assert (environ["CONTENT_TYPE"], environ["HTTP_HOST"]) == ("text/plain", "cards.lan")
+    assert (environ["SERVER_NAME"], environ["SERVER_PORT"], environ["REMOTE_ADDR"]) == ("::1", "8000", "192.168.1.30")
+    assert (environ["QUERY_STRING"], environ["SERVER_PROTOCOL"]) == ("a=%20", "HTTP/1.1")
+    # Settings of this process, such as its key, are no part of a request.
+    assert "PATH" not in environ
+
+
+def test_headers_sent_twice_are_joined_and_none_passes_for_another() -> None:
+    headers = headers_of(
+        a_request(
+            ("cookie", "a=1"), ("cookie", "b=2"), ("accept", "x"), ("accept", "y"), ("x_forwarded_proto", "https")
+        )
+    )
+    assert headers == {"COOKIE": "a=1;b=2", "ACCEPT": "x,y"}
+
+
+def test_what_the_app_opened_is_closed_also_where_it_fails() -> None:
+    closed: list[bool] = []
+
+    class Failing:
+        def __iter__(self) -> Any:
+            yield b"a"
+            raise ValueError
+
+        def close(self) -> None:
+            closed.append(True)
+
+    def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        start_response("200 OK", [])
+        return Failing()
+
+    with pytest.raises(ValueError):  # noqa: PT011 - it has no message
+        run_wsgi(app, {})
+    assert closed == [True]
+
+
+@pytest.mark.parametrize("length", [0, MAX_REQUEST_BYTES + 1])
+def test_a_body_that_the_app_refuses_by_its_length_is_not_read(length: int) -> None:
+    assert read({"CONTENT_LENGTH": str(length)}, Sent(b"a" * 10)) == b""
+
+
+def test_many_large_bodies_at_once_are_refused_but_small_ones_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_body, "MAX_PENDING_BYTES", 5)
+    large = request_body.SMALL_BYTES + 1
+    with pytest.raises(RefusedBody) as refused:
+        read({"CONTENT_LENGTH": str(large)}, Sent(b"a" * large))
+    assert refused.value.status == 503
+    assert read({"CONTENT_LENGTH": "7"}, Sent(b"one ", b"two")) == b"one two"
+
+
+def read(headers: dict[str, str], sent: Sent) -> bytes:
+    return asyncio.run(BodyReader().read(headers, sent))  # type: ignore[arg-type] # played
