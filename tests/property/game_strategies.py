@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import assume
@@ -30,7 +31,7 @@ from scorekeeper.rules.score.score_sheet import score_sheet
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
 
-    from scorekeeper.rules.rule_set import RuleSet
+    from scorekeeper.rules.rule_set import NamedPenalty, RuleSet
     from scorekeeper.rules.rule_set.schedule import Schedule
 
 NAMES = ("Ann", "Bo", "Çağla", "D'Arcy", "Ève <3", "Фёдор", "Grace & Co.", "はな", "Ida", "Jo", "Kim", "Lou", "Mo")
@@ -74,32 +75,62 @@ def house_rules(record: dict[str, Any]) -> RuleSet:
 PRESETS = tuple(map(preset, preset_ids()))
 HOUSE_RULE_SETS = tuple(map(house_rules, HOUSE_RULES))
 
+# Built once: Hypothesis takes longer to look through a new strategy than to draw from one it knows.
+BOOLEANS = st.booleans()
+ZERO_TO_THREE = st.integers(0, 3)
+DAYS = st.dates(date(1990, 1, 1), date(2090, 1, 1))
+STANDING_DEALERS = st.sampled_from(["", "", "Eve"])
+TITLES = st.sampled_from(["", "Friday night", "Ärger & <b>Freude</b>"])
+NOTES = st.sampled_from(["", "", "", "“Grand slam”", "<b>x"])
+PENALTY_COUNTS = st.sampled_from([0, 0, 0, 1, 2])
+TRUMPS = st.sampled_from(Trump)
+NONE_OR_A_TRUMP = st.none() | TRUMPS
+SELDOM_A_TRUMP = st.sampled_from([None, None, None, *Trump])
+RULE_SETS = st.sampled_from(PRESETS) | st.sampled_from(HOUSE_RULE_SETS)
+
+
+@cache
+def mostly(value: int, least: int, most: int) -> SearchStrategy[int]:
+    """This number, or any between the others."""
+    return st.just(value) | st.integers(least, most)
+
+
+@cache
+def agreements(largest: int) -> SearchStrategy[tuple[int, ...] | None]:
+    """No rounds agreed on, or a few of so many cards at most."""
+    return st.none() | st.lists(st.integers(1, largest), min_size=1, max_size=6).map(tuple)
+
+
+@cache
+def one_of_these(values: tuple[int, ...]) -> SearchStrategy[int]:
+    """Any of a few numbers."""
+    return st.sampled_from(values)
+
 
 def rule_sets() -> SearchStrategy[RuleSet]:
     """A preset or one of the house rules."""
-    return st.sampled_from(PRESETS) | st.sampled_from(HOUSE_RULE_SETS)
+    return RULE_SETS
 
 
 @st.composite
 def games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MAX_ROUNDS) -> Game:
     """A legal game of at most so many rounds, the last of which may be unfinished."""
-    return draw(games_at(draw(tables(rules)), most_rounds))
+    return draw_game_at(draw, draw_table(draw, rules), most_rounds)
 
 
-@st.composite
-def games_at(draw: DrawFn, game: Game, most_rounds: int) -> Game:
+def draw_game_at(draw: DrawFn, game: Game, most_rounds: int) -> Game:
     """What one table may play."""
     schedule = game.schedule
     most = min(most_rounds, schedule.length or most_rounds)
-    wanted = draw(st.just(most) | st.integers(0, most))
+    wanted = draw(mostly(most, 0, most))
     for number in range(1, wanted + 1):
-        game = game.with_round(number, draw(full_rounds(game, schedule, number)))
+        game = game.with_round(number, draw_full_round(draw, game, schedule, number))
         if game.rules.target is not None and score_sheet(game).finished:
             break
-    breaks_off: bool = draw(st.booleans())
+    breaks_off: bool = draw(BOOLEANS)
     if game.rounds and breaks_off:
-        game = game.with_round(len(game.rounds), draw(broken_off(game, len(game.rounds))))
-    return game if draw(st.booleans()) else _dated(game, draw(st.dates(date(1990, 1, 1), date(2090, 1, 1))))
+        game = game.with_round(len(game.rounds), draw_broken_off(draw, game, len(game.rounds)))
+    return game if draw(BOOLEANS) else _dated(game, draw(DAYS))
 
 
 def stopped_games(rules: SearchStrategy[RuleSet] | None = None) -> SearchStrategy[Game]:
@@ -126,46 +157,44 @@ def changed_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) ->
         for number in range(begun + 1, begun + 1 + draw(st.integers(0, len(come)))):
             if sheet.finished or unfinished:
                 break
-            game = game.with_round(number, draw(full_rounds(game, schedule, number)))
+            game = game.with_round(number, draw_full_round(draw, game, schedule, number))
             sheet = score_sheet(game)
     return game
 
 
-@st.composite
-def tables(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
+def draw_table(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
     """A game before the first round.
 
     Some tables agree on rounds of their own, on another first bidder, or on a dealer who does not play.
     """
-    rule_set = draw(rule_sets() if rules is None else rules)
+    rule_set = draw(RULE_SETS if rules is None else rules)
     players = draw(st.integers(rule_set.least_players, min(rule_set.most_players, MAX_PLAYERS)))
     start = draw(st.integers(0, len(NAMES) - 1))
     dealer = draw(st.integers(0, players - 1))
     largest = rule_set.pack.at(players) // players
-    agreed = draw(st.none() | st.lists(st.integers(1, largest), min_size=1, max_size=6).map(tuple))
+    agreed = draw(agreements(largest))
     return Game(
         rules=rule_set,
         players=(NAMES + NAMES)[start : start + players],
         first_dealer=dealer,
-        first_bidder=draw(st.just(first_bidder_after(dealer, players)) | st.integers(0, players - 1)),
+        first_bidder=draw(mostly(first_bidder_after(dealer, players), 0, players - 1)),
         agreed=agreed,
-        standing_dealer=draw(st.sampled_from(["", "", "Eve"])),
-        title=draw(st.sampled_from(["", "Friday night", "Ärger & <b>Freude</b>"])),
+        standing_dealer=draw(STANDING_DEALERS),
+        title=draw(TITLES),
     )
 
 
 @st.composite
 def attended_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MAX_ROUNDS) -> Game:
     """A legal game in which people come late, sit rounds out, leave and hand over their seats."""
-    table = draw(tables(rules))
-    attendance = draw(attendances(len(table.players)))
+    table = draw_table(draw, rules)
+    attendance = draw_attendance(draw, len(table.players))
     table = replace(table, attendance=attendance)
     assume(not seating_problems(table))
-    return draw(games_at(table, most_rounds))
+    return draw_game_at(draw, table, most_rounds)
 
 
-@st.composite
-def attendances(draw: DrawFn, players: int, most_rounds: int = MAX_ROUNDS) -> Attendance:
+def draw_attendance(draw: DrawFn, players: int, most_rounds: int = MAX_ROUNDS) -> Attendance:
     """Who comes and goes at a table of so many seats; the last seats may be those of late players."""
     seat, number = st.integers(0, players - 1), st.integers(1, most_rounds)
     late = draw(st.integers(0, max(players - 3, 0)))
@@ -183,41 +212,38 @@ def attendances(draw: DrawFn, players: int, most_rounds: int = MAX_ROUNDS) -> At
     )
 
 
-@st.composite
-def full_rounds(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Round:
+def draw_full_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Round:
     """A legal round with all bids, all tricks, its trump where it is scored by, and perhaps penalties."""
     cards = schedule.cards(number) or 0
-    record = draw(bid_rounds(game, schedule, number))
+    record = draw_bid_round(draw, game, schedule, number)
     seats = record.seats
-    blind = {seat for seat in seats if "blind" in game.rules.scoring.terms and draw(st.booleans())}
-    penalised = range(draw(st.sampled_from([0, 0, 0, 1, 2])))
+    blind = {seat for seat in seats if "blind" in game.rules.scoring.terms and draw(BOOLEANS)}
+    penalised = range(draw(PENALTY_COUNTS))
     return replace(
         record,
-        tricks=draw(trick_counts(record, cards)),
+        tricks=draw_trick_counts(draw, record, cards),
         trump=draw(_trumps(game, schedule, number)),
         blind=frozenset(blind),
-        penalties=tuple(draw(penalties(game)) for _ in penalised),
-        note=draw(st.sampled_from(["", "", "", "“Grand slam”", "<b>x"])),
+        penalties=tuple(draw(penalties(len(game.players), game.rules.renege)) for _ in penalised),
+        note=draw(NOTES),
     )
 
 
-@st.composite
-def bid_rounds(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Round:
+def draw_bid_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Round:
     """A round in which everybody has bid, mostly in turn; each bid is one the hook leaves."""
     players, cards = len(game.players), schedule.cards(number) or 0
     around = clockwise_from(game.bidder(number), players, game.out(number))
     together = game.rules.simultaneous and game.rules.hook.rule is HookRule.NONE
-    in_turn = together or draw(st.integers(0, 3)) > 0
+    in_turn = together or draw(ZERO_TO_THREE) > 0
     record = empty_round(players, game.out(number))
     for seat in around if in_turn else draw(st.permutations(around)):
         hooked = hooked_for(game, schedule, number, record, seat)
-        legal = [bid for bid in range(cards + 1) if bid not in hooked]
-        record = with_bid(record, seat, draw(st.sampled_from(legal)), around[0])
+        legal = tuple(bid for bid in range(cards + 1) if bid not in hooked)
+        record = with_bid(record, seat, draw(one_of_these(legal)), around[0])
     return record
 
 
-@st.composite
-def trick_counts(draw: DrawFn, record: Round, cards: int) -> tuple[int | None, ...]:
+def draw_trick_counts(draw: DrawFn, record: Round, cards: int) -> tuple[int | None, ...]:
     """Tricks that add up to the cards; about half of the players make their bids where that is possible."""
     counts: list[int | None] = [None] * len(record.bids)
     left = cards
@@ -231,27 +257,30 @@ def trick_counts(draw: DrawFn, record: Round, cards: int) -> tuple[int | None, .
     return tuple(counts)
 
 
-def penalties(game: Game) -> SearchStrategy[Penalty]:
-    """Points given or taken by hand, the named ones and any others, whole and half."""
-    named = game.rules.renege
+# The same for a law that changes the tricks of a round.
+trick_counts = st.composite(draw_trick_counts)
+
+
+@cache
+def penalties(players: int, named: NamedPenalty | None) -> SearchStrategy[Penalty]:
+    """Points given or taken by hand, the penalty that has a name here and any others, whole and half."""
     own = st.integers(-60, 60).map(lambda halves: halves // 2 if halves % 2 == 0 else Fraction(halves, 2))
     return st.builds(
         Penalty,
-        seat=st.integers(0, len(game.players) - 1),
+        seat=st.integers(0, players - 1),
         points=own if named is None else st.just(-named.points) | own,
         reason=st.sampled_from(["renege", "revoke", "looked at the stock", "“kibitzing”"]),
         before_score=st.booleans(),
     )
 
 
-@st.composite
-def broken_off(draw: DrawFn, game: Game, number: int) -> Round:
+def draw_broken_off(draw: DrawFn, game: Game, number: int) -> Round:
     """Round `number` of the game as it was at some moment before its last act."""
     record, bidder = game.round(number), game.bidder(number)
     players, around = len(record.seats), clockwise_from(bidder, len(record.bids), record.out)
     spoke = [*(record.spoken or around)]
     # Half of these games wait for the last bid, where the hook has most to say.
-    moment = draw(st.just(players - 1) | st.integers(0, 2 * players - 1))
+    moment = draw(mostly(players - 1, 0, 2 * players - 1))
     recorded = replace(record, trump=None, tricks=(None,) * len(record.bids))
     for seat in reversed(spoke[moment:]):
         recorded = with_bid(recorded, seat, None, bidder)
@@ -265,10 +294,9 @@ def broken_off(draw: DrawFn, game: Game, number: int) -> Round:
 def _trumps(game: Game, schedule: Schedule, number: int) -> SearchStrategy[Trump | None]:
     """Any trump where it is turned or named, optional unless it is scored by; elsewhere only a word to override it."""
     fixed = game.rules.trump.known(number, exhausted=schedule.exhausts_pack(number))
-    any_trump = st.sampled_from(Trump)
     if fixed is not None:
-        return st.sampled_from([None, None, None, *Trump])
-    return any_trump if game.rules.scoring.needs_trump else st.none() | any_trump
+        return SELDOM_A_TRUMP
+    return TRUMPS if game.rules.scoring.needs_trump else NONE_OR_A_TRUMP
 
 
 def _dated(game: Game, start: date) -> Game:
