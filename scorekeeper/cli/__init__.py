@@ -1,4 +1,4 @@
-"""The command line. A command is loaded when it is called, so scoring a file starts neither web server nor press."""
+"""The command line. A command is loaded when it is called, so scoring loads neither web server nor WeasyPrint."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MODULES = {
         name: f"scorekeeper.cli.commands.{name}"
         for name in ("rules", "score", "sheet", "export", "book", "backup", "restore", "demo")
     },
-    # Python keeps the word for itself.
+    # A module cannot be called "import".
     "import": "scorekeeper.cli.commands.import_games",
 }
 

@@ -1,4 +1,4 @@
-"""How a command says no: one line for each problem on standard error, nothing on standard output, exit status 1."""
+"""Errors of commands: one line for each problem on standard error, nothing on standard output, exit status 1."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.wording import describe
 
 
 class CommandError(click.ClickException):
-    """The game or the rules are wrong; `lines` says why, one problem each."""
+    """A command cannot do its work; `lines` are the reasons, one problem each."""
 
     exit_code = 1
 
@@ -28,10 +28,10 @@ class CommandError(click.ClickException):
 
 
 def command_error(source: str, problems: Sequence[Problem], players: Sequence[str] = ()) -> CommandError:
-    """What is wrong with something that comes from `source`, a file's name or what was asked for."""
+    """The error for problems of what comes from `source`, the name of a file or of a preset."""
     return CommandError(f"{source}: {describe(problem, players)}" for problem in problems)
 
 
 def _one_line(text: str) -> str:
-    """A problem may quote anything a file holds: line ends, terminal codes, halves of letters."""
+    """A problem as one printable line: it may quote line ends, terminal codes and broken letters of a file."""
     return printable(text.encode("utf-8", "backslashreplace").decode("utf-8"))

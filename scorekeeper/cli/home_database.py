@@ -1,4 +1,4 @@
-"""The database of a home for a command, and every trouble with it as a sentence."""
+"""The database of a home for a command, and a sentence for every error of the storage."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scorekeeper.storage.errors import (
 from scorekeeper.storage.home import Home, configured_home, make_home_folder
 from scorekeeper.wording import N_
 
-TROUBLES: dict[type[StorageError], str] = {
+SENTENCES: dict[type[StorageError], str] = {
     NoDatabase: N_("There is no database here yet; “scorekeeper serve” makes one."),
     UnusableDatabase: N_("The database cannot be used: %(detail)s."),
     UnstorableValue: N_("The database cannot keep that: %(detail)s."),
@@ -43,12 +43,12 @@ TROUBLES: dict[type[StorageError], str] = {
 
 
 @contextmanager
-def home_database(folder: Path, *, made: bool = False) -> Iterator[None]:
-    """The database of a home for reading and writing, made where there is none if `made`. Raises CommandError."""
+def home_database(folder: Path, *, create: bool = False) -> Iterator[None]:
+    """The database of a home for reading and writing, created where there is none if `create`. Raises CommandError."""
     home = configured_home(folder)
-    with reporting_errors(name_of(home)):
+    with reporting_errors(database_name(home)):
         if home.database is not None and not home.database.exists():
-            if not made:
+            if not create:
                 raise NoDatabase
             make_home_folder(home.address, home.folder)
         with open_database(home.address, home.folder):
@@ -57,25 +57,25 @@ def home_database(folder: Path, *, made: bool = False) -> Iterator[None]:
 
 @contextmanager
 def reporting_errors(source: str) -> Iterator[None]:
-    """Trouble with a file or a database as one line that begins with its name. Raises CommandError."""
+    """Report errors of a file or a database as one line that begins with its name. Raises CommandError."""
     try:
         yield
-    except StorageError as trouble:
-        said = TROUBLES[type(trouble)] % {"detail": trouble.detail.strip().rstrip(".")}
-        raise CommandError([f"{source}: {said}"]) from trouble
+    except StorageError as error:
+        sentence = SENTENCES[type(error)] % {"detail": error.detail.strip().rstrip(".")}
+        raise CommandError([f"{source}: {sentence}"]) from error
     except OSError as error:
-        # The system may name another file than the one that was asked for.
-        named = shown(error.filename) if isinstance(error.filename, str) else source
+        # The error may be about another file than that of the command.
+        named = display_path(error.filename) if isinstance(error.filename, str) else source
         raise CommandError([f"{named}: {error.strerror or error}."]) from error
 
 
-def name_of(home: Home) -> str:
-    """What a database is called: its file, or where its address stands, for that may hold a password."""
-    return "DATABASE_URL" if home.database is None else shown(home.database)
+def database_name(home: Home) -> str:
+    """The name of a database in messages: its file, or the variable of its address, which may hold a password."""
+    return "DATABASE_URL" if home.database is None else display_path(home.database)
 
 
-def shown(path: Path | str) -> str:
-    """A path as a person reads it, from the current folder where it is inside."""
+def display_path(path: Path | str) -> str:
+    """A path for messages, relative to the current folder where it is inside."""
     here = Path.cwd()
     whole = Path(path)
     near = whole.relative_to(here) if whole.is_absolute() and whole.is_relative_to(here) else whole

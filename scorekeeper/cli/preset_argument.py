@@ -13,17 +13,17 @@ from scorekeeper.rules.presets import is_preset, preset, preset_ids
 
 
 class PresetId(click.Choice[str]):
-    """One of the presets, or one of them without its hook; only the former are listed where it is neither."""
+    """One of the presets, or one of them without its hook; an error message lists only the former."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The id as it was written."""
+        """The id as it was typed."""
         return str(value) if is_preset(str(value)) else super().convert(value, param, ctx)
 
 
 PRESET = PresetId(preset_ids())
 
 
-def least_and_most(preset_id: str, players: int) -> None:
+def require_player_count(preset_id: str, players: int) -> None:
     """Raises CommandError where a preset is not for so many players."""
     rules = preset(preset_id)
     if not rules.least_players <= players <= rules.most_players:

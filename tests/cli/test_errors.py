@@ -105,14 +105,16 @@ def test_a_wrong_game_gives_no_sheet_either(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("file", [FULL_GAMES["desilva-001"], FULL_GAMES["himes-001"]], ids=["de Silva", "Himes"])
 def test_a_changed_number_of_cards_is_found_in_the_midst_of_a_game(file: dict[str, Any]) -> None:
-    rounds = [said | ({"cards": said["cards"] + 1} if place == 5 else {}) for place, said in enumerate(file["rounds"])]
+    rounds = [
+        record | ({"cards": record["cards"] + 1} if place == 5 else {}) for place, record in enumerate(file["rounds"])
+    ]
     result = run("score", "-", given=file | {"rounds": rounds})
     right = file["rounds"][5]["cards"]
     assert result.stderr == f"-: round 6: The cards here are {right} by the schedule, not {right + 1}.\n"
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["score"], "Missing argument 'FILE'"),
         (["score", "nowhere.ohhell.json"], "File 'nowhere.ohhell.json' does not exist"),
@@ -150,10 +152,10 @@ def test_a_changed_number_of_cards_is_found_in_the_midst_of_a_game(file: dict[st
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_wrong_usage_exits_with_two(arguments: list[str], said: str) -> None:
+def test_wrong_usage_exits_with_two(arguments: list[str], message: str) -> None:
     result = run(*arguments, given=a_file())
     assert (result.exit_code, result.stdout) == (2, "")
-    assert said in result.stderr
+    assert message in result.stderr
 
 
 @pytest.mark.parametrize("command", ["", *command_line.list_commands(Context(command_line))])

@@ -97,8 +97,8 @@ class Phone:
             text = response.read().decode()
             for header in response.headers.get_all("Set-Cookie", []):
                 self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(header).items()}
-            told = response.headers
-            return Answer(response.status, text, told.get("Location", ""), told.get("ETag", ""))
+            answered = response.headers
+            return Answer(response.status, text, answered.get("Location", ""), answered.get("ETag", ""))
 
 
 def _hidden(page: str, name: str) -> str:

@@ -87,8 +87,8 @@ class Server:
         first = self._process.pid if self._process else 0
         children = Path("/proc") / f"{first}/task/{first}/children"
         every = [str(first), *(children.read_text().split() if children.exists() else ())]
-        told = (Path("/proc") / each / "status" for each in every)
-        sizes = (size for each in told if each.exists() for size in re.findall(r"VmRSS:\s+(\d+) kB", each.read_text()))
+        files = (Path("/proc") / each / "status" for each in every)
+        sizes = (size for each in files if each.exists() for size in re.findall(r"VmRSS:\s+(\d+) kB", each.read_text()))
         return sum(map(int, sizes)) * 1024
 
     def output(self) -> str:

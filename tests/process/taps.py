@@ -39,12 +39,12 @@ def evening(sheet: str) -> list[Tap]:
     return taps
 
 
-def said_in(state: Any) -> dict[Place, int]:
+def recorded_in(state: Any) -> dict[Place, int]:
     """Every cell in which the server has something."""
     return {
         (number, seat, cell): value
-        for number, said in enumerate(state["rounds"], start=1)
-        for cell, values in (("bid", said["bids"]), ("tricks", said["tricks"]))
+        for number, record in enumerate(state["rounds"], start=1)
+        for cell, values in (("bid", record["bids"]), ("tricks", record["tricks"]))
         for seat, value in enumerate(values)
         if value is not None
     }

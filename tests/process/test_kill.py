@@ -18,7 +18,7 @@ import pytest
 from tests.process.phone import Phone
 from tests.process.server import LOOK_AGAIN_S, PATIENCE_S, Server
 from tests.process.sheet_on_page import sheet_on
-from tests.process.taps import Tap, evening, said_in
+from tests.process.taps import Tap, evening, recorded_in
 
 #         Gina     Harry    Frank    Irene        The evening of the house's mock-up begins so, de Silva: bid, tricks.
 EVENING = """
@@ -60,13 +60,13 @@ def test_whatever_was_answered_is_kept_when_the_server_is_killed(server: Server)
         if number in KILLED_DURING:
             answered = killed_during(phone, game, tap, after=median(took) * KILLED_DURING[number])
             server.start()
-            kept = said_in(phone.state(game))
-            assert kept == said(after) or (kept == said(before) and not answered)
+            kept = recorded_in(phone.state(game))
+            assert kept == values_of(after) or (kept == values_of(before) and not answered)
         took.append(timed(partial(accepted, phone, game, tap)))
         if number in KILLED_AFTER:
             server.kill()
             server.start()
-            assert said_in(phone.state(game)) == said(after)
+            assert recorded_in(phone.state(game)) == values_of(after)
             accepted(phone, game, tap)
 
     # Every tap counts once, however often it was sent.
@@ -87,7 +87,7 @@ def test_a_server_killed_while_it_makes_its_database_starts_the_next_time(server
     assert phone.get(phone.start_game("desilva", NAMES, dealer=IRENE)).status == 200
 
 
-def said(taps: list[Tap]) -> dict[tuple[int, int, str], int]:
+def values_of(taps: list[Tap]) -> dict[tuple[int, int, str], int]:
     """What these taps leave in the cells."""
     return {tap.place: tap.value for tap in taps}
 

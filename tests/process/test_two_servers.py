@@ -12,7 +12,7 @@ import pytest
 from tests.databases import Database, a_postgresql_database
 from tests.process.phone import Phone
 from tests.process.server import PATIENCE_S, Server
-from tests.process.taps import Tap, evening, said_in
+from tests.process.taps import Tap, evening, recorded_in
 
 pytestmark = pytest.mark.postgresql
 
@@ -55,16 +55,16 @@ def test_two_processes_keep_every_write_once_and_show_the_same(servers: tuple[Se
         statuses = list(tables.map(lambda game: an_evening(phone, game, servers), games, timeout=PATIENCE_S))
 
     taps = evening(EVENING)
-    for game, said in zip(games, statuses, strict=True):
+    for game, answered in zip(games, statuses, strict=True):
         # The same tap at both processes at once is done once, and both are told so.
-        assert said == [200] * 2 * len(taps)
+        assert answered == [200] * 2 * len(taps)
         states = [phone.at(server).state(game) for server in servers]
         assert states[0] == states[1]
-        assert said_in(states[0]) == {tap.place: tap.value for tap in taps}
+        assert recorded_in(states[0]) == {tap.place: tap.value for tap in taps}
         assert states[0]["version"] == 1 + len(taps)
 
 
-def test_of_two_keepers_at_two_processes_one_is_told_that_the_other_was_quicker(servers: tuple[Server, Server]) -> None:
+def test_of_two_keepers_at_two_processes_the_slower_one_gets_a_conflict(servers: tuple[Server, Server]) -> None:
     one, other = servers
     phone = Phone(one)
     game = phone.start_game("desilva", NAMES, dealer=IRENE)
@@ -85,7 +85,7 @@ def test_of_two_keepers_at_two_processes_one_is_told_that_the_other_was_quicker(
     # Whoever watches at the other process learns it with the next question.
     news = watcher.get(f"{game}/state", seen=seen.etag)
     assert news.status == 200
-    assert said_in(watcher.state(game)) == {taps[statuses.index(200)].place: taps[statuses.index(200)].value}
+    assert recorded_in(watcher.state(game)) == {taps[statuses.index(200)].place: taps[statuses.index(200)].value}
     assert watcher.get(f"{game}/state", seen=news.etag).status == 304
     assert Phone(one).get(f"{game}/state", seen=news.etag).status == 304
 

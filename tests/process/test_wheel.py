@@ -120,10 +120,10 @@ def test_the_source_archive_holds_what_the_wheel_is_made_of_and_nothing_that_is_
 
 def test_nothing_of_the_checkout_is_looked_for_where_the_wheel_is_installed(programs: Path, tmp_path: Path) -> None:
     environment = plain_environment() | {"XDG_DATA_HOME": str(tmp_path / "data")}
-    told = subprocess.run(
+    result = subprocess.run(
         [programs / "python", "-c", WHERE], cwd=tmp_path, env=environment, capture_output=True, text=True, check=True
     )
-    searched, *found, home = json.loads(told.stdout)
+    searched, *found, home = json.loads(result.stdout)
     assert str(ROOT) not in searched
     assert all(Path(path).is_relative_to(programs.parent) for path in found)
     assert not Path(home).is_relative_to(ROOT)

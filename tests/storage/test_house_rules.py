@@ -49,7 +49,7 @@ def kept(club: int) -> HouseRules:
         return add_house_rules(session, KEY, club, called("Cafeteria"), NOON)
 
 
-def test_what_is_kept_is_found_as_it_was_said(club: int, kept: HouseRules) -> None:
+def test_house_rules_are_found_as_they_were_stored(club: int, kept: HouseRules) -> None:
     with reading() as session:
         found = find_house_rules(session, KEY, PHONE)
     assert found == kept

@@ -29,11 +29,11 @@ def test_the_bench_prints_one_line_with_a_ratio_for_everything_it_measures() -> 
 
 
 def test_programs_get_the_same_figures_as_json() -> None:
-    [told] = json.loads(as_data([THREE_PAIRS]))
-    assert told["name"] == "ours"
-    assert told["repetitions"] == 3
-    assert told["ours_ms"] == pytest.approx(6)
-    assert told["ratio"] == pytest.approx(3)
+    [result] = json.loads(as_data([THREE_PAIRS]))
+    assert result["name"] == "ours"
+    assert result["repetitions"] == 3
+    assert result["ours_ms"] == pytest.approx(6)
+    assert result["ratio"] == pytest.approx(3)
 
 
 def test_both_sides_are_timed_in_turns_after_a_warm_up() -> None:
@@ -64,8 +64,8 @@ def test_the_bench_of_many_tables_says_all_it_promises() -> None:
 def test_programs_get_the_figures_of_many_tables_as_json() -> None:
     waits = Waits(per_second=20.0, median=0.01, p99=0.1)
     evening = Evening(500, 6, 1062.5, waits, waits, 100, 0, 90_000_000, 95_000_000)
-    told = json.loads(Report([(800, 1000), (900, 1000), (600, 1000)], evening, [evening], [THREE_PAIRS]).as_json())
-    assert told["ratio"] == pytest.approx(0.8)
-    assert told["evening"]["writes"]["p99"] == pytest.approx(0.1)
-    assert told["watchers"][0]["watchers"] == 6
-    assert told["growth"] == [{"act": "ours", "games": "floor", "seconds": 0.006, "ratio": 3.0, "of": 0.002}]
+    result = json.loads(Report([(800, 1000), (900, 1000), (600, 1000)], evening, [evening], [THREE_PAIRS]).as_json())
+    assert result["ratio"] == pytest.approx(0.8)
+    assert result["evening"]["writes"]["p99"] == pytest.approx(0.1)
+    assert result["watchers"][0]["watchers"] == 6
+    assert result["growth"] == [{"act": "ours", "games": "floor", "seconds": 0.006, "ratio": 3.0, "of": 0.002}]

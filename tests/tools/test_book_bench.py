@@ -14,7 +14,7 @@ def test_it_is_a_measure_of_its_own() -> None:
     assert "book" in main.commands
 
 
-def test_ratio_memory_and_the_bids_meanwhile_are_told() -> None:
-    told = as_text(FIGURES)
+def test_ratio_memory_and_the_bids_meanwhile_are_reported() -> None:
+    text = as_text(FIGURES)
     for figure in ("200 games of 25 rounds, 213 pages", "138.7 s, 1.01 times the 137.3 s", "193 MB", "6.2 ms while"):
-        assert figure in told
+        assert figure in text

@@ -52,7 +52,7 @@ def a_club(app: Flask, games: int) -> int:
 
 def bidding(app: Flask, key: str) -> Callable[[], float]:
     """The dealer's bid, changed again and again; each call gives its milliseconds."""
-    phone, number, said = keeper(app), count(), [3, 1]
+    phone, number, bids = keeper(app), count(), [3, 1]
     [token] = set(re.findall(r'name="csrf_token" value="([^"]+)"', answered(phone.get(f"/games/{key}")).text))
 
     def bid() -> float:
@@ -61,8 +61,8 @@ def bidding(app: Flask, key: str) -> Callable[[], float]:
             "round": 10,
             "seat": 0,
             "cell": "bid",
-            "was": said[(act - 1) % 2] if act else None,
-            "now": said[act % 2],
+            "was": bids[(act - 1) % 2] if act else None,
+            "now": bids[act % 2],
         }
         begin = time.perf_counter()
         body = {"id": f"beside-{act}", "writes": [write]}
@@ -75,5 +75,5 @@ def bidding(app: Flask, key: str) -> Callable[[], float]:
 def ordered(phone: FlaskClient, club: int) -> str:
     """The address of a book of all games, just ordered."""
     [token] = set(re.findall(r'name="csrf_token" value="([^"]+)"', answered(phone.get("/books")).text))
-    said = {"csrf_token": token, "club": str(club), "games": "all", "paper": "a4", "ink": "colour"}
-    return str(phone.post("/books", data=said).location)
+    form = {"csrf_token": token, "club": str(club), "games": "all", "paper": "a4", "ink": "colour"}
+    return str(phone.post("/books", data=form).location)

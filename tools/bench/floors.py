@@ -15,10 +15,10 @@ GAME = """
     WHERE games.key = :key ORDER BY seats.seat
 """
 ROUNDS = """
-    SELECT rounds.*, said.seat, said.bid, said.tricks, said.blind FROM games
+    SELECT rounds.*, cells.seat, cells.bid, cells.tricks, cells.blind FROM games
     JOIN rounds ON rounds.game_id = games.id
-    JOIN player_rounds AS said ON said.game_id = rounds.game_id AND said.round_number = rounds.number
-    WHERE games.key = :key ORDER BY rounds.number, said.seat
+    JOIN player_rounds AS cells ON cells.game_id = rounds.game_id AND cells.round_number = rounds.number
+    WHERE games.key = :key ORDER BY rounds.number, cells.seat
 """
 PENALTIES = "SELECT penalties.* FROM penalties JOIN games ON games.id = penalties.game_id WHERE games.key = :key"
 
@@ -30,8 +30,8 @@ def bare_writer(database: sqlite3.Connection) -> FlaskClient:
 
     @app.post("/bid")
     def bid() -> dict[str, int]:
-        [said] = request.get_json()["writes"]
-        row = (said["round"], said["seat"], said["now"])
+        [write] = request.get_json()["writes"]
+        row = (write["round"], write["seat"], write["now"])
         # Outside a transaction each statement is one of its own and is committed when it returns.
         written = database.execute("INSERT INTO bids VALUES (?, ?, ?)", row)
         return {"version": written.lastrowid or 0}

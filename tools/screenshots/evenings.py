@@ -89,6 +89,6 @@ def long_game(rules: str, players: int, rounds: int, title: str) -> Game:
     return played(preset(rules), players, rounds, title=title, days=DAYS).game
 
 
-def _in_round_ten(said: Round) -> Game:
+def _in_round_ten(record: Round) -> Game:
     night = friday_night()
-    return replace(night, rounds=(*night.rounds[:9], replace(said, played_on=SATURDAY)))
+    return replace(night, rounds=(*night.rounds[:9], replace(record, played_on=SATURDAY)))

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.actions.clock import today
-from scorekeeper.cli.home_database import name_of, reporting_errors, shown
+from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.storage.backup.archive import Backup, make_backup
@@ -34,23 +34,23 @@ def command(*, output: str | None, force: bool, folder: Path) -> None:
     """
     home = configured_home(folder)
     target = output or f"scorekeeper-{today()}.zip"
-    with reporting_errors(name_of(home)):
+    with reporting_errors(database_name(home)):
         backup = make_backup(home)
     if target == "-":
         write_output("-", backup.data)
     else:
-        with reporting_errors(shown(target)):
+        with reporting_errors(display_path(target)):
             write_atomically(Path(target), backup.data, replace=force)
-    click.echo("\n".join(_said(shown(target), backup, home)), err=target == "-")
+    click.echo("\n".join(_report(display_path(target), backup, home)), err=target == "-")
 
 
-def count_of(games: int) -> str:
-    """So many games, in words."""
+def game_count(games: int) -> str:
+    """The number of games, in words."""
     return ngettext("%(count)s game", "%(count)s games", games) % {"count": games}
 
 
-def _said(target: str, backup: Backup, home: Home) -> Iterator[str]:
-    yield WROTE % {"file": target, "games": count_of(backup.games)}
+def _report(target: str, backup: Backup, home: Home) -> Iterator[str]:
+    yield WROTE % {"file": target, "games": game_count(backup.games)}
     if backup.with_key:
         yield WITH_KEY
     elif home.secret is None:

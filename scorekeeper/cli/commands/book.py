@@ -10,9 +10,9 @@ import click
 from scorekeeper.actions.books.books import all_book_choices, volume_for
 from scorekeeper.actions.errors import NoGames, NoSuchGame
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.cli.commands.sheet import WITHOUT_PRESS
+from scorekeeper.cli.commands.sheet import PRINTING_UNAVAILABLE
 from scorekeeper.cli.errors import CommandError
-from scorekeeper.cli.games.address import key_in, no_such_game
+from scorekeeper.cli.games.address import no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
@@ -45,13 +45,13 @@ def command(
             volume = volume_for(Order(_club(game), player=player, year=year))
         except NoGames:
             raise CommandError([NO_GAMES]) from None
-    write_output(output, _printed(volume, PrintOptions(paper, ink=ink)))
+    write_output(output, _book_pdf(volume, PrintOptions(paper, ink=ink)))
 
 
 def _club(game: str | None) -> int:
     if game is not None:
         try:
-            return game_at(key_in(game)).club_id
+            return game_at(parse_game_key(game)).club_id
         except NoSuchGame:
             raise no_such_game(game) from None
     clubs = all_book_choices()
@@ -62,7 +62,7 @@ def _club(game: str | None) -> int:
     return clubs[0].club_id
 
 
-def _printed(volume: Volume, options: PrintOptions) -> bytes:
+def _book_pdf(volume: Volume, options: PrintOptions) -> bytes:
     """The book, and on standard error how far it is."""
     file, games = io.BytesIO(), len(volume.chapters)
 
@@ -72,5 +72,5 @@ def _printed(volume: Volume, options: PrintOptions) -> bytes:
     try:
         write_book(volume, options, file, progress)
     except PrintingUnavailable as missing:
-        raise CommandError([WITHOUT_PRESS % {"missing": missing.missing}]) from None
+        raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
     return file.getvalue()

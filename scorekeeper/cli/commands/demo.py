@@ -26,7 +26,7 @@ def command(*, remove: bool, folder: Path) -> None:
     They are printed with the paths of their pages: four finished evenings of four rule sets, and two that are
     being played. Nobody holds their pencil: they can be watched, printed and saved as files.
     """
-    with home_database(folder, made=not remove):
+    with home_database(folder, create=not remove):
         if remove:
             count = remove_demo()
             click.echo(REMOVED % {"count": count} if count else NONE_HERE)

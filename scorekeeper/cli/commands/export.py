@@ -11,7 +11,7 @@ from scorekeeper.actions.club.listing import GameSummary, all_games
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.transfer.club_archive import archive_of_club
-from scorekeeper.cli.games.address import key_in, no_such_game
+from scorekeeper.cli.games.address import no_such_game, parse_game_key
 from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
@@ -23,7 +23,7 @@ from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.sheets.table.plain_text import printable
 from scorekeeper.wording import N_
 
-AT_A_TIME = 200
+BATCH_SIZE = 200
 NO_GAMES = N_("There are no games here yet.")
 UNREADABLE = N_("%(name)s cannot be read any more and is not in the archive.")
 
@@ -36,8 +36,8 @@ def _archive(key: str) -> bytes:
     return write_club(club)
 
 
-# What a game can be written as, from its key.
-FORMS: Mapping[str, Callable[[str], bytes]] = {
+# The formats in which a game can be written, by its key.
+FORMATS: Mapping[str, Callable[[str], bytes]] = {
     "game": lambda key: game_text(game_at(key).counted).encode("utf-8"),
     "csv": lambda key: csv_text(game_at(key).sheet).encode("utf-8"),
     "xlsx": lambda key: score_workbook(game_at(key).sheet),
@@ -51,7 +51,7 @@ FORMS: Mapping[str, Callable[[str], bytes]] = {
 @click.option(
     "--as",
     "form",
-    type=click.Choice(tuple(FORMS)),
+    type=click.Choice(tuple(FORMATS)),
     default="game",
     show_default=True,
     help="A game file; a table as CSV; a spreadsheet; or the archive of everything in the club of the game.",
@@ -72,7 +72,7 @@ def command(*, game: str | None, output: str | None, form: str, listed: bool, fo
         raise click.UsageError("Give either a GAME or --list.")
     with home_database(folder):
         try:
-            data = FORMS[form](key_in(game))
+            data = FORMATS[form](parse_game_key(game))
         except NoSuchGame:
             raise no_such_game(game) from None
     write_output(output or "-", data)
@@ -80,18 +80,18 @@ def command(*, game: str | None, output: str | None, form: str, listed: bool, fo
 
 def _list(folder: Path) -> None:
     with home_database(folder):
-        some = False
+        any_game = False
         for game in _games():
             click.echo(game_line(game))
-            some = True
-    if not some:
+            any_game = True
+    if not any_game:
         click.echo(NO_GAMES, err=True)
 
 
 def _games() -> Iterator[GameSummary]:
-    """Every game, some at a time."""
+    """Every game, loaded in batches."""
     skip = 0
-    while games := all_games(limit=AT_A_TIME, skip=skip):
+    while games := all_games(limit=BATCH_SIZE, skip=skip):
         yield from games
         # One that cannot be read is not among them.
-        skip += AT_A_TIME
+        skip += BATCH_SIZE

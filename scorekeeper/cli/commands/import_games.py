@@ -12,8 +12,8 @@ from scorekeeper.actions.start.new_game import problems_of
 from scorekeeper.actions.transfer.club_archive import import_club
 from scorekeeper.actions.transfer.import_games import import_games
 from scorekeeper.cli.errors import CommandError, command_error
-from scorekeeper.cli.games.address import key_in, no_such_game, path_of
-from scorekeeper.cli.games.input import GAME_FILE, game_in, read_input
+from scorekeeper.cli.games.address import game_path, no_such_game, parse_game_key
+from scorekeeper.cli.games.input import GAME_FILE, parse_game, read_input
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.files.club_archive.reader import describe_entry, read_club
@@ -21,7 +21,7 @@ from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MAX_BYTES
 from scorekeeper.rules.game import Game
 from scorekeeper.wording import N_
 
-# Keeps what was read, in the club of the game with this key, and returns the keys of its games.
+# Stores what was read, in the club of the game with this key, and returns the keys of its games.
 Keeper = Callable[[str | None], list[str]]
 WATCHED_ONLY = N_(
     "Nobody holds the pencil here, so this can only be watched. To write in it, import it --into GAME: "
@@ -44,13 +44,13 @@ def command(*, files: tuple[str, ...], into: str | None, folder: Path) -> None:
     if archives and len(files) > 1:
         raise click.UsageError("Give the archive of a club alone.")
     keep = _archive_keeper(archives[0], read[archives[0]]) if archives else _games_keeper(files, read)
-    with home_database(folder, made=into is None):
+    with home_database(folder, create=into is None):
         try:
-            keys = keep(None if into is None else key_in(into))
+            keys = keep(None if into is None else parse_game_key(into))
         except NoSuchGame:
             raise no_such_game(into or "") from None
     for key in keys:
-        click.echo(path_of(key))
+        click.echo(game_path(key))
     if into is None:
         click.echo(WATCHED_ONLY, err=True)
 
@@ -73,11 +73,11 @@ def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:
     games, lines = [], []
     for path in files:
         try:
-            game = game_in(path, read[path])
+            game = parse_game(path, read[path])
             if problems := problems_of(game):
                 raise command_error(click.format_filename(path), problems, game.players)
-        except CommandError as refused:
-            lines += refused.lines
+        except CommandError as error:
+            lines += error.lines
         else:
             games.append(game)
     if lines:

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from scorekeeper.actions.clock import today
-from scorekeeper.cli.commands.backup import count_of
-from scorekeeper.cli.home_database import name_of, reporting_errors, shown
+from scorekeeper.cli.commands.backup import game_count
+from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.storage.backup.restore import KeyOutcome, RestoreOutcome, prepare_restore, replace_database
 from scorekeeper.storage.errors import NotAFileDatabase
@@ -38,21 +38,21 @@ def command(*, file: str, folder: Path) -> None:
     today's date.
     """
     home = configured_home(folder)
-    with reporting_errors(name_of(home)):
+    with reporting_errors(database_name(home)):
         if home.database is None:
             raise NotAFileDatabase
-    with reporting_errors(shown(file)):
-        with click.open_file(file, "rb") as opened:
-            data: bytes = opened.read()
+    with reporting_errors(display_path(file)):
+        with click.open_file(file, "rb") as stream:
+            data: bytes = stream.read()
         with prepare_restore(data, home.database) as new:
-            with reporting_errors(name_of(home)):
+            with reporting_errors(database_name(home)):
                 replaced = replace_database(home, home.database, new, today())
-            click.echo("\n".join(_said(shown(file), new.games, replaced)))
+            click.echo("\n".join(_report(display_path(file), new.games, replaced)))
 
 
-def _said(file: str, games: int, replaced: RestoreOutcome) -> Iterator[str]:
-    yield RESTORED % {"file": file, "games": count_of(games)}
+def _report(file: str, games: int, replaced: RestoreOutcome) -> Iterator[str]:
+    yield RESTORED % {"file": file, "games": game_count(games)}
     for kept, sentence in ((replaced.database, OLD_DATABASE), (replaced.key, OLD_KEY)):
         if isinstance(kept, Path):
-            yield sentence % {"file": shown(kept)}
+            yield sentence % {"file": display_path(kept)}
     yield KEYS[replaced.key_outcome]

@@ -7,7 +7,7 @@ import click
 from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.rules_page import rules_page
 from scorekeeper.cli.output.rules_values import rules_values
-from scorekeeper.cli.preset_argument import PRESET, least_and_most
+from scorekeeper.cli.preset_argument import PRESET, require_player_count
 from scorekeeper.rules.presets import preset, preset_ids
 
 
@@ -28,7 +28,7 @@ def command(*, preset_id: str | None, players: int | None, as_json: bool) -> Non
         return
     if players is None:
         raise click.UsageError("Say how many play: --players N.")
-    least_and_most(preset_id, players)
+    require_player_count(preset_id, players)
     rules = preset(preset_id)
     click.echo(json_page(rules_values(rules, players)) if as_json else rules_page(rules, players))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.games.input import GAME_FILE, sheet_of_file
+from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
 from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.outcome import outcome_lines
 from scorekeeper.files.score_file import score_values
@@ -21,14 +21,14 @@ def command(*, file: str, as_json: bool) -> None:
 
     Exits with 1 when the game is wrong, and says every reason on standard error.
     """
-    sheet = sheet_of_file(file)
+    sheet = read_score_sheet(file)
     click.echo(json_page(score_values(sheet)) if as_json else terminal_page(sheet))
 
 
 def terminal_page(sheet: ScoreSheet) -> str:
     """Title, rows, call, what comes next, places and settlement."""
     title = " · ".join(filter(None, (sheet.game.title, sheet.game.rules.name)))
-    # A round that has not begun is no row of the file, but the keeper wants to see its cards.
-    coming = 0 if sheet.next.round is None or sheet.next.round <= len(sheet.rounds) else 1
-    table = as_text(sheet_table(sheet, blank_rows=coming))
+    # The file has no row for a round that has not begun, but the keeper wants to see its cards.
+    upcoming = 0 if sheet.next.round is None or sheet.next.round <= len(sheet.rounds) else 1
+    table = as_text(sheet_table(sheet, blank_rows=upcoming))
     return "\n".join([printable(title), "", table, "", *map(printable, outcome_lines(sheet))])

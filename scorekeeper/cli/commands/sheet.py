@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from scorekeeper.cli.errors import CommandError, command_error
-from scorekeeper.cli.games.input import GAME_FILE, sheet_of_file
+from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
 from scorekeeper.cli.output.files import write_output
-from scorekeeper.cli.preset_argument import PRESET, least_and_most
+from scorekeeper.cli.preset_argument import PRESET, require_player_count
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import NoScoreSheet
@@ -16,7 +16,7 @@ from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf, s
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.wording import N_
 
-WITHOUT_PRESS = N_(
+PRINTING_UNAVAILABLE = N_(
     "A sheet cannot be printed: %(missing)s cannot be loaded. It needs WeasyPrint, and Pango on the machine: "
     "“apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0” on Debian or Ubuntu, "
     "“brew install pango” on macOS."
@@ -58,44 +58,44 @@ def command(
     With --blank there is no FILE: the sheet is an empty one to print before play.
     """
     options = PrintOptions(paper, sheet=sheet or "", ink=ink, handwriting=not typed)
-    asked = {"--rules": preset_id, "--players": players, "--names": names}
+    blank_options = {"--rules": preset_id, "--players": players, "--names": names}
     if blank is (file is not None):
         raise click.UsageError("Give either a FILE or --blank.")
     try:
         if file is not None:
-            if given := [option for option, value in asked.items() if value is not None]:
-                raise click.UsageError(f"{', '.join(given)} can only be used with --blank.")
-            pdf = _filled(file, options)
+            if unused := [option for option, value in blank_options.items() if value is not None]:
+                raise click.UsageError(f"{', '.join(unused)} can only be used with --blank.")
+            pdf = _game_pdf(file, options)
         else:
-            pdf = _blank(preset_id, players, names, options)
+            pdf = _blank_pdf(preset_id, players, names, options)
     except PrintingUnavailable as missing:
-        raise CommandError([WITHOUT_PRESS % {"missing": missing.missing}]) from None
+        raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
     write_output(output, pdf)
 
 
-def _filled(file: str, options: PrintOptions) -> bytes:
-    sheet = sheet_of_file(file)
+def _game_pdf(file: str, options: PrintOptions) -> bytes:
+    sheet = read_score_sheet(file)
     try:
         return score_sheet_pdf(sheet, options)
     except NoSuchSheet:
-        raise _other_sheets(sheet.game.rules) from None
+        raise _wrong_sheet_error(sheet.game.rules) from None
 
 
-def _other_sheets(rules: RuleSet) -> click.UsageError:
+def _wrong_sheet_error(rules: RuleSet) -> click.UsageError:
     others = ", ".join(kind.id for kind in sheets_for(rules))
     return click.UsageError(f"That sheet is made for other rules; for these there are {others}.")
 
 
-def _blank(preset_id: str | None, players: int | None, names: str | None, options: PrintOptions) -> bytes:
+def _blank_pdf(preset_id: str | None, players: int | None, names: str | None, options: PrintOptions) -> bytes:
     if preset_id is None or players is None:
         raise click.UsageError("--blank needs --rules and --players.")
-    listed = None if names is None else [name.strip() for name in names.split(",")]
-    if listed is not None and len(listed) != players:
-        raise click.UsageError(f"--names gives {len(listed)} names for {players} players.")
-    least_and_most(preset_id, players)
+    seated = None if names is None else [name.strip() for name in names.split(",")]
+    if seated is not None and len(seated) != players:
+        raise click.UsageError(f"--names gives {len(seated)} names for {players} players.")
+    require_player_count(preset_id, players)
     try:
-        return blank_sheet_pdf(preset(preset_id), players, options, names=listed)
+        return blank_sheet_pdf(preset(preset_id), players, options, names=seated)
     except NoSuchSheet:
-        raise _other_sheets(preset(preset_id)) from None
+        raise _wrong_sheet_error(preset(preset_id)) from None
     except NoScoreSheet as wrong:
-        raise command_error(preset_id, wrong.problems, listed or ()) from None
+        raise command_error(preset_id, wrong.problems, seated or ()) from None

@@ -13,19 +13,19 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 GAME_FILE = click.Path(exists=True, dir_okay=False, allow_dash=True)
 
 
-def sheet_of_file(path: str) -> ScoreSheet:
+def read_score_sheet(path: str) -> ScoreSheet:
     """The score sheet of a game file. Raises CommandError with its problems, UsageError where it cannot be opened."""
-    return score_sheet(game_of_file(path))
+    return score_sheet(read_game_file(path))
 
 
-def game_of_file(path: str) -> Game:
-    """The game of a file. Raises as `sheet_of_file` does."""
-    # One byte more than allowed is enough to see that there are too many.
-    return game_in(path, read_input(path, MAX_BYTES + 1))
+def read_game_file(path: str) -> Game:
+    """The game of a file. Raises as `read_score_sheet` does."""
+    # One byte more than allowed is enough to see that the file is too large.
+    return parse_game(path, read_input(path, MAX_BYTES + 1))
 
 
-def game_in(path: str, data: bytes) -> Game:
-    """The game that was read from a file. Raises CommandError."""
+def parse_game(path: str, data: bytes) -> Game:
+    """The game in the bytes of a file. Raises CommandError."""
     game, problems = read_game(data)
     if game is None:
         raise command_error(click.format_filename(path), problems, names_in(data))
@@ -33,7 +33,7 @@ def game_in(path: str, data: bytes) -> Game:
 
 
 def read_input(path: str, most: int) -> bytes:
-    """What a file holds, at most so many bytes. Raises UsageError where it cannot be opened."""
+    """The bytes of a file, at most so many. Raises UsageError where it cannot be opened."""
     try:
         with click.open_file(path, "rb") as file:
             data: bytes = file.read(most)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorekeeper.actions.club.listing import GameSummary
-from scorekeeper.cli.games.address import path_of
+from scorekeeper.cli.games.address import game_path
 from scorekeeper.sheets.table.plain_text import printable
 from scorekeeper.wording import N_
 from scorekeeper.wording.marks import ngettext
@@ -14,9 +14,9 @@ BEGUN = N_("not yet begun")
 
 
 def game_line(game: GameSummary) -> str:
-    """Date and path in columns, so that a list is easily read and cut, then title, players and standing."""
+    """Date and path in columns, so that a list is easy to read and to split, then title, players and standing."""
     words = [game.title, ", ".join(game.players), _standing(game)]
-    return f"{game.started_on}  {path_of(game.key)}  {printable(' · '.join(filter(None, words)))}"
+    return f"{game.started_on}  {game_path(game.key)}  {printable(' · '.join(filter(None, words)))}"
 
 
 def _standing(game: GameSummary) -> str:

@@ -1,4 +1,4 @@
-"""What a command writes to the file it was given, standard output for `-`."""
+"""Write the output of a command to a file, to standard output for `-`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the terminal says below the rows: the call, the next act, places, settlement."""
+"""The lines below the rows in the terminal: the call, the next step, places, settlement."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def _call(sheet: ScoreSheet) -> Iterator[str]:
 
 
 def _next(sheet: ScoreSheet) -> Iterator[str]:
-    act = sheet.next
-    if act.act is Step.NONE:
+    step = sheet.next
+    if step.act is Step.NONE:
         return
-    player = "" if act.seat is None else sheet.game.names[act.seat]
-    alone = NEXT[act.act] if player else ALL_BID if act.act is Step.BID else TRUMP_UNKNOWN
-    said = alone % {"player": player, "round": act.round}
-    hooked = HOOKED % {"bids": ", ".join(map(str, act.hooked))} if act.hooked else ""
-    yield f"{said} {hooked}".strip()
+    player = "" if step.seat is None else sheet.game.names[step.seat]
+    words = NEXT[step.act] if player else ALL_BID if step.act is Step.BID else TRUMP_UNKNOWN
+    sentence = words % {"player": player, "round": step.round}
+    hooked = HOOKED % {"bids": ", ".join(map(str, step.hooked))} if step.hooked else ""
+    yield f"{sentence} {hooked}".strip()

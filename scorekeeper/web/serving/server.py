@@ -13,7 +13,7 @@ import segno
 from flask import Flask
 
 from scorekeeper.cli.errors import CommandError
-from scorekeeper.cli.home_database import name_of, reporting_errors
+from scorekeeper.cli.home_database import database_name, reporting_errors
 from scorekeeper.storage.database import db
 from scorekeeper.storage.home import configured_home
 from scorekeeper.web import create_app
@@ -35,7 +35,7 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, home: Path | None 
     Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
     one of a newer scorekeeper.
     """
-    with reporting_errors(name_of(configured_home(home))):
+    with reporting_errors(database_name(configured_home(home))):
         app = the_app(home)
     processes = the_processes(app)
     try:

@@ -27,7 +27,7 @@ from tests.rules.tables import a_game, a_round
 from tests.storage.kept import PHONE, STRANGER, started
 
 
-def said(name: str = "Ours", **changes: Any) -> dict[str, Any]:
+def definition_of(name: str = "Ours", **changes: Any) -> dict[str, Any]:
     """De Silva's rules under another name, with parts replaced."""
     return dict(preset_definition("desilva")) | {"name": name} | changes
 
@@ -35,7 +35,7 @@ def said(name: str = "Ours", **changes: Any) -> dict[str, Any]:
 def saved(name: str = "Ours", **changes: Any) -> str:
     """The key of new house rules in the club of the phone."""
     club = next((club.id for club in clubs_for(PHONE)), None)
-    return save_house_rules(PHONE, said(name, **changes), club).key
+    return save_house_rules(PHONE, definition_of(name, **changes), club).key
 
 
 def names(device: str = PHONE) -> list[str]:
@@ -44,14 +44,14 @@ def names(device: str = PHONE) -> list[str]:
 
 class TestSaving:
     def test_makes_a_club_where_there_is_none_and_games_are_played_in_it(self, app: Flask) -> None:
-        house = save_house_rules(PHONE, said("  Ours  at   home "))
+        house = save_house_rules(PHONE, definition_of("  Ours  at   home "))
         assert [club.id for club in clubs_for(PHONE)] == [house.club_id]
         assert names() == ["Ours at home"]
 
     def test_needs_the_pencil_of_the_club(self, app: Flask) -> None:
         club = game_at(started()).club_id
         with pytest.raises(NoPencil):
-            save_house_rules(STRANGER, said(), club)
+            save_house_rules(STRANGER, definition_of(), club)
         assert names() == []
 
     def test_twice_keeps_one(self, app: Flask) -> None:
@@ -74,48 +74,48 @@ class TestSaving:
     )
     def test_what_cannot_be_played_is_not_kept(self, app: Flask, changes: dict[str, Any], fault: Fault) -> None:
         with pytest.raises(WrongDefinition) as wrong:
-            save_house_rules(PHONE, said() | changes)
+            save_house_rules(PHONE, definition_of() | changes)
         assert [problem.fault for problem in wrong.value.problems] == [fault]
         assert names() == []
 
     def test_every_problem_is_reported_at_once(self, app: Flask) -> None:
         with pytest.raises(WrongDefinition) as wrong:
-            save_house_rules(PHONE, said(scoring={"made": "bidd", "under": "-"}, hook="sometimes"))
+            save_house_rules(PHONE, definition_of(scoring={"made": "bidd", "under": "-"}, hook="sometimes"))
         assert [type(problem.fault) for problem in wrong.value.problems] == [WrongValue, WrongFormula, WrongFormula]
 
 
 class TestChanging:
-    def test_replaces_what_was_said(self, app: Flask) -> None:
+    def test_replaces_the_definition(self, app: Flask) -> None:
         key = saved()
-        after = change_house_rules(key, PHONE, said("Ours", target=100), seen=1)
+        after = change_house_rules(key, PHONE, definition_of("Ours", target=100), seen=1)
         assert (after.version, house_rules_at(key, PHONE).rules.target) == (2, 100)
 
     def test_the_same_again_is_done_already(self, app: Flask) -> None:
         key = saved()
         for _ in range(2):
-            assert change_house_rules(key, PHONE, said("New"), seen=1).version == 2
+            assert change_house_rules(key, PHONE, definition_of("New"), seen=1).version == 2
 
-    def test_whoever_saw_an_older_state_is_told(self, app: Flask) -> None:
+    def test_a_keeper_who_saw_an_older_version_gets_the_present_one(self, app: Flask) -> None:
         key = saved()
-        change_house_rules(key, PHONE, said(target=100), seen=1)
+        change_house_rules(key, PHONE, definition_of(target=100), seen=1)
         with pytest.raises(HouseRulesChanged) as changed:
-            change_house_rules(key, PHONE, said(target=200), seen=1)
+            change_house_rules(key, PHONE, definition_of(target=200), seen=1)
         assert changed.value.current.rules.target == 100
         assert house_rules_at(key, PHONE).rules.target == 100
 
     def test_may_change_the_capitals_of_the_name_but_take_nobody_elses(self, app: Flask) -> None:
         key = saved("ours")
         saved("theirs")
-        assert change_house_rules(key, PHONE, said("OURS"), seen=1).name == "OURS"
+        assert change_house_rules(key, PHONE, definition_of("OURS"), seen=1).name == "OURS"
         with pytest.raises(NameTaken):
-            change_house_rules(key, PHONE, said("Theirs"), seen=2)
+            change_house_rules(key, PHONE, definition_of("Theirs"), seen=2)
 
     def test_leaves_every_game_as_it_is(self, app: Flask) -> None:
         """Bid 1, take 1: one point. By the rules changed later it would be 100."""
         key = saved()
         rules = house_rules_at(key, PHONE).rules
         game = started(a_game(rules), a_round([1, 0, 0, 1], [1, 0, 0, 0]))
-        change_house_rules(key, PHONE, said(scoring={"made": "100"}), seen=1)
+        change_house_rules(key, PHONE, definition_of(scoring={"made": "100"}), seen=1)
         assert game_at(game).sheet.totals == (1, 0, 0, -1)
         delete_house_rules(key, PHONE)
         assert game_at(game).sheet.totals == (1, 0, 0, -1)
@@ -128,7 +128,7 @@ class TestCopying:
         other = copy_house_rules(key, PHONE, "Ours, shorter")
         assert names() == ["Ours", "Ours, shorter"]
         assert (other.rules.target, other.club_id) == (100, house_rules_at(key, PHONE).club_id)
-        change_house_rules(other.key, PHONE, said("Ours, shorter", target=50), seen=1)
+        change_house_rules(other.key, PHONE, definition_of("Ours, shorter", target=50), seen=1)
         assert house_rules_at(key, PHONE).rules.target == 100
 
     def test_needs_a_name_of_its_own(self, app: Flask) -> None:
@@ -150,12 +150,12 @@ class TestStrangers:
     def test_find_change_copy_and_delete_nothing(self, app: Flask, key: str) -> None:
         kept = saved()
         key = kept if key == "theirs" else "x" * 24
-        save_house_rules(STRANGER, said("Another club's"))
+        save_house_rules(STRANGER, definition_of("Another club's"))
         for device in (STRANGER, ""):
             with pytest.raises(NoSuchHouseRules):
                 house_rules_at(key, device)
             with pytest.raises(NoSuchHouseRules):
-                change_house_rules(key, device, said("Mine"), seen=1)
+                change_house_rules(key, device, definition_of("Mine"), seen=1)
             with pytest.raises(NoSuchHouseRules):
                 copy_house_rules(key, device, "Mine")
             with pytest.raises(NoSuchHouseRules):

@@ -150,9 +150,9 @@ class TestUndo:
         key = a_table()
         join(key, PHONE, "late", name="Erin", total=2, number=2)
         [act] = undoable_history(key)
-        told = {"name": "Erin", "first": 2, "half_points": 4}
+        joined = {"name": "Erin", "first": 2, "half_points": 4}
         assert [(change.place, change.was, change.now) for change in act.changes] == [
-            (ChangedPlace("seat", seat=4), None, told)
+            (ChangedPlace("seat", seat=4), None, joined)
         ]
 
     def test_the_same_act_again_is_done_once(self, app: Flask) -> None:

@@ -123,7 +123,7 @@ class TestFinishingEarly:
         assert not again.sheet.finished
         assert again.counted.rounds[1].bids == (None, 1, None, None)
 
-    def test_nothing_is_said_after_the_end(self, app: Flask) -> None:
+    def test_nothing_is_recorded_after_the_end(self, app: Flask) -> None:
         key = started(None, FIRST, a_round([None, 1, None, None]))
         finish_early(key, PHONE, 1)
         with pytest.raises(IllegalAct) as caught:
@@ -163,7 +163,7 @@ class TestRenaming:
 
 
 class TestDeleting:
-    def test_leaves_nothing_of_what_was_said(self, app: Flask) -> None:
+    def test_leaves_nothing_that_was_recorded(self, app: Flask) -> None:
         key = started(a_game("himes", 3), a_round([1, 0, 0]))
         add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY)
         delete_game(key, PHONE)

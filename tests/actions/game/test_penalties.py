@@ -30,7 +30,7 @@ def penalties(key: str, number: int = 1) -> tuple[Penalty, ...]:
 
 
 class TestAPenalty:
-    def test_is_what_the_rule_set_names_unless_said_otherwise(self, app: Flask) -> None:
+    def test_is_that_of_the_rule_set_unless_points_are_given(self, app: Flask) -> None:
         key = started(HIMES)
         after = add_penalty(key, PHONE, "p1", round=1, seat=0, today=MONDAY)
         assert penalties(key) == (Penalty(0, -20, "renege"),)
@@ -58,7 +58,7 @@ class TestAPenalty:
         before = add_penalty(key, PHONE, "p2", round=4, seat=0, today=MONDAY, before_score=True)
         assert before.sheet.totals[0] == 30
 
-    def test_may_come_before_anything_else_is_said_in_a_round(self, app: Flask) -> None:
+    def test_may_come_before_anything_else_in_a_round(self, app: Flask) -> None:
         key = started(HIMES)
         add_penalty(key, PHONE, "p1", round=2, seat=0, today=TUESDAY)
         assert game_at(key).counted.rounds[1].played_on == TUESDAY

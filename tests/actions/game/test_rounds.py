@@ -62,7 +62,7 @@ def refused(key: str, *writes: CellWrite | TrumpWrite) -> list[Problem]:
 
 
 class TestARoundTapByTap:
-    def test_is_kept_as_it_is_said(self, app: Flask) -> None:
+    def test_is_kept_as_it_is_recorded(self, app: Flask) -> None:
         key = started()
         taps = [bid(1, A, 1), bid(1, B, 0), bid(1, C, 0), bid(1, D, 1)]
         taps += [tricks(1, A, 1), tricks(1, B, 0), tricks(1, C, 0), tricks(1, D, 0)]
@@ -144,7 +144,7 @@ class TestWhatAWriteSaw:
 
 class TestWhatTheRulesForbid:
     @pytest.mark.parametrize(
-        ("said", "write", "fault", "seat"),
+        ("bids", "write", "fault", "seat"),
         [
             # One card after 1, 0, 0: the last must bid 1.
             ([1, 0, 0, None], bid(1, D, 0), HookedBid(0, 1, below=False), D),
@@ -157,9 +157,9 @@ class TestWhatTheRulesForbid:
         ],
     )
     def test_is_refused_at_its_place(
-        self, app: Flask, said: Sequence[int | None], write: CellWrite, fault: Fault, seat: int | None
+        self, app: Flask, bids: Sequence[int | None], write: CellWrite, fault: Fault, seat: int | None
     ) -> None:
-        key = started(None, a_round(said))
+        key = started(None, a_round(bids))
         assert refused(key, write) == [Problem(fault, write.round, seat)]
 
     def test_tricks_may_be_counted_in_part_but_never_wrong_in_full(self, app: Flask) -> None:
@@ -182,7 +182,7 @@ class TestWhatTheRulesForbid:
         key = started(None, FIRST, SECOND)
         assert refused(key, tricks(1, A, None, was=1)) == [Problem(RoundUnfinished(), 1)]
 
-    def test_after_the_last_round_nothing_is_said(self, app: Flask) -> None:
+    def test_after_the_last_round_nothing_is_recorded(self, app: Flask) -> None:
         key = started(a_game("desilva", agreed=[1]), FIRST)
         assert refused(key, bid(2, B, 1)) == [Problem(RoundAfterEnd(1), 2)]
 
@@ -213,7 +213,7 @@ class TestCorrectingBringsTheEndForward:
     later = tuple(a_round([0, 0, 1], [0, min(cards, 9), 0]) for cards in range(2, 12))
     fix = (tricks(1, A, 1, was=0), tricks(1, B, 0, was=1))
 
-    def test_what_was_played_after_the_end_stays_as_it_was_said(self, app: Flask) -> None:
+    def test_rounds_played_after_the_end_stay_as_they_were_recorded(self, app: Flask) -> None:
         key = started(a_game("himes", 3), self.wrong, *self.later)
         assert game_at(key).sheet.totals[A] == 99
         after = record(key, PHONE, "fix", self.fix, MONDAY)

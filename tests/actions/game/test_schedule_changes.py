@@ -160,7 +160,7 @@ class TestSomebodyElseDeals:
         redo(key, PHONE)
         assert set_standing_dealer(key, PHONE, "round", seen="Eve", name="").counted.dealer_name(1) == "David"
 
-    def test_unless_somebody_else_said_another_name_meanwhile(self, app: Flask) -> None:
+    def test_unless_somebody_else_changed_the_name_meanwhile(self, app: Flask) -> None:
         key = played()
         set_standing_dealer(key, PHONE, "eve", seen="", name="Eve")
         with pytest.raises(Conflict):
@@ -191,7 +191,7 @@ class TestTheMarginOfARound:
         assert game_at(key).counted.round(2) == after.counted.round(2)
         assert (undo(key, PHONE).counted.round(2).note, game_at(key).counted.round(2).played_on) == ("", None)
 
-    def test_is_kept_for_a_round_of_which_nothing_else_was_said(self, app: Flask) -> None:
+    def test_is_kept_for_a_round_without_any_other_record(self, app: Flask) -> None:
         key = played()
         record(key, PHONE, "margin", [NoteWrite(3, "note", "", "new pack")], MONDAY)
         assert game_at(key).counted.round(3).note == "new pack"

@@ -23,13 +23,13 @@ from tests.storage.kept import MONDAY, PHONE, started
 PLAYED = a_round([1, 0, 0, 1], [1, 0, 0, 0])
 
 
-def wrote(key: str, *said: tuple[int, Cell, int | None, int | None]) -> None:
+def wrote(key: str, *written: tuple[int, Cell, int | None, int | None]) -> None:
     """One act: seat, cell, what was there, what is there now, all in round 1."""
-    writes = [CellWrite(1, seat, cell, was, now) for seat, cell, was, now in said]
-    record(key, PHONE, f"{said}", writes, MONDAY)
+    writes = [CellWrite(1, seat, cell, was, now) for seat, cell, was, now in written]
+    record(key, PHONE, f"{written}", writes, MONDAY)
 
 
-def told(key: str) -> list[Correction]:
+def corrections_of(key: str) -> list[Correction]:
     return list(sheet_extras(game_at(key)).corrections)
 
 
@@ -46,23 +46,23 @@ class TestACorrection:
         return key
 
     def test_is_none_as_long_as_the_bidding_goes_on(self, key: str) -> None:
-        assert told(key) == []
+        assert corrections_of(key) == []
 
-    def test_of_a_bid_is_told_once_the_round_was_played(self, key: str) -> None:
+    def test_of_a_bid_is_listed_once_the_round_was_played(self, key: str) -> None:
         wrote(key, (2, "bid", 0, 1))
-        assert told(key) == [Correction(1, 2, "bid", was=0, now=1)]
+        assert corrections_of(key) == [Correction(1, 2, "bid", was=0, now=1)]
 
-    def test_of_counts_is_told_for_each_player(self, key: str) -> None:
+    def test_of_counts_is_listed_for_each_player(self, key: str) -> None:
         wrote(key, (0, "tricks", 1, 0), (3, "tricks", 0, 1))
-        assert told(key) == [Correction(1, 0, "tricks", 1, 0), Correction(1, 3, "tricks", 0, 1)]
+        assert corrections_of(key) == [Correction(1, 0, "tricks", 1, 0), Correction(1, 3, "tricks", 0, 1)]
 
     def test_that_was_undone_or_corrected_back_is_none(self, key: str) -> None:
         wrote(key, (2, "bid", 0, 1))
         undo(key, PHONE)
-        assert told(key) == []
+        assert corrections_of(key) == []
         wrote(key, (0, "tricks", 1, 0), (3, "tricks", 0, 1))
         wrote(key, (0, "tricks", 0, 1), (3, "tricks", 1, 0))
-        assert told(key) == []
+        assert corrections_of(key) == []
 
 
 class TestARecord:

@@ -261,9 +261,9 @@ class TestBidsInSecret:
     def test_who_has_no_phone_bids_in_secret_on_the_keepers(self, app: Flask) -> None:
         key = a_table("skull-king", ALICE, BOB)
         bid_in_secret_for(key, PHONE, seat=2, number=1, bid=3)
-        with pytest.raises(Conflict) as told:
+        with pytest.raises(Conflict) as caught:
             bid_in_secret_for(key, PHONE, seat=2, number=1, bid=1)
-        assert told.value.clashes[0].held is None
+        assert caught.value.clashes[0].held is None
         take_back_secret_bid(key, PHONE, 2)
         bid_in_secret_for(key, PHONE, seat=2, number=1, bid=0)
         for nobody in (

@@ -52,10 +52,10 @@ def test_it_goes_out_comes_in_elsewhere_and_goes_out_in_the_same_bytes(key: str)
 
 def test_no_key_no_device_and_no_address_goes_along(key: str) -> None:
     club = archive_of_club(key)
-    told = json.dumps([str(club), write_club(club).hex()])
+    archive = json.dumps([str(club), write_club(club).hex()])
     for secret in (PHONE, *(game.key for game in all_games(limit=100))):
-        assert secret not in told
-        assert secret.encode().hex() not in told
+        assert secret not in archive
+        assert secret.encode().hex() not in archive
 
 
 def test_the_device_that_brings_it_in_keeps_its_score_and_nobody_else_does(key: str) -> None:

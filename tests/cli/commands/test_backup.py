@@ -240,7 +240,7 @@ class TestRestore:
         assert games() == before
 
     @pytest.mark.parametrize(
-        ("spoilt", "said"),
+        ("spoilt", "message"),
         [
             pytest.param(lambda file: b"", "This is no backup of the scorekeeper", id="nothing"),
             pytest.param(lambda file: b"{}" * 999, "This is no backup of the scorekeeper", id="something else"),
@@ -276,7 +276,7 @@ class TestRestore:
         ],
     )
     def test_what_is_not_whole_and_ours_touches_nothing(
-        self, spoilt: Callable[[Path], bytes], said: str, fresh: Path, saved: Path, tmp_path: Path
+        self, spoilt: Callable[[Path], bytes], message: str, fresh: Path, saved: Path, tmp_path: Path
     ) -> None:
         before, listed = games(), sorted(fresh.iterdir())
         file = tmp_path / "spoilt"
@@ -284,7 +284,7 @@ class TestRestore:
         result = run("restore", str(file))
         assert (result.exit_code, result.stdout) == (1, "")
         assert result.stderr.startswith(f"{file}: ")
-        assert said in result.stderr
+        assert message in result.stderr
         assert (games(), sorted(fresh.iterdir())) == (before, listed)
 
     def test_a_server_that_does_nothing_is_noticed(self, fresh: Path, saved: Path) -> None:

@@ -24,7 +24,7 @@ def keys(home: Path) -> list[str]:
         return [start_game(phone, game, date(2022, 9, 5)) for phone in ("one", "other")]
 
 
-def test_without_a_database_it_is_said_kindly(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_database_the_command_explains_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SCOREKEEPER_HOME", str(home / "nowhere"))
     outcome = run("book", "-o", "book.pdf")
     assert (outcome.exit_code, "There is no database here yet" in outcome.stderr) == (1, True)
@@ -39,7 +39,7 @@ def test_the_book_of_the_club_of_a_game(keys: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "status", "said"),
+    ("asked", "status", "message"),
     [
         ([], 2, "There are several clubs here"),
         (["--club-of", "nowhere"], 1, "There is no such game here"),
@@ -47,8 +47,10 @@ def test_the_book_of_the_club_of_a_game(keys: list[str]) -> None:
         (["--player", "Uma", "--club-of"], 1, "No such game here has a complete round yet"),
     ],
 )
-def test_what_cannot_be_made_is_said_in_a_line(keys: list[str], asked: list[str], status: int, said: str) -> None:
+def test_what_cannot_be_made_is_explained_in_a_line(
+    keys: list[str], asked: list[str], status: int, message: str
+) -> None:
     arguments = [*asked, keys[0]] if asked[-1:] == ["--club-of"] else asked
     outcome = run("book", "-o", "none.pdf", *arguments)
-    assert (outcome.exit_code, said in outcome.stderr) == (status, True)
+    assert (outcome.exit_code, message in outcome.stderr) == (status, True)
     assert not Path("none.pdf").exists()

@@ -26,7 +26,7 @@ def check(score: dict[str, Any], file: dict[str, Any], expect: dict[str, Any]) -
     rows = [{key: row[key] for key in wanted} for row, wanted in zip(score["rounds"], expect["rounds"], strict=True)]
     assert rows == expect["rounds"]
     assert [(row["bids"], row["tricks"]) for row in score["rounds"]] == [
-        (said["bids"], said["tricks"]) for said in file["rounds"]
+        (record["bids"], record["tricks"]) for record in file["rounds"]
     ]
     assert (score["finished"], score["winners"]) == (expect["finished"], expect["winners"])
     assert score["declarers"] == expect.get("declarers", [None] * len(expect["rounds"]))

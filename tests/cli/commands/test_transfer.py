@@ -37,27 +37,27 @@ def key(home: Path) -> str:
 
 class TestWithoutADatabase:
     @pytest.mark.parametrize("command", [["export"], ["export", "some-game"], ["backup"], ["demo", "--remove"]])
-    def test_it_is_said_kindly_and_none_is_made(self, command: list[str], tmp_path: Path) -> None:
+    def test_it_is_explained_and_none_is_created(self, command: list[str], tmp_path: Path) -> None:
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'none.sqlite3'}")
             result = run(*command)
-        said = "There is no database here yet; “scorekeeper serve” makes one."
-        assert result.stderr == f"{tmp_path / 'none.sqlite3'}: {said}\n"
+        message = "There is no database here yet; “scorekeeper serve” makes one."
+        assert result.stderr == f"{tmp_path / 'none.sqlite3'}: {message}\n"
         assert (result.exit_code, result.stdout, list(tmp_path.iterdir())) == (1, "", [])
 
     @pytest.mark.parametrize(
-        ("address", "said"),
+        ("address", "message"),
         [
             ("nonsense", "The database cannot be used: Could not parse SQLAlchemy URL"),
             ("mumble://dick:secret@cards/", "The database cannot be used: Can't load plugin"),
         ],
     )
     def test_an_address_that_is_none_is_not_shown_with_its_password(
-        self, address: str, said: str, monkeypatch: pytest.MonkeyPatch
+        self, address: str, message: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("DATABASE_URL", address)
         result = run("export")
-        assert result.stderr.startswith(f"DATABASE_URL: {said}")
+        assert result.stderr.startswith(f"DATABASE_URL: {message}")
         assert "secret" not in result.stderr
         assert (result.exit_code, result.stdout) == (1, "")
 
@@ -109,7 +109,7 @@ class TestImport:
         path = run("import", "-", given=a_file(FIRST | {"date": "2021-12-31"})).stdout.strip()
         assert run("export").stdout.startswith(f"2021-12-31  {path}  ")
 
-    def test_nobody_holds_its_pencil_and_that_is_said(self, home: Path, key: str) -> None:
+    def test_nobody_holds_its_pencil_and_the_command_warns_of_it(self, home: Path, key: str) -> None:
         result = run("import", "-", given=worked_sheet())
         assert result.stderr.startswith("Nobody holds the pencil here, so this can only be watched.")
         with opened(home):

@@ -38,14 +38,14 @@ VOLUME = Volume(
 
 
 @pytest.fixture(scope="module")
-def told() -> list[int]:
+def progress() -> list[int]:
     return []
 
 
 @pytest.fixture(scope="module")
-def pdf(told: list[int]) -> bytes:
+def pdf(progress: list[int]) -> bytes:
     file = io.BytesIO()
-    write_book(VOLUME, PrintOptions(), file, told.append)
+    write_book(VOLUME, PrintOptions(), file, progress.append)
     return file.getvalue()
 
 
@@ -59,8 +59,8 @@ def words_on(book: Any, page: int) -> str:
     return " ".join(book.pages[page - 1].extract_text().split())
 
 
-def test_progress_is_told_game_by_game(pdf: bytes, told: list[int]) -> None:
-    assert told == [1, 2, 3]
+def test_progress_is_reported_game_by_game(pdf: bytes, progress: list[int]) -> None:
+    assert progress == [1, 2, 3]
 
 
 def test_the_same_games_give_the_same_bytes(pdf: bytes) -> None:
@@ -139,7 +139,7 @@ def test_screen_readers_find_title_language_and_every_page_tagged(book: Any) -> 
     assert len(document.get_object()["/K"]) == 4
 
 
-def test_every_cell_is_told_its_own_headings(book: Any) -> None:
+def test_every_cell_names_its_own_headings(book: Any) -> None:
     """The tables of two games have the same shape, so their headings must not have the same names."""
     names: list[str] = []
     headings: set[str] = set()
@@ -156,7 +156,7 @@ def test_every_cell_is_told_its_own_headings(book: Any) -> None:
     assert headings <= set(names)
 
 
-def test_letters_that_no_font_has_are_told_by_their_numbers_everywhere() -> None:
+def test_letters_that_no_font_has_are_printed_as_numbers_everywhere() -> None:
     file, ann = io.BytesIO(), "Ann \U00013080"
     sheet = played(preset("desilva"), 3, 1, names=(ann, "Bo", "Cy"), agreed=(1,))
     write_book(Volume(ann, "", (Chapter(sheet, date(2026, 1, 2)),)), PrintOptions(), file, lambda _: None)

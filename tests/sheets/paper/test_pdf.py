@@ -138,8 +138,8 @@ def test_a_finished_game_ends_with_its_places() -> None:
 
 
 def test_okenuff_prints_trump_declarer_penalties_and_the_settlement() -> None:
-    said = a_round((1, 0, 0, 1), (0, 0, 0, 1), "H", penalties=(Penalty(1, -20, "revoke"),))
-    text = words_of(score_sheet(a_game("okenuff", 4, said, agreed=[1])))
+    record = a_round((1, 0, 0, 1), (0, 0, 0, 1), "H", penalties=(Penalty(1, -20, "revoke"),))
+    text = words_of(score_sheet(a_game("okenuff", 4, record, agreed=[1])))
     assert "♥ Alice" in text
     assert "Bob −20 revoke in round 1" in text
     assert "Bob pays David 21" in text
@@ -227,7 +227,7 @@ def test_other_paper_and_ink_are_refused() -> None:
         PrintOptions(ink="green")
 
 
-def test_corrections_are_told_below_the_table() -> None:
+def test_corrections_are_printed_below_the_table() -> None:
     corrected = SheetExtras(corrections=(Correction(3, 1, "bid", 2, 1), Correction(4, 0, "tricks", 0, 2)))
     words = words_in(score_sheet_html(score_sheet(friday_night()), PrintOptions(), corrected))
     assert "corrected Harry bid 1 in round 3, not 2 · Gina took 2 in round 4, not 0" in words

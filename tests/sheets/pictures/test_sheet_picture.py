@@ -27,7 +27,7 @@ def test_all_pages_stand_below_each_other_without_white_paper_at_the_end() -> No
     assert last.getextrema() == (255, 255)
 
 
-def test_without_pdfium_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_pdfium_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pypdfium2", None)
     with pytest.raises(PrintingUnavailable) as unavailable:
         sheet_picture(b"")

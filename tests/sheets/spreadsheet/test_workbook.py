@@ -158,7 +158,7 @@ def test_a_name_that_looks_like_a_formula_is_a_text() -> None:
     assert {*names, '=HYPERLINK("http://x")'} <= texts
 
 
-def test_the_rules_are_told_in_words_and_what_follows_by_itself() -> None:
+def test_a_page_has_the_rules_in_words_and_which_numbers_follow_by_themselves() -> None:
     book, _ = opened(friday_night())
     words = [str(cell.value) for cell in book.sheets[RULES].values()]
     assert "de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1" in words

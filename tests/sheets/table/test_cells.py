@@ -92,8 +92,8 @@ def test_the_left_column_is_marked_where_a_day_ended_and_the_dates_are_noted() -
     last = case["sessionBreakAfterRound"]
     sheet = played(house("desilva"), 4, last + 2)
     rounds = tuple(
-        replace(said, played_on=first if number <= last else second)
-        for number, said in enumerate(sheet.game.rounds, start=1)
+        replace(record, played_on=first if number <= last else second)
+        for number, record in enumerate(sheet.game.rounds, start=1)
     )
     table = sheet_table(score_sheet(replace(sheet.game, rounds=rounds)))
     assert [row.number for row in table.rows if row.day_ends] == [last]
@@ -224,8 +224,8 @@ def test_equal_totals_share_a_place_and_winners_are_named_when_the_game_is_over(
 
 
 def test_okenuff_settles_each_with_each_on_the_difference() -> None:
-    said = a_round((1, 0, 0, 1), (0, 0, 0, 1), "S")
-    table = sheet_table(score_sheet(a_game("okenuff", 4, said, agreed=[1])))
+    record = a_round((1, 0, 0, 1), (0, 0, 0, 1), "S")
+    table = sheet_table(score_sheet(a_game("okenuff", 4, record, agreed=[1])))
     # One card, David takes it: Alice (5), Bob 5, Carol 5, David 6, together 11; a net is four totals less 11.
     assert [(place.name, place.plain_total, place.net) for place in table.places] == [
         ("David", "6", "+13"),

@@ -84,7 +84,7 @@ def test_the_line_above_the_table_says_rules_trump_and_rounds(preset_id: str, pl
         ({"trump": ["S", "D", "NT"]}, "trump ♠ ♦ NT in turn"),
     ],
 )
-def test_house_rules_are_said_in_the_same_words(changes: dict[str, Any], words: str) -> None:
+def test_house_rules_are_described_in_the_same_words(changes: dict[str, Any], words: str) -> None:
     rules = house("desilva", **changes)
     assert words in rules_line(rules, rules.schedule(4), identity).split(" · ")
 
@@ -201,7 +201,7 @@ def test_no_hook_is_no_word() -> None:
         ("5 - 3 + 3 * off - 4 * off - 2", "− 1 for each trick off"),
     ],
 )
-def test_a_straight_formula_is_said_in_words_and_any_other_as_it_was_agreed(formula: str, words: str) -> None:
+def test_a_straight_formula_is_described_in_words_and_any_other_is_quoted(formula: str, words: str) -> None:
     assert missed_words(parse(formula), identity) == words
 
 

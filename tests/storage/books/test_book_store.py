@@ -51,7 +51,7 @@ def test_books_come_in_the_order_of_their_orders(store: BookStore) -> None:
     assert [book.key for book in store.all()] == keys
 
 
-def test_what_was_called_off_is_gone_and_its_press_may_still_speak(store: BookStore) -> None:
+def test_a_cancelled_book_is_gone_and_its_worker_may_still_write(store: BookStore) -> None:
     key = store.add(ALL)
     book = found(store, key)
     store.cancel(key)

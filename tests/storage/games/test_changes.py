@@ -42,9 +42,9 @@ def test_a_bid_is_one_place_with_both_values() -> None:
     assert changes_between(BEFORE, after) == (Change(ChangedPlace("bid", 1, 2), None, 1),)
 
 
-def test_a_round_begun_tells_only_what_was_said_in_it() -> None:
-    told = {change.place: change.now for change in changes_between(BEFORE, AFTER) if change.place.round == 2}
-    assert told == {
+def test_a_round_begun_changes_only_the_places_recorded_in_it() -> None:
+    recorded = {change.place: change.now for change in changes_between(BEFORE, AFTER) if change.place.round == 2}
+    assert recorded == {
         ChangedPlace("played_on", 2): "2022-09-05",
         ChangedPlace("trump", 2): "S",
         ChangedPlace("spoken", 2): [1],
@@ -80,8 +80,8 @@ def test_what_the_table_agreed_on_while_playing_is_three_places_more() -> None:
         ChangedPlace("note", 1): ("", "slam"),
     }
     assert with_values(after, [(change.place, change.was) for change in changes]) == AFTER
-    told = from_data(json.loads(json.dumps(as_data(changes))))
-    assert with_values(AFTER, [(change.place, change.now) for change in told]) == after
+    restored = from_data(json.loads(json.dumps(as_data(changes))))
+    assert with_values(AFTER, [(change.place, change.now) for change in restored]) == after
 
 
 def test_a_place_that_says_something_else_is_named_with_both() -> None:

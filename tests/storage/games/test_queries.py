@@ -33,7 +33,7 @@ HIMES = a_game(
 
 class TestWhatIsKept:
     @pytest.mark.parametrize("game", [OKENUFF, HIMES], ids=["okenuff", "himes"])
-    def test_is_found_as_it_was_said(self, app: Flask, game: Game) -> None:
+    def test_is_found_as_it_was_recorded(self, app: Flask, game: Game) -> None:
         assert game_at(started(game, title="Friday")).counted == replace(game, title="Friday")
 
     def test_an_agreed_schedule_is_kept(self, app: Flask) -> None:
@@ -43,12 +43,12 @@ class TestWhatIsKept:
         rules = game_at(started()).counted.rules
         assert rules.definition == a_game("desilva").rules.definition
 
-    def test_last_rounds_in_which_nothing_was_said_are_not_kept(self, app: Flask) -> None:
+    def test_empty_rounds_at_the_end_are_not_kept(self, app: Flask) -> None:
         silent = a_round([None] * 4)
         game = a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]), silent)
         assert len(game_at(started(game)).counted.rounds) == 1
 
-    def test_a_trump_turned_before_the_first_bid_is_something_said(self, app: Flask) -> None:
+    def test_a_round_with_nothing_but_a_trump_is_kept(self, app: Flask) -> None:
         game = a_game("himes", 4, a_round([None] * 4, trump="H"))
         assert game_at(started(game)).counted.rounds == game.rounds
 

@@ -149,7 +149,9 @@ class TestFollowing:
             make_ordered_books(store)
         assert "None of these games has a complete round yet" in page(phone, address)
 
-    def test_a_press_that_ended_twice_is_not_tried_for_ever(self, app: Flask, phone: Phone, store: BookStore) -> None:
+    def test_a_worker_that_ended_twice_is_not_started_for_ever(
+        self, app: Flask, phone: Phone, store: BookStore
+    ) -> None:
         a_game(phone)
         address = ordered(phone)
         for _ in range(2):

@@ -62,7 +62,7 @@ class TestSaving:
 
 
 class TestChanging:
-    def test_replaces_what_was_said(self, phone: Phone) -> None:
+    def test_replaces_the_definition(self, phone: Phone) -> None:
         key = phone.make_rules()
         answer = phone.post(f"/house-rules/{key}/change", RULES | {"version": "1", "target": "100"})
         assert answer.location == f"/house-rules/{key}"

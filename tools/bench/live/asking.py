@@ -34,8 +34,8 @@ def polls(game: int, cookies: Mapping[str, str], tapped: int = 0) -> Question:
 
     def question(heard: bytes) -> bytes:
         nonlocal known
-        told = TAG.search(heard)
-        known = told[1] if told else known
+        tag = TAG.search(heard)
+        known = tag[1] if tag else known
         return begin + b'If-None-Match: "%b"\r\n\r\n' % known
 
     return question

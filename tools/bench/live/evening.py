@@ -94,8 +94,8 @@ class Tables:
         before = self.server.memory()
         took = Crowd([*looking, *tapping], self.server.port).ask_for(seconds)
         self._tapped.update({game: len(phone.waits) for game, phone in zip(games, tapping, strict=True)})
-        told = [status for phone in tapping for status in phone.answers]
-        require(set(told) == {200}, f"every tap to be kept: {self.server.output()}")
+        statuses = [status for phone in tapping for status in phone.answers]
+        require(set(statuses) == {200}, f"every tap to be kept: {self.server.output()}")
         return Evening(
             tables,
             watchers,

@@ -42,14 +42,17 @@ class Report:
         evening = self.evening
         return [
             f"{evening.tables} tables with {evening.watchers} watchers each, and a tap at each now and then:",
-            f"  they ask {evening.asked_per_second:.0f} times a second; answered: {said(evening.polls)}",
+            f"  they ask {evening.asked_per_second:.0f} times a second; answered: {waits_text(evening.polls)}",
             f"  something was new in {evening.new_states} answers; {evening.broken} connections broke",
-            f"  a keeper's write: {said(evening.writes)}",
+            f"  a keeper's write: {waits_text(evening.writes)}",
             f"  memory of the server: {megabytes(evening.memory_before)}, then {megabytes(evening.memory_after)}",
         ]
 
     def _watched(self) -> list[str]:
-        lines = [f"  {each.watchers:>3}: poll {said(each.polls)}; write {said(each.writes)}" for each in self.watched]
+        lines = [
+            f"  {each.watchers:>3}: poll {waits_text(each.polls)}; write {waits_text(each.writes)}"
+            for each in self.watched
+        ]
         return ["By the number of watchers of one game:", *lines]
 
     def _growth(self) -> list[str]:
@@ -69,17 +72,17 @@ class Report:
             {"act": each.name, "games": each.floor_name, "seconds": each.ours, "ratio": each.ratio, "of": each.floor}
             for each in self.growth
         ]
-        told = {
+        values = {
             "nothing_new_per_second": [{"ours": ours, "floor": floor} for ours, floor in self.rates],
             "ratio": self.share,
             "evening": asdict(self.evening),
             "watchers": [asdict(each) for each in self.watched],
             "growth": growth,
         }
-        return json.dumps(told, indent=1)
+        return json.dumps(values, indent=1)
 
 
-def said(waits: Waits) -> str:
+def waits_text(waits: Waits) -> str:
     """Waits in words."""
     return (
         f"{waits.per_second:.1f} a second, median {waits.median * 1000:.1f} ms, "
