@@ -77,7 +77,7 @@ def _points(points: Points | None) -> int | float | None:
     return None if points is None else plain(points)
 
 
-def _truth(value: bool | None) -> str | None:
+def _truth(value: bool | None) -> str | None:  # noqa: FBT001 - it is what the function is about
     return None if value is None else YES if value else NO
 
 

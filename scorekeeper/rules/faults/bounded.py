@@ -18,6 +18,7 @@ class BoundedProblems(list[Problem]):
     """Problems as they are found. Raises EnoughProblems at the one after `MAX_PROBLEMS`, which is kept."""
 
     def append(self, problem: Problem) -> None:
+        """Add a problem. Raises EnoughProblems beyond the limit."""
         super().append(problem)
         if len(self) > MAX_PROBLEMS:
             raise EnoughProblems

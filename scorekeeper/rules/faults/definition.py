@@ -16,6 +16,8 @@ class UnknownKey(Fault):
 
 @dataclass(frozen=True)
 class MissingKey(Fault):
+    """A definition lacks this key."""
+
     key: str
 
 
@@ -29,6 +31,8 @@ class WrongValue(Fault):
 
 @dataclass(frozen=True)
 class UnknownPreset(Fault):
+    """There is no preset with this id."""
+
     id: str
 
 

@@ -54,7 +54,7 @@ class NoJsonNumber(Fault):
 
 @dataclass(frozen=True)
 class NestedTooDeep(Fault):
-    pass
+    """A file has more levels of nesting than are read."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +106,8 @@ class ArchiveTooLarge(Fault):
 
 @dataclass(frozen=True)
 class TooManyEntries(Fault):
+    """A file has more than `most` entries."""
+
     most: int
 
 

@@ -9,12 +9,16 @@ from scorekeeper.rules.faults.fault import Fault
 
 @dataclass(frozen=True)
 class CardsNotAsScheduled(Fault):
+    """A round has other cards than the schedule."""
+
     cards: int
     scheduled: int
 
 
 @dataclass(frozen=True)
 class BidOutOfRange(Fault):
+    """A bid is below zero or above the cards."""
+
     bid: int
     cards: int
 
@@ -47,12 +51,16 @@ class SpokenOrderWrong(Fault):
 
 @dataclass(frozen=True)
 class TricksOutOfRange(Fault):
+    """A trick count is below zero or above the cards."""
+
     tricks: int
     cards: int
 
 
 @dataclass(frozen=True)
 class TricksDoNotAddUp(Fault):
+    """All tricks of a round together are not its cards."""
+
     tricks: int
     cards: int
 
@@ -91,11 +99,15 @@ class PenaltyWithoutPoints(Fault):
 
 @dataclass(frozen=True)
 class NoSuchSeat(Fault):
+    """The game has no such seat."""
+
     seat: int
 
 
 @dataclass(frozen=True)
 class NoSuchRound(Fault):
+    """The round has not begun and is not the next one."""
+
     round: int
 
 

@@ -9,6 +9,8 @@ from scorekeeper.rules.faults.fault import Fault
 
 @dataclass(frozen=True)
 class WrongNumberOfPlayers(Fault):
+    """The rules are for another number of players."""
+
     players: int
     least: int
     most: int
@@ -16,11 +18,13 @@ class WrongNumberOfPlayers(Fault):
 
 @dataclass(frozen=True)
 class EmptyName(Fault):
-    pass
+    """A player has no name."""
 
 
 @dataclass(frozen=True)
 class DuplicateName(Fault):
+    """Two players have the same name."""
+
     name: str
 
 
@@ -65,7 +69,7 @@ class NothingForPlayers(Fault):
 
 @dataclass(frozen=True)
 class EmptySchedule(Fault):
-    pass
+    """A game would have no round."""
 
 
 @dataclass(frozen=True)

@@ -50,10 +50,12 @@ class Round:
 
     @property
     def all_bid(self) -> bool:
+        """Whether everybody who takes part has bid."""
         return all(self.bids[seat] is not None for seat in self.seats)
 
     @property
     def all_counted(self) -> bool:
+        """Whether the tricks of everybody who takes part are counted."""
         return all(self.tricks[seat] is not None for seat in self.seats)
 
     @property

@@ -68,7 +68,7 @@ def reconstruct_game(game: Game, written: Sequence[WrittenRow], *, fill_bids: bo
     Rows left empty at the end were not played: a game that has more rounds was ended before them.
     """
     played = max((number for number, row in enumerate(written, start=1) if not row.empty), default=0)
-    reading = _SheetReader(game, fill_bids)
+    reading = _SheetReader(game, fill_bids=fill_bids)
     rows = tuple(reading.row(number, row, played) for number, row in enumerate(written, start=1))
     return PaperGame(reading.ended(played), rows)
 
@@ -76,7 +76,7 @@ def reconstruct_game(game: Game, written: Sequence[WrittenRow], *, fill_bids: bo
 class _SheetReader:
     """The sheet from top to bottom: `carried` is None for a seat whose total is not known."""
 
-    def __init__(self, game: Game, fill_bids: bool) -> None:
+    def __init__(self, game: Game, *, fill_bids: bool) -> None:
         self.game = game
         self.schedule = game.schedule
         self.fill_bids = fill_bids

@@ -34,6 +34,7 @@ class Outcomes:
 
     @cached_property
     def cards(self) -> int:
+        """The cards of the round, 0 after the end of the schedule."""
         return self.schedule.cards(self.number) or 0
 
     @property

@@ -58,7 +58,11 @@ def reconstruct_round(
         return _rejected(wrong or unexplained_faults(outcomes), number)
     possible = [{outcome for each in fits for outcome in each.possible[seat]} for seat in range(len(written.seats))]
     strict = game.rules.streak is not None
-    unclear = [(fault, seat) for seat, each in enumerate(possible) for fault in _unclear(each, fill_bids, strict)]
+    unclear = [
+        (fault, seat)
+        for seat, each in enumerate(possible)
+        for fault in _unclear(each, fill_bids=fill_bids, strict=strict)
+    ]
     if unclear:
         return _rejected(unclear, number)
     first = fits[0].first
@@ -99,7 +103,7 @@ def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
     return hooked
 
 
-def _unclear(possible: set[Outcome], fill_bids: bool, strict: bool) -> Iterator[Fault]:
+def _unclear(possible: set[Outcome], *, fill_bids: bool, strict: bool) -> Iterator[Fault]:
     """What the paper lacks about one player: without it the totals, or the bid, are not certain.
 
     Where streaks count (`strict`) a bid made is not the same as one missed, whatever the totals.

@@ -45,4 +45,5 @@ class WrittenRow:
 
     @property
     def bids(self) -> tuple[int | None, ...]:
+        """The bids by seat."""
         return tuple(seat.bid for seat in self.seats)

@@ -27,6 +27,7 @@ class Outcome:
 
     @property
     def made(self) -> bool:
+        """Whether the bid was made."""
         return self.bid == self.tricks
 
 

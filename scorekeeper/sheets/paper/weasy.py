@@ -25,6 +25,7 @@ class StaticFilesFetcher(URLFetcher):
     """Serves the fonts and styles of this project, and refuses every other URL."""
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:  # noqa: ARG002
+        """The file at one of our URLs. Raises ForeignFile for every other."""
         folder, _, name = url.removeprefix(BASE).partition("/")
         if not url.startswith(BASE) or folder not in FOLDERS:
             raise ForeignFile(url)

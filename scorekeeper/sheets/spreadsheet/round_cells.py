@@ -12,6 +12,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.columns import CellPositions, Columns
 from scorekeeper.sheets.spreadsheet.formula_text import plain_number
 
+TRUE, FALSE = "TRUE", "FALSE"
 SUITS = {"no_trump": "NT", "clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 
 
@@ -30,6 +31,7 @@ class RoundCells:
 
     @property
     def columns(self) -> Columns:
+        """The columns of the sheet."""
         return self.places.columns
 
     def cell(self, column: int) -> str:
@@ -80,7 +82,7 @@ class RoundCells:
     def _is_declarer(self, seat: int) -> str:
         """Whether it is the first of the highest bids in the order spoken (R19)."""
         if self.sheet.game.rules.trump.mode is not TrumpMode.NAMED:
-            return _truth(False)
+            return FALSE
         bid = self.bid(seat)
         return f"AND({bid}=MAX({self.every_bid}),{bid}>{self._highest_earlier_bid(seat)})"
 
@@ -93,4 +95,4 @@ class RoundCells:
 
 
 def _truth(value: object) -> str:
-    return "TRUE" if value else "FALSE"
+    return TRUE if value else FALSE

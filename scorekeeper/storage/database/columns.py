@@ -34,9 +34,11 @@ class UtcDateTime(TypeDecorator[datetime]):
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """The value as it is stored."""
         return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
 
     def process_result_value(self, value: datetime | None, _dialect: Dialect) -> datetime | None:
+        """The value as it is used."""
         return None if value is None else value.replace(tzinfo=UTC)
 
 
@@ -47,9 +49,11 @@ class HalfPoints(TypeDecorator[Points]):
     cache_ok = True
 
     def process_bind_param(self, value: Points | None, _dialect: Dialect) -> int | None:
+        """The value as it is stored."""
         return None if value is None else half_points(value)
 
     def process_result_value(self, value: int | None, _dialect: Dialect) -> Points | None:
+        """The value as it is used."""
         return None if value is None else from_half_points(value)
 
 

@@ -23,10 +23,12 @@ READ_OPTIONS: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresq
 # Numbers of our advisory locks (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). They
 # belong to one database and are released when the transaction ends.
 LOCK_ALL, LOCK_CLUB = 7_305_190, 7_305_191
-# Timeouts of one transaction: a writer that was cut off, or whose process hangs, does not block others for ever.
+# The third argument of `set_config`: the setting ends with the transaction.
+ONE_TRANSACTION = True
+# A writer that was cut off, or whose process hangs, does not block others for ever.
 TIMEOUTS = (
-    func.set_config("lock_timeout", str(BUSY_TIMEOUT_MS), True),
-    func.set_config("idle_in_transaction_session_timeout", str(3 * BUSY_TIMEOUT_MS), True),
+    func.set_config("lock_timeout", str(BUSY_TIMEOUT_MS), ONE_TRANSACTION),
+    func.set_config("idle_in_transaction_session_timeout", str(3 * BUSY_TIMEOUT_MS), ONE_TRANSACTION),
 )
 
 

@@ -12,6 +12,7 @@ class DayField(DateField):
     """A date, as a browser's calendar sends it."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
+        """Read the field. Raises ValueError with our own sentence."""
         try:
             super().process_formdata(valuelist)
         except ValueError:
@@ -22,6 +23,7 @@ class WholeField(IntegerField):
     """A whole number."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
+        """Read the field. Raises ValueError with our own sentence."""
         try:
             super().process_formdata([text for text in valuelist if not isinstance(text, str) or text.strip()])
         except ValueError:

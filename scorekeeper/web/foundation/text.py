@@ -31,6 +31,7 @@ class LineField(StringField):
     """One line of text."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the field, cleaned."""
         self.data = clean(valuelist[0]) if valuelist else ""
 
 
@@ -40,6 +41,7 @@ class TextsField(Field):
     data: list[str]
 
     def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the field, cleaned."""
         self.data = [clean(text) for text in valuelist[:MAX_NAMES]]
 
 
@@ -56,6 +58,7 @@ class NamesField(Field):
         self.by_seat: dict[int, list[str]] = {}
 
     def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the field, cleaned."""
         self.data = [clean(name) for name in valuelist[:MAX_NAMES]]
 
     @property

@@ -27,7 +27,7 @@ def test_a_writer_keeps_all_others_out_and_one_in_a_game_those_of_its_club(
 ) -> None:
     with postgresql.bare.app_context():
         ours, theirs = started(), started()
-        monkeypatch.setattr(postgresql_transactions, "LIMITS", [func.set_config("lock_timeout", "20", True)])
+        monkeypatch.setattr(postgresql_transactions, "TIMEOUTS", [func.set_config("lock_timeout", "20", True)])
         with writing(ours):
             # A keeper of another club does not wait; one of the same, and whoever says nothing, does.
             assert writes_at_once(postgresql, theirs)
