@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.wording.marks import N_
 
 
-class Kind(StrEnum):
+class SheetShape(StrEnum):
     """What is drawn: rows of a game, several small ones on a page, the rules, or who sits where."""
 
     ROWS = "rows"
@@ -31,7 +31,7 @@ class SheetKind:
     id: str
     name: str
     about: str
-    kind: Kind = Kind.ROWS
+    shape: SheetShape = SheetShape.ROWS
     made_for: tuple[str, ...] = ()
     per_page: int = 1
     trump_column: bool = False
@@ -72,10 +72,10 @@ KINDS = (
         box=True,
     ),
     SheetKind("house", N_("Plain sheet"), N_("For any rules.")),
-    SheetKind("two", N_("Two small sheets on a page"), N_("For short games."), Kind.SMALL, per_page=2),
-    SheetKind("four", N_("Four small sheets on a page"), N_("For the shortest games."), Kind.SMALL, per_page=4),
-    SheetKind("rules", N_("Rule card"), N_("The rules and what every bid is worth, on one page."), Kind.RULES),
-    SheetKind("seating", N_("Seating draw"), N_("The cards drawn and who sits where."), Kind.SEATS),
+    SheetKind("two", N_("Two small sheets on a page"), N_("For short games."), SheetShape.SMALL, per_page=2),
+    SheetKind("four", N_("Four small sheets on a page"), N_("For the shortest games."), SheetShape.SMALL, per_page=4),
+    SheetKind("rules", N_("Rule card"), N_("The rules and what every bid is worth, on one page."), SheetShape.RULES),
+    SheetKind("seating", N_("Seating draw"), N_("The cards drawn and who sits where."), SheetShape.SEATS),
 )
 SHEETS = {kind.id: kind for kind in KINDS}
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.catalogue import Kind, sheet_kind
+from scorekeeper.sheets.paper.catalogue import SheetShape, sheet_kind
 from scorekeeper.sheets.paper.document import SheetSource, rows_document
 from scorekeeper.sheets.paper.html import Document, page_html
 from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
@@ -63,12 +63,12 @@ def build_document(source: SheetSource, options: PrintOptions) -> Document:
     """The document of the sheet in the options. Raises NoSuchSheet."""
     rules = source.sheet.game.rules
     kind = sheet_kind(options.sheet, rules)
-    match kind.kind:
-        case Kind.SMALL:
+    match kind.shape:
+        case SheetShape.SMALL:
             return small_sheets(source, options, kind)
-        case Kind.RULES:
+        case SheetShape.RULES:
             return rule_card(rules, source.sheet.schedule, len(source.sheet.game.players), options)
-        case Kind.SEATS:
+        case SheetShape.SEATS:
             return seating_plan(source, options)
     return rows_document(source, options, kind)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.sheets.paper.catalogue import KINDS, Kind, SheetKind
+from scorekeeper.sheets.paper.catalogue import KINDS, SheetKind, SheetShape
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document, style_classes
 from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, PrintOptions
 
@@ -30,7 +30,7 @@ def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) ->
         seat = layout.bid_column + layout.total_column
         if len(layout.pages) == 1 and layout.row >= MIN_ROW and seat >= MIN_SEAT:
             return _page(first, source, options, kind, page=page, cell=cell)
-    plain = next(kind for kind in KINDS if kind.kind is Kind.ROWS and not kind.made_for)
+    plain = next(kind for kind in KINDS if kind.shape is SheetShape.ROWS and not kind.made_for)
     return rows_document(source, options, plain)
 
 
