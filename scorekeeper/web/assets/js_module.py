@@ -132,6 +132,7 @@ def _says_let(declaration: Node) -> bool:
 
 
 def declared_names(declaration: Node) -> list[str]:
+    """The names that a declaration of a function, class or variables declares."""
     name = declaration.child_by_field_name("name")
     if name is not None:
         return [text_of(name)]
