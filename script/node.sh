@@ -1,4 +1,5 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
+# (lib.sh, which is read before, sets `root`.)
 # Node.js for script/test, which reads this after lib.sh: the tests of the scripts and of parity run in it.
 
 ensure_node() {
@@ -21,4 +22,26 @@ node_version() {
   version="$(node --version 2>/dev/null)" || version=v0
   version="${version#v}"
   printf '%s\n' "${version%%.*}"
+}
+
+# What package-lock.json records, in node_modules: the linter of scripts and styles.
+ensure_node_tools() {
+  local wanted
+  wanted="$(cat package.json package-lock.json | cksum) $(node --version)"
+  if [ "$(cat node_modules/.ready 2>/dev/null)" = "$wanted" ]; then return; fi
+  if ! have npm; then
+    say "Installing npm, which fetches the linter of the scripts ..."
+    apt_install npm ||
+      fail "The linter of the scripts is fetched by npm; the app itself does not need it." \
+        "Debian, Ubuntu:  sudo apt-get install npm"
+  fi
+  say "Installing what package-lock.json records ..."
+  # The lock file knows the packages for Linux only, so `npm ci` would refuse it elsewhere; for other systems the tool
+  # itself names the exact version.
+  rm -rf node_modules
+  npm install --no-save --ignore-scripts --no-audit --no-fund >.venv/npm.log 2>&1 </dev/null || {
+    tail -n 15 .venv/npm.log >&2
+    fail "Installing what package-lock.json records did not work. Is this machine online? npm's own words are in .venv/npm.log."
+  }
+  printf '%s\n' "$wanted" >node_modules/.ready
 }

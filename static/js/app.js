@@ -91,16 +91,16 @@ function pressKey(value) {
 
 function choose(seat, cell, round = sheet.next.round) {
   if (planned(game, round).out.includes(seat)) return;
-  const again = chosen?.seat === seat && chosen.cell === cell && chosen.round === round;
+  const already = chosen?.seat === seat && chosen.cell === cell && chosen.round === round;
   // The counts corrected so far belong to their round.
   const tricks = chosen?.round === round ? chosen.tricks : null;
-  chosen = again ? null : { round, seat, cell, tricks };
+  chosen = already ? null : { round, seat, cell, tricks };
   refusal = "";
   paint();
 }
 
 /** The pad goes to the tapped cell of the sheet, to correct any round. */
-function again({ cellIndex, parentNode }) {
+function chooseCell({ cellIndex, parentNode }) {
   const number = parentNode.sectionRowIndex + 1;
   const seat = Math.ceil(cellIndex / 2) - 1;
   const over = number !== sheet.next.round;
@@ -149,7 +149,7 @@ document.addEventListener("click", (event) => {
   } else if (cell && mayWrite) {
     // The page of a round has all of it in one form; without network the pad does.
     if (target.closest("a") && navigator.onLine && !isStuck()) return;
-    again(cell);
+    chooseCell(cell);
   } else return;
   event.preventDefault();
 });

@@ -209,7 +209,7 @@ test("every second round made in a row pays 10, and a one-card round neither cou
 });
 
 test("an endless schedule goes round its cycle, and no trump comes with it", () => {
-  const rounds = Array(5).fill(aRound([0, 1, 0], [0, 0, 1]));
+  const rounds = new Array(5).fill(aRound([0, 1, 0], [0, 0, 1]));
   const short = { cycle: [1, 1], exhausted: [3], last_round: null };
   const rows = scoreSheet(aGame(himes, 3, [1, 1], rounds, short)).rounds;
   assert.deepEqual(rows.map((row) => row.trump), [null, null, "NT", null, "NT"]);
@@ -218,7 +218,7 @@ test("an endless schedule goes round its cycle, and no trump comes with it", () 
 
 test("trumps in turn", () => {
   const trump = { mode: "cycle", suits: ["S", "D", "NT"] };
-  const rounds = Array(4).fill(aRound([0, 1, 0], [0, 0, 1]));
+  const rounds = new Array(4).fill(aRound([0, 1, 0], [0, 0, 1]));
   const rows = scoreSheet(aGame({ ...deSilva, trump }, 3, [1, 1, 1, 1], rounds)).rounds;
   assert.deepEqual(rows.map((row) => row.trump), ["S", "D", "NT", "S"]);
 });

@@ -65,7 +65,8 @@ export function seats(form) {
     const up = button.dataset.move === "up";
     const other = up ? item.previousElementSibling : item.nextElementSibling;
     if (!other) return;
-    up ? other.before(item) : other.after(item);
+    if (up) other.before(item);
+    else other.after(item);
     renumber();
     button.focus();
   }

@@ -15,7 +15,7 @@ export function forgetDraft() {
   try {
     localStorage.removeItem(PLACE);
   } catch {
-    return; // Nothing was kept.
+    // Nothing was kept.
   }
 }
 
@@ -30,7 +30,7 @@ export function keepDraft(form) {
     try {
       localStorage.setItem(PLACE, JSON.stringify({ id, name: form.dataset.rows, entries }));
     } catch {
-      return; // The page itself still has everything.
+      // The page itself still has everything.
     }
   }
 

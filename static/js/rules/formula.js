@@ -99,7 +99,7 @@ const functions = {
     const [n, d] = over(x, y);
     return fraction(Math.floor(n / d), 1);
   },
-  "**": (x, y) => Array(within(whole(y), 20)).fill(x).reduce(times, [1, 1]),
+  "**": (x, y) => new Array(within(whole(y), 20)).fill(x).reduce(times, [1, 1]),
   neg: ([n, d]) => [0 - n, d],
   not: ([n]) => [n ? 0 : 1, 1],
   min: best(-1),

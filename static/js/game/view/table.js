@@ -81,7 +81,7 @@ function fill(cell, text, ...marks) {
 /** An endless game gets more rows, each a copy of the one a turn of the table before it. */
 function grow(wanted) {
   while (game.schedule.cycle.length && body.rows.length < wanted) {
-    const line = body.rows[body.rows.length - game.players.length].cloneNode(true);
+    const line = [...body.rows].at(-game.players.length).cloneNode(true);
     line.classList.remove("day");
     const [head] = line.cells;
     head.replaceChildren(planned(game, body.rows.length + 1).cards, ...head.querySelectorAll("b"));
