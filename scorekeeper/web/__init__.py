@@ -15,6 +15,7 @@ from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
 from scorekeeper.web.foundation.config import configure, make_app
 from scorekeeper.web.foundation.errors import handle_errors
+from scorekeeper.web.foundation.incoming import limit_requests
 from scorekeeper.web.foundation.language import init_babel
 from scorekeeper.web.foundation.security import init_security
 from scorekeeper.web.foundation.templates import prepare_templates
@@ -36,6 +37,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     # An update of the app needs no other command.
     with app.app_context():
         upgrade_database()
+    limit_requests(app)
     init_metrics(app)
     init_security(app)
     init_babel(app)

@@ -23,6 +23,8 @@ from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.rule_set import definition
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+from scorekeeper.web.foundation import incoming
+from scorekeeper.web.foundation.config import MAX_REQUEST_BYTES
 from scorekeeper.web.transfer.routes import LIMITS
 from tests.docs.pages import ROOT, built, first_cells, section
 
@@ -94,6 +96,7 @@ def test_the_bounds_are_those_of_the_readers() -> None:
     assert numbers >= {
         *(json_text.MAX_BYTES, text_bounds.MAX_JSON_VALUES, text_bounds.MAX_DEPTH, MAX_ROUNDS, MAX_TEXT_LENGTH),
         *(toml_text.MAX_BYTES, text_bounds.MAX_TOML_VALUES, zip_entries.MAX_ENTRIES, zip_entries.MAX_BYTES),
-        *(LIMITS.games, LIMITS.rows),
+        *(LIMITS.games, LIMITS.rows, MAX_REQUEST_BYTES),
+        *(incoming.MAX_HEADER_BYTES, incoming.MAX_QUERY_BYTES, incoming.MAX_FIELDS, incoming.MAX_JSON_BYTES),
         *(tables.MAX_KILOBYTES, tables.MAX_LINES, tables.MAX_CELLS, tables.MAX_CELL_LENGTH, MAX_PROBLEMS),
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from scorekeeper.rules.formula import Formula, Points, evaluate
 from scorekeeper.rules.formula.tree import Operation
@@ -57,7 +57,8 @@ def points_for(scoring: Scoring, terms: Mapping[str, int | bool]) -> Points:
     return evaluate(multiplied(formula, scoring.multiplier), terms)
 
 
-@cache
+# Bounded: every house can bring formulas of its own.
+@lru_cache(maxsize=256)
 def multiplied(formula: Formula, multiplier: Formula) -> Formula:
     """The formula times the multiplier as one formula, so that the product keeps to the bounds of every formula."""
     if multiplier.text == "1":

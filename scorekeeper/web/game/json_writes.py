@@ -13,6 +13,7 @@ from scorekeeper.actions.errors import Clash
 from scorekeeper.actions.game.penalties import PenaltyWrite
 from scorekeeper.actions.game.rounds import Cell, CellWrite, TrumpWrite, Write
 from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.score.compiled import compiled_penalty
 from scorekeeper.web.foundation.errors import sentence_for
@@ -74,7 +75,7 @@ def _write(data: Any) -> Write:
 def _id(data: Any) -> str:
     """The name that the phone gave to something."""
     name = _part(data, "id", str)
-    if not 8 <= len(name) <= MAX_ID_LENGTH:
+    if not 8 <= len(name) <= MAX_ID_LENGTH or not is_allowed_line(name):
         raise MalformedInput("no id")
     return str(name)
 

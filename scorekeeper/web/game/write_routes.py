@@ -19,6 +19,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.incoming import json_body
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.game.json_writes import clash_data, parse_writes, problem_data
 from scorekeeper.web.game.pad_form import MalformedInput, PadInput, parse_pad_form
@@ -52,7 +53,7 @@ def record_cell(key: str) -> ResponseReturnValue:
 def writes(key: str) -> ResponseReturnValue:
     """An act of the phone: every write of it or none. The same act again is answered like the first time."""
     try:
-        act = parse_writes(request.get_json(silent=True))
+        act = parse_writes(json_body())
     except MalformedInput as error:
         raise BadRequest from error
     with form_faults(

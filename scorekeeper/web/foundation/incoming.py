@@ -1,0 +1,74 @@
+"""What a request may bring: headers and forms of a bearable size, and texts without forbidden characters.
+
+A keyboard or a clipboard brings such characters unnoticed, so forms and addresses are read without them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from flask import Flask, Request, request
+from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import RequestEntityTooLarge, RequestHeaderFieldsTooLarge, RequestURITooLarge
+from werkzeug.utils import cached_property
+
+from scorekeeper.files.text.json_text import parse_json
+from scorekeeper.rules.forbidden_characters import without_forbidden
+
+# A browser with our cookie sends less than a tenth of this.
+MAX_HEADER_BYTES = 16_000
+# The longest address of ours asks for an empty sheet with thirteen names.
+MAX_QUERY_BYTES = 8_000
+# An old sheet of 200 rounds typed for thirteen players stays below this. Werkzeug itself counts those with files.
+MAX_FIELDS = 10_000
+# One act of a phone writes at most 64 cells.
+MAX_JSON_BYTES = 50_000
+
+URLENCODED = "application/x-www-form-urlencoded"
+
+Texts = TypeVar("Texts", bound=MultiDict[str, str])
+
+
+class CheckedRequest(Request):
+    """A request whose texts can be kept and shown."""
+
+    @cached_property
+    def args(self) -> MultiDict[str, str]:
+        """The texts of the address behind its question mark."""
+        return _checked(super().args)
+
+    def _load_form_data(self) -> None:
+        """Werkzeug's own place for reading a form, which all ways to it pass."""
+        if "form" not in self.__dict__:
+            if self.mimetype == URLENCODED and self.get_data().count(b"&") >= MAX_FIELDS:
+                raise RequestEntityTooLarge
+            super()._load_form_data()
+            self.__dict__["form"] = _checked(self.__dict__["form"])
+
+
+def limit_requests(app: Flask) -> None:
+    """Read texts without forbidden characters, and refuse headers and addresses that are too long."""
+    app.request_class = CheckedRequest
+    app.before_request(_refuse_long_headers)
+
+
+def json_body() -> Any:
+    """The JSON that was sent, None where it is none, or holds more than any act of a phone."""
+    data = request.get_data(cache=True) if (request.content_length or 0) <= MAX_JSON_BYTES else b""
+    read = parse_json(data) if request.is_json and len(data) <= MAX_JSON_BYTES else None
+    return None if read is None or read.problems else read.value
+
+
+def _refuse_long_headers() -> None:
+    headers = sum(len(value) for key, value in request.environ.items() if key.startswith("HTTP_"))
+    if headers > MAX_HEADER_BYTES:
+        # The error page too asks for the language that is accepted.
+        request.environ.pop("HTTP_ACCEPT_LANGUAGE", None)
+        raise RequestHeaderFieldsTooLarge
+    if len(request.query_string) > MAX_QUERY_BYTES:
+        raise RequestURITooLarge
+
+
+def _checked(texts: Texts) -> Texts:
+    pairs = [(without_forbidden(key), without_forbidden(text)) for key, text in texts.items(multi=True)]
+    return type(texts)(pairs)

@@ -1,0 +1,69 @@
+"""No request brings a text that cannot be kept, and none makes work by headers, addresses, forms or JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from scorekeeper.web.foundation.incoming import MAX_FIELDS, MAX_HEADER_BYTES, MAX_JSON_BYTES, MAX_QUERY_BYTES
+from tests.web.table import Phone, checked, words_of
+
+BID = {"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}
+
+
+def test_a_form_is_read_without_forbidden_characters(phone: Phone) -> None:
+    key = phone.start(["Gi\x00na", "Ha\x1brry", "Frank", "Irene"], title="Fri\x85day")
+    page = words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert "Gina" in page
+    assert "Harry" in page
+    assert "\x1b" not in page
+
+
+def test_an_address_is_read_without_them(phone: Phone) -> None:
+    key = phone.start()
+    phone.get(f"/games/{key}?view=%00table&cell=%1b")
+    for address in ("settlement", "print", "recap"):
+        assert phone.client.get(f"/games/{key}/{address}?stake=1%00&currency=%ed%a0%80&names=%00").status_code < 500
+
+
+@pytest.mark.parametrize("name", ["the-first\ud800", "the-first\x00", "the-first\nact", "the-first\u2028"])
+def test_an_act_whose_id_cannot_be_kept_is_no_act(phone: Phone, name: str) -> None:
+    key = phone.start()
+    phone.post_json(f"/games/{key}/writes", {"id": name, "writes": [BID]}, 400)
+    penalty = {"points": -1, "reason": "x", "before_score": False}
+    write = {"round": 1, "cell": "penalty", "seat": 0, "id": name, "was": None, "now": penalty}
+    phone.post_json(f"/games/{key}/writes", {"id": "the-first-act", "writes": [write]}, 400)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "[" * 5_000 + "]" * 5_000,
+        json.dumps({"id": "the-first-act", "writes": [BID], "more": "x" * MAX_JSON_BYTES}),
+        '{"id": "the-first-act", "id": "the-first-act"}',
+        '{"id": NaN}',
+        "",
+    ],
+    ids=["nested", "large", "twice", "no number", "nothing"],
+)
+def test_json_that_is_no_act_is_refused(phone: Phone, body: str) -> None:
+    key = phone.start()
+    headers = {"X-CSRFToken": phone.token, "Content-Type": "application/json"}
+    checked(phone.client.post(f"/games/{key}/writes", data=body, headers=headers), 400)
+
+
+@pytest.mark.parametrize("name", ["Accept-Language", "User-Agent", "Accept", "If-None-Match"])
+def test_long_headers_are_refused(phone: Phone, name: str) -> None:
+    phone.get("/", 431, headers={name: "de," * (MAX_HEADER_BYTES // 3 + 1)})
+    phone.get("/", headers={name: "de," * (MAX_HEADER_BYTES // 6)})
+
+
+def test_long_addresses_are_refused(phone: Phone) -> None:
+    phone.get("/?page=" + "1" * MAX_QUERY_BYTES, 414)
+
+
+def test_a_form_of_too_many_fields_is_refused_before_they_are_taken_apart(phone: Phone) -> None:
+    fields = "&".join(["a="] * (MAX_FIELDS + 1))
+    kind = "application/x-www-form-urlencoded"
+    checked(phone.client.post("/games/new", data=fields, content_type=kind), 413)
