@@ -21,7 +21,7 @@ class SheetShape(StrEnum):
 
 @dataclass(frozen=True)
 class SheetKind:
-    """One sheet; its template and style are in the folder of its id.
+    """One sheet; its style is in the folder of its id, and its page too, where it has more than others of its shape.
 
     `made_for` are the rule sets it belongs to, empty where it serves any. `per_page` sheets stand on one page at most.
     The others are what it has beside the rows: a column to write trump in, the corner in which four settle, a box for

@@ -9,6 +9,7 @@ from typing import Protocol
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorekeeper.places import SHEET_TEMPLATES
+from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.print_options import PageFrame
 
 
@@ -27,7 +28,8 @@ def page_html(documents: Sequence[Document], title: str = "") -> str:
     """
     translate = documents[0].frame.options.translate
     page = environment().get_template("shared/page.html")
-    return page.render(documents=documents, title=title or documents[0].frame.label, gettext=translate, _=translate)
+    label = documents[0].frame.label
+    return page.render(documents=documents, kinds=SHEETS, title=title or label, gettext=translate, _=translate)
 
 
 @cache

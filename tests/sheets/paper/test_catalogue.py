@@ -88,15 +88,14 @@ class TestEverySheet:
         assert (colours_in(sample_pdf(sheet, paper, ink)) == BLACK_ONLY) is (ink == "black")
 
 
-def test_every_sheet_has_a_folder_with_template_style_and_sample() -> None:
+def test_every_sheet_has_a_folder_with_style_and_sample_and_a_page_of_its_own_or_that_of_its_shape() -> None:
     folders = {folder.name for folder in SHEET_TEMPLATES.iterdir() if folder.is_dir()} - {"shared", "book"}
     assert folders == SHEETS.keys()
     for folder in folders:
-        assert {file.name for file in (SHEET_TEMPLATES / folder).iterdir()} == {
-            "sheet.html",
-            "sheet.css",
-            "sample.json",
-        }
+        files = {file.name for file in (SHEET_TEMPLATES / folder).iterdir()}
+        assert files | {"sheet.html"} == {"sheet.html", "sheet.css", "sample.json"}
+        shared = SHEET_TEMPLATES / "shared" / f"{SHEETS[folder].shape}.html"
+        assert ("sheet.html" in files) or shared.is_file()
 
 
 def test_every_preset_has_a_sheet_of_its_own_or_the_plain_one() -> None:
