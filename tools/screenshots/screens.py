@@ -27,7 +27,7 @@ def game(name: str, path: str, tap: str = "") -> Screen:
     return Screen(name, path, tap, whole=False)
 
 
-START = ".pad-bar button[value=start]"
+START = ".pad-bar .main"
 HOOKED = ".keys [data-state=hook]"
 
 SCREENS = (
