@@ -47,15 +47,15 @@ NEXT = """({ number, bids, tricks, trump, spoken, first }) => {
   return { target: target(), needed: [...keys, ...lines, ...others, ...(there(rest) ? [rest] : [])], lines };
 }"""
 # Where the thumb comes down for that.
-PLACE = f"""(said) => {{
-  const found = ({NEXT})(said);
+PLACE = f"""(record) => {{
+  const found = ({NEXT})(record);
   if (!found) return null;
   const {{ x, y, width, height }} = found.target.getBoundingClientRect();
   return {{ x: x + width / 2, y: y + height / 2 }};
 }}"""
 # A whole round by taps as the page hears of them. What is where, and whether all that is needed is on the glass and
 # uncovered, is looked at whenever the pad has another shape than before; in between the keys stay in their places.
-ROUND = f"""async (said) => {{
+ROUND = f"""async (record) => {{
   {AFTER_FRAME}
   const [next, place] = [{NEXT}, {PLACE}];
   const shape = () => ["#main", ".pad", "[data-slot=rest]", ".call"].map((place) => {{
@@ -72,14 +72,14 @@ ROUND = f"""async (said) => {{
   }}
   let [taps, allInside, known] = [0, true, null];
   // More than anybody could need, so that a pad that does not answer ends the test.
-  for (let found; taps <= 3 * said.bids.length && (found = next(said)); taps += 1) {{
+  for (let found; taps <= 3 * record.bids.length && (found = next(record)); taps += 1) {{
     const [before, now] = [known, known = shape()];
-    if (before === now && !said.spoken) found.target.click();
+    if (before === now && !record.spoken) found.target.click();
     else {{
       await new Promise(afterFrame);
-      found = next(said);
+      found = next(record);
       allInside &&= inside(found);
-      const {{ x, y }} = place(said);
+      const {{ x, y }} = place(record);
       document.elementFromPoint(x, y).click();
     }}
   }}
@@ -111,7 +111,7 @@ def tap_game(phone: Phone, game: Game, *, offline: bool = False) -> Tapped:
     phone.context.set_offline(offline)
     taps, off = [], []
     for number in range(1, len(game.rounds) + 1):
-        count, inside = phone.page.evaluate(ROUND, told(game, number))
+        count, inside = phone.page.evaluate(ROUND, record_data(game, number))
         taps.append(count)
         if not inside:
             off.append(number)
@@ -125,8 +125,8 @@ def touch_round(phone: Phone, game: Game, number: int, press_ms: int = 0) -> int
 
     A finger that knows where to go stays on the glass for `press_ms`, which matters only to a clock.
     """
-    taps, said, finger = 0, told(game, number), Finger(phone)
-    while taps <= 3 * len(game.players) and (place := phone.page.evaluate(PLACE, said)):
+    taps, record, finger = 0, record_data(game, number), Finger(phone)
+    while taps <= 3 * len(game.players) and (place := phone.page.evaluate(PLACE, record)):
         finger.press(place["x"], place["y"], press_ms)
         taps += 1
     return taps
@@ -173,14 +173,14 @@ def middle_of(thing: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def told(game: Game, number: int) -> dict[str, Any]:
-    """What was said in a round, for the page to be told again."""
-    said = game.round(number)
+def record_data(game: Game, number: int) -> dict[str, Any]:
+    """What was record in a round, for the page to be told again."""
+    record = game.round(number)
     return {
         "number": number,
-        "bids": said.bids,
-        "tricks": said.tricks,
-        "trump": said.trump and str(said.trump),
-        "spoken": said.spoken or None,
+        "bids": record.bids,
+        "tricks": record.tricks,
+        "trump": record.trump and str(record.trump),
+        "spoken": record.spoken or None,
         "first": game.bidder(number),
     }

@@ -59,8 +59,8 @@ COVERED = """() => [...document.querySelectorAll(".button.main, .keys button")]
 
 def eight_at_the_table() -> Game:
     """A game with a complete round and a penalty: every control there is."""
-    said = Round((1, 0, 0, 0, 0, 0, 0, 1), (1, 0, 0, 0, 0, 0, 0, 0), penalties=(Penalty(1, -20, "renege"),))
-    return replace(new_game("desilva", *EIGHT), rounds=(said,))
+    record = Round((1, 0, 0, 0, 0, 0, 0, 1), (1, 0, 0, 0, 0, 0, 0, 0), penalties=(Penalty(1, -20, "renege"),))
+    return replace(new_game("desilva", *EIGHT), rounds=(record,))
 
 
 @pytest.fixture(scope="module", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -73,10 +73,10 @@ def answers(request: pytest.FixtureRequest, served: Served, chromium: Browser) -
         phone.page.set_viewport_size({"width": width, "height": height})
         for address in PAGES:
             phone.page.goto(address.replace("KEY", key))
-            for question, said in found.items():
+            for question, addresses in found.items():
                 answer = phone.page.evaluate(question)
                 if answer:
-                    said[address] = answer
+                    addresses[address] = answer
     return found
 
 
@@ -136,7 +136,7 @@ def test_8_a_notice_leaves_every_key_free(phone: Phone) -> None:
     assert phone.keys(0).bounding_box() == before
 
 
-def test_8_a_deleted_game_is_told_beside_the_main_button(phone: Phone) -> None:
+def test_8_a_deleted_game_is_reported_beside_the_main_button(phone: Phone) -> None:
     key = phone.served.start(eight_at_the_table())
     phone.page.goto(f"/games/{key}/delete")
     phone.page.get_by_role("button", name="Delete").click()

@@ -26,8 +26,8 @@ def dealers(page: Page) -> list[str]:
     return page.locator("[data-dealers] .pill").all_inner_texts()
 
 
-def type_names(page: Page, *said: str) -> None:
-    for seat, name in enumerate(said, start=1):
+def type_names(page: Page, *names: str) -> None:
+    for seat, name in enumerate(names, start=1):
         page.locator(f"#player-{seat}").press_sequentially(name)
 
 

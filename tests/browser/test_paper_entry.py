@@ -32,13 +32,13 @@ class Typist:
 
     def types(self, cards: int, bid: int, result: str, *, counted: bool = False) -> None:
         """A bid and what stands beside it, a count of tricks where `counted`."""
-        said = [
+        pressed = [
             *self.figures(str(bid), cards, leaves=result[0] in "+-"),
             *self.figures(result, cards if counted else 10**6),
         ]
-        for key in said:
+        for key in pressed:
             self.page.keyboard.press(key)
-        self.keys.append(len(said))
+        self.keys.append(len(pressed))
 
     def figures(self, text: str, cards: int, *, leaves: bool = False) -> list[str]:
         """The keys of a number. Enter follows where more figures could, unless the next key is no figure anyway."""
@@ -94,9 +94,9 @@ def test_the_worked_sheet_goes_in_as_it_stands_on_paper(phone: Phone) -> None:
     game = next(each for each in cases("games") if each["id"] == "desilva-worked-sheet")
     page, rounds = phone.page, game["expect"]["rounds"]
     typist = begin(page, "totals", [1, 2])
-    for said, row in zip(game["file"]["rounds"], rounds, strict=True):
-        for bid, total in zip(said["bids"], row["totals"], strict=True):
-            typist.types(said["cards"], bid, str(total))
+    for record, row in zip(game["file"]["rounds"], rounds, strict=True):
+        for bid, total in zip(record["bids"], row["totals"], strict=True):
+            typist.types(record["cards"], bid, str(total))
         # Whoever is called away finds everything again.
         page.goto("/games/paper")
         page.get_by_role("button", name="Go on with it").click()
@@ -104,8 +104,8 @@ def test_the_worked_sheet_goes_in_as_it_stands_on_paper(phone: Phone) -> None:
     print(f"De Silva's worked sheet, bids and totals: {typist.summary}")  # noqa: T201
     assert max(typist.keys) <= 4
     kept = keep(phone).rounds
-    assert [list(row.record.bids) for row in kept] == [said["bids"] for said in game["file"]["rounds"]]
-    assert [list(row.record.tricks) for row in kept] == [said["tricks"] for said in game["file"]["rounds"]]
+    assert [list(row.record.bids) for row in kept] == [record["bids"] for record in game["file"]["rounds"]]
+    assert [list(row.record.tricks) for row in kept] == [record["tricks"] for record in game["file"]["rounds"]]
     page.goto("/games/paper")
     expect(page.get_by_role("button", name="Go on with it")).to_be_hidden()
 

@@ -263,7 +263,7 @@ MISSED = {
 def test_9_the_readme_says_the_formulas_that_are_counted() -> None:
     readme = (PACKAGE.parent / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([\w-]+)` \| [^|]+ \| ([^|]+?) \| ([^|]+?) \|", readme, re.MULTILINE)
-    assert sorted(preset_id for preset_id, *_said in rows) == sorted(preset_ids())
+    assert sorted(preset_id for preset_id, *_rest in rows) == sorted(preset_ids())
     for preset_id, made, missed in rows:
         for bid, tricks in product(range(4), repeat=2):
             sent = MADE[made](bid) if bid == tricks else MISSED[missed](bid, tricks)

@@ -139,8 +139,8 @@ def games(served: Served, books: dict[str, str]) -> dict[str, str]:
 
 def long_names() -> Game:
     """A game whose names fill their places, with a round and a penalty."""
-    said = Round((1, 2, 0, 0), (1, 2, 1, 0), Trump.HEARTS, penalties=(Penalty(1, -20, "revoke"),))
-    return replace(new_game("okenuff", LONG, "Bo", LONG[::-1], "Zoë"), rounds=(said,))
+    record = Round((1, 2, 0, 0), (1, 2, 1, 0), Trump.HEARTS, penalties=(Penalty(1, -20, "revoke"),))
+    return replace(new_game("okenuff", LONG, "Bo", LONG[::-1], "Zoë"), rounds=(record,))
 
 
 @pytest.fixture(scope="module")

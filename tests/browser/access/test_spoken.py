@@ -16,11 +16,11 @@ pytestmark = pytest.mark.browser
 LISTEN = """() => {
   window.heard = [];
   for (const region of document.querySelectorAll("[aria-live=polite], [role=status]")) {
-    const said = () => region.innerText.replace(/\\s+/g, " ").trim();
-    let before = said();
+    const spoken = () => region.innerText.replace(/\\s+/g, " ").trim();
+    let before = spoken();
     new MutationObserver(() => {
-      if (said() && said() !== before) heard.push(said());
-      before = said();
+      if (spoken() && spoken() !== before) heard.push(spoken());
+      before = spoken();
     }).observe(region, { subtree: true, childList: true, characterData: true, attributes: true });
   }
 }"""
@@ -34,8 +34,8 @@ def at_round_ten(phone: Phone) -> None:
 
 
 def heard(phone: Phone) -> str:
-    said: list[str] = phone.page.evaluate("heard")
-    return " | ".join(said)
+    spoken: list[str] = phone.page.evaluate("heard")
+    return " | ".join(spoken)
 
 
 def test_keys_are_buttons_in_a_group_named_by_the_question(phone: Phone) -> None:
@@ -55,7 +55,7 @@ def test_the_bids_own_key_says_that_it_means_made(phone: Phone) -> None:
     expect(pad.get_by_role("button", name="4 MADE")).to_be_enabled()
 
 
-def test_suits_are_said_in_words(phone: Phone) -> None:
+def test_suits_are_spoken_in_words(phone: Phone) -> None:
     phone.begin(new_game("okenuff", "Ann", "Bo", "Cy", "Dee"))
     phone.tap(1, 0, 0, 0)
     pad = phone.page.get_by_role("group", name="Ann names trump")

@@ -40,8 +40,8 @@ def across(phone: Phone, *players: str, below: int = 0) -> None:
     """
     game = new_game("himes", *players, agreed=[3, 3])
     others = (0,) * (len(players) - 1)
-    said = Round((0,) * len(players), (*others, 3), penalties=(Penalty(0, -below, "renege"),) if below else ())
-    phone.open(phone.served.start(replace(game, rounds=(said,))), "?view=across")
+    record = Round((0,) * len(players), (*others, 3), penalties=(Penalty(0, -below, "renege"),) if below else ())
+    phone.open(phone.served.start(replace(game, rounds=(record,))), "?view=across")
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
 
 

@@ -17,7 +17,7 @@ FOUR = ("Alice", "Bob", "Carol", "David")
 DEVICE = """() => {
   window.asked = [];
   Object.defineProperty(window, "speechSynthesis", { value: {
-    speak: (said) => asked.push(["speak", said.text, said.lang]), cancel() {} } });
+    speak: (utterance) => asked.push(["speak", utterance.text, utterance.lang]), cancel() {} } });
   Object.defineProperty(window, "SpeechSynthesisUtterance", { value: class {
     constructor(text) { this.text = text; } } });
   Object.defineProperty(navigator, "vibrate", { value: (pattern) => asked.push(["buzz", pattern]) });
@@ -79,7 +79,7 @@ def test_the_screen_stays_on_while_a_game_is_scored(phone: Phone) -> None:
     expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()
 
 
-def test_a_browser_that_refuses_to_stay_awake_is_told_of_until_the_first_tap(phone: Phone) -> None:
+def test_a_browser_that_refuses_to_stay_awake_is_mentioned_until_the_first_tap(phone: Phone) -> None:
     with_device(phone, REFUSES)
     begin(phone)
     note = phone.page.locator('[data-slot="awake"]')
@@ -89,7 +89,7 @@ def test_a_browser_that_refuses_to_stay_awake_is_told_of_until_the_first_tap(pho
     expect(note).to_be_hidden()
 
 
-def test_the_note_is_said_once_on_a_device_and_not_at_every_game(phone: Phone) -> None:
+def test_the_note_appears_once_on_a_device_and_not_at_every_game(phone: Phone) -> None:
     with_device(phone, REFUSES)
     begin(phone)
     expect(phone.page.locator('[data-slot="awake"]')).to_be_visible()
@@ -98,7 +98,7 @@ def test_the_note_is_said_once_on_a_device_and_not_at_every_game(phone: Phone) -
     expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()
 
 
-def test_who_switched_it_off_is_neither_kept_awake_nor_told(phone: Phone) -> None:
+def test_who_switched_it_off_is_neither_kept_awake_nor_notified(phone: Phone) -> None:
     with_device(phone, awake="off")
     begin(phone)
     assert asked(phone, "awake") == []

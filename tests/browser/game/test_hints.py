@@ -42,7 +42,7 @@ def test_a_second_tap_where_the_rest_was_made_names_no_suit(phone: Phone) -> Non
     assert phone.page.locator(".trump").is_hidden()
 
 
-def test_who_may_still_change_a_bid_is_said_where_it_is_said_again(phone: Phone) -> None:
+def test_who_may_still_change_a_bid_is_shown_where_it_is_corrected(phone: Phone) -> None:
     """Until the next one has bid (de Silva, R13)."""
     phone.begin(new_game("desilva", *FOUR, agreed=[3]))
     phone.tap(2)

@@ -44,7 +44,7 @@ def test_okenuff_asks_the_highest_bidder_for_trump_and_rings_what_is_below_zero(
         assert totals_of(phone, row["round"]) == below
     phone.all_sent()
     assert [str(row.trump) for row in phone.served.sheet(phone.key).rounds] == [
-        str(said.trump) for said in game.rounds[:7]
+        str(record.trump) for record in game.rounds[:7]
     ]
 
 
@@ -373,7 +373,7 @@ def test_a_watcher_sees_the_round_go_on_and_has_no_pad(phone: Phone, watcher: Ph
     watcher.says("text", "")
 
 
-def test_a_watcher_is_told_when_the_sheet_was_last_live(phone: Phone, watcher: Phone) -> None:
+def test_a_watcher_sees_when_the_sheet_was_last_live(phone: Phone, watcher: Phone) -> None:
     phone.begin(new_game("desilva", *FOUR, agreed=[3]))
     watcher.page.clock.install()
     watcher.open(phone.key)

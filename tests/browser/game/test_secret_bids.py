@@ -16,7 +16,7 @@ THREE = ("Ann", "Bo", "Cy")
 
 def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Phone) -> None:
     """
-    | 3 | Ann 3 | Bo 0, said again 2 | Cy 1 |   over by 3, which nobody knew before
+    | 3 | Ann 3 | Bo 0, changed to 2 | Cy 1 |   over by 3, which nobody knew before
     """
     phone.begin(new_game(ALL_AT_ONCE, *THREE, agreed=[3]))
     page = phone.page
@@ -38,8 +38,8 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     page.get_by_role("button", name="Show the bids").tap()
     phone.says("pill", "OVER by 3")
     phone.all_sent()
-    said = phone.served.sheet(phone.key).rounds[0].record
-    assert (said.bids, said.spoken) == ((3, 2, 1), None)
+    record = phone.served.sheet(phone.key).rounds[0].record
+    assert (record.bids, record.spoken) == ((3, 2, 1), None)
     phone.undo()
     phone.says("pill", "Bid 0 of 3")
     page.get_by_role("button", name="Bid in secret").tap()
@@ -49,7 +49,7 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     assert covered(phone) == "Hand the phone to Ann"
 
 
-def test_where_bids_are_said_in_turn_nobody_is_asked_to_pass_the_phone(phone: Phone) -> None:
+def test_where_bids_are_made_in_turn_nobody_is_asked_to_pass_the_phone(phone: Phone) -> None:
     phone.begin(new_game("desilva", *THREE, agreed=[3]))
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
@@ -58,9 +58,9 @@ def test_where_bids_are_said_in_turn_nobody_is_asked_to_pass_the_phone(phone: Ph
 
 def covered(phone: Phone) -> str:
     """What the glass says between two players: a name at most, and no number at all."""
-    said = phone.page.locator("dialog.secret").inner_text()
-    assert not any(sign.isdigit() for sign in said)
-    return said.splitlines()[0]
+    text = phone.page.locator("dialog.secret").inner_text()
+    assert not any(sign.isdigit() for sign in text)
+    return text.splitlines()[0]
 
 
 def bid(phone: Phone, name: str, tricks: int) -> None:

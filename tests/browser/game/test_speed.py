@@ -139,7 +139,7 @@ def test_pad_call_and_sheet_answer_a_tap_in_its_own_frame_and_the_rest_of_the_pa
     expect(notice).to_contain_text("Round 1 scored")
 
 
-def test_what_is_taken_back_before_it_was_told_is_no_news(phone: Phone) -> None:
+def test_what_is_taken_back_before_it_was_sent_is_no_news(phone: Phone) -> None:
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
     phone.page.evaluate(NO_FRAME)
     phone.tap(1, 0, 0, 1)

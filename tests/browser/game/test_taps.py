@@ -33,7 +33,7 @@ def known_games(system: str) -> list[tuple[str, Game, list[dict[str, Any]]]]:
         game, problems = game_from(case["file"])
         assert game is not None
         assert not problems
-        if len(game.rounds) > 1 and not any(said.penalties for said in game.rounds):
+        if len(game.rounds) > 1 and not any(record.penalties for record in game.rounds):
             found.append((case["id"], game, case["expect"]["rounds"]))
     return found[:GAMES]
 
@@ -65,8 +65,8 @@ def test_games_played_by_taps_alone(phone: Phone, system: str) -> None:
 def as_few_as_can_be(game: Game, tapped: Tapped) -> None:
     """n bids and at most n - 1 counts, a tap for a named trump, one for each who speaks out of turn; no scrolling."""
     players, named = len(game.players), game.rules.scoring.needs_trump
-    for taps, said in zip(tapped.taps, game.rounds, strict=True):
-        assert taps <= 2 * players - 1 + named + (players if said.spoken else 0)
+    for taps, record in zip(tapped.taps, game.rounds, strict=True):
+        assert taps <= 2 * players - 1 + named + (players if record.spoken else 0)
     if players <= 6:
         assert tapped.off_the_glass == ()
 

@@ -137,7 +137,7 @@ class TestProblemsOfAFile:
         _, problems = read_rules_file("".join(f"x{number} = 1\n" for number in range(200)))
         assert (len(problems), problems[-1].fault) == (MAX_PROBLEMS + 1, MoreProblems(MAX_PROBLEMS))
 
-    def test_fifty_are_all_told(self) -> None:
+    def test_fifty_are_all_reported(self) -> None:
         _, problems = read_game(json.dumps(a_file(**{f"x{number}": 1 for number in range(MAX_PROBLEMS)})))
         assert len(problems) == MAX_PROBLEMS
         assert not any(isinstance(problem.fault, MoreProblems) for problem in problems)

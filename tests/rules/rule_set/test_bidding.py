@@ -62,8 +62,8 @@ def test_the_worked_first_round_of_de_silva_leaves_the_last_bidder_one_bid() -> 
 
 
 def test_two_cards_after_0_1_0_leave_the_last_bidder_0_or_2() -> None:
-    said = a_round([None, 0, 1, 0])
-    sheet = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]), said))
+    record = a_round([None, 0, 1, 0])
+    sheet = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, 0, 0, 0]), record))
     assert (sheet.next.seat, sheet.next.legal, sheet.next.hooked) == (0, (0, 2), (1,))
 
 
@@ -97,13 +97,13 @@ class TestABidOutOfTurn:
     """Okenuff: it stands, and the turn goes back to the right player (R18, R19)."""
 
     def test_it_is_remembered_and_the_first_bidder_is_next(self) -> None:
-        said = with_bid(empty_round(4), 3, 1, first_bidder=0)
-        assert speaking_order(said.bids, 0, said.spoken) == (3, 0, 1, 2)
-        assert with_bid(said, 0, 1, first_bidder=0).spoken == (3, 0)
+        record = with_bid(empty_round(4), 3, 1, first_bidder=0)
+        assert speaking_order(record.bids, 0, record.spoken) == (3, 0, 1, 2)
+        assert with_bid(record, 0, 1, first_bidder=0).spoken == (3, 0)
 
     def test_a_dealer_who_spoke_early_leaves_nobody_bound_and_even_can_happen(self) -> None:
-        said = a_round([1, 1, None, 1], spoken=(3, 0, 1))
-        sheet = score_sheet(a_game("okenuff", 4, said))
+        record = a_round([1, 1, None, 1], spoken=(3, 0, 1))
+        sheet = score_sheet(a_game("okenuff", 4, record))
         assert (sheet.next.seat, sheet.next.hooked) == (2, ())
 
     def test_elsewhere_whoever_speaks_last_is_bound(self) -> None:
@@ -111,9 +111,9 @@ class TestABidOutOfTurn:
         assert (sheet.next.seat, sheet.next.hooked) == (2, (1,))
 
     def test_taking_it_back_forgets_the_order(self) -> None:
-        said = with_bid(with_bid(empty_round(4), 3, 1, first_bidder=0), 0, 1, first_bidder=0)
-        assert with_bid(said, 3, None, first_bidder=0).spoken is None
+        record = with_bid(with_bid(empty_round(4), 3, 1, first_bidder=0), 0, 1, first_bidder=0)
+        assert with_bid(record, 3, None, first_bidder=0).spoken is None
 
     def test_changing_a_bid_keeps_its_place(self) -> None:
-        said = with_bid(with_bid(empty_round(4), 2, 1, first_bidder=0), 0, 1, first_bidder=0)
-        assert with_bid(said, 2, 0, first_bidder=0).spoken == (2, 0)
+        record = with_bid(with_bid(empty_round(4), 2, 1, first_bidder=0), 0, 1, first_bidder=0)
+        assert with_bid(record, 2, 0, first_bidder=0).spoken == (2, 0)

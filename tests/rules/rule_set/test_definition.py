@@ -67,7 +67,7 @@ class TestChanges:
         assert rules.hook == Hook(HookRule.LAST, from_cards=4, not_last_round=True)
 
     @pytest.mark.parametrize(
-        ("said", "mode", "suits"),
+        ("trump", "mode", "suits"),
         [
             ("H", TrumpMode.FIXED, (Trump.HEARTS,)),
             ("turned", TrumpMode.TURNED, ()),
@@ -77,9 +77,9 @@ class TestChanges:
         ],
     )
     def test_trump_is_one_suit_a_cycle_or_a_way_to_find_it(
-        self, said: Any, mode: TrumpMode, suits: tuple[Trump, ...]
+        self, trump: Any, mode: TrumpMode, suits: tuple[Trump, ...]
     ) -> None:
-        rule = house("desilva", trump=said).trump
+        rule = house("desilva", trump=trump).trump
         assert (rule.mode, rule.suits) == (mode, suits)
 
     def test_a_penalty_can_be_a_number_or_have_a_name_and_zero_is_none(self) -> None:

@@ -39,7 +39,7 @@ def test_a_list_of_rounds_is_not_shortened() -> None:
 @given(
     st.sampled_from([each for each in preset_ids() if can_be_shortened(preset(each))]), st.integers(1, 60), st.data()
 )
-def test_no_round_is_smaller_than_said_nor_larger_than_the_largest_hand(
+def test_no_round_is_smaller_than_agreed_nor_larger_than_the_largest_hand(
     rules_id: str, lowest: int, data: st.DataObject
 ) -> None:
     rules = preset(rules_id)

@@ -60,7 +60,7 @@ def test_what_is_short_or_packed_already_is_left_alone(app: Flask) -> None:
         answer.close()
 
 
-def test_a_state_that_is_known_already_is_told_without_a_text(phone: Phone) -> None:
+def test_a_state_that_is_known_already_is_answered_without_a_text(phone: Phone) -> None:
     key = phone.start(rules="okenuff")
     first = phone.client.get(f"/games/{key}/state", headers={"Accept-Encoding": "gzip"})
     assert first.headers["Content-Encoding"] == "gzip"

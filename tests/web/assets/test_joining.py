@@ -47,7 +47,7 @@ def test_every_module_stands_behind_those_it_imports() -> None:
     assert Joined("app.js", files()).together == ("game/store.js", "game/table.js", "words.js", "app.js")
 
 
-def test_private_names_stay_private_and_a_name_that_two_export_is_told_apart() -> None:
+def test_private_names_stay_private_and_a_name_that_two_export_is_kept_apart() -> None:
     text = Joined("app.js", files()).text
     assert "const [shown] = (() => {" in text
     renamed = re.findall(r"const \[(shown\$\d)\] =", text)

@@ -57,7 +57,7 @@ def test_the_address_of_static_files_changes_with_any_of_them(tmp_path: Path) ->
 
 
 def test_our_own_mistake_is_a_kind_page_too(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    def mistake(*_said: object, **_more: object) -> str:
+    def mistake(*_arguments: object, **_more: object) -> str:
         raise RuntimeError("a mistake of ours")
 
     monkeypatch.setattr(home, "render_template", mistake)

@@ -17,8 +17,8 @@ CHOICES = {"times", "bidding", "hook", "rounds", "after", "trump"}
 LINES = {"name", "summary", "source", "penalty_name", "players", "csrf_token"}
 
 
-def text_of(phone: Phone, address: str, said: dict[str, Any] | None = None, status: int = 200) -> str:
-    answer = phone.get(address, status) if said is None else phone.post(address, said, status)
+def text_of(phone: Phone, address: str, fields: dict[str, Any] | None = None, status: int = 200) -> str:
+    answer = phone.get(address, status) if fields is None else phone.post(address, fields, status)
     return answer.get_data(as_text=True)
 
 

@@ -84,7 +84,7 @@ class TestMistakes:
     """Every sentence stands at its field and says what could stand there instead."""
 
     @pytest.mark.parametrize(
-        ("field", "said", "sentence"),
+        ("field", "fields", "sentence"),
         [
             ("name", {"name": ""}, "Give your rules a name."),
             ("name", {"name": "x" * 41}, "This name is too long: 40 letters fit."),
@@ -145,23 +145,25 @@ class TestMistakes:
             ("streak_made", {"streak": "5", "streak_made": "ten"}, "This must be a whole number, at most a million."),
         ],
     )
-    def test_are_explained_where_they_are(self, phone: Phone, field: str, said: dict[str, str], sentence: str) -> None:
-        page = text_of(phone, NEW, RULES | said, 422)
+    def test_are_explained_where_they_are(
+        self, phone: Phone, field: str, fields: dict[str, str], sentence: str
+    ) -> None:
+        page = text_of(phone, NEW, RULES | fields, 422)
         [found] = sentences(page)
         assert found.startswith(sentence)
         assert "Nothing is saved yet" in words_of(page)
         assert re.findall(r'<div id="(\w+)-error">', page) == [field]
         there = typed(page)
-        assert [name for name in said if name in there and there[name] != said[name]] == []
+        assert [name for name in fields if name in there and there[name] != fields[name]] == []
 
     def test_the_place_in_a_formula_is_marked(self, phone: Phone) -> None:
         page = text_of(phone, NEW, RULES | {"made": "10 + bidd * 2", "under": "-", "over": "bid ^ 2"}, 422)
         places = re.findall(r'<p class="place" aria-hidden="true">(.*?)</p>', page)
         assert places == ["10 + <mark>bidd</mark> * 2", "-<mark>\u00a0</mark>", "bid <mark>^</mark> 2"]
 
-    def test_all_are_told_at_once(self, phone: Phone) -> None:
-        said = RULES | {"name": "", "made": "bidd", "over": "off //", "target": "soon", "path": "x"}
-        assert len(sentences(text_of(phone, NEW, said, 422))) == 5
+    def test_all_are_reported_at_once(self, phone: Phone) -> None:
+        fields = RULES | {"name": "", "made": "bidd", "over": "off //", "target": "soon", "path": "x"}
+        assert len(sentences(text_of(phone, NEW, fields, 422))) == 5
 
 
 class TestThePointsOfTheComingGame:
@@ -205,10 +207,10 @@ ANYTHING = st.one_of(TYPED, st.text(max_size=30), st.from_regex(r"[0-9a-z +*/(),
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.dictionaries(st.sampled_from([*RULES, *form_values({}), "players", "version"]), ANYTHING, max_size=8))
-def test_whatever_is_typed_the_form_answers_and_loses_nothing(app: Flask, said: dict[str, str]) -> None:
+def test_whatever_is_typed_the_form_answers_and_loses_nothing(app: Flask, fields: dict[str, str]) -> None:
     phone = Phone(app)
     for address in (PREVIEW, NEW):
-        sent = RULES | said | {"csrf_token": phone.token}
+        sent = RULES | fields | {"csrf_token": phone.token}
         answer = phone.client.post(address, data=sent)
         assert answer.status_code in (200, 303, 422), answer.status
         if answer.status_code == 303:

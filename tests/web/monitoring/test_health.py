@@ -17,7 +17,7 @@ def test_a_process_is_well_while_its_database_answers(phone: Phone) -> None:
     assert "Set-Cookie" not in answer.headers
 
 
-def test_without_its_database_a_process_says_so_and_people_are_told_that_nothing_is_lost(
+def test_without_its_database_a_process_says_so_and_people_read_that_nothing_is_lost(
     own_database: Database,
 ) -> None:
     phone = Phone(own_database.app)
@@ -58,13 +58,13 @@ def test_figures_name_routes_and_never_the_address_of_a_game(tmp_path: Path) -> 
     phone.post_json(f"/games/{key}/writes", {"id": "the-second-act", "writes": [bid | {"now": 1}]}, 409)
     phone.get("/nowhere", 404)
     phone.get(f"/games/{key}/state", 304, headers={"If-None-Match": '"2"'})
-    said = phone.get("/metrics").get_data(as_text=True)
+    text = phone.get("/metrics").get_data(as_text=True)
     route = 'method="POST",route="/games/<key>/writes"'
-    assert f'scorekeeper_answers_total{{{route},status="200"}} 1.0' in said
-    assert f'scorekeeper_answers_total{{{route},status="409"}} 1.0' in said
-    assert 'scorekeeper_answers_total{method="none",route="none",status="404"} 1.0' in said
-    assert 'scorekeeper_answer_seconds_count{route="/games/<key>/writes"} 2.0' in said
+    assert f'scorekeeper_answers_total{{{route},status="200"}} 1.0' in text
+    assert f'scorekeeper_answers_total{{{route},status="409"}} 1.0' in text
+    assert 'scorekeeper_answers_total{method="none",route="none",status="404"} 1.0' in text
+    assert 'scorekeeper_answer_seconds_count{route="/games/<key>/writes"} 2.0' in text
     # Watchers are answered by the app where they are to be counted.
-    assert 'route="/games/<key>/state",status="304"} 1.0' in said
-    assert "process_resident_memory_bytes" in said
-    assert key not in said
+    assert 'route="/games/<key>/state",status="304"} 1.0' in text
+    assert "process_resident_memory_bytes" in text
+    assert key not in text

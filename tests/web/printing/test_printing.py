@@ -105,7 +105,7 @@ def test_the_seating_draw_has_the_cards_that_were_drawn(phone: Phone) -> None:
 
 
 def test_without_pango_the_pages_say_what_to_install(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    def unavailable(*_said: object, **_more: object) -> bytes:
+    def unavailable(*_arguments: object, **_more: object) -> bytes:
         raise PrintingUnavailable("Pango")
 
     monkeypatch.setattr(sheets, "blank_sheet_pdf", unavailable)

@@ -19,7 +19,7 @@ def test_usually_as_many_as_there_are_cores_and_two_at_most(
     assert processes_wanted(counted=False) == processes
 
 
-def test_as_many_as_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_as_many_as_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PROCESSES", "5")
     assert processes_wanted(counted=False) == 5
 

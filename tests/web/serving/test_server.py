@@ -52,9 +52,9 @@ def test_a_port_that_is_taken_ends_the_command_with_a_sentence(
         with pytest.raises(SystemExit) as ended:
             server.serve("127.0.0.1", port)
     assert ended.value.code == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith(f"Port {port} of 127.0.0.1 cannot be used: Address already in use.")
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith(f"Port {port} of 127.0.0.1 cannot be used: Address already in use.")
     # The database was brought up to date all the same.
     assert (tmp_path / "kept.sqlite3").exists()
 
@@ -109,8 +109,8 @@ def test_a_number_of_processes_that_is_none_ends_the_command_with_a_sentence(
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/kept.sqlite3")
     monkeypatch.setenv("SECRET_KEY", "only for tests")
-    for said in ("0", "two", "-1", ""):
-        monkeypatch.setenv("PROCESSES", said)
+    for number in ("0", "two", "-1", ""):
+        monkeypatch.setenv("PROCESSES", number)
         with pytest.raises(CommandError) as refused:
             server.serve("127.0.0.1", 0)
         assert refused.value.lines == ["PROCESSES: how many processes serve, a number from 1 on."]
