@@ -141,7 +141,7 @@ KEPT = {
     "POST /books/a-book/call-off": 404,
 }
 # What the writes of a phone and of the pad look like, so that a watcher is refused for lack of the pencil alone.
-SAID = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
+SENT = {"round": "1", "seat": "0", "cell": "bid", "was": "", "value": "0", "dealer": "0"}
 ACT = {"id": "an-act-of-a-watcher", "writes": [{"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}]}
 READABLE = (
     *(
@@ -231,7 +231,7 @@ def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Pho
             if address.endswith("/writes"):
                 outsider.post_json(address, ACT, 403)
             else:
-                page = outsider.post(address, SAID, 403).get_data(as_text=True)
+                page = outsider.post(address, SENT, 403).get_data(as_text=True)
                 assert "Only a phone that holds the pencil can write in it." in words_of(page), visit
         with app.app_context():
             assert version_at(key) == 1, visit
@@ -257,7 +257,7 @@ def test_a_game_nobody_started_is_not_there(app: Flask, phone: Phone) -> None:
         elif address.endswith("/writes"):
             phone.post_json(address, ACT, 404)
         else:
-            phone.post(address, SAID, 404)
+            phone.post(address, SENT, 404)
 
 
 def test_nobody_but_their_club_meets_house_rules(app: Flask, phone: Phone, watcher: Phone) -> None:
@@ -281,5 +281,5 @@ def test_a_form_without_its_token_is_refused_kindly(app: Flask, phone: Phone) ->
     key, house = phone.start(), phone.make_rules()
     for visit in WRITES:
         for token in ("", "forged"):
-            page = phone.post(address_in(app, visit, key, house), SAID | {"csrf_token": token}, 400)
+            page = phone.post(address_in(app, visit, key, house), SENT | {"csrf_token": token}, 400)
             assert "Go back, reload the page and try again." in words_of(page.get_data(as_text=True)), visit

@@ -15,17 +15,17 @@ from tests.web.table import RULES, Phone, words_of
 
 
 class TestSaving:
-    def test_keeps_what_was_said(self, phone: Phone) -> None:
+    def test_keeps_what_was_sent(self, phone: Phone) -> None:
         key = phone.make_rules(
             target="100", reset="50", penalty="20", penalty_name="revoke", streak="5", streak_made="10"
         )
-        said = definition(phone, key)
-        assert said["name"] == "Thursday rules"
-        assert said["hook"] == {"rule": "last", "from_cards": 3}
-        assert (said["target"], said["reset_multiple"]) == (100, 50)
-        assert said["renege"] == {"points": 20, "reason": "revoke"}
-        assert said["streak"] == {"length": 5, "made": 10}
-        assert said["players"] == {"least": 3, "most": 10}
+        kept = definition(phone, key)
+        assert kept["name"] == "Thursday rules"
+        assert kept["hook"] == {"rule": "last", "from_cards": 3}
+        assert (kept["target"], kept["reset_multiple"]) == (100, 50)
+        assert kept["renege"] == {"points": 20, "reason": "revoke"}
+        assert kept["streak"] == {"length": 5, "made": 10}
+        assert kept["players"] == {"least": 3, "most": 10}
         assert "Thursday rules" in words_of(text_of(phone, "/house-rules"))
 
     def test_a_second_tap_keeps_one(self, phone: Phone) -> None:
@@ -133,9 +133,9 @@ class TestMoving:
     def test_texts_from_outside_are_made_fit_to_be_kept(self, phone: Phone) -> None:
         text = 'id = "a\\nb"\nname = "Our \\n rules"\nrenege = { points = 5, reason = "a\\tb" }\nschedule = [3]\n'
         key = phone.post("/house-rules/import", {"text": text + '[readings]\nx = "y\\u200b"'}).location.split("/")[2]
-        said = definition(phone, key)
-        assert (said["name"], said["renege"]["reason"], said["readings"]) == ("Our rules", "a b", {"x": "y"})
-        assert "id" not in said
+        kept = definition(phone, key)
+        assert (kept["name"], kept["renege"]["reason"], kept["readings"]) == ("Our rules", "a b", {"x": "y"})
+        assert "id" not in kept
         phone.get(f"/sheets/blank.pdf?rules={key}&players=4")
 
     def test_a_text_with_a_character_that_cannot_be_kept_is_refused_at_its_place(self, phone: Phone) -> None:
@@ -203,20 +203,20 @@ class TestChoosing:
         phone.post(f"/house-rules/{house}/change", RULES | {"version": "1", "target": "100"})
         assert re.search(r'id="rules-desilva"[^>]* checked', text_of(phone, "/games/new"))
 
-    def test_their_rounds_are_told_and_their_sheet_is_printed(self, phone: Phone) -> None:
+    def test_their_rounds_are_shown_and_their_sheet_is_printed(self, phone: Phone) -> None:
         house = phone.make_rules(rounds="listed", listed="5 4 3", most="8")
-        told = phone.get(f"/games/new/rounds?rules={house}&count=4&schedule=own").json
-        assert told is not None
-        assert told["way"] == "3 rounds, 5 down to 3"
+        preview = phone.get(f"/games/new/rounds?rules={house}&count=4&schedule=own").json
+        assert preview is not None
+        assert preview["way"] == "3 rounds, 5 down to 3"
         phone.get(f"/sheets/blank.pdf?rules={house}&players=4")
 
     def test_nobody_plays_by_the_rules_of_another_club(self, phone: Phone, watcher: Phone) -> None:
         house = phone.make_rules()
-        said = {
+        kept = {
             "rules": house,
             "players": ["Ann", "Bo", "Cy"],
             "dealer": "0",
             "started_on": "2026-11-20",
         }
-        assert "Choose the rules you play by." in words_of(text_of(watcher, "/games/new", said, 422))
+        assert "Choose the rules you play by." in words_of(text_of(watcher, "/games/new", kept, 422))
         watcher.get(f"/sheets/blank.pdf?rules={house}&players=4", 422)

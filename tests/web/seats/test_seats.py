@@ -17,7 +17,7 @@ from scorekeeper.storage.database.models import SealedBidRow
 from scorekeeper.web.printing import routes as sheets
 from scorekeeper.web.sharing import routes as sharing
 from tests.web.table import Phone, words_of
-from tests.web.test_routes import ACT, KEPT, OF_A_GAME, SAID
+from tests.web.test_routes import ACT, KEPT, OF_A_GAME, SENT
 
 NAMES = ("Ann", "Bob", "Cy")
 ANDROID = "Mozilla/5.0 (Linux; Android 15; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
@@ -129,7 +129,7 @@ class TestBidding:
         for visit in OF_A_GAME:
             if visit.startswith("POST") and "/seat" not in visit:
                 address = visit.partition(" ")[2].replace("KEY", key)
-                ann.post_json(address, ACT, 403) if address.endswith("/writes") else ann.post(address, SAID, 403)
+                ann.post_json(address, ACT, 403) if address.endswith("/writes") else ann.post(address, SENT, 403)
         ann.post(f"/games/{key}/seats/closing", status=403)
         ann.post(f"/games/{key}/seats/1", {"round": 1, "now": 1}, 403)
         for number, now in ((2, 1), ("x", 1), (1, "x"), (1, "9" * 30), (-1, 1), (1, -1)):
@@ -248,7 +248,7 @@ def heard(one: Phone, visit: str, key: str) -> bytes:
             address, json={"id": "a-guess-of-it", "writes": [write]}, headers={"X-CSRFToken": one.token}
         )
     else:
-        sent: dict[str, Any] = {"csrf_token": one.token} | ({} if KEPT[visit] >= 400 else SAID | {"dealer": "nobody"})
+        sent: dict[str, Any] = {"csrf_token": one.token} | ({} if KEPT[visit] >= 400 else SENT | {"dealer": "nobody"})
         keeper = one.client.get(f"/games/{key}/pencil").status_code == 200
         if KEPT[visit] < 400 and (keeper or path.endswith("/seat/departure")):
             return b""
