@@ -286,7 +286,7 @@ test("a formula without a value leaves its round without points", () => {
 // Round 2 of 3 at a table of four, 3 cards, Bob bids first: Bob 1, Carol 2 without looking, David 0, Alice 2.
 // All but Alice make their bids; Carol, the first to say 2, names diamonds.
 const named = { ...okenuff, hook: { ...okenuff.hook, rule: "none" } };
-const told = aRound([2, 1, 2, 0], [0, 1, 2, 0], { trump: "D", blind: [2] });
+const overbid_round = aRound([2, 1, 2, 0], [0, 1, 2, 0], { trump: "D", blind: [2] });
 for (const [term, values] of Object.entries({
   bid: [2, 1, 2, 0],
   tricks: [0, 1, 2, 0],
@@ -311,7 +311,7 @@ for (const [term, values] of Object.entries({
   test(`what the term ${term} stands for`, () => {
     const rules = { ...named, made: term, under: term, over: term };
     const first = aRound([0, 0, 0, 0], [1, 0, 0, 0], { trump: "NT" });
-    assert.deepEqual(scoreSheet(aGame(rules, 4, [1, 3, 5], [first, told])).rounds[1].points, values);
+    assert.deepEqual(scoreSheet(aGame(rules, 4, [1, 3, 5], [first, overbid_round])).rounds[1].points, values);
   });
 }
 

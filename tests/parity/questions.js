@@ -11,7 +11,7 @@ const questions = {
     return after.map((count) => {
       const rounds = game.rounds.slice(0, count);
       const sheet = scoreSheet({ ...game, rounds }, known);
-      known = { said: rounds, rows: sheet.rounds };
+      known = { records: rounds, rows: sheet.rounds };
       return sheet;
     });
   },
