@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
 
 from scorekeeper.places import SHEET_TEMPLATES
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.print_options import PageFrame
+
+
+class WithoutIndentation(Extension):
+    """Templates are indented for those who read them; documents and pages are made without it, and so stay small."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002 - Jinja's form
+        """The source of a template with every line from its first letter on."""
+        return re.sub(r"^[ \t]+", "", source, flags=re.MULTILINE)
 
 
 class Document(Protocol):
@@ -40,8 +50,7 @@ def environment() -> Environment:
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
-        lstrip_blocks=True,
-        extensions=["jinja2.ext.i18n"],
+        extensions=["jinja2.ext.i18n", WithoutIndentation],
     )
     templates.filters["mm"] = millimetres
     return templates

@@ -9,6 +9,7 @@ from jinja2 import StrictUndefined
 from markupsafe import Markup
 
 from scorekeeper.places import STATIC
+from scorekeeper.sheets.paper.html import WithoutIndentation
 from scorekeeper.web.foundation.print_support import printing_help
 
 
@@ -16,7 +17,7 @@ def prepare_templates(app: Flask) -> None:
     """A name that a template misspells is an error, not an empty place on the page."""
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = True
-    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.add_extension(WithoutIndentation)
     app.add_template_global(printing_help)
     app.add_template_global(icon_address)
 
