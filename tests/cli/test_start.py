@@ -23,7 +23,7 @@ print(sorted(loaded & {"flask", "jinja2", "sqlalchemy", "weasyprint", "granian",
 
 
 @pytest.mark.parametrize("arguments", [["score", "--json", "-"], ["score", "-"], ["rules"]], ids=" ".join)
-def test_scoring_and_rules_start_neither_web_nor_press_nor_database(arguments: list[str]) -> None:
+def test_scoring_and_rules_load_neither_web_nor_weasyprint_nor_database(arguments: list[str]) -> None:
     game = '{"format": "oh-hell-game/1", "rules": "desilva", "players": ["Ann", "Bo", "Cy"], "rounds": []}'
     process = subprocess.run(
         [sys.executable, "-c", LISTING, *arguments],

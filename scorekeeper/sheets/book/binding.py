@@ -17,8 +17,8 @@ from pikepdf import Array, Dictionary, Name, NameTree, NumberTree, Object, Objec
 
 from scorekeeper.sheets.book.part import prepare_part
 
-# What the catalogue of a document says of its own pages; the book says it anew.
-OF_ITS_PAGES = ("/Type", "/Pages", "/StructTreeRoot", "/Outlines", "/Names")
+# The entries of a document's catalogue that are about its own pages; the book has its own.
+PAGE_ENTRIES = ("/Type", "/Pages", "/StructTreeRoot", "/Outlines", "/Names")
 
 
 @dataclass(frozen=True)
@@ -37,31 +37,31 @@ class Binding:
         self._book = Pdf.new()
         self._tags = NumberTree.new(self._book)
         self._keys = 0
-        # Of each document: the tag that all its others hang on, and its list of fonts.
+        # The root of the tags and the list of fonts of each document.
         self._roots: list[Object] = []
         self._font_lists: list[Object] = []
 
     def add(self, pdf: bytes) -> None:
-        """Put in the pages of a document behind those before, without the fonts."""
+        """Append the pages of a document, without its fonts."""
         with Pdf.open(BytesIO(pdf)) as source:
-            self._take(source, len(self._book.pages))
+            self._copy(source, len(self._book.pages))
 
     def close(self, pdf: bytes, bookmarks: Iterable[Bookmark], file: BinaryIO) -> None:
-        """Put in the last document before all others and write the file. The same documents give the same bytes."""
+        """Insert the last document before all others and write the file. The same documents give the same bytes."""
         book = self._book
         with Pdf.open(BytesIO(pdf)) as source:
             fonts = source.make_indirect(Dictionary(dict(_fonts_of(source).items())))
-            self._take(source, 0)
+            self._copy(source, 0)
             self._fill_font_lists(book.copy_foreign(fonts))
-            self._take_catalog(source)
+            self._copy_catalog(source)
         self._write_structure()
         self._write_names()
         with book.open_outline() as outline:
             outline.root.extend(map(_outline_item, bookmarks))
         book.save(file, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7")
 
-    def _take(self, source: Pdf, before: int) -> None:
-        """Copy pages and tags of a document; its list of fonts is empty on the way, and the book fills it."""
+    def _copy(self, source: Pdf, before: int) -> None:
+        """Copy pages and tags of a document; its list of fonts is emptied now and filled at the end."""
         prepare_part(source, len(self._roots), self._keys)
         fonts = _fonts_of(source)
         for name in list(fonts.keys()):
@@ -82,15 +82,15 @@ class Binding:
             for name, font in fonts.items():
                 each[name] = font
 
-    def _take_catalog(self, source: Pdf) -> None:
-        """Let the document speak for the book: its title, its language, and that it is made for screen readers."""
-        kept = {key: value for key, value in source.Root.items() if key not in OF_ITS_PAGES}
+    def _copy_catalog(self, source: Pdf) -> None:
+        """Copy title, language and accessibility from this document to the book."""
+        kept = {key: value for key, value in source.Root.items() if key not in PAGE_ENTRIES}
         for key, value in self._book.copy_foreign(source.make_indirect(Dictionary(kept))).items():
             self._book.Root[key] = value
         self._book.trailer.Info = self._book.copy_foreign(source.trailer.Info)
 
     def _write_structure(self) -> None:
-        """Make one tree of the tags of all documents, each a part of the book."""
+        """Join the tags of all documents into one tree, each document a part of the book."""
         book = self._book
         structure = book.make_indirect(Dictionary(Type=Name.StructTreeRoot, ParentTree=self._tags.obj))
         whole = book.make_indirect(Dictionary(Type=Name.StructElem, S=Name.Document, P=structure, K=Array(self._roots)))
@@ -113,7 +113,7 @@ def anchor_of(page: int) -> str:
 
 
 def _fonts_of(document: Pdf) -> Object:
-    """All pages and pictures of a document share one list of fonts."""
+    """The list of fonts, which all pages and pictures of a document share."""
     return document.pages[0].Resources.Font
 
 

@@ -1,6 +1,6 @@
-"""The drawings of a book: who won how often, and who makes the bids as time goes by. Black on white, every line other.
+"""The charts of a book: how often everybody won, and the share of bids made over time. Black on white.
 
-Every coordinate is computed here; the unit is a part of the drawing's width.
+Every coordinate is computed here; the unit is a part of the chart's width.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from scorekeeper.sheets.charts.text_width import shortened_to
 WIDTH, TYPE = 720, 15
 NAMES, FIGURES = 170, 44
 ROW, BAR = 26, 12
-# More bars or lines than these are not told apart; those with most games are drawn.
+# More bars or lines than these cannot be distinguished; those with most games are drawn.
 MAX_BARS, MAX_LINES = 16, 6
 SHARES = ChartFrame(WIDTH, 380, left=52, right=210, type=TYPE)
-# How many games of a player are taken together, so that one evening does not make a mountain.
+# The share is averaged over so many games of a player, so that one evening does not make a peak.
 TOGETHER = 10
 MIN_GAMES = 3
-# The dashes of a line by its look; no two are alike in black.
+# The dashes of the lines, which distinguish them in black.
 DASHES = ("", "9 4", "2 3", "12 3 2 3", "5 2 1 2 1 2", "1 6")
 
 
@@ -69,23 +69,23 @@ def win_chart(finished: Sequence[ScoreSheet]) -> BarChart | None:
 
 
 def share_chart(finished: Sequence[ScoreSheet]) -> Chart | None:
-    """The part of the bids made over everybody's last games, game by game; None where too few were played."""
+    """The share of bids made over everybody's last games, game by game; None where too few were played."""
     shares = {name: values for name, values in shares_over_time(finished, TOGETHER).items() if len(values) > 1}
     if len(finished) < MIN_GAMES or not shares:
         return None
     often = sorted(shares, key=lambda name: -len(shares[name]))[:MAX_LINES]
-    courses = [
+    series = [
         ChartSeries(DASHES[index], name, percent(shares[name][-1][1]), tuple(map(_place, shares[name])))
         for index, name in enumerate(often)
     ]
     base = SHARES.height - SHARES.bottom
-    along, down = Scale(1, len(finished), SHARES.left, right_edge(courses, SHARES)), Scale(0, 100, base, SHARES.top)
+    along, down = Scale(1, len(finished), SHARES.left, right_edge(series, SHARES)), Scale(0, 100, base, SHARES.top)
     step = tick_step(len(finished), 9)
     return Chart(
         frame=SHARES,
-        right=right_edge(courses, SHARES),
+        right=right_edge(series, SHARES),
         base=base,
-        lines=chart_lines(courses, SHARES, along, down),
+        lines=chart_lines(series, SHARES, along, down),
         rounds=tuple(Tick(rounded(along.at(each)), str(each)) for each in range(step, len(finished) + 1, step)),
         totals=tuple(Tick(rounded(down.at(each)), f"{each} %") for each in range(0, 101, 25)),
     )

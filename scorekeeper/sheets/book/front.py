@@ -65,7 +65,7 @@ def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Fro
         facts=tuple(_facts(volume, ngettext)),
         years=_contents(volume.chapters, pages, translate),
         tables=tuple(_tables(volume, translate)),
-        unfinished=_counted(
+        unfinished=_count_words(
             open_games,
             ngettext(
                 "%(count)s game is not finished: its sheet is here as far as it has come, and it is not counted below.",
@@ -88,7 +88,7 @@ def book_title(volume: Volume, translate: Translate) -> str:
 
 
 def chapter_title(chapter: Chapter) -> str:
-    """How a game is called in the list of bookmarks."""
+    """The name of a game in the list of bookmarks."""
     return f"{date_words(chapter.day)}, {chapter.name}"
 
 
@@ -96,9 +96,9 @@ def _facts(volume: Volume, ngettext: NTranslate) -> Iterator[str]:
     """The period, the number of games and of rounds."""
     days = [chapter.day for chapter in volume.chapters]
     yield " – ".join(dict.fromkeys(date_words(day) for day in (min(days), max(days))))
-    yield _counted(len(days), ngettext("%(count)s game", "%(count)s games", len(days)))
+    yield _count_words(len(days), ngettext("%(count)s game", "%(count)s games", len(days)))
     rounds = sum(len(complete_rounds(chapter.sheet)) for chapter in volume.chapters)
-    yield _counted(rounds, ngettext("%(count)s round", "%(count)s rounds", rounds))
+    yield _count_words(rounds, ngettext("%(count)s round", "%(count)s rounds", rounds))
 
 
 def _contents(
@@ -132,16 +132,16 @@ def _tables(volume: Volume, translate: Translate) -> Iterator[StandingsTable]:
         yield standings_table(translate("All games"), everything, totals=False)
     names: dict[str, int] = {}
     for rules, sheets in groups:
-        yield standings_table(_named(rules, names, translate), sheets, totals=True)
+        yield standings_table(_unique_name(rules, names, translate), sheets, totals=True)
 
 
-def _named(rules: RuleSet, before: dict[str, int], translate: Translate) -> str:
+def _unique_name(rules: RuleSet, before: dict[str, int], translate: Translate) -> str:
     """The name of the rules; with a number where others of this name came before, as house rules change."""
     name = translate(rules.name)
     before[name] = before.get(name, 0) + 1
     return name if before[name] == 1 else f"{name} ({before[name]})"
 
 
-def _counted(count: int, words: str) -> str:
-    """Nothing where there is none."""
+def _count_words(count: int, words: str) -> str:
+    """The words with the number, empty where there is none."""
     return words % {"count": count} if count else ""

@@ -1,16 +1,16 @@
-"""One document on its way into a book: what WeasyPrint counts in each document from the beginning is counted on."""
+"""Prepare one document for a book: what WeasyPrint numbers in each document is renumbered."""
 
 from __future__ import annotations
 
 from pikepdf import Array, Dictionary, Name, Object, Pdf, Stream, String
 
-# By this number a page or a link finds its tags in the tree of the document.
+# The entries by which a page or a link refers to its tags.
 TAG_KEYS = ("/StructParents", "/StructParent")
 CELLS = (Name.TH, Name.TD)
 
 
 def prepare_part(source: Pdf, number: int, keys: int) -> None:
-    """Make the document fit to be copied into a book, where it is the part of this number and `keys` are in use.
+    """Renumber a document that becomes part `number` of a book, in which `keys` tags are in use.
 
     It may be closed as soon as it is copied.
     """
@@ -22,7 +22,7 @@ def prepare_part(source: Pdf, number: int, keys: int) -> None:
 
 
 def _load(stream: Stream) -> None:
-    """Take the content into memory: else the book would read it from the document when it is written itself."""
+    """Load the content into memory: otherwise the book would read it from the document when it is written."""
     coding, parameters = stream.get("/Filter"), stream.get("/DecodeParms")
     stream.write(
         stream.read_raw_bytes(),
@@ -42,10 +42,10 @@ def _prepare(thing: Dictionary, number: int, keys: int) -> None:
 def _rename_cell(cell: Dictionary, number: int) -> None:
     """WeasyPrint names the heading of a column or row after its table's number, which tables of others have too."""
     if "/ID" in cell:
-        cell.ID = _renamed(cell.ID, number)
+        cell.ID = _with_part(cell.ID, number)
     if "/A" in cell and "/Headers" in cell.A:
-        cell.A.Headers = Array([_renamed(heading, number) for heading in cell.A.Headers])
+        cell.A.Headers = Array([_with_part(heading, number) for heading in cell.A.Headers])
 
 
-def _renamed(heading: Object, number: int) -> String:
+def _with_part(heading: Object, number: int) -> String:
     return String(f"{number}-{heading}")

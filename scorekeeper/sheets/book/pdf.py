@@ -1,4 +1,4 @@
-"""A book as PDF, for machines with and without a press."""
+"""A book as PDF; WeasyPrint and pikepdf are imported only when one is made."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.sheets.paper.print_options import PrintOptions
 
 
 def write_book(volume: Volume, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
-    """Print the book into a file; `progress` is told after each game. The same games give the same bytes.
+    """Write the book into a file; `progress` is called after each game. The same games give the same bytes.
 
     Raises PrintingUnavailable, and what `progress` raises.
     """

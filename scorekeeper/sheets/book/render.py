@@ -22,34 +22,34 @@ from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, StaticFilesFetcher
 from scorekeeper.wording.marks import Translate
 
 # Page numbers at the foot, counted from a given one. The sheets of games have no margin there, but room.
-NUMBERS = """
+PAGE_NUMBER_STYLE = """
 @page { @bottom-center { content: counter(page); font: 400 8pt "Sheet Type"; color: #000 } }
 @page :first { counter-set: page %d }
 """
-OF_A_SHEET = "@page { @bottom-center { height: 5mm; margin-top: -9.5mm } }"
-NOT_ON_THE_COVER = "@page :first { @bottom-center { content: none } }"
+SHEET_STYLE = "@page { @bottom-center { height: 5mm; margin-top: -9.5mm } }"
+COVER_STYLE = "@page :first { @bottom-center { content: none } }"
 
 
 def print_book(volume: Volume, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
     """Write the book as PDF: the same games give the same bytes. At any time one game is laid out in memory."""
-    press, binding, translate = _Press(), Binding(), options.translate
-    front = press.print_front(_front_html(volume, [0] * len(volume.chapters), options), [0])
+    renderer, binding, translate = _Renderer(), Binding(), options.translate
+    front = renderer.render_front(_front_html(volume, [0] * len(volume.chapters), options), [0])
     pages: list[int] = []
     number = front.pages + 1
     for count, chapter in enumerate(volume.chapters, start=1):
         pages.append(number)
-        sheet = press.print_sheet(score_sheet_html(chapter.sheet, options, chapter.extras), number)
+        sheet = renderer.render_sheet(score_sheet_html(chapter.sheet, options, chapter.extras), number)
         binding.add(sheet.pdf)
         number += sheet.pages
         progress(count)
-    last = press.print_front(_front_html(volume, pages, options), pages)
+    last = renderer.render_front(_front_html(volume, pages, options), pages)
     if last.pages != front.pages:
         raise RuntimeError(f"the front has {last.pages} pages by now, not {front.pages}")
     bookmarks = [*last.bookmarks, *_bookmarks(volume, pages, translate)]
     binding.close(last.pdf, bookmarks, file)
 
 
-class _Printed(NamedTuple):
+class _RenderedDocument(NamedTuple):
     """A document as PDF, how many pages it has, and its own bookmarks."""
 
     pdf: bytes
@@ -57,7 +57,7 @@ class _Printed(NamedTuple):
     bookmarks: list[Bookmark]
 
 
-class _Press:
+class _Renderer:
     """WeasyPrint with the fonts of one book, which all its documents share."""
 
     def __init__(self) -> None:
@@ -65,32 +65,32 @@ class _Press:
         self._fonts: dict[Any, Any] = {}
         self._fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
 
-    def print_front(self, html: str, linked: Iterable[int]) -> _Printed:
+    def render_front(self, html: str, linked: Iterable[int]) -> _RenderedDocument:
         """The pages before the games, with links to the pages that are `linked`, which are in no document yet."""
-        return self._print(html, 1, NOT_ON_THE_COVER, tuple(linked))
+        return self._render(html, 1, COVER_STYLE, tuple(linked))
 
-    def print_sheet(self, html: str, number: int) -> _Printed:
+    def render_sheet(self, html: str, number: int) -> _RenderedDocument:
         """The sheet of a game on pages numbered from `number` on."""
-        return self._print(html, number, OF_A_SHEET)
+        return self._render(html, number, SHEET_STYLE)
 
-    def _print(self, html: str, number: int, more: str, linked: tuple[int, ...] = ()) -> _Printed:
-        """Where no font has a letter, print once more with boxes for such letters."""
-        style = CSS(string=NUMBERS % number + more, font_config=self._config, url_fetcher=self._fetcher)
+    def _render(self, html: str, number: int, more: str, linked: tuple[int, ...] = ()) -> _RenderedDocument:
+        """Render a document; once more with boxes where no font has a letter."""
+        style = CSS(string=PAGE_NUMBER_STYLE % number + more, font_config=self._config, url_fetcher=self._fetcher)
         source = HTML(string=html, base_url=BASE, url_fetcher=self._fetcher, media_type="print")
         document: Document = source.render(font_config=self._config, stylesheets=[style])
         document.fonts = self._fonts
-        # WeasyPrint drops a link that leads nowhere in its document: here the book knows where.
+        # WeasyPrint drops a link without a target in its document; these targets are in other documents of the book.
         document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
         with collect_missing_letters() as missing:
             pdf = document.write_pdf(pdf_variant=PDF_VARIANT)
         if missing:
             self._forget_missing_letters()
-            return self._print(with_numbers(html, missing), number, more, linked)
+            return self._render(with_numbers(html, missing), number, more, linked)
         marks = [Bookmark(label, page + 1) for label, (page, _, _), _, _ in document.make_bookmark_tree()]
-        return _Printed(pdf, len(document.pages), marks)
+        return _RenderedDocument(pdf, len(document.pages), marks)
 
     def _forget_missing_letters(self) -> None:
-        """Nothing that is bound has them, and fonts that know of any are encoded in a way that few readers take in."""
+        """Remove missing letters from the fonts: they would change the encoding to one that few readers understand."""
         for font in self._fonts.values():
             for glyph in font.missing.values():
                 font.widths.pop(glyph, None)

@@ -1,4 +1,4 @@
-"""What a book is about, as values."""
+"""The contents of a book as values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Chapter:
-    """One game of a book, the day on which it was started, and what its sheet tells beside the rounds."""
+    """One game of a book, the day on which it was started, and what its sheet shows beside the rounds."""
 
     sheet: ScoreSheet
     day: date
@@ -29,7 +29,7 @@ class Chapter:
 
     @property
     def name(self) -> str:
-        """What the game is called: its title, or else its players."""
+        """The name of the game: its title, or else its players."""
         return self.sheet.game.called
 
 

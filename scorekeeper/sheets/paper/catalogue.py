@@ -11,7 +11,7 @@ from scorekeeper.wording.marks import N_
 
 
 class SheetShape(StrEnum):
-    """What is drawn: rows of a game, several small ones on a page, the rules, or who sits where."""
+    """The shape of a sheet: rows of a game, several small ones on a page, the rules, or who sits where."""
 
     ROWS = "rows"
     SMALL = "small"

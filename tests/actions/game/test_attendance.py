@@ -100,7 +100,7 @@ class TestWhatIsRefused:
             sit_out(key, PHONE, "away", seat=0, number=2)
         assert (caught.value.clashes[0].seen, caught.value.clashes[0].held) == (2, 3)
 
-    def test_a_bid_that_another_phone_noted_for_somebody_who_is_away(self, app: Flask) -> None:
+    def test_a_bid_that_another_phone_recorded_for_somebody_who_is_away(self, app: Flask) -> None:
         key = a_table()
         sit_out(key, PHONE, "away", seat=1, number=2)
         with pytest.raises(IllegalAct) as caught:
@@ -114,7 +114,7 @@ class TestWhatIsRefused:
                 act(key, PHONE, None, seat=4, number=2)
             assert caught.value.problems[0].fault == NoSuchSeat(4)
 
-    def test_whoever_has_no_pencil(self, app: Flask) -> None:
+    def test_a_device_without_a_pencil(self, app: Flask) -> None:
         key = a_table()
         with pytest.raises(NoPencil):
             join(key, STRANGER, "late", name="Erin", total=0, number=2)

@@ -42,7 +42,7 @@ class TestAPenalty:
         assert penalties(key) == (Penalty(1, Fraction(5, 2), "bonus"),)
         assert after.sheet.totals[1] == Fraction(25, 2)
 
-    def test_counts_in_the_order_noted(self, app: Flask) -> None:
+    def test_counts_in_the_order_recorded(self, app: Flask) -> None:
         key = started(HIMES)
         add_penalty(key, PHONE, "z", round=1, seat=0, today=MONDAY)
         add_penalty(key, PHONE, "a", round=1, seat=0, today=MONDAY, points=1, reason="first")

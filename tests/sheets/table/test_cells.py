@@ -86,7 +86,7 @@ def test_the_place_in_the_group_tells_who_bids_first() -> None:
     assert firsts[:7] == [0, 1, 2, 3, 4, 0, 1]
 
 
-def test_the_left_column_is_marked_where_a_day_ended_and_the_dates_are_noted() -> None:
+def test_the_left_column_is_marked_where_a_day_ended_and_the_dates_are_listed() -> None:
     case = CASES[3]
     first, second = map(date.fromisoformat, case["dates"])
     last = case["sessionBreakAfterRound"]
@@ -206,7 +206,7 @@ def test_fixed_and_turned_trump_need_no_column() -> None:
     assert not table_of("himes", 5).shows_trump
 
 
-def test_a_turned_trump_that_was_noted_is_shown() -> None:
+def test_a_turned_trump_that_was_recorded_is_shown() -> None:
     assert table_of("himes", 5, a_round((0,) * 5, (1, 0, 0, 0, 0), "C")).shows_trump
 
 

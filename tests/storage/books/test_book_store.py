@@ -78,7 +78,7 @@ def test_a_key_nobody_gave_leads_nowhere(store: BookStore, key: str) -> None:
     assert store.find(key) is None
 
 
-def test_one_press_works_at_a_time(store: BookStore, tmp_path: Path) -> None:
+def test_one_worker_runs_at_a_time(store: BookStore, tmp_path: Path) -> None:
     other = BookStore(tmp_path / "books")
     with store.worker_lock() as first, other.worker_lock() as second:
         assert (first, second, other.worker_is_running()) == (True, False, True)
