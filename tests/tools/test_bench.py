@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from tools.bench.__main__ import as_data, main
 from tools.bench.live.evening import Evening, Waits
 from tools.bench.live.report import Report
-from tools.bench.timing import Figures, Measure, measured
+from tools.bench.timing import Figures, Measure, time_in_turns
 
 # Ratios of 3, 2 and, while the machine was busy, 10.
 THREE_PAIRS = Figures("ours", "floor", ((0.006, 0.002), (0.004, 0.002), (0.020, 0.002)))
@@ -39,7 +39,7 @@ def test_programs_get_the_same_figures_as_json() -> None:
 def test_both_sides_are_timed_in_turns_after_a_warm_up() -> None:
     done: list[str] = []
     pair = Measure("ours", "floor", lambda: done.append("o"), lambda: done.append("f"), calls=2)
-    assert len(measured(pair, repetitions=3).pairs) == 3
+    assert len(time_in_turns(pair, repetitions=3).pairs) == 3
     assert "".join(done) == "ooff" + "ooff" * 3
 
 

@@ -13,7 +13,7 @@ from tools.bench.book import book
 from tools.bench.live.command import live
 from tools.bench.measures import measures
 from tools.bench.phone import felt
-from tools.bench.timing import Figures, glanced_at, measured
+from tools.bench.timing import Figures, time_in_turns, time_once
 
 REPETITIONS = 9
 # Games by taps, half a minute each.
@@ -30,7 +30,7 @@ def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> 
     if context.invoked_subcommand is not None:
         return
     with TemporaryDirectory() as folder, measures(Path(folder)) as chosen:
-        figures = [glanced_at(each) if quick else measured(each, REPETITIONS) for each in chosen]
+        figures = [time_once(each) if quick else time_in_turns(each, REPETITIONS) for each in chosen]
     click.echo(as_data(figures) if as_json else as_table(figures))
     if phone:
         with TemporaryDirectory() as folder:

@@ -58,13 +58,13 @@ class Figures:
         return [ours / floor for ours, floor in self.pairs]
 
 
-def measured(measure: Measure, repetitions: int) -> Figures:
+def time_in_turns(measure: Measure, repetitions: int) -> Figures:
     """Time both in turns, so that whatever else the machine does meets both alike; the first turns only warm up."""
     _, *pairs = (_one_turn(measure, measure.calls) for _ in range(repetitions + 1))
     return Figures(measure.name, measure.floor_name, tuple(pairs))
 
 
-def glanced_at(measure: Measure) -> Figures:
+def time_once(measure: Measure) -> Figures:
     """One cold call of each: it shows that both run, and nothing about how fast they are."""
     return Figures(measure.name, measure.floor_name, (_one_turn(measure, 1),))
 

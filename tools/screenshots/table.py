@@ -34,7 +34,7 @@ def laid_table() -> Iterator[Table]:
     """Serve the sample games until the end of the block."""
     with TemporaryDirectory() as folder:
         server = Server(Path(folder))
-        games = noted(server.database)
+        games = store_games(server.database)
         try:
             server.start()
             yield Table(f"http://{HOST}:{server.port}", games, pencil())
@@ -42,7 +42,7 @@ def laid_table() -> Iterator[Table]:
             server.kill()
 
 
-def noted(database: Path) -> dict[str, str]:
+def store_games(database: Path) -> dict[str, str]:
     """Keep every sample game in a new database; returns their paths by name."""
     app = database_app(f"sqlite:///{database}")
     with app.app_context():

@@ -11,7 +11,7 @@ import click
 from tools.bench.live.evening import REAL, Pace, playing
 from tools.bench.live.growth import growing
 from tools.bench.live.report import Report
-from tools.bench.timing import Figures, glanced_at, measured
+from tools.bench.timing import Figures, time_in_turns, time_once
 
 QUICK_GAMES = (5, 10)
 TURNS, TURN_S = 5, 2.0
@@ -48,4 +48,4 @@ def live(*, quick: bool, as_json: bool, tables: int, watchers: int, seconds: flo
 def timed(sizes: Sequence[int], folder: Path, *, quick: bool) -> list[Figures]:
     """What grows with the games in the database."""
     with growing(sizes, folder) as measures:
-        return [glanced_at(each) if quick else measured(each, REPETITIONS) for each in measures]
+        return [time_once(each) if quick else time_in_turns(each, REPETITIONS) for each in measures]
