@@ -293,7 +293,7 @@ def in_both_themes(screen: Page) -> list[Any]:
 
 def test_axe_finds_nothing_where_something_is_wrong_or_open(screen: Page, games: dict[str, str]) -> None:
     visit(screen, "/games/new")
-    screen.locator(".button.main[value=start]:visible").first.click()
+    screen.locator(".pad-bar .button.main:visible").first.click()
     expect(screen.locator(".error, .notice.wrong").first).to_be_visible()
     assert in_both_themes(screen) == [], "a form with faults"
     for more in (".other-rules summary", ".more-rules summary"):
