@@ -14,13 +14,24 @@ from scorekeeper.places import SHEET_TEMPLATES
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.print_options import PageFrame
 
+INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
+LINE_END = re.compile(r"\n[ \t]*")
+LINE_END_AFTER_BLOCK = re.compile(r"([%#]\})\n[ \t]*")
+# Expressions, blocks and comments of Jinja within a tag may have brackets of their own.
+TAG = re.compile(r"<[a-zA-Z](?:\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|[^<>{]|\{(?![{%#]))*>", re.DOTALL)
+
 
 class WithoutIndentation(Extension):
     """Templates are indented for those who read them; documents and pages are made without it, and so stay small."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:  # noqa: ARG002 - Jinja's form
-        """The source of a template with every line from its first letter on."""
-        return re.sub(r"^[ \t]+", "", source, flags=re.MULTILINE)
+        """The source of a template with every line from its first letter on, and every tag in one line."""
+        return INDENTATION.sub("", TAG.sub(_in_one_line, source))
+
+
+def _in_one_line(tag: re.Match[str]) -> str:
+    """A tag whose attributes stand in several lines. Jinja leaves out the end of a line behind a block by itself."""
+    return LINE_END.sub(" ", LINE_END_AFTER_BLOCK.sub(r"\1", tag[0]))
 
 
 class Document(Protocol):
