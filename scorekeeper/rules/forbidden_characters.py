@@ -1,7 +1,8 @@
-"""Characters that no text here may have: control characters, half letters, and the line ends of typesetters.
+"""Characters that no text here may have: control and direction characters, half letters, the line ends of typesetters.
 
-A database may refuse them, a page cannot send them, a printer and a terminal obey them. Every door asks this module:
-files refuse such a text with its place, forms and addresses drop the characters, ids with them are no ids.
+A database may refuse them, a page cannot send them, a printer and a terminal obey them; what turns the direction of
+writing makes a text read as another one. Every door asks this module: files refuse such a text with its place, forms do
+so with names and titles, all other fields and addresses are read without them, ids with them are no ids.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 # Tabs and the two usual line ends stand in longer texts.
-FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+DIRECTIONS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+FORBIDDEN = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{DIRECTIONS}]")
+DIRECTION = re.compile(f"[{DIRECTIONS}]")
 LINE_BREAKERS = re.compile("[\t\n\r]")
 # Shown in place of each of them.
 REPLACEMENT = "\ufffd"
@@ -29,6 +32,11 @@ def is_allowed_line(text: str) -> bool:
 def without_forbidden(text: str, replacement: str = "") -> str:
     """The text with every forbidden character replaced, left out by default."""
     return FORBIDDEN.sub(replacement, text)
+
+
+def without_direction(text: str) -> str:
+    """The text without what turns its direction, which an earlier version may have taken from a file."""
+    return text if text.isascii() else DIRECTION.sub("", text)
 
 
 def forbidden_places(value: object, place: str = "") -> Iterator[str]:

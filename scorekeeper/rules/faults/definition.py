@@ -50,9 +50,10 @@ class WrongFormula(Fault):
 
 @dataclass(frozen=True)
 class TooManyRounds(Fault):
-    """More rounds than anybody plays in one game."""
+    """More rounds than a game of so many players may have."""
 
     most: int
+    players: int
 
 
 @dataclass(frozen=True)

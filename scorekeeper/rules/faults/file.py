@@ -66,7 +66,7 @@ class TooManyValues(Fault):
 
 @dataclass(frozen=True)
 class ForbiddenCharacter(Fault):
-    """The text or the key at this place has a control character or half a letter."""
+    """The text or the key at this place has a control or direction character, or half a letter."""
 
     key: str
 
@@ -109,14 +109,6 @@ class TooManyEntries(Fault):
     """A file has more than `most` entries."""
 
     most: int
-
-
-@dataclass(frozen=True)
-class ArchiveForCommandLine(Fault):
-    """The archive holds more than one request may bring in: `games`, or `rows` for each player and round of them."""
-
-    games: int
-    rows: int
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ class TableTooLarge(Fault):
 
 @dataclass(frozen=True)
 class CharacterInTable(Fault):
-    """This line of the table has a control character."""
+    """This line of the table has a control or direction character."""
 
     line: int
 
@@ -80,3 +80,15 @@ class TwiceInTable(Fault):
 
     line: int
     round: int
+
+
+@dataclass(frozen=True)
+class TableOfUnknownRules(Fault):
+    """A table of our own names rules that nobody here knows."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class TableNotComplete(Fault):
+    """A table of our own says less than its game was."""

@@ -34,7 +34,7 @@ class HookedBid(Fault):
 
 @dataclass(frozen=True)
 class OutOfTurn(Fault):
-    """A player bids on the own phone before the turn comes there, or when there is nothing to bid."""
+    """A player bids on their own phone before their turn, or when there is nothing to bid."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,14 @@ class TrumpMissing(Fault):
 
 
 @dataclass(frozen=True)
+class TrumpIsFixed(Fault):
+    """The rules say what is trump in this round, and another one is recorded."""
+
+    suit: str
+    fixed: str
+
+
+@dataclass(frozen=True)
 class RoundAfterEnd(Fault):
     """The game was over before this round; `rounds` is how many were to be played."""
 
@@ -105,10 +113,22 @@ class NoSuchSeat(Fault):
 
 
 @dataclass(frozen=True)
+class NoRoomForRound(Fault):
+    """The game has so many `rounds` that there is room for no other."""
+
+    rounds: int
+
+
+@dataclass(frozen=True)
 class NoSuchRound(Fault):
     """The round has not begun and is not the next one."""
 
     round: int
+
+
+@dataclass(frozen=True)
+class DealerChanged(Fault):
+    """Somebody else changed the dealer meanwhile."""
 
 
 @dataclass(frozen=True)

@@ -61,6 +61,18 @@ class SitsOut(Fault):
 
 
 @dataclass(frozen=True)
+class DealsNot(Fault):
+    """Somebody is named to deal a round who takes no part in it."""
+
+
+@dataclass(frozen=True)
+class NameKnown(Fault):
+    """A name is to be corrected everywhere into one that somebody else of the group has."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class NothingForPlayers(Fault):
     """The rule set gives its pack or its schedule for other numbers of players only."""
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Attendance
-from scorekeeper.rules.game.rotation import turn_in
+from scorekeeper.rules.game.rotation import seats_around, turn_in
 from scorekeeper.rules.game.rounds import Round, empty_round
+from scorekeeper.rules.game.table_order import AS_AGREED, TableOrder
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.schedule import Schedule, ScheduleChange
+from scorekeeper.rules.rule_set.bidding import clockwise_from
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule, ScheduleChange
 
 
 @dataclass(frozen=True)
@@ -19,7 +21,8 @@ class Game:
     `agreed` replaces the schedule of the rule set. `rounds` may be empty; only the last may be unfinished, and each
     knows who is out of it. `ended_after` is the round after which the table stopped before the end. `changes` are what
     was agreed on the rounds to come while playing, in order. `standing_dealer` is somebody who deals every round and
-    does not play (R14), empty where the deal goes round the table.
+    does not play (R14), empty where the deal goes round the table. `order` is what was put right or changed of seats
+    and dealers while playing.
     """
 
     rules: RuleSet
@@ -33,6 +36,7 @@ class Game:
     changes: tuple[ScheduleChange, ...] = ()
     standing_dealer: str = ""
     attendance: Attendance = ALL_PRESENT
+    order: TableOrder = AS_AGREED
 
     def __post_init__(self) -> None:
         if any(record.out != self.out(number) for number, record in enumerate(self.rounds, start=1)):
@@ -90,22 +94,41 @@ class Game:
         return None if self.standing_dealer else self.turn(number)[0]
 
     def dealer_name(self, number: int) -> str:
-        """Who deals round `number`, at the table or beside it."""
-        return self.standing_dealer or self.names[self.turn(number)[0]]
+        """Who deals round `number`, beside the table or at it: the one who plays for the seat in that round."""
+        return self.standing_dealer or self.name_in(number, self.turn(number)[0])
 
     def hooked_seat(self, number: int) -> int:
         """The seat that a hook on the dealer binds in round `number`: the dealer, or where somebody deals who does not
         play, the last to bid in turn.
         """
-        dealer, bidder = self.turn(number)
-        if not self.standing_dealer:
-            return dealer
-        seats, out = len(self.players), self.out(number)
-        return next(each for step in range(1, seats + 1) if (each := (bidder - step) % seats) not in out)
+        return self.in_turn(number)[-1] if self.standing_dealer else self.turn(number)[0]
 
     def bidder(self, number: int) -> int:
         """The seat that bids and leads first in round `number`."""
         return self.turn(number)[1]
+
+    def in_turn(self, number: int) -> tuple[int, ...]:
+        """The seats that take part in round `number`, clockwise from the first bidder."""
+        return clockwise_from(self.bidder(number), self.around(number), self.out(number))
+
+    def around(self, number: int) -> tuple[int, ...]:
+        """All seats as they follow each other clockwise in round `number`, beginning with the first."""
+        return seats_around(self.attendance, len(self.players), self.order, number)
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """All seats as they follow each other clockwise by now."""
+        return self.around(MAX_ROUNDS)
+
+    @property
+    def goes_round(self) -> bool:
+        """Whether everybody plays every round, and the deal goes round the table as agreed before play."""
+        return self.attendance.complete and self.order == AS_AGREED
+
+    @property
+    def last_change(self) -> int:
+        """The last round with which people, seats or dealer change, 0 where none do: after it all rounds are alike."""
+        return max(self.attendance.last_change, self.order.last_change)
 
     def round(self, number: int) -> Round:
         """Round `number` as recorded, an untouched one where nothing was."""
@@ -120,7 +143,8 @@ class Game:
 
     def turn(self, number: int) -> tuple[int, int]:
         """Whose turn it is to deal round `number`, and who bids first in it, whoever deals beside the table."""
-        return turn_in(self.attendance, len(self.players), self.first_dealer, self.first_bidder, number)
+        first = self.first_dealer, self.first_bidder
+        return turn_in(self.attendance, len(self.players), first, number, self.order)
 
 
 def first_bidder_after(dealer: int, players: int) -> int:

@@ -15,11 +15,15 @@ NOBODY: frozenset[int] = frozenset()
 
 @dataclass(frozen=True)
 class Latecomer:
-    """A late player: the seat takes part from round `first` on and begins with `total` points."""
+    """A late player: the seat takes part from round `first` on and begins with `total` points.
+
+    Its chair is left of the seat `after`; None where the player sits as listed.
+    """
 
     seat: int
     first: int
     total: Points = 0
+    after: int | None = None
 
 
 @dataclass(frozen=True)
@@ -108,9 +112,9 @@ class Attendance:
         before = (each for each in self.absences if each.seat != seat or each.first < number)
         return replace(self, absences=tuple(_until(each, number) if each.seat == seat else each for each in before))
 
-    def with_latecomer(self, seat: int, first: int, total: Points) -> Attendance:
+    def with_latecomer(self, seat: int, first: int, total: Points, after: int | None = None) -> Attendance:
         """One more seat takes part."""
-        return replace(self, joined=(*self.joined, Latecomer(seat, first, total)))
+        return replace(self, joined=(*self.joined, Latecomer(seat, first, total, after)))
 
     def with_takeover(self, seat: int, first: int, name: str) -> Attendance:
         """Somebody else plays for the seat."""

@@ -1,10 +1,12 @@
-"""Who deals and who bids first: both pass to the left every round, to the next player who takes part."""
+"""Who sits where, who deals and who bids first: both pass to the left every round, to the next who takes part."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from scorekeeper.rules.game.attendance import Attendance
+from scorekeeper.rules.game.table_order import AS_AGREED, TableOrder
 
 # Rounds are asked for one after another, so the last answers are cached.
 AT_ONCE = 50
@@ -12,38 +14,62 @@ AT_ONCE = 50
 
 @lru_cache(maxsize=128)
 def turns_until(
-    attendance: Attendance, players: int, first_dealer: int, first_bidder: int, last: int
+    attendance: Attendance, players: int, first: tuple[int, int], last: int, order: TableOrder = AS_AGREED
 ) -> tuple[tuple[int, int], ...]:
-    """Dealer and first bidder of rounds 1 to `last`.
+    """Dealer and first bidder of rounds 1 to `last`; `first` are those agreed for the first round.
 
     Where the first bidder sits to the dealer's left, as usual, it stays so: a dealer who sits a round out is passed
-    over and draws the first bidder along. Where the table agreed otherwise (R14) each passes to the left by itself.
+    over and draws the first bidder along. Where the table agreed otherwise (R14) each passes to the left by itself,
+    and a dealer named out of turn draws the first bidder along by as many chairs.
     """
-    beside = _sits_left(first_dealer, first_bidder, players, attendance.latecomers)
+    dealer, bidder = first
+    beside = _sits_left(dealer, bidder, players, attendance.latecomers)
     turns: list[tuple[int, int]] = []
-    dealer, bidder = first_dealer, first_bidder
     for number in range(1, last + 1):
         out, step = attendance.out(number), 0 if number == 1 else 1
-        dealer = _next_in(dealer + step, players, out)
-        bidder = _next_in(dealer + 1 if beside else bidder + step, players, out)
+        around, named = seats_around(attendance, players, order, number), order.dealer_named(number)
+        due = _next_in(around, dealer, step, out)
+        dealer = due if named is None else _next_in(around, named, 0, out)
+        moved = around.index(dealer) - around.index(due)
+        bidder = _next_in(around, dealer, 1, out) if beside else _next_in(around, bidder, step + moved, out)
         turns.append((dealer, bidder))
     return tuple(turns)
 
 
-def turn_in(attendance: Attendance, players: int, first_dealer: int, first_bidder: int, number: int) -> tuple[int, int]:
+def turn_in(
+    attendance: Attendance, players: int, first: tuple[int, int], number: int, order: TableOrder = AS_AGREED
+) -> tuple[int, int]:
     """Dealer and first bidder of one round."""
-    if attendance.complete:
-        return (first_dealer + number - 1) % players, (first_bidder + number - 1) % players
+    if attendance.complete and order == AS_AGREED:
+        dealer, bidder = first
+        return (dealer + number - 1) % players, (bidder + number - 1) % players
     last = -(-number // AT_ONCE) * AT_ONCE
-    return turns_until(attendance, players, first_dealer, first_bidder, last)[number - 1]
+    return turns_until(attendance, players, first, last, order)[number - 1]
+
+
+def seats_around(attendance: Attendance, players: int, order: TableOrder, number: int) -> tuple[int, ...]:
+    """All seats as they follow each other clockwise in round `number`, beginning with the first.
+
+    That is the order in which people are listed, or the one the table changed it to. A late player who chose a chair
+    sits there, left of `after`, until the table changes its seats.
+    """
+    changed = next((each.order for each in reversed(order.seatings) if each.first <= number), ())
+    around = [*changed, *(seat for seat in range(players) if seat not in changed)]
+    for each in attendance.joined:
+        if each.after is not None and each.seat not in changed:
+            around.remove(each.seat)
+            around.insert(around.index(each.after) + 1, each.seat)
+    start = around.index(0)
+    return (*around[start:], *around[:start])
 
 
 def _sits_left(dealer: int, bidder: int, players: int, latecomers: frozenset[int]) -> bool:
     """Whether nobody sat between them when the game began."""
-    return bidder == _next_in(dealer + 1, players, latecomers)
+    return bidder == _next_in(range(players), dealer, 1, latecomers)
 
 
-def _next_in(seat: int, players: int, out: frozenset[int]) -> int:
-    """The first seat from here on, clockwise, that takes part; the seat itself where nobody does."""
-    around = (each % players for each in range(seat, seat + players))
-    return next((each for each in around if each not in out), seat % players)
+def _next_in(around: Sequence[int], seat: int, step: int, out: frozenset[int]) -> int:
+    """So many chairs to the left of a seat: the first one from there that takes part, itself where nobody does."""
+    start, players = around.index(seat) + step, len(around)
+    seats = [around[(start + each) % players] for each in range(players)]
+    return next((each for each in seats if each not in out), seats[0])

@@ -72,9 +72,9 @@ class RoundField:
 
 
 PLAYED_ON = RoundField("played_on", DAY, "date")
-# What the table wants to remember: in the last columns of tables, and below the sheet.
+# Notes of the table: in the last columns of tables, and below the sheet.
 REMARKS = (RoundField("note", TEXT, "note", empty="", limit=MAX_NOTE_LENGTH, expected="note"),)
-# What the rules look at, and so the phone too.
+# Fields that the rules use, and so the phone too.
 PLAY = (RoundField("trump", SUIT, "trump"), RoundField("spoken", SEATS, "spoken"))
 
 ROUND_FIELDS = (PLAYED_ON, *REMARKS, *PLAY)

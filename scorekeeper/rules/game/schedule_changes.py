@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.faults.definition import TooManyRounds
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.faults.table import EmptySchedule, PackTooSmall, RoundsBegun
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.length import length_problems, most_rounds, too_many_rounds
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, ScheduleChange
 
 
@@ -29,7 +29,9 @@ def with_rounds_to_come(game: Game, come: tuple[int, ...]) -> Game:
         return going_on
     earlier = tuple(change for change in game.changes if change.after < begun)
     changed = replace(going_on, changes=(*earlier, ScheduleChange(begun, come)))
-    problems = change_problems(changed) or ([] if begun or come else [Problem(EmptySchedule())])
+    problems = (
+        change_problems(changed) or length_problems(changed) or ([] if begun or come else [Problem(EmptySchedule())])
+    )
     if problems:
         raise IllegalAct(problems)
     return changed
@@ -45,8 +47,8 @@ def ended_after(game: Game, come: tuple[int, ...], length: int) -> tuple[int, ..
     listed = begun + len(come)
     if length < begun:
         raise IllegalAct([Problem(RoundsBegun(begun))])
-    if length > MAX_ROUNDS:
-        raise IllegalAct([Problem(TooManyRounds(MAX_ROUNDS))])
+    if length > max(most_rounds(len(game.players)), listed):
+        raise IllegalAct([Problem(too_many_rounds(len(game.players)))])
     if length > listed and schedule.length is not None:
         raise IllegalAct([Problem(RoundAfterEnd(listed))])
     return come[: length - begun] + schedule.first(length)[listed:]
@@ -71,7 +73,7 @@ def _change_problems(game: Game) -> Iterator[Problem]:
             yield Problem(RoundAfterEnd(schedule.length), change.after)
         yield from _dealing_problems(change.come, change.after, schedule.players, schedule.pack)
         if change.after + len(change.come) > MAX_ROUNDS:
-            yield Problem(TooManyRounds(MAX_ROUNDS))
+            yield Problem(too_many_rounds(len(game.players)))
 
 
 def _dealing_problems(come: Iterable[int], after: int, players: int, pack: int) -> Iterator[Problem]:

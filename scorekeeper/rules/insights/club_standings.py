@@ -13,9 +13,13 @@ from fractions import Fraction
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.streaks import player_records
+from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+# Names of presets in earlier versions, which games of that time keep, and the names they have now.
+FORMER_NAMES = {"pratt & whitney": "himes"}
 
 
 @dataclass(frozen=True)
@@ -70,9 +74,9 @@ def club_standings(sheets: Iterable[ScoreSheet]) -> tuple[ClubStanding, ...]:
     for sheet in sheets:
         lowest_wins = sheet.game.rules.lowest_wins
         for result in results_of(sheet):
-            played[same_person(result.name)].append(result)
+            played[name_key(result.name)].append(result)
     standings = (_standing(results, lowest_wins=lowest_wins) for results in played.values())
-    return tuple(sorted(standings, key=lambda one: (-one.wins, one.mean_place, same_person(one.name))))
+    return tuple(sorted(standings, key=lambda one: (-one.wins, one.mean_place, name_key(one.name))))
 
 
 def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[ScoreSheet, ...]], ...]:
@@ -99,7 +103,7 @@ def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple
     for number, sheet in enumerate(sheets, start=1):
         for result in results_of(sheet):
             if result.bids:
-                played[same_person(result.name)].append((number, result))
+                played[name_key(result.name)].append((number, result))
     return {
         games[-1][1].name: tuple(
             (number, _share([result for _, result in games[max(0, index + 1 - last) : index + 1]]))
@@ -107,11 +111,6 @@ def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple
         )
         for games in played.values()
     }
-
-
-def same_person(name: str) -> str:
-    """The key by which two spellings of a name are one person."""
-    return " ".join(name.split()).casefold()
 
 
 def _standing(results: Sequence[Result], *, lowest_wins: bool) -> ClubStanding:
@@ -136,4 +135,5 @@ def _share(results: Sequence[Result]) -> Fraction:
 def _ways(rules: RuleSet) -> tuple[object, ...]:
     """All that decides what a total is worth."""
     agreed = (getattr(rules, field.name) for field in RULE_FIELDS if field.compiled)
-    return (same_person(rules.name), rules.scoring, rules.streak, *agreed)
+    name = name_key(rules.name)
+    return (FORMER_NAMES.get(name, name), rules.scoring, rules.streak, *agreed)

@@ -60,6 +60,6 @@ def biggest_loss(played: Sequence[Moment]) -> tuple[Moment, ...]:
 
 
 def _best(played: Sequence[Moment], worth: Callable[[Moment], tuple[Points, ...]]) -> tuple[Moment, ...]:
-    """All of the most worth, in the order of play."""
+    """The moments of the greatest value, in the order of play."""
     most = max(map(worth, played), default=None)
     return tuple(one for one in played if worth(one) == most)

@@ -36,12 +36,15 @@ class Sacrifice:
 class SacrificeTable:
     """The verdict by own bid, then by victim's bid; None where the two bids together exceed the cards.
 
+    `own_lost` and `victim_lost` are the points that each bid loses in the settlement, None where a formula has none.
     `beaten_from` is the victim's bid from which on it pays for anybody who is beaten already to take one trick more;
     None where it never does.
     """
 
     own_bids: tuple[int, ...]
     victim_bids: tuple[int, ...]
+    own_lost: tuple[Points | None, ...]
+    victim_lost: tuple[Points | None, ...]
     verdicts: tuple[tuple[Verdict | None, ...], ...]
     beaten_from: int | None
 
@@ -89,6 +92,8 @@ def sacrifice_table(scoring: Scoring, cards: int, players: int) -> SacrificeTabl
     return SacrificeTable(
         own_bids,
         victim_bids,
+        tuple(_own_loss(scoring, own, cards, players) for own in own_bids),
+        tuple(_victim_loss(scoring, victim, cards, players) for victim in victim_bids),
         tuple(tuple(verdicts.get((own, victim)) for victim in victim_bids) for own in own_bids),
         _beaten_from(scoring, cards, players),
     )
@@ -100,9 +105,25 @@ def can_set(own_bid: int, victim_bid: int, cards: int) -> bool:
 
 
 def _sacrifice(scoring: Scoring, own: tuple[int, int], victim: tuple[int, int], cards: int, players: int) -> Sacrifice:
-    """What it costs and brings; `own` and `victim` are (seat, bid). Raises FormulaError."""
+    """The points it costs and gains; `own` and `victim` are (seat, bid). Raises FormulaError."""
     cost = _fall(scoring, own[1], (0, 1), cards, players) * (players - 1)
     return Sacrifice(own[0], victim[0], cost, _fall(scoring, victim[1], (0, -1), cards, players))
+
+
+def _own_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | None:
+    """What a trick too many costs with this bid: it is lost to every opponent."""
+    try:
+        return _fall(scoring, bid, (0, 1), cards, players) * (players - 1)
+    except FormulaError:
+        return None
+
+
+def _victim_loss(scoring: Scoring, bid: int, cards: int, players: int) -> Points | None:
+    """What a trick too few costs with this bid."""
+    try:
+        return _fall(scoring, bid, (0, -1), cards, players)
+    except FormulaError:
+        return None
 
 
 def _beaten_from(scoring: Scoring, cards: int, players: int) -> int | None:

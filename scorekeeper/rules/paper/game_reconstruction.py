@@ -112,7 +112,7 @@ class _SheetReader:
     ) -> PaperRow:
         self.game = self.game.with_round(number, recovered.record or empty_round(len(written.seats)))
         row = score_round(self.game, self.schedule, number, before, complete=True)
-        carried = carried_totals(row, before)
+        carried = carried_totals(self.game.rules, row, before)
         if None not in self.carried:
             self.over = number if is_over(self.game, self.schedule, number, carried) else 0
         self.carried = [now if known else None for now, known in zip(carried, self.carried, strict=True)]

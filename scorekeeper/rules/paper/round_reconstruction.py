@@ -18,7 +18,7 @@ from scorekeeper.rules.paper.outcomes import KnownPoints, Outcomes
 from scorekeeper.rules.paper.row import WrittenRow
 from scorekeeper.rules.paper.row_check import PlacedFault, cell_faults, unexplained_faults
 from scorekeeper.rules.paper.solver import Fit, Hooked, Outcome, fit
-from scorekeeper.rules.rule_set.bidding import clockwise_from, hooked_bids
+from scorekeeper.rules.rule_set.bidding import hooked_bids
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.round_score import Carried
 
@@ -80,7 +80,7 @@ def reconstruct_round(
 def _fits(outcomes: Outcomes) -> Iterator[Fit]:
     """Whatever fits, by seat, for each number of players who may have made their bids."""
     seats = len(outcomes.written.seats)
-    order = clockwise_from(outcomes.game.bidder(outcomes.number), seats)
+    order = outcomes.game.in_turn(outcomes.number)
     places = [order.index(seat) for seat in range(seats)]
     for makers in outcomes.makers:
         by_seat = outcomes.by_seat(makers)

@@ -74,7 +74,7 @@ class _Table:
         self._spread: dict[tuple[int, tuple[int, ...]], int] = {}
 
     def after(self, place: int, sums: _Sums) -> _Sums:
-        """What can be reached with one more player."""
+        """The sums that can be reached with one more player."""
         reached: _Sums = {}
         for state, tricks in sums.items():
             for there, counts in self._steps(place, state):
@@ -82,7 +82,7 @@ class _Table:
         return reached
 
     def before(self, place: int, sums: _Sums, ending: _Sums) -> _Sums:
-        """What can be reached and leads to the end."""
+        """The sums that can be reached and from which the last player can be reached."""
         leading = {}
         for state, tricks in sums.items():
             ahead = 0

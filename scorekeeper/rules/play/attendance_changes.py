@@ -13,7 +13,9 @@ from scorekeeper.rules.faults.play import RoundAfterEnd
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Attendance
+from scorekeeper.rules.game.length import length_problems
 from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.game.schedule_changes import rounds_to_come
 from scorekeeper.rules.score.round_check import seating_problems
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
@@ -47,9 +49,42 @@ def taken_over(game: Game, seat: int, name: str, number: int) -> Game:
     return _attended(game, game.attendance.with_takeover(seat, number, name), number)
 
 
-def joined(game: Game, name: str, total: Points, number: int) -> Game:
-    """A late player sits down between the last seat and the first, and plays from round `number` on."""
-    return _attended(with_seat(game, name), game.attendance.with_latecomer(len(game.players), number, total), number)
+def joined(game: Game, name: str, total: Points, number: int, after: int | None = None) -> Game:
+    """A late player sits down left of the seat `after`, or between the last and the first, and plays from round
+    `number` on.
+    """
+    attendance = game.attendance.with_latecomer(len(game.players), number, total, after)
+    table = _attended(with_seat(game, name), attendance, number)
+    problems = length_problems(table)
+    if problems:
+        raise IllegalAct(problems)
+    return table
+
+
+def rounds_that_fit(game: Game) -> tuple[int, ...]:
+    """The remaining rounds without the hands that are too large for one more player.
+
+    Empty where the pack is large enough for the agreed rounds, and where the schedule has no fixed list of rounds.
+    """
+    come, limit = rounds_to_come(game), _largest_for_one_more(game)
+    if game.schedule.length is None or game.schedule.depletes or not come or max(come) <= limit or not limit:
+        return ()
+    fitting: list[int] = []
+    skipped = False
+    for cards in come:
+        # Up to the largest hand and down again: it is played once, as before.
+        if cards <= limit and not (skipped and cards == limit and fitting and fitting[-1] == limit):
+            fitting.append(cards)
+        skipped = cards > limit or (skipped and cards == limit)
+    return tuple(fitting) or (limit,)
+
+
+def _largest_for_one_more(game: Game) -> int:
+    count = game.taking_part(len(game.rounds) + 1) + 1
+    try:
+        return game.rules.pack.at(count) // count
+    except LookupError:
+        return game.schedule.pack // count
 
 
 def with_seat(game: Game, name: str) -> Game:

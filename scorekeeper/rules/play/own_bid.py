@@ -47,7 +47,7 @@ class OwnBid:
 def own_bid(sheet: ScoreSheet, seat: int, sealed: int | None = None) -> OwnBid:
     """What the player in this seat may bid now; `sealed` is the bid given in secret, which may be changed.
 
-    Nothing records when the first card is played: it counts as played once all have bid and no trump is to be named.
+    Nothing records when the first card is played: it counts as played once a trick is counted.
     """
     number = sheet.next.round
     if number is None:
@@ -62,14 +62,13 @@ def own_bid(sheet: ScoreSheet, seat: int, sealed: int | None = None) -> OwnBid:
         if sheet.next.seat != seat:
             return OwnBid(Stand.WAIT, number)
         return OwnBid(Stand.BID, number, None, sheet.next.legal, sheet.next.hooked)
-    spoken = spoken_so_far(record, game.bidder(number))
-    naming = sheet.next.act is Step.TRUMP and sheet.next.seat is not None
+    spoken = spoken_so_far(record, game.in_turn(number))
     free = not all_at_once(game) and may_change(
         game.rules.change,
         players=len(record.seats),
         spoken=len(spoken),
         changer=spoken.index(seat),
-        card_played=record.all_bid and not naming,
+        card_played=any(tricks is not None for tricks in record.tricks),
         trump_named=record.trump is not None,
     )
     if not free:
@@ -91,7 +90,7 @@ def require_own_bid(own: OwnBid, number: int, seat: int) -> None:
 def secret_round(sheet: ScoreSheet) -> int | None:
     """The round in which all bid at once and nobody has to hear the others; None where nothing is bid like that now."""
     coming = sheet.next
-    return coming.round if coming.act is Step.BID and coming.seat is None else None
+    return coming.round if coming.step is Step.BID and coming.seat is None else None
 
 
 def hooked_after(sheet: ScoreSheet, number: int, seat: int) -> tuple[int, ...]:
@@ -99,7 +98,7 @@ def hooked_after(sheet: ScoreSheet, number: int, seat: int) -> tuple[int, ...]:
     game = sheet.game
 
     def breaks(bid: int) -> bool:
-        record = with_bid(game.round(number), seat, bid, game.bidder(number))
+        record = with_bid(game.round(number), seat, bid, game.in_turn(number))
         problems = round_problems(game.with_round(number, record), sheet.schedule, number)
         return any(isinstance(problem.fault, HookedBid) for problem in problems)
 

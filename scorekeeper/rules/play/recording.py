@@ -6,23 +6,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.rule_set.bidding import clockwise_from, speaking_order
+from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 
 
-def with_bid(record: Round, seat: int, bid: int | None, first_bidder: int) -> Round:
-    """The round after `seat` bid, changed the bid, or took it back (None).
+def with_bid(record: Round, seat: int, bid: int | None, in_turn: Sequence[int]) -> Round:
+    """The round after `seat` bid, changed the bid, or took it back (None); `in_turn` is how they bid when asked.
 
     A first bid is spoken after all others so far; the order is kept only where it differs from first bidder onwards
     clockwise, for a bid out of turn stands (R18, R19). A changed bid keeps its place.
     """
-    order = spoken_so_far(record, first_bidder)
+    order = spoken_so_far(record, in_turn)
     if bid is None:
         order = tuple(other for other in order if other != seat)
     elif seat not in order:
         order = (*order, seat)
     bids = (*record.bids[:seat], bid, *record.bids[seat + 1 :])
-    return replace(record, bids=bids, spoken=order if _out_of_turn(order, first_bidder, len(bids)) else None)
+    return with_spoken(replace(record, bids=bids), order, in_turn)
 
 
 def with_tricks(record: Round, seat: int, tricks: int | None) -> Round:
@@ -35,12 +35,17 @@ def with_trump(record: Round, trump: Trump | None) -> Round:
     return replace(record, trump=trump)
 
 
-def spoken_so_far(record: Round, first_bidder: int) -> tuple[int, ...]:
+def with_spoken(record: Round, order: tuple[int, ...], in_turn: Sequence[int]) -> Round:
+    """The round with the order in which its bids were spoken, kept only where it is not the clockwise one."""
+    return replace(record, spoken=order if _out_of_turn(order, in_turn) else None)
+
+
+def spoken_so_far(record: Round, in_turn: Sequence[int]) -> tuple[int, ...]:
     """The seats that have bid, in the order in which they spoke."""
-    order = speaking_order(record.bids, first_bidder, record.spoken, record.out)
+    order = speaking_order(record.bids, in_turn, record.spoken)
     return tuple(seat for seat in order if record.bids[seat] is not None)
 
 
-def _out_of_turn(order: Sequence[int], first_bidder: int, players: int) -> bool:
+def _out_of_turn(order: Sequence[int], in_turn: Sequence[int]) -> bool:
     """Whether this order needs to be remembered: it is not the clockwise one of the seats that spoke."""
-    return list(order) != [seat for seat in clockwise_from(first_bidder, players) if seat in order]
+    return list(order) != [seat for seat in in_turn if seat in order]

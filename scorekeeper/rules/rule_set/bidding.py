@@ -81,23 +81,21 @@ def hooked_bids(rule: HookRule, *, cards: int, earlier: Sequence[int], speaks_la
     return (forbidden,)
 
 
-def clockwise_from(seat: int, players: int, out: Collection[int] = ()) -> tuple[int, ...]:
-    """All seats that take part in order of play, beginning with `seat`; `out` takes none."""
-    around = ((seat + step) % players for step in range(players))
-    return tuple(each for each in around if each not in out)
+def clockwise_from(seat: int, around: Sequence[int], out: Collection[int] = ()) -> tuple[int, ...]:
+    """All seats that take part in order of play, beginning with `seat`; `around` is how they sit, `out` takes none."""
+    start = around.index(seat)
+    return tuple(each for each in (*around[start:], *around[:start]) if each not in out)
 
 
 def speaking_order(
-    bids: Sequence[int | None], first_bidder: int, spoken: Sequence[int] | None = None, out: Collection[int] = ()
+    bids: Sequence[int | None], in_turn: Sequence[int], spoken: Sequence[int] | None = None
 ) -> tuple[int, ...]:
-    """The seats in the order in which they bid, then those still to bid, clockwise from the first bidder.
+    """The seats in the order in which they bid, then those still to bid; `in_turn` are they clockwise from the first.
 
-    A bid out of turn stands and the turn goes back to the right player (R18, R19), so `spoken` comes first. Who is
-    `out` does not speak.
+    A bid out of turn stands and the turn goes back to the right player (R18, R19), so `spoken` comes first.
     """
-    around = clockwise_from(first_bidder, len(bids), out)
-    spoke = spoken if spoken is not None else tuple(seat for seat in around if bids[seat] is not None)
-    return (*spoke, *(seat for seat in around if seat not in spoke))
+    spoke = spoken if spoken is not None else tuple(seat for seat in in_turn if bids[seat] is not None)
+    return (*spoke, *(seat for seat in in_turn if seat not in spoke))
 
 
 class Window(StrEnum):

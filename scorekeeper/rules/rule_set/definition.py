@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.definition import UnknownKey
+from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.definition_parts import idle_schedule_keys
 from scorekeeper.rules.rule_set.reader import Reader
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 
-# What a game file's rules object may say besides its base.
-HOUSE_KEYS = frozenset(field.key for field in RULE_FIELDS if not field.page_only)
-# What only a preset's own page says.
-PAGE_KEYS = frozenset(field.key for field in RULE_FIELDS if field.page_only)
-# What a definition without a key means.
+KEYS = frozenset(field.key for field in RULE_FIELDS)
+# What a game file's rules object may say besides its base, whose id it has.
+HOUSE_KEYS = KEYS - {"id"}
+# The values of keys that a definition leaves out.
 DEFAULTS: Mapping[str, Any] = {field.key: field.default for field in RULE_FIELDS}
 
 
@@ -32,13 +33,27 @@ class WrongDefinition(Exception):
 def rule_set_from(definition: Mapping[str, Any]) -> RuleSet:
     """The rule set a complete definition says. Raises WrongDefinition with every problem."""
     read = Reader(definition)
-    read.only(HOUSE_KEYS | PAGE_KEYS)
+    read.only(KEYS)
     values = {field.name: field.read(read) for field in RULE_FIELDS}
     least, most = values.pop("players")
     rules = RuleSet(least_players=least, most_players=most, definition=dict(definition), **values)
     if read.problems:
         raise WrongDefinition(tuple(read.problems))
     return rules
+
+
+def contradictions(definition: Mapping[str, Any]) -> list[Fault]:
+    """What a definition says beside something by which it can mean nothing."""
+    return [UnknownKey(f"schedule.{key}") for key in idle_schedule_keys(definition.get("schedule"))]
+
+
+def without_contradictions(definition: Mapping[str, Any]) -> dict[str, Any]:
+    """The same definition without it: it means what it meant."""
+    idle = idle_schedule_keys(definition.get("schedule"))
+    if not idle:
+        return dict(definition)
+    schedule = {key: value for key, value in definition["schedule"].items() if key not in idle}
+    return dict(definition) | {"schedule": schedule}
 
 
 def with_changes(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -65,6 +65,22 @@ def read_schedule(read: Reader) -> SchedulePlan:
     )
 
 
+def idle_schedule_keys(schedule: object) -> tuple[str, ...]:
+    """The keys of a schedule that contradict the others, so that they mean nothing: a pack that is dealt out has no
+    path, a path has no start, and there is no largest hand to be replaced where the path names none.
+
+    Texts and files with one are refused; what was stored before they were is read without them.
+    """
+    if not isinstance(schedule, Mapping):
+        return ()
+    if schedule.get("deplete", False) is not False:
+        idle = {"path", "step", "repeat", "after", "peak"}
+    else:
+        path = schedule.get("path")
+        idle = {"start", "turned"} | ({"peak"} if isinstance(path, list) and PEAK not in path else set())
+    return tuple(key for key in schedule if key in idle)
+
+
 def read_trump(read: Reader) -> TrumpRule:
     """`turned`, `named`, `none`, one suit that is always trump, or a list of suits in turn."""
     value = read.data.get("trump", "turned")

@@ -29,8 +29,8 @@ class RuleField:
     """One key of a definition.
 
     `name` is the field of `RuleSet` that holds what `read` makes of it. `default` is what a definition without the key
-    means. A switch is written as `on`, or as its default. `page_only` where only a preset's own page has the key, and
-    no game file. `compiled` where the phone needs the value as it is.
+    means. A switch is written as `on`, or as its default. `compiled` where the phone
+    needs the value as it is.
     """
 
     key: str
@@ -39,7 +39,6 @@ class RuleField:
     default: Any = None
     shape: Shape = Shape.PART
     on: Any = None
-    page_only: bool = False
     compiled: bool = False
 
     def written(self, value: Any) -> Any:
@@ -69,38 +68,38 @@ def switch(key: str, name: str, *, off: str | bool = False, on: str | bool = Tru
     return RuleField(key, name, read, off, Shape.SWITCH, on, compiled=compiled)
 
 
-def text(key: str, *, page_only: bool = False) -> RuleField:
+def text(key: str) -> RuleField:
     """A text, empty by default."""
 
     def read(definition: Reader) -> str:
         return definition.text(key, "")
 
-    return RuleField(key, key, read, "", page_only=page_only)
+    return RuleField(key, key, read, "")
 
 
 # In the order in which their problems are listed.
 RULE_FIELDS = (
-    RuleField("players", "players", small.read_players, page_only=True),
+    RuleField("players", "players", small.read_players, {}),
     RuleField("bidding", "simultaneous", small.read_simultaneous, "in-turn"),
     RuleField("hook", "hook", read_hook, "none"),
     RuleField("scoring", "scoring", read_scoring, {"made": "0", "under": "0", "over": "0", "multiplier": "1"}),
     RuleField("schedule", "plan", read_schedule),
     RuleField("trump", "trump", read_trump, "turned"),
     RuleField("streak", "streak", read_streak),
-    text("id", page_only=True),
+    text("id"),
     text("name"),
-    text("summary", page_only=True),
-    text("source", page_only=True),
+    text("summary"),
+    text("source"),
     RuleField("decks", "pack", small.read_pack),
-    RuleField("change", "change", small.read_change, page_only=True),
+    RuleField("change", "change", small.read_change, {}),
     number("reset_multiple", least=1, compiled=True),
     RuleField("renege", "renege", small.read_renege, 0),
     number("target", compiled=True),
     switch("settlement", "settles", off="none", on="pairwise"),
     switch("lowest_wins", "lowest_wins", compiled=True),
-    RuleField("rotation", "rotation", small.read_rotation, page_only=True),
-    RuleField("sheet", "enclose_negative", small.read_enclose_negative, page_only=True),
-    RuleField("readings", "readings", small.read_readings, page_only=True),
+    RuleField("rotation", "rotation", small.read_rotation, {}),
+    RuleField("sheet", "enclose_negative", small.read_enclose_negative, {}),
+    RuleField("readings", "readings", small.read_readings, {}),
 )
 # The rules that are a number or a yes or no: on a line of a text, and in a field of the form.
 KNOBS = tuple(field for field in RULE_FIELDS if field.shape is not Shape.PART)

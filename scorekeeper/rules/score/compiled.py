@@ -31,6 +31,9 @@ def compiled_game(game: Game) -> dict[str, Any]:
         "rules": compiled_rules(game.rules),
         "rounds": [compiled_round(record) for record in game.rounds],
     }
+    # Without `around` the phone goes round the table by seat number.
+    seated = [] if game.goes_round else compiled_seating(game)
+    compiled |= {"around": seated} if seated else {}
     starts = [plain(game.attendance.start(seat)) for seat in range(len(game.players))]
     return compiled | ({"starts": starts} if any(starts) else {})
 
@@ -38,12 +41,24 @@ def compiled_game(game: Game) -> dict[str, Any]:
 def compiled_turns(game: Game) -> list[list[int]]:
     """Of each round the dealer, the first bidder, and who is out; from the last on they begin again.
 
-    With everybody there it is once round the table.
+    As long as the deal goes round the table it is once round.
     """
     whole = game.schedule.whole or game.schedule
-    rounds = len(game.players) if game.attendance.complete else whole.length or _far_enough(game)
+    rounds = len(game.players) if game.goes_round else whole.length or _far_enough(game)
     numbers = range(1, rounds + 1)
     return [[game.hooked_seat(number), game.bidder(number), *sorted(game.out(number))] for number in numbers]
+
+
+def compiled_seating(game: Game) -> list[list[Any]]:
+    """How people sit, each order with the round from which it holds; nothing where they always sit as listed."""
+    listed, before = list(range(len(game.players))), None
+    seated: list[list[Any]] = []
+    for number in (1, *(each.first for each in game.order.seatings)):
+        around = list(game.around(number))
+        if around != (before or listed):
+            seated.append([number, around])
+        before = around
+    return seated
 
 
 def compiled_rules(rules: RuleSet) -> dict[str, Any]:
@@ -98,7 +113,7 @@ def compiled_schedule(game: Game) -> dict[str, Any]:
 
 def _far_enough(game: Game) -> int:
     """More rounds than are played before the phone asks again, and mostly as many as the last time."""
-    return -(-(max(len(game.rounds), game.attendance.last_change) + 50) // 100) * 100
+    return -(-(max(len(game.rounds), game.last_change) + 50) // 100) * 100
 
 
 def compiled_round(record: Round) -> dict[str, Any]:

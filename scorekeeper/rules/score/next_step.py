@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.rule_set.bidding import clockwise_from, hooked_bids, speaking_order
+from scorekeeper.rules.rule_set.bidding import hooked_bids, speaking_order
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.round_score import declarer_of, trump_of
 
@@ -28,7 +28,7 @@ class NextStep:
     `legal` and `hooked` are the bids the player may and may not make, with `Step.BID` only.
     """
 
-    act: Step
+    step: Step
     round: int | None = None
     seat: int | None = None
     legal: tuple[int, ...] = ()
@@ -46,14 +46,14 @@ def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
     if not record.all_bid:
         if all_at_once(game):
             return NextStep(Step.BID, number, None, tuple(range(cards + 1)))
-        order = speaking_order(record.bids, game.bidder(number), record.spoken, record.out)
+        order = speaking_order(record.bids, game.in_turn(number), record.spoken)
         seat = next(seat for seat in order if record.bids[seat] is None)
         hooked = hooked_for(game, schedule, number, record, seat)
         legal = tuple(bid for bid in range(cards + 1) if bid not in hooked)
         return NextStep(Step.BID, number, seat, legal, hooked)
     if game.rules.scoring.needs_trump and trump_of(game, schedule, record, number) is None:
         return NextStep(Step.TRUMP, number, declarer_of(game, record, number))
-    around = clockwise_from(game.bidder(number), len(game.players), record.out)
+    around = game.in_turn(number)
     return NextStep(Step.TRICKS, number, next((seat for seat in around if record.tricks[seat] is None), None))
 
 

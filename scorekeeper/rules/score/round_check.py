@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.faults.definition import TooManyRounds
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import (
     BidOutOfRange,
@@ -14,6 +13,7 @@ from scorekeeper.rules.faults.play import (
     TricksBeforeBids,
     TricksDoNotAddUp,
     TricksOutOfRange,
+    TrumpIsFixed,
     TrumpMissing,
 )
 from scorekeeper.rules.faults.table import (
@@ -26,8 +26,10 @@ from scorekeeper.rules.faults.table import (
 )
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.dealing import attendance_problems
+from scorekeeper.rules.game.length import rounds_problems, too_many_rounds
 from scorekeeper.rules.game.names_check import name_problems, takeover_problems
 from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import HookRule, speaking_order
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule
@@ -36,8 +38,11 @@ from scorekeeper.rules.score.round_score import trump_of
 
 
 def table_problems(rules: RuleSet, players: tuple[str, ...], agreed: tuple[int, ...] | None) -> list[Problem]:
-    """What is wrong before any card is dealt: names, their number, an agreed schedule the pack cannot cover."""
-    return name_problems(players) + _number_problems(rules, len(players), agreed)
+    """The problems before any card is dealt: names, how many players, rounds that the pack cannot cover, too many
+    rounds.
+    """
+    problems = name_problems(players) + _number_problems(rules, len(players), agreed)
+    return problems or rounds_problems(rules.schedule(len(players), agreed).length or 0, len(players))
 
 
 def seating_problems(game: Game) -> list[Problem]:
@@ -50,7 +55,7 @@ def seating_problems(game: Game) -> list[Problem]:
 def dealer_problems(game: Game) -> list[Problem]:
     """A dealer who does not play must not be one of the players; capitals make no difference."""
     name = game.standing_dealer
-    plays = name.casefold() in (player.strip().casefold() for player in game.players)
+    plays = name_key(name) in map(name_key, game.players)
     return [Problem(DealerPlays(name))] if name and plays else []
 
 
@@ -64,6 +69,7 @@ def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]
             *_bid_faults(game, schedule, number, record, cards),
             *_trick_faults(record, cards),
             *_trump_faults(game, schedule, number, record),
+            *_fixed_trump_faults(game.rules, number, record),
         )
     ]
 
@@ -84,7 +90,7 @@ def _schedule_problems(rules: RuleSet, players: int, agreed: tuple[int, ...] | N
     except LookupError:
         return [Problem(NothingForPlayers(players))]
     if len(schedule.head) > MAX_ROUNDS:
-        return [Problem(TooManyRounds(MAX_ROUNDS))]
+        return [Problem(too_many_rounds(players))]
     listed = rules.plan.listed if agreed is None else agreed
     if listed == ():
         return [Problem(EmptySchedule())]
@@ -119,7 +125,7 @@ def _bid_faults(
         yield SpokenOrderWrong(), None
         return
     heard = replace(record, bids=(None,) * len(record.bids))
-    for seat in speaking_order(record.bids, game.bidder(number), record.spoken, record.out):
+    for seat in speaking_order(record.bids, game.in_turn(number), record.spoken):
         bid = record.bids[seat]
         if bid is None:
             continue
@@ -145,3 +151,10 @@ def _trump_faults(game: Game, schedule: Schedule, number: int, record: Round) ->
     missing = game.rules.scoring.needs_trump and trump_of(game, schedule, record, number) is None
     if missing and record.all_bid and record.all_counted:
         yield TrumpMissing(), None
+
+
+def _fixed_trump_faults(rules: RuleSet, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
+    """Another trump than the rules fix. What a table reads otherwise when no card is left to turn (R7) is its own."""
+    fixed = rules.trump.known(number, exhausted=False)
+    if record.trump is not None and fixed not in (None, record.trump):
+        yield TrumpIsFixed(record.trump, fixed), None

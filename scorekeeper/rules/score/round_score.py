@@ -13,7 +13,7 @@ from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.rule_set.bidding import Call, call_of, speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.rule_set.scoring import after_event, points_for, streak_bonus
+from scorekeeper.rules.rule_set.scoring import Streak, after_event, points_for, streak_bonus
 
 History = tuple[tuple[int, bool], ...]
 
@@ -56,7 +56,7 @@ class ScoredRound:
 
 @dataclass(frozen=True)
 class Carried:
-    """What a seat carries from round to round: the running total and, for streaks, (cards, made) of each round."""
+    """What a seat carries from round to round: the running total and, for streaks, (cards, made) of the run so far."""
 
     total: Points = 0
     history: History = ()
@@ -88,19 +88,31 @@ def score_round(
     )
 
 
-def carried_totals(row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, ...]:
+def carried_totals(rules: RuleSet, row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, ...]:
     """What each seat carries out of a complete round; one that was out has nothing to add to a streak."""
     return tuple(
-        Carried(seat.total or 0, carry.history if seat.made is None else (*carry.history, (row.cards, seat.made)))
+        Carried(seat.total or 0, _history_after(rules.streak, carry.history, row.cards, seat))
         for seat, carry in zip(row.seats, before, strict=True)
     )
+
+
+def _history_after(streak: Streak | None, history: History, cards: int, played: PlayerRound) -> History:
+    """The rounds of the run that goes on: it ends with another outcome, and where it was paid it begins anew.
+
+    Earlier rounds give nothing any more, and a game of hundreds would be gone through again in each of them.
+    """
+    made = played.made
+    if streak is None or made is None or cards < streak.from_cards:
+        return history
+    run = (*(history if history and history[-1][1] is made else ()), (cards, made))
+    return run if len(run) < streak.length else ()
 
 
 def declarer_of(game: Game, record: Round, number: int) -> int | None:
     """The first of the highest bidders in the order actually spoken (R19), where the rules let him name trump."""
     if game.rules.trump.mode is not TrumpMode.NAMED or not record.all_bid:
         return None
-    order = speaking_order(record.bids, game.bidder(number), record.spoken, record.out)
+    order = speaking_order(record.bids, game.in_turn(number), record.spoken)
     return max(order, key=lambda seat: record.bids[seat] or 0)
 
 
@@ -195,7 +207,7 @@ def _penalty_points(record: Round, seat: int) -> Points:
 def _earlier_highs(game: Game, record: Round, number: int) -> dict[int, int]:
     """The highest bid each seat heard before its own, -1 for the first to speak and where all bid at once."""
     highs, high = {}, -1
-    for seat in speaking_order(record.bids, game.bidder(number), record.spoken, record.out):
+    for seat in speaking_order(record.bids, game.in_turn(number), record.spoken):
         highs[seat] = high
         if not game.rules.simultaneous:
             high = max(high, record.bids[seat] or 0)

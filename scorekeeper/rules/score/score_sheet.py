@@ -85,7 +85,7 @@ def score_sheet(game: Game) -> ScoreSheet:
             row = score_round(game, schedule, number, carried, complete=False)
         rows.append(row)
         if row.complete:
-            carried = carried_totals(row, carried)
+            carried = carried_totals(game.rules, row, carried)
             finished = is_over(game, schedule, number, carried)
     return _sheet(game, schedule, rows, carried, problems, finished=finished)
 

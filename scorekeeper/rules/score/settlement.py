@@ -29,7 +29,7 @@ def settled_totals(sheet: ScoreSheet) -> tuple[Points, ...]:
 
 
 def pairwise_payments(totals: Sequence[Points]) -> tuple[Payment, ...]:
-    """Each settles with each other on the difference of the final totals; ties owe nothing (R24)."""
+    """Everyone settles with everyone on the difference of the final totals; ties owe nothing (R24)."""
     payments = []
     for one, other in combinations(range(len(totals)), 2):
         difference = totals[one] - totals[other]
@@ -41,6 +41,6 @@ def pairwise_payments(totals: Sequence[Points]) -> tuple[Payment, ...]:
 
 
 def nets(totals: Sequence[Points]) -> tuple[Points, ...]:
-    """What each seat wins or loses in all: players x total - sum of all totals."""
+    """The net of each seat in the settlement: players x total - sum of all totals."""
     everything = sum(totals)
     return tuple(len(totals) * total - everything for total in totals)

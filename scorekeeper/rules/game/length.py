@@ -1,0 +1,47 @@
+"""How long a game may be.
+
+Its pages show all of it, so rounds times players are what they cost. The largest game of the presets has 30 rounds of
+eight, 240 cells; thirteen with four packs, dealt up to 16 cards and down again, with a round of one card for each of
+them at both ends, have 715.
+"""
+
+from __future__ import annotations
+
+from scorekeeper.rules.faults.definition import TooManyRounds
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import NoRoomForRound
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
+
+# Rounds times everybody who ever sat at the table. What costs most, the workbook, takes 0.4 s of processor for so many.
+MAX_CELLS = 1_000
+
+
+def most_rounds(seats: int) -> int:
+    """How many rounds a game of so many seats may have, those of late players included."""
+    return min(MAX_ROUNDS, MAX_CELLS // max(seats, 1))
+
+
+def too_many_rounds(seats: int) -> TooManyRounds:
+    """The fault of a game with more rounds than so many seats may have."""
+    return TooManyRounds(most_rounds(seats), seats)
+
+
+def rounds_problems(rounds: int, seats: int) -> list[Problem]:
+    """The problem of a game with so many rounds, none where so many seats may have them."""
+    return [Problem(too_many_rounds(seats))] if rounds > most_rounds(seats) else []
+
+
+def length_problems(game: Game) -> list[Problem]:
+    """A game that has more rounds, played or agreed, than may be.
+
+    Asked where a game begins or becomes longer, and never where one is opened: what an older version kept stays.
+    """
+    return rounds_problems(max(game.schedule.length or 0, len(game.rounds)), len(game.players))
+
+
+def require_room_for(game: Game, number: int) -> None:
+    """Round `number` was begun, or there is room for it: an endless game meets its end here. Raises IllegalAct."""
+    most = most_rounds(len(game.players))
+    if number > max(most, len(game.rounds)):
+        raise IllegalAct([Problem(NoRoomForRound(len(game.rounds)), number)])

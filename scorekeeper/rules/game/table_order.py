@@ -1,0 +1,73 @@
+"""In which order people sit and who deals, where either was put right or changed during a game.
+
+Each entry begins with a round and changes none before it, so what was played stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class DealerChange:
+    """Round `number` is dealt by `seat`, whoever would have dealt it; the deal goes on from there."""
+
+    number: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class SeatingChange:
+    """From round `first` on the seats follow each other in this order, clockwise."""
+
+    first: int
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TableOrder:
+    """Every change of dealer and of seating in one game, in the order of rounds, the last word for a round standing.
+
+    An order begins with the first seat it names, whichever place a keeper began with. A game in which nothing was
+    changed says nothing here.
+    """
+
+    dealers: tuple[DealerChange, ...] = ()
+    seatings: tuple[SeatingChange, ...] = ()
+
+    def __post_init__(self) -> None:
+        dealers = {each.number: each for each in self.dealers}
+        seatings = {each.first: replace(each, order=_from_lowest(each.order)) for each in self.seatings}
+        object.__setattr__(self, "dealers", tuple(dealers[number] for number in sorted(dealers)))
+        object.__setattr__(self, "seatings", tuple(seatings[first] for first in sorted(seatings)))
+
+    @property
+    def last_change(self) -> int:
+        """The last round with which anything changes, 0 where nothing does."""
+        return max([0, *(each.number for each in self.dealers), *(each.first for each in self.seatings)])
+
+    def dealer_named(self, number: int) -> int | None:
+        """The seat that was named to deal this round."""
+        return next((each.seat for each in self.dealers if each.number == number), None)
+
+    def with_dealer(self, number: int, seat: int) -> TableOrder:
+        """The seat deals round `number`."""
+        return replace(self, dealers=(*self.dealers, DealerChange(number, seat)))
+
+    def without_dealers_from(self, number: int) -> TableOrder:
+        """Nobody was named for round `number` or a later one."""
+        return replace(self, dealers=tuple(each for each in self.dealers if each.number < number))
+
+    def with_seating(self, first: int, order: Iterable[int]) -> TableOrder:
+        """From round `first` on everybody sits in this order; what was agreed for later rounds no longer counts."""
+        earlier = (each for each in self.seatings if each.first < first)
+        return replace(self, seatings=(*earlier, SeatingChange(first, tuple(order))))
+
+
+def _from_lowest(order: tuple[int, ...]) -> tuple[int, ...]:
+    start = order.index(min(order)) if order else 0
+    return order[start:] + order[:start]
+
+
+AS_AGREED = TableOrder()
