@@ -1,4 +1,4 @@
-"""What was said at the table, kept in a database.
+"""Games and groups as rows of a database.
 
 Rows never leave this floor: its functions give and take frozen values.
 """

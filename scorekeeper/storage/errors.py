@@ -19,12 +19,33 @@ class UnusableDatabase(StorageError):
     """The database cannot be reached, read or written."""
 
 
+class LostDatabase(UnusableDatabase):
+    """The file of the database was removed or replaced while it was open."""
+
+
+class BusyDatabase(UnusableDatabase):
+    """The database is whole, and cannot be used now: others write, the disk is full, or it may only be read."""
+
+
+class SpoiltDatabase(UnusableDatabase):
+    """A page of the database turned out to be damaged while it was read or written."""
+
+
 class UnstorableValue(StorageError):
     """A value that the database cannot store, such as a text with the character zero in PostgreSQL."""
 
 
 class UnreadableGame(StorageError):
     """A stored game whose rules say no rule set, or hold half a letter: an older version took them."""
+
+
+class GroupFull(StorageError):
+    """A group, or a device with its groups, keeps as much of a `kind` as the settings allow: `most`."""
+
+    def __init__(self, kind: str, most: int) -> None:
+        super().__init__(f"{kind} is {most}")
+        self.kind = kind
+        self.most = most
 
 
 class NotAFileDatabase(StorageError):
@@ -51,5 +72,29 @@ class NotABackup(StorageError):
     """Neither a backup nor a database."""
 
 
+class EmptyKeyInBackup(StorageError):
+    """A backup with an empty key: no phone could keep score with it."""
+
+
+class NoRoom(StorageError):
+    """There is too little room on the disk for a backup."""
+
+
 class FileAlreadyThere(StorageError):
     """A file of this name exists already."""
+
+
+class KeyProblem(StorageError):
+    """The key that signs cookies is not the one with which this home was started."""
+
+
+class EmptyKey(KeyProblem):
+    """The file of the key, or the key of a backup, is empty."""
+
+
+class ChangedKey(KeyProblem):
+    """The file of the key holds another one than before."""
+
+
+class LostKey(KeyProblem):
+    """The file of the key is gone."""

@@ -13,11 +13,12 @@ from pathlib import Path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from scorekeeper.places import home_folder
+from scorekeeper.places import home_folder, usual_home
+from scorekeeper.storage.atomic_files import make_private_folder
 
 DATABASE_FILE = "scorekeeper.sqlite3"
 KEY_FILE = "secret_key"
-BOOKS_FOLDER = "books"
+JOBS_FOLDER = "books"
 # PostgreSQL without a driver.
 POSTGRESQL = re.compile(r"postgres(?:ql)?://", re.ASCII)
 
@@ -62,16 +63,17 @@ def psycopg_address(address: str) -> str:
 
 
 def make_home_folder(address: str, folder: Path) -> None:
-    """Create the folder of a home if the database lies in it; other folders are not created."""
+    """Create the folder of a home, for its owner alone, if the database lies in it; other folders are not created."""
     file = database_file(address, folder)
-    if file is not None and file.parent == folder:
-        folder.mkdir(parents=True, exist_ok=True)
+    # One that somebody else made is theirs to open or close, but for the usual one.
+    if file is not None and file.parent == folder and (not folder.exists() or folder == usual_home()):
+        make_private_folder(folder)
 
 
-def books_folder(address: str, folder: Path) -> Path:
+def jobs_folder(address: str, folder: Path) -> Path:
     """The folder of books: beside a database in a file, else in the folder of the home."""
     file = database_file(address, folder)
-    return (folder if file is None else file.parent) / BOOKS_FOLDER
+    return (folder if file is None else file.parent) / JOBS_FOLDER
 
 
 def database_file(address: str, folder: Path) -> Path | None:

@@ -12,9 +12,10 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import BinaryIO
 
 from scorekeeper.storage.database.sqlite_file import check_integrity, copy_database, count_games
-from scorekeeper.storage.errors import NoDatabase, NotABackup, NotAFileDatabase
+from scorekeeper.storage.errors import EmptyKeyInBackup, NoDatabase, NotABackup, NotAFileDatabase
 from scorekeeper.storage.home import DATABASE_FILE, KEY_FILE, Home
 
 SQLITE_HEADER = b"SQLite format 3\0"
@@ -25,16 +26,30 @@ UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, UnicodeDecodeE
 
 
 @dataclass(frozen=True)
-class Backup:
-    """A backup as bytes, the number of games in it, and whether it has the key."""
+class BackupContents:
+    """How many games a backup holds, and whether it has the key."""
 
-    data: bytes
     games: int
     with_key: bool
 
 
+@dataclass(frozen=True)
+class Backup(BackupContents):
+    """A backup as bytes."""
+
+    data: bytes
+
+
 def make_backup(home: Home) -> Backup:
-    """A backup of the home as it is at one moment; games may be written meanwhile.
+    """A backup of the home as it is at one moment; games may be written meanwhile. Raises what `write_backup` does."""
+    archive = io.BytesIO()
+    with TemporaryDirectory() as folder:
+        contents = write_backup(home, archive, Path(folder))
+    return Backup(contents.games, contents.with_key, archive.getvalue())
+
+
+def write_backup(home: Home, archive: BinaryIO, folder: Path) -> BackupContents:
+    """Write a backup of the home as it is at one moment; the copy of its database stays in the folder.
 
     Raises NoDatabase, NotAFileDatabase, and what `check_integrity` raises: a damaged database is no backup.
     """
@@ -42,23 +57,35 @@ def make_backup(home: Home) -> Backup:
         raise NotAFileDatabase
     if not home.database.exists():
         raise NoDatabase(str(home.database))
-    with TemporaryDirectory() as folder:
-        copy = Path(folder) / DATABASE_FILE
-        copy_database(home.database, copy)
-        check_integrity(copy)
-        archive = io.BytesIO()
-        with_key = home.secret is not None and home.secret.exists()
-        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as pack:
-            pack.write(copy, DATABASE_FILE)
-            if home.secret is not None and with_key:
-                pack.write(home.secret, KEY_FILE)
-        return Backup(archive.getvalue(), count_games(copy), with_key)
+    copy = folder / DATABASE_FILE
+    copy_database(home.database, copy)
+    check_integrity(copy)
+    with_key = home.secret is not None and home.secret.exists()
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as pack:
+        pack.write(copy, DATABASE_FILE)
+        if home.secret is not None and with_key:
+            pack.write(home.secret, KEY_FILE)
+    return BackupContents(count_games(copy), with_key)
+
+
+def check_backup(file: Path, games: int) -> None:
+    """Open a backup and check that it is whole and holds so many games. Raises NotABackup, DamagedDatabase."""
+    with TemporaryDirectory(dir=file.parent) as folder:
+        database = Path(folder) / DATABASE_FILE
+        try:
+            with zipfile.ZipFile(file) as pack:
+                pack.extract(DATABASE_FILE, folder)
+        except UNREADABLE as error:
+            raise NotABackup from error
+        check_integrity(database)
+        if count_games(database) != games:
+            raise NotABackup
 
 
 def unpack(backup: bytes, database: Path) -> str | None:
     """Write the database of a backup, or a bare database, to a file; returns the key where there is one.
 
-    Raises NotABackup where it is neither, or truncated.
+    Raises NotABackup where it is neither, or truncated, EmptyKeyInBackup.
     """
     if backup.startswith(SQLITE_HEADER):
         database.write_bytes(backup)
@@ -68,6 +95,9 @@ def unpack(backup: bytes, database: Path) -> str | None:
             if sum(each.file_size for each in pack.infolist()) > MAX_UNPACKED_BYTES:
                 raise NotABackup
             database.write_bytes(pack.read(DATABASE_FILE))
-            return pack.read(KEY_FILE).decode("ascii") if KEY_FILE in pack.namelist() else None
+            key = pack.read(KEY_FILE).decode("ascii") if KEY_FILE in pack.namelist() else None
     except UNREADABLE as error:
         raise NotABackup from error
+    if key is not None and not key.strip():
+        raise EmptyKeyInBackup
+    return key

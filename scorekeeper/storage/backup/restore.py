@@ -11,13 +11,21 @@ from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from scorekeeper.storage.atomic_files import link_under_free_name, make_private_folder, replace_file, write_atomically
 from scorekeeper.storage.backup.archive import unpack
-from scorekeeper.storage.backup.atomic_files import link_under_free_name, replace_file, write_atomically
 from scorekeeper.storage.database import db, open_database
 from scorekeeper.storage.database.columns import Base
-from scorekeeper.storage.database.sqlite_file import check_integrity, checkpoint, count_games, exclusive_lock
+from scorekeeper.storage.database.sqlite_file import (
+    check_integrity,
+    checkpoint,
+    copy_rows,
+    count_games,
+    drop_triggers_and_views,
+    exclusive_lock,
+)
 from scorekeeper.storage.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase
 from scorekeeper.storage.home import DATABASE_FILE, Home, sqlite_address
+from scorekeeper.storage.secret_key import forget_fingerprint
 
 
 class KeyOutcome(Enum):
@@ -53,17 +61,26 @@ class RestoreOutcome:
 def prepare_restore(backup: bytes, place: Path) -> Iterator[PreparedRestore]:
     """Unpack, check and upgrade the database of a backup beside the file it shall replace; removed if unused.
 
-    Raises NotABackup, DamagedDatabase, ForeignDatabase, NewerDatabase, UnusableDatabase, OSError.
+    Its rows are copied into a new database, so that nothing comes along but rows: no trigger, no view, no other table.
+    Raises NotABackup, EmptyKeyInBackup, DamagedDatabase, ForeignDatabase, NewerDatabase, UnusableDatabase, OSError.
     """
-    place.parent.mkdir(parents=True, exist_ok=True)
+    if not place.parent.exists():
+        make_private_folder(place.parent)
     # In the same folder, so that it can be renamed and need not be copied.
     with TemporaryDirectory(dir=place.parent, prefix="restoring-") as folder:
-        new = Path(folder) / DATABASE_FILE
-        key = unpack(backup, new)
-        check_integrity(new)
-        with open_database(sqlite_address(new)):
+        unpacked, new = Path(folder) / "unpacked.sqlite3", Path(folder) / DATABASE_FILE
+        key = unpack(backup, unpacked)
+        check_integrity(unpacked)
+        # Triggers and views of the backup would run during the upgrade.
+        drop_triggers_and_views(unpacked)
+        with open_database(sqlite_address(unpacked)):
             _require_tables()
+        checkpoint(unpacked)
+        with open_database(sqlite_address(new)):
+            pass
+        copy_rows(unpacked, new, {table.name: list(table.columns.keys()) for table in Base.metadata.sorted_tables})
         checkpoint(new)
+        check_integrity(new)
         yield PreparedRestore(new, count_games(new), key)
 
 
@@ -120,10 +137,13 @@ def _replace_key(place: Path | None, key: str | None, day: date) -> tuple[Path |
     old = None
     if place.exists():
         if place.read_bytes() == key.encode("ascii"):
+            # The right one may have come back, after another one had been taken for it.
+            forget_fingerprint(place)
             return None, KeyOutcome.SAME
         old = link_under_free_name(place, f"{place.name}-before-{day}")
     place.parent.mkdir(parents=True, exist_ok=True)
     new = place.with_name(f"{place.name}.new")
     write_atomically(new, key.encode("ascii"), replace=True)
+    forget_fingerprint(place)
     replace_file(new, place)
     return old, KeyOutcome.NEW

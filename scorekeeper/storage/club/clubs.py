@@ -74,8 +74,12 @@ def all_clubs(session: Session) -> list[Club]:
 
 def may_write(session: Session, club_id: int, device: str) -> bool:
     """Whether the device holds the pencil of the club."""
-    held = select(PencilRow.id).where(PencilRow.club_id == club_id, pencil_of(device))
-    return session.scalar(held) is not None
+    return held_pencil(session, club_id, device) is not None
+
+
+def has_pencil(session: Session, club_id: int) -> bool:
+    """Whether the pencil of a club was ever given to anybody."""
+    return session.scalar(select(PencilRow.id).where(PencilRow.club_id == club_id).limit(1)) is not None
 
 
 def grant_pencil(session: Session, club_id: int, device: str, now: datetime, label: str | None = None) -> None:
@@ -97,15 +101,14 @@ def revoke_pencil(session: Session, club_id: int, device: str, now: datetime) ->
 
 
 def revoke_all_pencils(session: Session, club_id: int, keeper: str, now: datetime) -> None:
-    """Take the pencils of a club back from all devices but one, and end the offers made before."""
+    """Take the pencils of a club back from all devices but one."""
     others = and_(PencilRow.club_id == club_id, PencilRow.device != keeper, PencilRow.revoked_at.is_(None))
     session.execute(update(PencilRow).where(others).values(revoked_at=now))
-    session.execute(update(ClubRow).where(ClubRow.id == club_id).values(called_back_at=now))
 
 
-def called_back_at(session: Session, club_id: int) -> datetime | None:
-    """When the pencils of the club were last called back. Raises NoResultFound where there is no such club."""
-    return session.execute(select(ClubRow.called_back_at).where(ClubRow.id == club_id)).scalar_one()
+def held_pencil(session: Session, club_id: int, device: str) -> int | None:
+    """The id of the pencil that the device holds in the club, None where it holds none."""
+    return session.scalar(select(PencilRow.id).where(PencilRow.club_id == club_id, pencil_of(device)))
 
 
 def pencils_of(session: Session, club_id: int) -> list[Pencil]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.one_spelling import composed, name_key
 from scorekeeper.storage.club.clubs import clubs_written_by
 from scorekeeper.storage.database.models import GameRow, PlayerRow, SeatRow
 
@@ -15,10 +16,16 @@ RECENT_GAMES = 40
 
 
 def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int]:
-    """The ids of these players of a club, in the same order; new names are added. Capitals make no difference."""
+    """The ids of these players of a club, in the same order; new names are added. Capitals make no difference, nor
+    does what cannot be seen.
+    """
     keys = [name_key(name) for name in names]
-    here = select(PlayerRow.name_key, PlayerRow.id).where(PlayerRow.club_id == club_id, PlayerRow.name_key.in_(keys))
-    known = {row.name_key: row.id for row in session.execute(here)}
+    before = {_key_of_before(name): key for name, key in zip(names, keys, strict=True)}
+    here = select(PlayerRow.name_key, PlayerRow.id).where(
+        PlayerRow.club_id == club_id, PlayerRow.name_key.in_({*keys, *before})
+    )
+    found = {row.name_key: row.id for row in session.execute(here)}
+    known = {before.get(key, key): player for key, player in found.items()} | found
     new = [
         {"club_id": club_id, "name": name.strip(), "name_key": key}
         for name, key in zip(names, keys, strict=True)
@@ -28,6 +35,13 @@ def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int
         added = session.execute(insert(PlayerRow).returning(PlayerRow.name_key, PlayerRow.id), new)
         known |= {row.name_key: row.id for row in added}
     return [known[key] for key in keys]
+
+
+def player_named(session: Session, club_id: int, name: str) -> tuple[int, str]:
+    """The player of a club with this name, added where there is none, and how the name is written there."""
+    [player] = player_ids(session, club_id, (name,))
+    written = session.scalar(select(PlayerRow.name).where(PlayerRow.id == player))
+    return player, written or name
 
 
 def recent_names(session: Session, device: str, *, limit: int) -> list[str]:
@@ -64,10 +78,10 @@ def busiest_of_club(session: Session, club_id: int) -> list[str]:
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: without stray spaces."""
-    return " ".join(name.split())
+    """A name as it is kept: without stray spaces, its letters written in one way."""
+    return " ".join(composed(name).split())
 
 
-def name_key(name: str) -> str:
-    """Names with the same key are the same person within a club."""
-    return clean_name(name).casefold()
+def _key_of_before(name: str) -> str:
+    """What the key of a name was while invisible characters and composition made another one of it."""
+    return " ".join(name.split()).casefold()

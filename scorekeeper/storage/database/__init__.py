@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from flask import Flask, current_app
 from flask_alembic import Alembic
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.orm import Session
 
 from scorekeeper.places import home_folder
 from scorekeeper.storage.database import postgresql_transactions, sqlite_transactions
 from scorekeeper.storage.database.columns import Base
+from scorekeeper.storage.database.database_file import watch_file, watched_file
 from scorekeeper.storage.database.error_translation import translating_errors
 from scorekeeper.storage.database.transaction_options import SINGLE_QUERY, WHOLE_DATABASE, WRITE_SCOPE
 from scorekeeper.storage.errors import ForeignDatabase, NewerDatabase, UnusableDatabase
@@ -45,12 +46,15 @@ def database_app(uri: str, folder: Path | None = None) -> Flask:
 
 
 @contextmanager
-def open_database(uri: str, folder: Path | None = None) -> Iterator[None]:
+def open_database(uri: str, folder: Path | None = None, settings: Mapping[str, object] | None = None) -> Iterator[None]:
     """The database at its newest form, for `reading` and `writing` meanwhile; closed at the end.
+
+    Of the `settings` those count that say how much a group may keep.
 
     Raises UnusableDatabase with what the database says of itself, NewerDatabase, ForeignDatabase.
     """
     app = database_app(uri, folder)
+    app.config.from_mapping(settings or {})
     with translating_errors(), app.app_context():
         try:
             upgrade_database()
@@ -78,6 +82,7 @@ def init_database(app: Flask) -> None:
     with app.app_context():
         engine = db.engine
         if engine.dialect.name == "sqlite":
+            watch_file(app, engine)
             event.listen(engine, "connect", sqlite_transactions.configure_connection)
             event.listen(engine, "begin", sqlite_transactions.begin)
         if engine.dialect.name == "postgresql":
@@ -104,12 +109,6 @@ def upgrade_database() -> None:
         alembic.upgrade()
 
 
-def check_connection() -> None:
-    """Run a trivial query. Raises UnusableDatabase where the database does not answer it."""
-    with reading() as session:
-        session.execute(text("SELECT version_num FROM alembic_version"))
-
-
 @contextmanager
 def single_query(engine: Engine) -> Iterator[Connection]:
     """A connection in autocommit mode for a single query, which is consistent without a transaction.
@@ -134,11 +133,21 @@ def writing(game: str = WHOLE_DATABASE) -> Iterator[Session]:
     """A write transaction: all of it happens or nothing, and it holds the write lock from its first statement on.
 
     The key of a `game` promises to write nothing but that game, its players and the use of its pencils. PostgreSQL then
-    locks only the club of that game; SQLite has a single write lock anyway. Raises UnusableDatabase, UnstorableValue.
+    locks only the club of that game; SQLite has a single write lock anyway. Raises UnusableDatabase, UnstorableValue,
+    and LostDatabase where the file is not there any more: what was written is worth nothing then.
     """
+    file = watched_file(current_app)
     with translating_errors(), db.session() as session, session.begin():
-        session.connection(execution_options={WRITE_SCOPE: game})
+        connection = session.connection(execution_options={WRITE_SCOPE: game})
+        if file is not None:
+            file.note_log(connection)
         yield session
+        session.flush()
+        # Here, so that nothing is written where it would be lost, and below for the time of the commit.
+        if file is not None and not connection.closed:
+            file.require_same(connection)
+    if file is not None:
+        file.require_same_file()
 
 
 def _options_for(address: str) -> dict[str, object]:

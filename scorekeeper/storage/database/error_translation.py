@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sqlalchemy import exc
 
-from scorekeeper.storage.errors import UnstorableValue, UnusableDatabase
+from scorekeeper.storage.errors import BusyDatabase, SpoiltDatabase, UnstorableValue, UnusableDatabase
 
+CORRUPT_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+# What was committed before is in the file, as far as SQLite knows.
+HARMLESS_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY)
 # A wrong query or a broken constraint is a mistake in this program: it is not translated, so that it is noticed.
 PROGRAMMING_ERRORS = (exc.IntegrityError, exc.ProgrammingError)
 
 
 @contextmanager
 def translating_errors() -> Iterator[None]:
-    """Raises UnusableDatabase where the database is out of reach, UnstorableValue where it refuses a value."""
+    """Raises UnusableDatabase where the database is out of reach, as BusyDatabase where it is whole and as
+    SpoiltDatabase where it is damaged; UnstorableValue where it refuses a value.
+    """
     try:
         yield
     except PROGRAMMING_ERRORS:
@@ -23,7 +29,23 @@ def translating_errors() -> Iterator[None]:
     except exc.DataError as error:
         raise UnstorableValue(str(error.orig)) from error
     except exc.DBAPIError as error:
-        raise UnusableDatabase(str(error.orig)) from error
+        raise _kind_of(error.orig)(str(error.orig)) from error
     except exc.TimeoutError as error:
         # No connection of the pool became free in time.
-        raise UnusableDatabase(str(error)) from error
+        raise BusyDatabase(str(error)) from error
+
+
+def _kind_of(error: BaseException | None) -> type[UnusableDatabase]:
+    if is_corrupt(error):
+        return SpoiltDatabase
+    return BusyDatabase if code_of(error) in HARMLESS_CODES else UnusableDatabase
+
+
+def is_corrupt(error: BaseException | None) -> bool:
+    """Whether SQLite says by this error that the file is damaged."""
+    return code_of(error) in CORRUPT_CODES
+
+
+def code_of(error: BaseException | None) -> int:
+    """The primary result code of SQLite, 0 where there is none: the lowest byte, the rest extends it."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -15,17 +15,13 @@ from scorekeeper.storage.database.columns import TRUMP, Base, Data, HalfPoints, 
 
 
 class ClubRow(Base):
-    """A group that plays together. Who starts a game without one gets one without a name.
-
-    What was offered before `called_back_at` gives no pencil any more.
-    """
+    """A group that plays together. Who starts a game without one gets one without a name."""
 
     __tablename__ = "clubs"
 
     id: Mapped[Id]
     created_at: Mapped[Moment]
     name: Mapped[str | None]
-    called_back_at: Mapped[OptionalMoment]
 
 
 class PencilRow(Base):
@@ -44,6 +40,40 @@ class PencilRow(Base):
     last_used_at: Mapped[Moment]
     revoked_at: Mapped[OptionalMoment]
     label: Mapped[str | None]
+
+
+class PencilLinkRow(Base):
+    """A link that gives one device the pencil of a club. All are deleted when a pencil of the club is called back.
+
+    Only a hash of its token is kept, so nobody who sees the database can use it. `pencil_id` is that of the device
+    which made the link, None where a command did; `taken_by` is the device that used it.
+    """
+
+    __tablename__ = "pencil_links"
+
+    id: Mapped[Id]
+    token_hash: Mapped[str] = mapped_column(unique=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), index=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"))
+    pencil_id: Mapped[int | None] = mapped_column(ForeignKey("pencils.id", ondelete="CASCADE"))
+    expires_at: Mapped[Moment]
+    taken_by: Mapped[str | None]
+
+
+class ScreenRow(Base):
+    """A television or another screen that waits to be shown a game, by the `code` it shows.
+
+    `game_id` is the game, once the keeper has typed the code: from then on the code is used up. The screen itself asks
+    by a token, of which only a hash is kept.
+    """
+
+    __tablename__ = "screens"
+
+    id: Mapped[Id]
+    token_hash: Mapped[str] = mapped_column(unique=True)
+    code: Mapped[str] = mapped_column(unique=True)
+    game_id: Mapped[int | None] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"))
+    expires_at: Mapped[Moment]
 
 
 class PlayerRow(Base):
@@ -92,8 +122,9 @@ class HouseRulesRow(Base):
 
 class GameRow(Base):
     """A game as agreed before play. `rules` is the whole definition of its rule set, frozen. What was agreed later is
-    kept beside it: `changes` of the schedule, and the `standing_dealer`, who deals every round and does not play. Since
-    `seats_opened_at` players may take their seats on their own phones.
+    kept beside it: `changes` of the schedule, and the `standing_dealer`, who deals every round and does not play; of
+    `dealers` each line has round and seat, of `seatings` round and all seats clockwise. Since `seats_opened_at` players
+    may take their seats on their own phones.
 
     `key` is its unguessable address and `start_id` an id made by the form that started it, so that a second tap
     on Start starts nothing. A game has at most one next game in its sitting. `version` grows with every write.
@@ -128,7 +159,10 @@ class GameRow(Base):
     version: Mapped[int]
     changes: Mapped[Data | None]
     standing_dealer: Mapped[str | None]
+    dealers: Mapped[Data | None]
+    seatings: Mapped[Data | None]
     seats_opened_at: Mapped[OptionalMoment]
+    kept_bytes: Mapped[int] = mapped_column(default=0, server_default="0")
 
 
 class SeatRow(Base):
@@ -182,10 +216,10 @@ class SealedBidRow(Base):
 
 
 class AttendanceRow(Base):
-    """Who comes and goes during a game; there is a row where anybody does. Each list has three values for a line.
+    """Who comes and goes during a game; there is a row where anybody does. Each list has a few values for a line.
 
-    `joined` holds seat, first round and half points to begin with; `absences` seat, first and last round, null for
-    who left; `takeovers` seat, first round and name.
+    `joined` holds seat, first round, half points to begin with and, where a chair was chosen, the seat to the right of
+    it; `absences` seat, first and last round, null for who left; `takeovers` seat, first round and name.
     """
 
     __tablename__ = "attendances"

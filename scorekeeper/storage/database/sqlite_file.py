@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from scorekeeper.storage.database import OWN_REVISION
+from scorekeeper.storage.database.error_translation import code_of, is_corrupt
 from scorekeeper.storage.database.transaction_options import BUSY_TIMEOUT_MS
 from scorekeeper.storage.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase, UnusableDatabase
 
-CORRUPT_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 BUSY_CODES = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 # A server has the database open as long as it runs: waiting longer would not help.
 SHORT_BUSY_TIMEOUT_S = 1.0
@@ -36,7 +36,7 @@ def check_integrity(file: Path) -> None:
     with _translating_sqlite_errors(), closing(_connect(file)) as database:
         [result] = database.execute("PRAGMA integrity_check(1)").fetchone()
         if result != "ok":
-            raise DamagedDatabase(str(result))
+            raise DamagedDatabase(" ".join(str(result).split()))
         dangling = database.execute("PRAGMA foreign_key_check").fetchone()
         if dangling is not None:
             raise DamagedDatabase(f"a row of the table {dangling[0]} points nowhere")
@@ -46,6 +46,38 @@ def check_integrity(file: Path) -> None:
         revisions = database.execute("SELECT version_num FROM alembic_version").fetchall()
         if len(revisions) != 1 or not re.fullmatch(OWN_REVISION, str(revisions[0][0])):
             raise ForeignDatabase
+
+
+def drop_triggers_and_views(file: Path) -> None:
+    """Remove what no migration of ours has made and what would run by itself. Raises DamagedDatabase."""
+    with _translating_sqlite_errors(), closing(_connect(file)) as database:
+        kinds = "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')"
+        for kind, name in database.execute(kinds).fetchall():
+            # A trigger goes with its view.
+            database.execute(f"DROP {kind} IF EXISTS {_quoted(name)}")
+
+
+def copy_rows(source: Path, target: Path, tables: Mapping[str, Sequence[str]]) -> None:
+    """Copy these columns of these tables into empty ones. Raises DamagedDatabase where a row cannot be in a table."""
+    with _translating_sqlite_errors(), closing(_connect(target)) as database:
+        database.execute("ATTACH ? AS source", (str(source),))
+        database.execute("BEGIN IMMEDIATE")
+        for table, columns in tables.items():
+            names = ", ".join(map(_quoted, columns))
+            copy = f"INSERT INTO main.{_quoted(table)} ({names}) SELECT {names} FROM source.{_quoted(table)}"  # noqa: S608 - our own names
+            try:
+                database.execute(copy)
+            except sqlite3.IntegrityError as error:
+                raise DamagedDatabase(str(error)) from error
+        database.execute("COMMIT")
+
+
+def check_pages(file: Path) -> None:
+    """Check that no page is damaged. Raises DamagedDatabase, UnusableDatabase."""
+    with _translating_sqlite_errors(), closing(_connect(file)) as database:
+        [result] = database.execute("PRAGMA quick_check(1)").fetchone()
+        if result != "ok":
+            raise DamagedDatabase(" ".join(str(result).split()))
 
 
 def count_games(file: Path) -> int:
@@ -80,14 +112,16 @@ def _connect(file: Path, busy_timeout_s: float = BUSY_TIMEOUT_MS / 1000) -> sqli
     )
 
 
+def _quoted(name: str) -> str:
+    return '"{}"'.format(name.replace('"', '""'))
+
+
 @contextmanager
 def _translating_sqlite_errors() -> Iterator[None]:
     """Raise SQLite's errors as a StorageError."""
     try:
         yield
     except sqlite3.Error as error:
-        # The lowest byte is the primary result code, the rest extends it.
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if code in BUSY_CODES:
+        if code_of(error) in BUSY_CODES:
             raise DatabaseInUse(str(error)) from error
-        raise (DamagedDatabase if code in CORRUPT_CODES else UnusableDatabase)(str(error)) from error
+        raise (DamagedDatabase if is_corrupt(error) else UnusableDatabase)(str(error)) from error

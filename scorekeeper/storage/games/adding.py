@@ -10,7 +10,9 @@ from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.game import Game
-from scorekeeper.storage.club.players import name_key, player_ids
+from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.storage.club.players import player_ids
+from scorekeeper.storage.club.room import BYTES_OF_A_GAME, BYTES_OF_A_VALUE, require_room_for_games, size_of
 from scorekeeper.storage.database.models import GameRow, SeatRow
 from scorekeeper.storage.games.saving import agreed_later, save_new
 from scorekeeper.storage.games.stored import Drawn, StoredGame, StoredPenalty
@@ -34,6 +36,7 @@ class NewGame:
     start_id: str | None = None
     previous_id: int | None = None
     penalty_ids: tuple[str, ...] = ()
+    version: int = 1
 
 
 def add_game(session: Session, new: NewGame) -> StoredGame:
@@ -70,6 +73,7 @@ def _add(session: Session, games: Sequence[NewGame]) -> list[StoredGame]:
     ]
     session.execute(insert(SeatRow), seats)
     save_new(session, stored)
+    require_room_for_games(session, games[0].club_id)
     return stored
 
 
@@ -79,7 +83,7 @@ def _stored(new: NewGame, game_id: int) -> StoredGame:
         id=game_id,
         key=new.key,
         club_id=new.club_id,
-        version=1,
+        version=new.version,
         recorded=replace(game, rounds=tuple(replace(record, penalties=()) for record in game.rounds), ended_after=None),
         started_on=new.started_on,
         created_at=new.created_at,
@@ -106,9 +110,15 @@ def _game_values(new: NewGame) -> dict[str, object]:
         "started_on": new.started_on,
         "created_at": new.created_at,
         "ended_after": game.ended_after,
-        "version": 1,
+        "kept_bytes": _size(game),
+        "version": new.version,
         **agreed_later(game),
     }
+
+
+def _size(game: Game) -> int:
+    values = sum(len(record.bids) + len(record.tricks) + len(record.penalties) for record in game.rounds)
+    return BYTES_OF_A_GAME + size_of(game.rules.definition) + values * BYTES_OF_A_VALUE
 
 
 def _with_ids(game: Game, ids: tuple[str, ...]) -> tuple[StoredPenalty, ...]:

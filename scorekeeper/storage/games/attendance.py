@@ -18,7 +18,7 @@ def attendance_from(row: AttendanceRow | None) -> Attendance:
     if row is None:
         return ALL_PRESENT
     return Attendance(
-        tuple(Latecomer(seat, first, from_half_points(halves)) for seat, first, halves in row.joined),
+        tuple(_latecomer(*line) for line in row.joined),
         tuple(Absence(seat, first, last) for seat, first, last in row.absences),
         tuple(Takeover(seat, first, name) for seat, first, name in row.takeovers),
     )
@@ -40,10 +40,18 @@ def add_attendances(session: Session, attendances: Mapping[int, Attendance]) -> 
         session.execute(insert(AttendanceRow), rows)
 
 
+def _latecomer(seat: int, first: int, halves: int, after: int | None = None) -> Latecomer:
+    return Latecomer(seat, first, from_half_points(halves), after)
+
+
+def _joined(late: Latecomer) -> list[int]:
+    return [late.seat, late.first, half_points(late.total), *([] if late.after is None else [late.after])]
+
+
 def _row(game_id: int, attendance: Attendance) -> dict[str, Any]:
     return {
         "game_id": game_id,
-        "joined": [[each.seat, each.first, half_points(each.total)] for each in attendance.joined],
+        "joined": [_joined(each) for each in attendance.joined],
         "absences": [[each.seat, each.first, each.last] for each in attendance.absences],
         "takeovers": [[each.seat, each.first, each.name] for each in attendance.takeovers],
     }

@@ -10,11 +10,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.round_fields import FIELDS_BY_NAME, ROUND_FIELDS
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.storage.games.schedule_changes import changes_data, changes_from
 from scorekeeper.storage.games.seat_places import SEAT_PLACES, seat_values, with_seat_value
 from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
+from scorekeeper.storage.games.table_order import dealers_data, order_from, seatings_data
+
+AGREED_LATER = frozenset(("schedule", "standing_dealer", "dealers", "seatings"))
 
 
 @dataclass(frozen=True)
@@ -23,7 +27,8 @@ class ChangedPlace:
 
     `what` is `bid`, `tricks` or `blind` of a seat in a round, the name of one of `ROUND_FIELDS`, the `penalty` with an
     `id`, `ended_after`, the round after which the game was ended early, `schedule`, the changes of the rounds to come,
-    `standing_dealer`, who deals and does not play, or one of `seat_places`.
+    `standing_dealer`, who deals and does not play, `dealers` or `seatings`, what was changed of who deals and who sits
+    where, the `name` of a seat with the `id` of its player, or one of `seat_places`.
     """
 
     what: str
@@ -86,7 +91,11 @@ def _all_places(stored: StoredGame) -> dict[ChangedPlace, Any]:
         ChangedPlace("ended_after"): stored.ended_after,
         ChangedPlace("schedule"): changes_data(stored.recorded.changes),
         ChangedPlace("standing_dealer"): stored.recorded.standing_dealer,
+        ChangedPlace("dealers"): dealers_data(stored.recorded.order),
+        ChangedPlace("seatings"): seatings_data(stored.recorded.order),
     }
+    named = enumerate(zip(stored.people, stored.recorded.players, strict=False))
+    places.update((ChangedPlace("name", seat=seat, id=str(person)), name) for seat, (person, name) in named)
     places.update((ChangedPlace(what, seat=seat), value) for what, seat, value in seat_values(stored.recorded))
     for number, record in enumerate(stored.recorded.rounds, start=1):
         places.update(_round_places(number, record))
@@ -124,10 +133,10 @@ def _penalty_data(each: StoredPenalty) -> dict[str, Any]:
 def _with_value(stored: StoredGame, place: ChangedPlace, value: Any) -> StoredGame:
     if place.what == "ended_after":
         return replace(stored, ended_after=value)
-    if place.what == "schedule":
-        return replace(stored, recorded=replace(stored.recorded, changes=changes_from(value)))
-    if place.what == "standing_dealer":
-        return replace(stored, recorded=replace(stored.recorded, standing_dealer=value))
+    if place.what in AGREED_LATER:
+        return replace(stored, recorded=_with_agreement(stored.recorded, place.what, value))
+    if place.what == "name":
+        return _with_person(stored, place, value)
     if place.what in SEAT_PLACES:
         return replace(stored, recorded=with_seat_value(stored.recorded, place.what, place.seat or 0, value))
     number = place.round or 0
@@ -137,6 +146,24 @@ def _with_value(stored: StoredGame, place: ChangedPlace, value: Any) -> StoredGa
     if place.what == "penalty":
         return _with_penalty(stored, place, value)
     return stored.with_round(number, _with_round_value(stored.recorded.rounds[number - 1], place, value))
+
+
+def _with_agreement(table: Game, what: str, value: Any) -> Game:
+    """The game with another value of what was agreed while playing."""
+    match what:
+        case "schedule":
+            return replace(table, changes=changes_from(value))
+        case "standing_dealer":
+            return replace(table, standing_dealer=value)
+        case "dealers":
+            return replace(table, order=order_from(value, seatings_data(table.order)))
+        case _:
+            return replace(table, order=order_from(dealers_data(table.order), value))
+
+
+def _with_person(stored: StoredGame, place: ChangedPlace, name: str | None) -> StoredGame:
+    """The seat is this player's, by this name; a player who no longer sits there has none."""
+    return stored if name is None else stored.with_person(place.seat or 0, int(place.id or 0), name)
 
 
 def _with_penalty(stored: StoredGame, place: ChangedPlace, data: Mapping[str, Any] | None) -> StoredGame:

@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.storage.club.room import size_of
 from scorekeeper.storage.database.models import ActRow
 from scorekeeper.storage.games.changes import Change, as_data, from_data
 
@@ -23,8 +24,8 @@ class HistoryEntry:
     undone: bool = False
 
 
-def add_act(session: Session, game_id: int, act: HistoryEntry) -> None:
-    """Append an act to the history of a game."""
+def add_act(session: Session, game_id: int, act: HistoryEntry) -> int:
+    """Append an act to the history of a game, and return about how many bytes it takes."""
     values = {
         "game_id": game_id,
         "act_id": act.act_id,
@@ -34,12 +35,19 @@ def add_act(session: Session, game_id: int, act: HistoryEntry) -> None:
         "undone": act.undone,
     }
     session.execute(insert(ActRow), [values])
+    return size_of(values)
 
 
 def acts_of(session: Session, game_id: int) -> list[HistoryEntry]:
     """The whole history of a game, the oldest act first."""
     rows = session.scalars(select(ActRow).where(ActRow.game_id == game_id).order_by(ActRow.id))
     return [_entry(row) for row in rows]
+
+
+def page_of_acts(session: Session, game_id: int, *, limit: int, skip: int) -> list[HistoryEntry]:
+    """So many acts of a game, the latest first."""
+    own = select(ActRow).where(ActRow.game_id == game_id).order_by(ActRow.id.desc())
+    return [_entry(row) for row in session.scalars(own.limit(limit).offset(skip))]
 
 
 def find_act(session: Session, game_id: int, act_id: str) -> HistoryEntry | None:
@@ -61,14 +69,31 @@ def act_to_redo(session: Session, game_id: int) -> HistoryEntry | None:
     undone = select(ActRow).where(
         ActRow.game_id == game_id, ActRow.undone.is_(True), ActRow.id > last.scalar_subquery()
     )
-    row = session.scalar(undone.order_by(ActRow.id).limit(1))
-    return None if row is None else _entry(row)
+    # One that changes nothing was given up, see `mark_undone`.
+    return next((_entry(row) for row in session.scalars(undone.order_by(ActRow.id)) if row.changes), None)
+
+
+def latest_acts(session: Session, game_id: int) -> tuple[HistoryEntry | None, HistoryEntry | None]:
+    """What `act_to_undo` and `act_to_redo` find, by one statement."""
+    last = select(func.coalesce(func.max(ActRow.id), 0)).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
+    rows = select(ActRow).where(ActRow.game_id == game_id, ActRow.id >= last.scalar_subquery())
+    found = [_entry(row) for row in session.scalars(rows.order_by(ActRow.id).limit(2))]
+    done = next((act for act in found if not act.undone), None)
+    return done, next((act for act in found if act.undone), None)
 
 
 def mark_undone(session: Session, game_id: int, act_id: str, *, undone: bool) -> None:
-    """Record that an act was undone, or done again."""
-    own = (ActRow.game_id == game_id, ActRow.act_id == act_id)
-    session.execute(update(ActRow).where(*own).values(undone=undone))
+    """Record that an act was undone, or done again.
+
+    What was undone before this act was done is never done again. Its changes are dropped, its id stays: a phone may
+    send it once more.
+    """
+    mine = ActRow.game_id == game_id
+    session.execute(update(ActRow).where(mine, ActRow.act_id == act_id).values(undone=undone))
+    if undone:
+        own = select(ActRow.id).where(mine, ActRow.act_id == act_id).scalar_subquery()
+        earlier = update(ActRow).where(mine, ActRow.undone.is_(True), ActRow.id < own)
+        session.execute(earlier.values(changes=[]), execution_options={"synchronize_session": False})
 
 
 def _entry(row: ActRow) -> HistoryEntry:

@@ -23,7 +23,8 @@ from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
 from scorekeeper.storage.database.models import AttendanceRow, GameRow, PenaltyRow, PlayerRoundRow, RoundRow
 from scorekeeper.storage.games.attendance import attendance_from
 from scorekeeper.storage.games.schedule_changes import changes_from
-from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
+from scorekeeper.storage.games.stored import LeftOut, StoredGame, StoredPenalty
+from scorekeeper.storage.games.table_order import order_from
 
 # Put together once: every page and every tap asks these two.
 GAMES: BindParameter[int] = bindparam("games", expanding=True)
@@ -52,12 +53,12 @@ def with_everything(
     seated: Iterable[tuple[GameRow, AttendanceRow | None, str]],
     *,
     writable: Collection[int],
-    unreadable: list[str] | None = None,
+    unreadable: list[LeftOut] | None = None,
 ) -> list[StoredGame]:
     """The games of rows that come with who comes and goes and one player's name each, by seat. `writable` holds clubs.
 
     Adds their rounds and penalties by two more statements however many games there are. A game whose rules cannot be
-    read is left out; its title, or else its players, and its day are added to `unreadable`.
+    read is left out and added to `unreadable`.
     """
     rows: dict[int, GameRow] = {}
     attendances: dict[int, AttendanceRow | None] = {}
@@ -72,7 +73,7 @@ def with_everything(
             table = _table(row, tuple(names[row.id]), rounds[row.id], attendances[row.id])
         except WrongDefinition:
             if unreadable is not None:
-                unreadable.append(f"{row.title or ', '.join(names[row.id])} ({row.started_on.isoformat()})")
+                unreadable.append(LeftOut(row.title, tuple(names[row.id]), row.started_on))
         else:
             games.append(_stored(table, row, penalties[row.id], may_write=row.club_id in writable))
     return games
@@ -90,6 +91,7 @@ def _table(row: GameRow, players: tuple[str, ...], rounds: list[Round], attendan
         changes=changes_from(row.changes or ()),
         standing_dealer=row.standing_dealer or "",
         attendance=attendance_from(attendance),
+        order=order_from(row.dealers or (), row.seatings or ()),
     )
 
 

@@ -40,6 +40,7 @@ GAME_QUERY = (
         SeatRow.seat,
         SeatHolderRow.device,
         SealedBidRow.round_number,
+        SeatRow.player_id,
     )
     .join(SeatRow, SeatRow.game_id == GameRow.id)
     .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
@@ -63,7 +64,7 @@ class OpenedGame:
 
 class _GameRows(NamedTuple):
     """One row of GAME_QUERY: a game with its attendance, the device's pencil and act where there are any, and one seat:
-    its name, the phone that holds it, and the round in which it has bid in secret.
+    its name, the phone that holds it, the round in which it has bid in secret, and its player.
     """
 
     game: GameRow
@@ -75,6 +76,7 @@ class _GameRows(NamedTuple):
     seat: int
     holder: str | None
     sealed: int | None
+    person: int
 
 
 def find_game(session: Session, key: str, device: str | None = None) -> StoredGame | None:
@@ -91,7 +93,7 @@ def open_game(session: Session, key: str, device: str, act_id: str | None, now: 
 def _load(
     session: Session, key: str, device: str | None, act_id: str | None, now: datetime | None = None
 ) -> OpenedGame | None:
-    rows = [_GameRows(*row) for row in session.execute(GAME_QUERY, {"key": key, "device": device, "act": act_id})]
+    rows = [_GameRows._make(row) for row in session.execute(GAME_QUERY, {"key": key, "device": device, "act": act_id})]
     if not rows:
         return None
     first = rows[0]
@@ -113,4 +115,5 @@ def _with_phones(stored: StoredGame, rows: Sequence[_GameRows], device: str | No
         own_seat=next((row.seat for row in rows if row.holder is not None and row.holder == device), None),
         phones=frozenset(row.seat for row in rows if row.holder is not None),
         sealed=frozenset(row.seat for row in rows if row.sealed is not None),
+        people=tuple(row.person for row in rows),
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import date
 
-from sqlalchemy import Connection, Select, bindparam, delete, select
+from sqlalchemy import Connection, Select, bindparam, delete, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.clubs import clubs_written_by
 from scorekeeper.storage.database.models import AttendanceRow, GameRow, PlayerRow, SeatRow
 from scorekeeper.storage.games.loading import with_everything
-from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.games.stored import LeftOut, StoredGame
 
 # Every watcher polls this, so the query is built once.
 VERSION_QUERY = select(GameRow.version).where(GameRow.key == bindparam("key"))
@@ -26,9 +26,21 @@ def version_of(connection: Connection, key: str) -> int | None:
     return connection.scalar(VERSION_QUERY, {"key": key})
 
 
-def key_started_by(session: Session, start_id: str) -> str | None:
+def key_started_by(session: Session, start_id: str | None) -> str | None:
     """The key of the game that was started with this id, None where there is none."""
+    if start_id is None:
+        return None
     return session.scalar(select(GameRow.key).where(GameRow.start_id == start_id))
+
+
+def club_started_by(session: Session, start_id: str) -> int | None:
+    """The club of the game that was started with this id, None where there is none."""
+    return session.scalar(select(GameRow.club_id).where(GameRow.start_id == start_id))
+
+
+def count_games(session: Session, club_id: int) -> int:
+    """How many games a club has."""
+    return session.scalar(select(func.count()).select_from(GameRow).where(GameRow.club_id == club_id)) or 0
 
 
 def key_of_next(session: Session, game_id: int) -> str | None:
@@ -36,20 +48,33 @@ def key_of_next(session: Session, game_id: int) -> str | None:
     return session.scalar(select(GameRow.key).where(GameRow.previous_game_id == game_id))
 
 
-def games_written_by(session: Session, device: str, *, limit: int, skip: int = 0) -> list[StoredGame]:
-    """The games of all clubs whose pencil the device holds, newest first."""
+def previous_of(session: Session, game_id: int) -> int | None:
+    """The id of the game before this one in its sitting, None where it is the first."""
+    return session.scalar(select(GameRow.previous_game_id).where(GameRow.id == game_id))
+
+
+def games_written_by(
+    session: Session, device: str, *, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None
+) -> list[StoredGame]:
+    """The games of all clubs whose pencil the device holds, newest first.
+
+    One that cannot be read is left out and added to `unreadable`, here as in every list.
+    """
     mine = GameRow.club_id.in_(clubs_written_by(device))
     seated = _newest(session, select(GameRow.id).where(mine), limit, skip)
-    return with_everything(session, seated, writable={row.club_id for row, *_ in seated})
+    return with_everything(session, seated, writable={row.club_id for row, *_ in seated}, unreadable=unreadable)
 
 
-def games_of_all(session: Session, *, limit: int, skip: int = 0) -> list[StoredGame]:
+def games_of_all(
+    session: Session, *, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None
+) -> list[StoredGame]:
     """The games of everybody, newest first: for the owner of the database, never for a page."""
-    return with_everything(session, _newest(session, select(GameRow.id), limit, skip), writable=())
+    newest = _newest(session, select(GameRow.id), limit, skip)
+    return with_everything(session, newest, writable=(), unreadable=unreadable)
 
 
-def games_of_club(session: Session, club_id: int, unreadable: list[str] | None = None) -> list[StoredGame]:
-    """Every game of a club, the oldest first. One that cannot be read is left out and named in `unreadable`."""
+def games_of_club(session: Session, club_id: int, unreadable: list[LeftOut] | None = None) -> list[StoredGame]:
+    """Every game of a club, the oldest first."""
     mine = select(GameRow.id).where(GameRow.club_id == club_id)
     games: list[StoredGame] = []
     skip = 0
@@ -80,6 +105,12 @@ def games_started_by(session: Session, start_ids: Collection[str]) -> list[Store
 def remove_game(session: Session, game_id: int) -> None:
     """Delete a game and everything recorded in it, for good."""
     session.execute(delete(GameRow).where(GameRow.id == game_id))
+
+
+def remove_newest_games(session: Session, club_id: int, limit: int) -> None:
+    """Delete the newest games of a club, at most so many, for good."""
+    newest = session.scalars(select(GameRow.id).where(GameRow.club_id == club_id).order_by(GameRow.id.desc()))
+    session.execute(delete(GameRow).where(GameRow.id.in_(newest.fetchmany(limit))))
 
 
 def _newest(

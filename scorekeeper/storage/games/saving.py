@@ -13,29 +13,44 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.round_fields import ROUND_FIELDS
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.storage.club.players import player_ids
+from scorekeeper.storage.club.room import ACTS_BETWEEN_CHECKS, require_room_for_games
+from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.models import GameRow, PenaltyRow, PlayerRoundRow, RoundRow, SeatRow
 from scorekeeper.storage.games.attendance import add_attendances, save_attendance
+from scorekeeper.storage.games.people import save_people
 from scorekeeper.storage.games.schedule_changes import changes_data
 from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
+from scorekeeper.storage.games.table_order import dealers_data, seatings_data
 
 Values = dict[str, Any]
+TABLES = Base.metadata.tables
+PLAYER_ROUNDS = insert(TABLES[PlayerRoundRow.__tablename__])
+PENALTIES = insert(TABLES[PenaltyRow.__tablename__])
 
 
-def save(session: Session, before: StoredGame, after: StoredGame) -> StoredGame:
+def save(session: Session, before: StoredGame, after: StoredGame, grown: int = 0) -> StoredGame:
     """Make the rows say `after` where they say `before`, as the game's next version, which is returned.
+
+    By `grown` bytes its history grew, which count for its group. Raises GroupFull.
 
     Neither ends with empty rounds, so rounds come and go only at the end of the game. Where bids in secret or phones
     went with it, a version is left out: whoever wrote does not know that, and looks again.
     """
     save_attendance(session, before.id, before.recorded.attendance, after.recorded.attendance)
-    _save_seats(session, before, after)
+    seated = _save_seats(session, before, after)
+    after = replace(after, people=(*after.people[: len(after.recorded.players)], *seated))
+    save_people(session, before, after)
     _save_rounds(session, before, after)
     _save_penalties(session, before, after)
     quietly = (before.phones, before.sealed) == (after.phones, after.sealed)
     version = before.version + (1 if quietly else 2)
     changed = {"version": version, "ended_after": after.ended_after, "title": after.recorded.title}
     changed |= agreed_later(after.recorded)
-    session.execute(update(GameRow).where(GameRow.id == before.id).values(changed))
+    session.execute(
+        update(GameRow).where(GameRow.id == before.id).values({**changed, "kept_bytes": GameRow.kept_bytes + grown})
+    )
+    if version % ACTS_BETWEEN_CHECKS == 0:
+        require_room_for_games(session, before.club_id)
     return replace(after, version=version)
 
 
@@ -44,23 +59,32 @@ def save_new(session: Session, games: Sequence[StoredGame]) -> None:
     rounds = [(each.id, number, record) for each in games for number, record in enumerate(each.recorded.rounds, 1)]
     add_attendances(session, {each.id: each.recorded.attendance for each in games})
     _write(session, insert(RoundRow), [_round_row(*each) for each in rounds])
-    _write(session, insert(PlayerRoundRow), [row for each in rounds for row in _player_rows(*each)])
-    _write(session, insert(PenaltyRow), [_penalty_row(each.id, one) for each in games for one in each.penalties])
+    _insert_many(session, PLAYER_ROUNDS, [row for each in rounds for row in _player_rows(*each)])
+    _insert_many(session, PENALTIES, [_penalty_row(each.id, one) for each in games for one in each.penalties])
 
 
 def agreed_later(table: Game) -> Values:
     """What a table agreed on while it played, as columns of its game."""
-    return {"changes": changes_data(table.changes) or None, "standing_dealer": table.standing_dealer or None}
+    return {
+        "changes": changes_data(table.changes) or None,
+        "standing_dealer": table.standing_dealer or None,
+        "dealers": dealers_data(table.order) or None,
+        "seatings": seatings_data(table.order) or None,
+    }
 
 
-def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> None:
-    """Late players sit down behind the last seat, or get up again with all that was recorded of them."""
+def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> list[int]:
+    """Late players sit down behind the last seat, or get up again with all that was recorded of them.
+
+    Returns the players of the club who sat down.
+    """
     old, new = len(before.recorded.players), len(after.recorded.players)
     if new < old:
         session.execute(
             delete(SeatRow).where(SeatRow.game_id == before.id, SeatRow.seat >= new),
             execution_options={"synchronize_session": False},
         )
+    players: list[int] = []
     if new > old:
         players = player_ids(session, before.club_id, after.recorded.players[old:])
         seats = enumerate(players, start=old)
@@ -69,6 +93,7 @@ def _save_seats(session: Session, before: StoredGame, after: StoredGame) -> None
             insert(SeatRow),
             [{"game_id": before.id, "seat": seat, "player_id": player} for seat, player in seats],
         )
+    return players
 
 
 def _save_rounds(session: Session, before: StoredGame, after: StoredGame) -> None:
@@ -118,6 +143,12 @@ def _write(session: Session, statement: Any, rows: list[Values]) -> None:
     """One statement for all rows, empty cells written as such; none where there are no rows."""
     if rows:
         session.execute(statement, rows, execution_options={"render_nulls": True})
+
+
+def _insert_many(session: Session, statement: Any, rows: list[Values]) -> None:
+    """The same for thousands of rows. Past the session it takes half of the time."""
+    if rows:
+        session.connection().execute(statement, rows)
 
 
 def _round_row(game_id: int, number: int, record: Round) -> Values:

@@ -23,7 +23,8 @@ def seat_values(game: Game) -> Iterator[tuple[str, int, Any]]:
     attendance = game.attendance
     for each in attendance.joined:
         name = game.players[each.seat]
-        yield SEAT, each.seat, {"name": name, "first": each.first, "half_points": half_points(each.total)}
+        value = {"name": name, "first": each.first, "half_points": half_points(each.total)}
+        yield SEAT, each.seat, value | ({} if each.after is None else {"after": each.after})
     for seat in range(len(game.players)):
         absent = [[each.first, each.last] for each in attendance.absences if each.seat == seat]
         taken = [[each.first, each.name] for each in attendance.takeovers if each.seat == seat]
@@ -53,6 +54,6 @@ def _with_latecomer(game: Game, seat: int, value: Any) -> Game:
     if seat != len(game.players):
         return game
     attendance: Attendance = game.attendance.with_latecomer(
-        seat, value["first"], from_half_points(value["half_points"])
+        seat, value["first"], from_half_points(value["half_points"]), value.get("after")
     )
     return replace(with_seat(game, value["name"]), attendance=attendance)

@@ -15,6 +15,20 @@ Drawn = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
+class LeftOut:
+    """A stored game that cannot be read, as far as it can be named."""
+
+    title: str
+    players: tuple[str, ...]
+    started_on: date
+
+    @property
+    def name(self) -> str:
+        """Its title, or else its players, and its day."""
+        return f"{self.title or ', '.join(self.players)} ({self.started_on.isoformat()})"
+
+
+@dataclass(frozen=True)
 class StoredPenalty:
     """A penalty with the id its keeper gave it; `position` orders the penalties of a round."""
 
@@ -31,8 +45,8 @@ class StoredGame:
     `recorded` is the game as agreed before play with every round noted, but without its penalties. `drawn` holds the
     cards each seat drew before the game, in the order of the drawings it took part in. `may_write` is about the
     device that asked, and so is `own_seat`, the seat it holds. Where `seats_open`, players may take their seats on
-    their own phones: `phones` are the seats that such a phone holds, `sealed` those that have bid in secret. Of a list
-    of games the three are not known.
+    their own phones: `phones` are the seats that such a phone holds, `sealed` those that have bid in secret. `people`
+    are the players of the club by seat. Of a list of games the four are not known.
     """
 
     id: int
@@ -50,6 +64,7 @@ class StoredGame:
     own_seat: int | None = None
     phones: frozenset[int] = frozenset()
     sealed: frozenset[int] = frozenset()
+    people: tuple[int, ...] = ()
 
     @cached_property
     def counted(self) -> Game:
@@ -84,6 +99,12 @@ class StoredGame:
     def with_round(self, number: int, record: Round) -> StoredGame:
         """The same game with round `number` replaced, or added after the last one."""
         return replace(self, recorded=self.recorded.with_round(number, record))
+
+    def with_person(self, seat: int, person: int, name: str) -> StoredGame:
+        """The same game with this player of the club, by this name, on a seat."""
+        people = (*self.people[:seat], person, *self.people[seat + 1 :])
+        players = (*self.recorded.players[:seat], name, *self.recorded.players[seat + 1 :])
+        return replace(self, people=people, recorded=replace(self.recorded, players=players))
 
     def without_trailing_empty_rounds(self) -> StoredGame:
         """The same game without last rounds in which nothing is recorded."""

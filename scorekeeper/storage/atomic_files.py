@@ -1,0 +1,112 @@
+"""Write, link and replace files atomically and for their owner alone, also when the process is killed meanwhile or the
+power goes off.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from scorekeeper.storage.errors import FileAlreadyThere
+
+# Only the user who runs the server may read the database, the keys and the books.
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+
+
+def write_atomically(target: Path, data: bytes, *, replace: bool) -> None:
+    """Write a file that only its owner may read. Raises FileAlreadyThere unless `replace`, OSError."""
+    if not replace and target.exists():
+        raise FileAlreadyThere(str(target))
+    draft = write_draft(target, data)
+    try:
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+    fsync_directory(target.parent)
+
+
+def write_once(target: Path, data: bytes) -> None:
+    """Write a file that only its owner may read; no change where another process was quicker. Raises OSError."""
+    draft = write_draft(target, data)
+    try:
+        with suppress(FileExistsError):
+            target.hardlink_to(draft)
+    finally:
+        draft.unlink()
+    fsync_directory(target.parent)
+
+
+def write_draft(target: Path, data: bytes) -> Path:
+    """A new file beside its later place, on the disk as a whole. Raises OSError; then there is no file."""
+    draft = target.with_name(f".{target.name}.{secrets.token_hex(8)}")
+    file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE_FILE)
+    try:
+        with os.fdopen(file, "wb") as out:
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+    except OSError:
+        draft.unlink()
+        raise
+    return draft
+
+
+def link_under_free_name(file: Path, name: str) -> Path:
+    """Give a file a second name, with a number where that name is taken; returns the second path."""
+    number = 1
+    while True:
+        suffix = "" if number == 1 else f"-{number}"
+        link = file.with_name(f"{name}{suffix}{file.suffix}")
+        try:
+            link.hardlink_to(file)
+        except FileExistsError:
+            number += 1
+        else:
+            return link
+
+
+def replace_file(new: Path, target: Path) -> None:
+    """Replace a file by a new one atomically, with the same owner, who alone may read it."""
+    # Windows flushes only a file that is open for writing.
+    with new.open("r+b") as written:
+        new.chmod(PRIVATE_FILE)
+        if target.exists():
+            _copy_owner(target, new)
+        os.fsync(written.fileno())
+    new.replace(target)
+    fsync_directory(target.parent)
+
+
+def make_private_folder(folder: Path) -> None:
+    """Create a folder for its owner alone, and the folders above it; one that is there is closed to others."""
+    folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    make_private(folder, PRIVATE_FOLDER)
+
+
+def make_private(path: Path, mode: int = PRIVATE_FILE) -> None:
+    """Close a file or folder to everybody but its owner, where the system lets us."""
+    with suppress(OSError):
+        if path.stat().st_mode & 0o777 & ~mode:
+            path.chmod(mode)
+
+
+def fsync_directory(folder: Path) -> None:
+    """Flush the names in a folder to the disk; Windows does so by itself and cannot open a folder."""
+    if sys.platform == "win32":
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def _copy_owner(old: Path, new: Path) -> None:
+    if sys.platform != "win32":
+        status = old.stat()
+        # Only root may give files away, and only root needs to.
+        with suppress(PermissionError):
+            os.chown(new, status.st_uid, status.st_gid)

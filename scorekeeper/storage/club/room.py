@@ -1,0 +1,61 @@
+"""How much a group and a device may keep, so that a stranger cannot fill the disk of a server.
+
+The numbers are settings of the app. Commands have none: whoever runs them owns the disk.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import current_app
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.storage.club.clubs import pencil_of
+from scorekeeper.storage.database.models import GameRow, HouseRulesRow, PencilRow
+from scorekeeper.storage.errors import GroupFull
+
+GROUPS, GAMES, HOUSE_RULES, BOOKS, BYTES = (
+    "MAX_GROUPS_OF_DEVICE",
+    "MAX_GAMES_OF_GROUP",
+    "MAX_HOUSE_RULES_OF_GROUP",
+    "MAX_BOOKS_OF_GROUP",
+    "MAX_BYTES_OF_GROUP",
+)
+# How much a group keeps is measured at every game that is started, and after this many acts in one.
+ACTS_BETWEEN_CHECKS = 50
+# About what a game takes beside its rules, and each value in one of its rounds.
+BYTES_OF_A_GAME, BYTES_OF_A_VALUE = 500, 30
+
+
+def require_room(kind: str, kept: int) -> None:
+    """Raises GroupFull where a group or a device keeps more of this kind than it may."""
+    most: int | None = current_app.config.get(kind)
+    if most is not None and kept > most:
+        raise GroupFull(kind, most)
+
+
+def require_room_for_games(session: Session, club_id: int) -> None:
+    """Raises GroupFull where the group has more games, or more bytes in them, than it may."""
+    kept = select(func.count(GameRow.id), func.coalesce(func.sum(GameRow.kept_bytes), 0))
+    games, size = session.execute(kept.where(GameRow.club_id == club_id)).one()
+    require_room(GAMES, games)
+    require_room(BYTES, size)
+
+
+def require_room_for_house_rules(session: Session, club_id: int) -> None:
+    """Raises GroupFull where the group has more house rules than it may."""
+    kept = select(func.count(HouseRulesRow.id)).where(HouseRulesRow.club_id == club_id)
+    require_room(HOUSE_RULES, session.execute(kept).scalar_one())
+
+
+def require_room_for_group(session: Session, device: str) -> None:
+    """Raises GroupFull where the device writes in more groups than it may begin."""
+    kept = select(func.count(PencilRow.id)).where(pencil_of(device))
+    require_room(GROUPS, session.execute(kept).scalar_one())
+
+
+def size_of(value: Any) -> int:
+    """About how many bytes a value takes in the database."""
+    return len(json.dumps(value, ensure_ascii=False, default=str).encode("utf-8", "replace"))

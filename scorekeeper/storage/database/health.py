@@ -1,0 +1,112 @@
+"""Whether the database can be written and read at this moment, found out by doing both."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+
+from flask import current_app
+from sqlalchemy import Engine, exc
+
+from scorekeeper.storage.database import db
+from scorekeeper.storage.database.database_file import DatabaseFile, watched_file
+from scorekeeper.storage.database.error_translation import translating_errors
+from scorekeeper.storage.database.transaction_options import BUSY_TIMEOUT_MS, SINGLE_QUERY
+from scorekeeper.storage.errors import LostDatabase, UnusableDatabase
+
+# Less is too little for one more evening: the write-ahead log alone grows to four times as much.
+MIN_FREE_BYTES = 1_000_000
+# A health check gives up sooner than a keeper's write.
+HEALTH_TIMEOUT_MS = 2_000
+# By SQLite (https://www.sqlite.org/rescode.html) and by PostgreSQL (appendix A of its manual).
+FULL_CODES = (sqlite3.SQLITE_FULL, "53100")
+READ_ONLY_CODES = (sqlite3.SQLITE_READONLY, "25006")
+DAMAGED_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, "XX001", "XX002")
+
+
+class Illness(StrEnum):
+    """Why nothing can be stored, in words for the operator and for monitoring."""
+
+    UNREACHABLE = "the database does not answer"
+    LOST = "the file of the database was removed or replaced"
+    FULL = "the disk is full"
+    READ_ONLY = "the database cannot be written"
+    DAMAGED = "the database is damaged"
+
+
+def find_illness() -> Illness | None:
+    """Write a number into the database of the current app and read it again; what is wrong, None where nothing is."""
+    file = watched_file(current_app)
+    try:
+        with translating_errors():
+            if file is None:
+                _write_row(db.engine)
+                return None
+            return _illness_of_file(file) or _write_number(db.engine, file)
+    except LostDatabase:
+        return Illness.LOST
+    except UnusableDatabase as error:
+        return _illness_of(error.__cause__)
+
+
+def _illness_of_file(file: DatabaseFile) -> Illness | None:
+    """What the system tells about the file, before it is used."""
+    if file.identity is not None:
+        file.require_same_file()
+    for path in (file.path, file.path.parent):
+        if path.exists() and not os.access(path, os.W_OK):
+            return Illness.READ_ONLY
+    return Illness.FULL if _free_bytes(file.path.parent) < MIN_FREE_BYTES else None
+
+
+def _free_bytes(folder: Path) -> int:
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return MIN_FREE_BYTES
+
+
+def _write_number(engine: Engine, file: DatabaseFile) -> Illness | None:
+    """Count up the number that SQLite keeps for the owner of a file, and read it."""
+    with engine.connect().execution_options(**SINGLE_QUERY) as connection:
+        run = connection.exec_driver_sql
+        run(f"PRAGMA busy_timeout = {HEALTH_TIMEOUT_MS}")
+        try:
+            run("BEGIN IMMEDIATE")
+            file.note_log(connection)
+            number = 1 - int(run("PRAGMA user_version").scalar_one() == 1)
+            run(f"PRAGMA user_version = {number}")
+            file.require_same(connection)
+            run("COMMIT")
+            file.require_same(connection)
+            return None if run("PRAGMA user_version").scalar_one() == number else Illness.DAMAGED
+        finally:
+            # There is nothing to roll back after a commit, or where SQLite has rolled back already.
+            with suppress(exc.DBAPIError):
+                run("ROLLBACK")
+            run(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+
+
+def _write_row(engine: Engine) -> None:
+    """Write the row again that every database has."""
+    with engine.begin() as connection:
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {HEALTH_TIMEOUT_MS}")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+
+
+def _illness_of(error: BaseException | None) -> Illness:
+    original = getattr(error, "orig", None)
+    # The lowest byte of SQLite's code is the primary one, the rest extends it.
+    code = getattr(original, "sqlite_errorcode", 0) & 0xFF or getattr(original, "sqlstate", None)
+    for codes, illness in (
+        (FULL_CODES, Illness.FULL),
+        (READ_ONLY_CODES, Illness.READ_ONLY),
+        (DAMAGED_CODES, Illness.DAMAGED),
+    ):
+        if code in codes:
+            return illness
+    return Illness.UNREACHABLE

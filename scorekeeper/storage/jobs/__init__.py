@@ -1,0 +1,1 @@
+"""Background jobs: ordered, being done or done, as folders on the disk."""

@@ -1,0 +1,96 @@
+"""Background jobs: what was ordered, and how far each one is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+
+class Stage(StrEnum):
+    """How far a job is."""
+
+    WAITING = "waiting"
+    BEING_MADE = "being-made"
+    READY = "ready"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True)
+class BookOrder:
+    """Which games of a club are wanted as a book: all, or those of a player or a year; on which paper, in which ink."""
+
+    club_id: int
+    paper: str = "a4"
+    ink: str = "colour"
+    player: str = ""
+    year: int | None = None
+
+
+@dataclass(frozen=True)
+class ArchiveOrder:
+    """A club that is wanted as an archive."""
+
+    club_id: int
+
+
+@dataclass(frozen=True)
+class ImportOrder:
+    """The archive of a club that a device brought in by the form `form_id`; its bytes are the job's `source`.
+
+    What is wrong with it is told in the `language` of who brought it.
+    """
+
+    device: str
+    form_id: str
+    language: str = field(default="en", compare=False)
+
+
+Order = BookOrder | ArchiveOrder | ImportOrder
+
+
+@dataclass(frozen=True)
+class JobKind:
+    """One kind of job: its orders, and the file in which there is what it made."""
+
+    order: type[Order]
+    result: str
+
+
+BOOK = "book"
+# Orders say their kind by this name. Those of earlier versions do not: they are books.
+KINDS: Mapping[str, JobKind] = {
+    BOOK: JobKind(BookOrder, "book.pdf"),
+    "archive": JobKind(ArchiveOrder, "group.zip"),
+    "import": JobKind(ImportOrder, "imported"),
+}
+
+
+@dataclass(frozen=True)
+class BackgroundJob:
+    """A job by its key: what was ordered, and `done` of `games` so far.
+
+    `file` exists once it is ready; `failure` is the reason why it never will be. `notes` are sentences for who ordered.
+    """
+
+    key: str
+    order: Order
+    stage: Stage
+    ordered_at: float
+    done: int
+    games: int
+    attempts: int
+    failure: str
+    notes: tuple[str, ...]
+    file: Path
+
+    @property
+    def pending(self) -> bool:
+        """Whether it is still to come."""
+        return self.stage in (Stage.WAITING, Stage.BEING_MADE)
+
+    @property
+    def source(self) -> Path:
+        """The file that came with the order."""
+        return self.file.with_name("source")

@@ -1,0 +1,195 @@
+"""Background jobs that are ordered, being done or done: one folder for each, shared by all processes of a
+machine and removed after a day.
+
+The folder of a job appears together with its order. Later it holds the progress, and at last what was made or the
+reason why nothing was; each file is written atomically. An order that the disk lost is no job, and stands in nobody's
+way. A single worker runs at a time: it holds a file lock, which the system releases when the process ends.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict
+from pathlib import Path
+from time import time
+from typing import Any
+
+from filelock import FileLock, Timeout
+
+from scorekeeper.storage.atomic_files import fsync_directory, make_private_folder, write_atomically
+from scorekeeper.storage.jobs.job import BOOK, KINDS, BackgroundJob, Order, Stage
+
+MAX_AGE_SECONDS = 24 * 3600
+KEY = re.compile(r"[\w-]{20,40}", re.ASCII)
+ORDER, PROGRESS, NOTES, FAILED, CANCELLED = "order.json", "progress.json", "notes.json", "failed", "called-off"
+# Exists while a job has stored something elsewhere, which its worker has to finish or to remove.
+HELD = "held"
+LOCK = "lock"
+# Windows neither replaces nor removes a file while another process reads it; a later attempt succeeds.
+GONE_OR_HELD = (FileNotFoundError, PermissionError) if sys.platform == "win32" else (FileNotFoundError,)
+
+
+class JobStore:
+    """The jobs of one home."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def add(self, order: Order, source: bytes | None = None) -> str:
+        """Store an order and the file that comes with it; returns its key, which cannot be guessed."""
+        self.remove_expired()
+        key = secrets.token_urlsafe(18)
+        make_private_folder(self._folder)
+        draft = self._folder / f".{key}"
+        make_private_folder(draft)
+        kind = next(name for name, kind in KINDS.items() if isinstance(order, kind.order))
+        text = json.dumps({**asdict(order), "kind": kind, "ordered_at": time()})
+        if source is not None:
+            write_atomically(draft / "source", source, replace=False)
+        write_atomically(draft / ORDER, text.encode(), replace=False)
+        draft.rename(self._folder / key)
+        fsync_directory(self._folder)
+        return key
+
+    def find(self, key: str) -> BackgroundJob | None:
+        """The job with this key, None where there is none, or it was cancelled."""
+        if not KEY.fullmatch(key) or (self._folder / key / CANCELLED).exists():
+            return None
+        return self._read(key)
+
+    def all(self) -> list[BackgroundJob]:
+        """Every job, the first ordered first."""
+        jobs = [job for key in self._keys() if (job := self.find(key)) is not None]
+        return sorted(jobs, key=lambda job: (job.ordered_at, job.key))
+
+    def abandoned(self) -> list[BackgroundJob]:
+        """The jobs that were cancelled while they had something elsewhere."""
+        gone = [key for key in self._keys() if (self._folder / key / CANCELLED).exists()]
+        return [job for key in gone if (self._folder / key / HELD).exists() and (job := self._read(key)) is not None]
+
+    def has_work(self) -> bool:
+        """Whether there is something for a worker to do."""
+        return any(job.pending for job in self.all()) or bool(self.abandoned())
+
+    def hold(self, job: BackgroundJob) -> None:
+        """Record that a job leaves something elsewhere from now on: its folder stays until it is released."""
+        write_atomically(job.file.with_name(HELD), b"", replace=True)
+
+    def release(self, job: BackgroundJob) -> None:
+        """Record that all of it is finished, or taken away."""
+        job.file.with_name(HELD).unlink(missing_ok=True)
+
+    def record_progress(self, job: BackgroundJob, done: int, games: int) -> None:
+        """Record that `done` of `games` are done in this attempt."""
+        progress = {"done": done, "games": games, "attempts": job.attempts + 1}
+        _write_atomically(job.file.with_name(PROGRESS), json.dumps(progress))
+
+    def record_notes(self, job: BackgroundJob, notes: Iterable[str]) -> None:
+        """Record sentences for who ordered the job."""
+        _write_atomically(job.file.with_name(NOTES), json.dumps({"notes": list(notes)}))
+
+    def record_failure(self, job: BackgroundJob, why: str) -> None:
+        """Record that the job will never be done; `why` is for the owner of the server."""
+        _write_atomically(job.file.with_name(FAILED), why)
+
+    def record_result(self, job: BackgroundJob, data: bytes) -> None:
+        """Record what the job made: it is ready."""
+        draft = job.file.with_suffix(".draft")
+        with suppress(*GONE_OR_HELD):
+            draft.write_bytes(data)
+            draft.replace(job.file)
+
+    def cancel(self, key: str) -> None:
+        """Mark a job as no longer wanted; `remove_expired` deletes it."""
+        with suppress(FileNotFoundError):
+            (self._folder / key / CANCELLED).touch()
+
+    def remove_expired(self) -> None:
+        """Remove jobs that were cancelled or are too old. The one that is being done keeps its folder young."""
+        for key in self._keys():
+            path = self._folder / key
+            with suppress(*GONE_OR_HELD):
+                expired = (path / CANCELLED).exists() or time() - path.stat().st_mtime > MAX_AGE_SECONDS
+                if path.is_dir() and expired and not (path / HELD).exists():
+                    shutil.rmtree(path)
+
+    def _keys(self) -> list[str]:
+        return [path.name for path in self._folder.iterdir()] if self._folder.exists() else []
+
+    def _read(self, key: str) -> BackgroundJob | None:
+        folder = self._folder / key
+        values = _object_in(folder / ORDER)
+        try:
+            ordered_at, kind = float(values.pop("ordered_at")), KINDS[values.pop("kind", BOOK)]
+            order = kind.order(**values)
+        except (KeyError, TypeError, ValueError):
+            return None
+        progress = _object_in(folder / PROGRESS)
+        attempts, result = progress.get("attempts", 0), folder / kind.result
+        return BackgroundJob(
+            key=key,
+            order=order,
+            stage=_stage(result, attempts),
+            ordered_at=ordered_at,
+            done=progress.get("done", 0),
+            games=progress.get("games", 0),
+            attempts=attempts,
+            failure=_text(folder / FAILED),
+            notes=tuple(_object_in(folder / NOTES).get("notes", ())),
+            file=result,
+        )
+
+    def worker_is_running(self) -> bool:
+        """Whether a worker is running."""
+        with self.worker_lock() as acquired:
+            return not acquired
+
+    @contextmanager
+    def worker_lock(self) -> Iterator[bool]:
+        """Try to take the lock of the worker, and yield whether it was free; it is held until the end."""
+        make_private_folder(self._folder)
+        try:
+            lock = FileLock(self._folder / LOCK).acquire(blocking=False)
+        except Timeout:
+            yield False
+        else:
+            with lock:
+                yield True
+
+
+def _stage(result: Path, attempts: int) -> Stage:
+    if result.exists():
+        return Stage.READY
+    if result.with_name(FAILED).exists():
+        return Stage.FAILED
+    return Stage.BEING_MADE if attempts else Stage.WAITING
+
+
+def _write_atomically(path: Path, text: str) -> None:
+    """Replace a file so that everybody reads the old or the new one; no change where its folder is gone."""
+    draft = path.with_suffix(".draft")
+    with suppress(*GONE_OR_HELD):
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(path)
+
+
+def _object_in(path: Path) -> dict[str, Any]:
+    """The JSON object in a file; empty where there is none, or it never came to the disk as a whole."""
+    try:
+        value = json.loads(_text(path))
+    except ValueError:
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        return ""
