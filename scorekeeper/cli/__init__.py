@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import select
+import sys
 from importlib import import_module
 
 import click
@@ -29,6 +32,28 @@ class LazyGroup(click.Group):
             return super().get_command(ctx, cmd_name)
         command = import_module(MODULES[cmd_name]).command
         return command if isinstance(command, click.Command) else None
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Do the command. Whoever reads no further, such as `| head`, has all that was wanted: that is no error."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            if not _nobody_reads():
+                raise
+            ctx.exit(0)
+
+
+def _nobody_reads() -> bool:
+    """Whether the other end of the pipe that is printed to is closed; from then on what is printed goes nowhere."""
+    if sys.platform == "win32":
+        return False
+    output = sys.stdout.fileno()
+    pipe = select.poll()
+    pipe.register(output, 0)
+    closed = any(event & select.POLLERR for _output, event in pipe.poll(0))
+    if closed:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), output)
+    return closed
 
 
 @click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -11,12 +11,19 @@ import click
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.storage.database import open_database
 from scorekeeper.storage.errors import (
+    ChangedKey,
     DamagedDatabase,
     DatabaseInUse,
+    EmptyKey,
+    EmptyKeyInBackup,
     FileAlreadyThere,
     ForeignDatabase,
+    GroupFull,
+    LostDatabase,
+    LostKey,
     NewerDatabase,
     NoDatabase,
+    NoRoom,
     NotABackup,
     NotAFileDatabase,
     StorageError,
@@ -30,16 +37,30 @@ from scorekeeper.wording import N_
 SENTENCES: dict[type[StorageError], str] = {
     NoDatabase: N_("There is no database here yet; “scorekeeper serve” makes one."),
     UnusableDatabase: N_("The database cannot be used: %(detail)s."),
+    LostDatabase: N_("The database is gone, or another one is in its place."),
     UnstorableValue: N_("The database cannot keep that: %(detail)s."),
     UnreadableGame: N_("This game cannot be read any more: its rules hold what no file can."),
-    NotAFileDatabase: N_("This is no SQLite database in a file. Its own tools keep and restore it, such as pg_dump."),
+    NotAFileDatabase: N_(
+        "This is not an SQLite database in a file. Its own tools keep and restore it, such as pg_dump."
+    ),
     DamagedDatabase: N_("The database is damaged: %(detail)s."),
     ForeignDatabase: N_("This is a database, but not one of the scorekeeper."),
     NewerDatabase: N_("This is the database of a newer scorekeeper; please update this one."),
+    GroupFull: N_("This group is full: %(detail)s."),
     DatabaseInUse: N_("Somebody is using the database. End the server first, then try again."),
-    NotABackup: N_("This is no backup of the scorekeeper, or not the whole of it."),
+    NotABackup: N_("This is not a backup of the scorekeeper, or not all of it."),
+    EmptyKey: N_("The key by which phones keep score is empty. %(way_on)s"),
+    ChangedKey: N_("This is not the key by which phones kept score here. %(way_on)s"),
+    LostKey: N_("The key by which phones kept score here is gone. %(way_on)s"),
+    EmptyKeyInBackup: N_("The key in this backup is empty: no phone could keep score with it. Take another backup."),
+    NoRoom: N_("There is too little room on the disk for a backup."),
     FileAlreadyThere: N_("There is a file of this name already; --force writes over it."),
 }
+# What the operator can do about a wrong or missing key.
+WAY_ON = N_(
+    "Put the right one back, such as that of a backup. To begin with a new one, after which no phone may keep score "
+    "until it is let in again, remove secret_key and secret_key.sha256."
+)
 
 
 @contextmanager
@@ -61,7 +82,9 @@ def reporting_errors(source: str) -> Iterator[None]:
     try:
         yield
     except StorageError as error:
-        sentence = SENTENCES[type(error)] % {"detail": error.detail.strip().rstrip(".")}
+        # A special error without a sentence of its own gets that of the general one.
+        pattern = next(SENTENCES[kind] for kind in type(error).__mro__ if kind in SENTENCES)
+        sentence = pattern % {"detail": error.detail.strip().rstrip("."), "way_on": WAY_ON}
         raise CommandError([f"{source}: {sentence}"]) from error
     except OSError as error:
         # The error may be about another file than that of the command.

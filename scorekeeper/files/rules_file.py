@@ -5,15 +5,21 @@ The text has every key, or names a shipped rule set under `base` and then only w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.files.text.toml_text import read_toml, write_toml
 from scorekeeper.rules.faults.bounded import first_problems
 from scorekeeper.rules.faults.definition import MissingKey, UnknownPreset, WrongValue
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.presets import NoSuchPreset, preset_definition
-from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from, with_changes
+from scorekeeper.rules.presets import NoSuchPreset, is_preset, preset_definition
+from scorekeeper.rules.rule_set.definition import (
+    WrongDefinition,
+    contradictions,
+    rule_set_from,
+    with_changes,
+    without_contradictions,
+)
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.score.playable import playable_problems
 
@@ -29,7 +35,8 @@ OF_THE_COLLECTION = ("order", "choices")
 
 def write_rules_file(definition: Mapping[str, Any]) -> str:
     """A definition as text; reading gives the same one."""
-    return write_toml({key: definition[key] for key in ORDER if key in definition}, INLINE)
+    values = without_contradictions(definition)
+    return write_toml({key: values[key] for key in ORDER if key in values}, INLINE)
 
 
 def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Problem, ...]]:
@@ -38,32 +45,21 @@ def read_rules_file(data: bytes | str) -> tuple[dict[str, Any] | None, tuple[Pro
     if read.values is None:
         return None, first_problems(read.problems)
     values = {key: value for key, value in read.values.items() if key not in OF_THE_COLLECTION}
-    problems = list(_undocumented_values(values))
+    problems = [Problem(fault) for fault in contradictions(values)]
     base = values.pop("base", None)
     if base is not None:
         try:
             values = with_changes(preset_definition(base if isinstance(base, str) else ""), values)
         except NoSuchPreset:
-            problems.append(Problem(UnknownPreset(str(base))))
+            unknown = UnknownPreset(base) if isinstance(base, str) else WrongValue("base", "preset")
+            problems.append(Problem(unknown))
     try:
         rules = rule_set_from(values)
     except WrongDefinition as wrong:
-        # Without its base the definition is not whole.
-        known = base is None or not any(isinstance(each.fault, UnknownPreset) for each in problems)
+        # Without its base the definition is incomplete.
+        known = base is None or (isinstance(base, str) and is_preset(base))
         problems += [each for each in wrong.problems if known or not isinstance(each.fault, MissingKey)]
     else:
         problems += playable_problems(rules)
         problems += [] if rules.name.strip() else [Problem(MissingKey("name"))]
     return (None, first_problems(problems)) if problems else (values, ())
-
-
-def _undocumented_values(values: object, key: str = "") -> Iterator[Problem]:
-    """TOML has dates and broken numbers too, and no rule set has a place for them."""
-    if isinstance(values, Mapping):
-        for name, value in values.items():
-            yield from _undocumented_values(value, f"{key}.{name}" if key else str(name))
-    elif isinstance(values, list):
-        for value in values:
-            yield from _undocumented_values(value, key)
-    elif not isinstance(values, str | int):
-        yield Problem(WrongValue(key, "whole-number"))

@@ -77,10 +77,10 @@ def _round(sheet: ScoreSheet, row: ScoredRound) -> dict[str, Any]:
 
 def _next(sheet: ScoreSheet) -> dict[str, Any]:
     """The next thing to record; `legal` and `hooked` only where it is a bid."""
-    act = sheet.next
-    value = {"round": act.round, "act": str(act.act), "player": _name(sheet.game.players, act.seat)}
-    if act.act is Step.BID:
-        return value | {"legal": list(act.legal), "hooked": list(act.hooked)}
+    coming = sheet.next
+    value = {"round": coming.round, "act": str(coming.step), "player": _name(sheet.game.players, coming.seat)}
+    if coming.step is Step.BID:
+        return value | {"legal": list(coming.legal), "hooked": list(coming.hooked)}
     return value
 
 

@@ -11,15 +11,15 @@ from scorekeeper.actions.clock import today
 from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
+from scorekeeper.storage.atomic_files import write_atomically
 from scorekeeper.storage.backup.archive import Backup, make_backup
-from scorekeeper.storage.backup.atomic_files import write_atomically
 from scorekeeper.storage.home import Home, configured_home
 from scorekeeper.wording import N_
 from scorekeeper.wording.marks import ngettext
 
 WROTE = N_("Wrote %(file)s: %(games)s, whole and checked.")
-WITH_KEY = N_("The key by which phones hold the pencil is in it: keep the file to yourself.")
-WITHOUT_KEY = N_("The key by which phones hold the pencil is not in it: keep SECRET_KEY as well.")
+WITH_KEY = N_("The key by which phones keep score is in it: keep the file to yourself.")
+WITHOUT_KEY = N_("The key by which phones keep score is not in it: keep SECRET_KEY as well.")
 
 
 @click.command("backup")

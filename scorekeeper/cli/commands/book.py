@@ -16,22 +16,25 @@ from scorekeeper.cli.games.address import no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.volume import Volume
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
-from scorekeeper.storage.books.order import Order
+from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.wording import N_
 
 NO_GAMES = N_("No such game here has a complete round yet, so the book would be empty.")
-SEVERAL = N_("There are several clubs here: say whose book with --club-of, naming any game of the club.")
+SEVERAL = N_("There are several groups here: say whose book with --club-of, naming any game of the group.")
 PROGRESS = N_("%(printed)s of %(games)s games")
 
 
 @click.command("book")
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
-@click.option("--club-of", "game", metavar="GAME", help="Whose games: the club of GAME, named as for export.")
-@click.option("--player", default="", metavar="NAME", help="Only the games of one player.")
+@click.option(
+    "--club-of", "game", type=TEXT_LINE, metavar="GAME", help="Whose games: the group of GAME, named as for export."
+)
+@click.option("--player", type=TEXT_LINE, default="", metavar="NAME", help="Only the games of one player.")
 @click.option("--year", type=click.IntRange(1, 9999), help="Only the games of one year.")
 @click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True)
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True)
@@ -42,7 +45,7 @@ def command(
     """Write a book: title page, contents, standings, charts, and the sheet of every game."""
     with home_database(folder):
         try:
-            volume = volume_for(Order(_club(game), player=player, year=year))
+            volume = volume_for(BookOrder(_club(game), player=player, year=year))
         except NoGames:
             raise CommandError([NO_GAMES]) from None
     write_output(output, _book_pdf(volume, PrintOptions(paper, ink=ink)))

@@ -18,7 +18,7 @@ NONE_HERE = N_("There are no sample games here.")
 
 
 @click.command("demo")
-@click.option("--remove", is_flag=True, help="Take the sample games out again; everything else stays.")
+@click.option("--remove", is_flag=True, help="Remove the sample games again; everything else stays.")
 @home_option
 def command(*, remove: bool, folder: Path) -> None:
     """Fill the app's database with sample games.

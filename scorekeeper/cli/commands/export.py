@@ -16,16 +16,19 @@ from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.files.club_archive import write_club
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.sheets.table.plain_text import printable
+from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.wording import N_
 
 BATCH_SIZE = 200
 NO_GAMES = N_("There are no games here yet.")
 UNREADABLE = N_("%(name)s cannot be read any more and is not in the archive.")
+UNREADABLE_IN_LIST = N_("%(name)s cannot be read any more.")
 
 
 def _archive(key: str) -> bytes:
@@ -46,7 +49,7 @@ FORMATS: Mapping[str, Callable[[str], bytes]] = {
 
 
 @click.command("export")
-@click.argument("game", required=False)
+@click.argument("game", type=TEXT_LINE, required=False)
 @click.option("-o", "--output", help="The file to write; - is standard output, and so is saying nothing.")
 @click.option(
     "--as",
@@ -54,7 +57,7 @@ FORMATS: Mapping[str, Callable[[str], bytes]] = {
     type=click.Choice(tuple(FORMATS)),
     default="game",
     show_default=True,
-    help="A game file; a table as CSV; a spreadsheet; or the archive of everything in the club of the game.",
+    help="A game file; a table as CSV; a spreadsheet; or the archive of everything in the group of the game.",
 )
 @click.option("--list", "listed", is_flag=True, help="List the games, newest first; so does giving no GAME.")
 @home_option
@@ -89,9 +92,12 @@ def _list(folder: Path) -> None:
 
 
 def _games() -> Iterator[GameSummary]:
-    """Every game, loaded in batches."""
+    """Every game, loaded in batches; a line on standard error for each that cannot be read."""
     skip = 0
-    while games := all_games(limit=BATCH_SIZE, skip=skip):
+    unreadable: list[LeftOut] = []
+    while (games := all_games(limit=BATCH_SIZE, skip=skip, unreadable=unreadable)) or unreadable:
         yield from games
-        # One that cannot be read is not among them.
+        for each in unreadable:
+            click.echo(printable(UNREADABLE_IN_LIST % {"name": each.name}), err=True)
+        unreadable.clear()
         skip += BATCH_SIZE

@@ -16,6 +16,7 @@ from scorekeeper.cli.games.address import game_path, no_such_game, parse_game_ke
 from scorekeeper.cli.games.input import GAME_FILE, parse_game, read_input
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
+from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.files.club_archive.reader import describe_entry, read_club
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MAX_BYTES
 from scorekeeper.rules.game import Game
@@ -24,14 +25,19 @@ from scorekeeper.wording import N_
 # Stores what was read, in the club of the game with this key, and returns the keys of its games.
 Keeper = Callable[[str | None], list[str]]
 WATCHED_ONLY = N_(
-    "Nobody holds the pencil here, so this can only be watched. To write in it, import it --into GAME: "
-    "then whoever writes in that game writes in this one too."
+    "No device keeps score here, so this can only be watched. To write in it, import it --into "
+    "GAME: then the devices that write in that game write in this one too."
 )
 
 
 @click.command("import")
 @click.argument("files", metavar="FILE...", type=GAME_FILE, nargs=-1, required=True)
-@click.option("--into", metavar="GAME", help="Keep them in the club of this game, whose keepers then hold the pencil.")
+@click.option(
+    "--into",
+    type=TEXT_LINE,
+    metavar="GAME",
+    help="Keep them in the group of this game, whose devices then keep score.",
+)
 @home_option
 def command(*, files: tuple[str, ...], into: str | None, folder: Path) -> None:
     """Keep the game in FILE as a new game, or all that is in the archive of a club.

@@ -20,9 +20,9 @@ RESTORED = N_("Restored %(games)s from %(file)s.")
 OLD_DATABASE = N_("The database before is kept as %(file)s.")
 OLD_KEY = N_("The key before is kept as %(file)s.")
 KEYS = {
-    KeyOutcome.NONE: N_("No key came along: a phone from another home has to be given the pencil again."),
-    KeyOutcome.SAME: N_("The key is the same: every phone keeps its pencil."),
-    KeyOutcome.NEW: N_("The key came along: the phones of the backup keep their pencils."),
+    KeyOutcome.NONE: N_("No key came along: a phone from another home has to be let in again."),
+    KeyOutcome.SAME: N_("The key is the same: every phone goes on keeping score."),
+    KeyOutcome.NEW: N_("The key came along: the phones of the backup go on keeping score."),
     KeyOutcome.OUTSIDE: N_("The key was left out, because SECRET_KEY is set here."),
 }
 

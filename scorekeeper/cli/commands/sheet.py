@@ -8,6 +8,7 @@ from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
+from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import NoScoreSheet
@@ -28,8 +29,8 @@ PRINTING_UNAVAILABLE = N_(
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
 @click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True)
 @click.option("--sheet", type=click.Choice(tuple(SHEETS)), help="Which sheet; by default the one made for the rules.")
-@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help="Pure black has no grey.")
-@click.option("--type", "typed", is_flag=True, help="In type instead of handwriting.")
+@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help="Black and white has no grey.")
+@click.option("--type", "typed", is_flag=True, help="Printed instead of handwritten.")
 @click.option("--blank", is_flag=True, help="An empty sheet to fill in by hand; needs --rules and --players.")
 @click.option(
     "--rules",
@@ -39,7 +40,7 @@ PRINTING_UNAVAILABLE = N_(
     help="The preset of an empty sheet; ID-no-hook leaves its hook out.",
 )
 @click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
-@click.option("--names", metavar="A,B,C", help="The names on an empty sheet, clockwise.")
+@click.option("--names", type=TEXT_LINE, metavar="A,B,C", help="The names on an empty sheet, clockwise.")
 def command(
     *,
     file: str | None,

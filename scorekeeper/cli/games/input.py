@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from scorekeeper.cli.errors import command_error
+from scorekeeper.files.csv_game import is_own_csv, read_own_csv
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.text.json_text import MAX_BYTES, names_in
 from scorekeeper.rules.game import Game
@@ -26,7 +27,7 @@ def read_game_file(path: str) -> Game:
 
 def parse_game(path: str, data: bytes) -> Game:
     """The game in the bytes of a file. Raises CommandError."""
-    game, problems = read_game(data)
+    game, problems = read_own_csv(data) if is_own_csv(data) else read_game(data)
     if game is None:
         raise command_error(click.format_filename(path), problems, names_in(data))
     return game

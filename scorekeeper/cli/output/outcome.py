@@ -53,11 +53,11 @@ def _call(sheet: ScoreSheet) -> Iterator[str]:
 
 
 def _next(sheet: ScoreSheet) -> Iterator[str]:
-    step = sheet.next
-    if step.act is Step.NONE:
+    coming = sheet.next
+    if coming.step is Step.NONE:
         return
-    player = "" if step.seat is None else sheet.game.names[step.seat]
-    words = NEXT[step.act] if player else ALL_BID if step.act is Step.BID else TRUMP_UNKNOWN
-    sentence = words % {"player": player, "round": step.round}
-    hooked = HOOKED % {"bids": ", ".join(map(str, step.hooked))} if step.hooked else ""
+    player = "" if coming.seat is None else sheet.game.names[coming.seat]
+    words = NEXT[coming.step] if player else ALL_BID if coming.step is Step.BID else TRUMP_UNKNOWN
+    sentence = words % {"player": player, "round": coming.round}
+    hooked = HOOKED % {"bids": ", ".join(map(str, coming.hooked))} if coming.hooked else ""
     yield f"{sentence} {hooked}".strip()

@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set.points_table import also_depends_on, points_tabl
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.wording import N_
 from scorekeeper.wording.numbers import number_text
-from scorekeeper.wording.rule_words import end_words, hook_words, rule_lines, trump_words
+from scorekeeper.wording.rule_words import end_words, hook_words, pack_words, rule_lines, trump_words
 
 ROUNDS = N_("%(cards)s (rounds: %(rounds)s, tricks: %(tricks)s)")
 FOR_EVER = N_("%(cards)s, then for ever %(repeats)s")
@@ -50,7 +50,7 @@ def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[s
     scoring = rules.scoring
     yield N_("Players"), str(players)
     yield N_("Cards"), _schedule_text(schedule)
-    yield N_("Pack"), str(rules.pack.at(players))
+    yield N_("Pack"), pack_words(rules.pack.at(players))
     yield N_("Trump"), trump_words(rules)
     yield N_("Bidding"), AT_ONCE if rules.simultaneous else IN_TURN
     yield N_("Hook"), hook_words(rules)

@@ -23,6 +23,7 @@ from typing import Any
 from scorekeeper.files.club_archive.zip_entries import pack
 from scorekeeper.files.game_file import game_text
 from scorekeeper.files.rules_file import write_rules_file
+from scorekeeper.rules.forbidden_characters import without_direction
 from scorekeeper.rules.game import Game
 
 FORMAT = "oh-hell-club/1"
@@ -70,7 +71,7 @@ def write_club(club: ClubArchive) -> bytes:
     }
     files = {LIST: json.dumps(value, ensure_ascii=False, indent=1) + "\n", **rules}
     files |= {name: game_text(each.game) for name, each in games.items()}
-    return pack((name, text.encode("utf-8")) for name, text in files.items())
+    return pack((name, without_direction(text).encode("utf-8")) for name, text in files.items())
 
 
 def _slug(title: str, otherwise: str) -> str:

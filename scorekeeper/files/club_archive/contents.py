@@ -16,6 +16,7 @@ from scorekeeper.rules.faults.bounded import EnoughProblems
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NewerFormat, NoClubArchive
 from scorekeeper.rules.faults.table import DuplicateName
+from scorekeeper.rules.one_spelling import composed, name_key
 
 KEYS = frozenset(("format", "name", "players", "house_rules", "games"))
 GAME_KEYS = frozenset(("file", "started_on"))
@@ -56,7 +57,7 @@ def _contents(read: FileReader) -> ArchiveContents:
     read.only(KEYS)
     name = read.line("name") if "name" in read.data else None
     contents = ArchiveContents(name, _texts(read, "players"), _texts(read, "house_rules"), tuple(_games(read)))
-    for player, times in Counter(map(str.casefold, contents.players)).items():
+    for player, times in Counter(map(name_key, contents.players)).items():
         if times > 1:
             read.note(DuplicateName(player))
     return contents
@@ -65,7 +66,7 @@ def _contents(read: FileReader) -> ArchiveContents:
 def _texts(read: FileReader, key: str) -> tuple[str, ...]:
     texts = read.objects(key)
     if all(isinstance(text, str) and text.strip() and is_line(text) for text in texts):
-        return tuple(texts)
+        return tuple(map(composed, texts))
     read.fail(key, "list-of-names")
     return ()
 

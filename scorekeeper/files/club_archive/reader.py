@@ -18,7 +18,6 @@ from scorekeeper.files.text.toml_text import MAX_BYTES as MAX_BYTES_OF_RULES
 from scorekeeper.rules.faults.bounded import MAX_PROBLEMS
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import (
-    ArchiveForCommandLine,
     DoubleEntry,
     MissingEntry,
     MoreProblems,
@@ -28,9 +27,9 @@ from scorekeeper.rules.forbidden_characters import REPLACEMENT, without_forbidde
 from scorekeeper.rules.game import Game
 from scorekeeper.wording import Translate, describe, identity
 
-# Nothing is ever unpacked to a disk; a list that leads elsewhere was made by somebody who hoped so.
+# Nothing is unpacked to the disk, so a path that leads out of the archive can only be an attack.
 PLACE = re.compile(r"(games|house-rules)/[\w-][\w.-]{0,99}", re.ASCII)
-# A hostile name has sixty thousand letters.
+# A hostile archive may have names of sixty thousand letters.
 MAX_NAME_LENGTH = 120
 
 
@@ -51,11 +50,15 @@ class ArchiveLimits:
     rows: int
 
 
+class BeyondLimits(Exception):
+    """The archive holds more than is read at once."""
+
+
 def read_club(data: bytes, limits: ArchiveLimits | None = None) -> tuple[ClubArchive | None, tuple[EntryProblem, ...]]:
     """The club of an archive, or None and what is wrong with it: at most fifty problems, and that there are more.
 
-    An archive of more games than the `limits` is refused before one of them is read; one of more rows at the first
-    game beyond.
+    Raises BeyondLimits: for an archive of more games before one of them is read, for one of more rows at the first game
+    beyond.
     """
     problems: list[EntryProblem] = []
     club = None
@@ -97,9 +100,9 @@ def _strange(entries: Entries, contents: ArchiveContents) -> Iterator[EntryProbl
 def _club(
     entries: Entries, contents: ArchiveContents, problems: list[EntryProblem], limits: ArchiveLimits | None
 ) -> ClubArchive:
-    """Everything that is listed, as far as it can be read. Raises BadArchive."""
+    """Everything that is listed, as far as it can be read. Raises BadArchive, BeyondLimits."""
     if limits is not None and len(contents.games) + len(contents.rules) > limits.games:
-        raise BadArchive(ArchiveForCommandLine(limits.games, limits.rows))
+        raise BeyondLimits
     rules: list[Mapping[str, Any]] = []
     games: list[ArchivedGame] = []
     rows = 0
@@ -117,7 +120,7 @@ def _club(
             games.append(ArchivedGame(game, day))
             rows += len(game.rounds) * len(game.players)
         if limits is not None and rows > limits.rows:
-            raise BadArchive(ArchiveForCommandLine(limits.games, limits.rows))
+            raise BeyondLimits
     return ClubArchive(contents.name, contents.players, tuple(rules), tuple(games))
 
 

@@ -16,15 +16,18 @@ from scorekeeper.files.game_file.legality import Doubts, game_problems, later_st
 from scorekeeper.files.game_file.reader import FileReader, is_line
 from scorekeeper.files.game_file.rounds import read_rounds, round_value
 from scorekeeper.files.game_file.rules import read_rules, rules_value
-from scorekeeper.files.game_file.schedule import read_changes, schedule_values
+from scorekeeper.files.game_file.schedule import read_changes, schedule_values, with_stop
+from scorekeeper.files.game_file.table_order import read_table_order, table_order_value
 from scorekeeper.files.text.json_text import read_json
 from scorekeeper.rules.faults.bounded import BoundedProblems, EnoughProblems, first_problems
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NewerFormat, NoGameFile
 from scorekeeper.rules.faults.table import WrongNumberOfPlayers
+from scorekeeper.rules.forbidden_characters import without_direction
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.names_check import name_problems
+from scorekeeper.rules.one_spelling import composed
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import clockwise_from
 
@@ -33,7 +36,7 @@ FORMAT_NAME = re.compile(r"oh-hell-game/([0-9]{1,9})", re.ASCII)
 KEYS = frozenset(
     (
         *("format", "title", "rules", "players", "first_dealer", "first_bidder", "dealer", "schedule", "changes"),
-        *("joined", "absent", "taken_over", "rounds"),
+        *("joined", "absent", "taken_over", "dealers", "seated", "rounds"),
     )
 )
 # More people than cards in a pack sit at no table; their names are not looked at one by one.
@@ -74,6 +77,7 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
     players = read.players = _players(read, rules)
     dealer, bidder = read.seat("first_dealer"), read.seat("first_bidder")
     agreed, changes, attendance = _agreed(read), read_changes(read), read_attendance(read)
+    order = read_table_order(read, attendance)
     rounds = read_rounds(read, rules, len(players) or None)
     if rules is None or not players:
         read.problems += name_problems(players)
@@ -90,16 +94,17 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
         changes=changes,
         standing_dealer=read.line("dealer").strip(),
         attendance=attendance,
+        order=order,
     )
     if agreed is None and not {"schedule", "changes"} & value.keys():
         game = replace(game, agreed=later_start(game, rounds))
     read.problems += game_problems(game, rounds, _doubts(read))
-    return (None if read.problems else game), _in_order(read.problems)
+    return (None if read.problems else with_stop(game)), _in_order(read.problems)
 
 
 def game_text(game: Game) -> str:
     """The file of a game as it is written: the same text wherever it is exported."""
-    return json.dumps(write_game(game), ensure_ascii=False, indent=1) + "\n"
+    return without_direction(json.dumps(write_game(game), ensure_ascii=False, indent=1) + "\n")
 
 
 def write_game(game: Game) -> dict[str, Any]:
@@ -109,7 +114,7 @@ def write_game(game: Game) -> dict[str, Any]:
     if game.title:
         value["title"] = game.title
     value |= {
-        "rules": rules_value(game.rules, game.founders),
+        "rules": rules_value(game.rules),
         "players": list(names),
         "first_dealer": names[game.first_dealer],
     }
@@ -117,14 +122,14 @@ def write_game(game: Game) -> dict[str, Any]:
         value["first_bidder"] = names[game.first_bidder]
     if game.standing_dealer:
         value["dealer"] = game.standing_dealer
-    value |= schedule_values(game) | attendance_value(game)
+    value |= schedule_values(game) | attendance_value(game) | table_order_value(game)
     value["rounds"] = [round_value(game, number) for number in range(1, len(game.rounds) + 1)]
     return value
 
 
 def _left_of(dealer: int, players: Sequence[str], attendance: Attendance) -> int:
     """Who bids first where the file does not say: the dealer's left among those who began the game."""
-    around = clockwise_from(dealer + 1, len(players), attendance.latecomers)
+    around = clockwise_from(dealer, range(len(players)), attendance.latecomers | {dealer})
     return around[0] if around else first_bidder_after(dealer, len(players))
 
 
@@ -159,7 +164,7 @@ def _players(read: FileReader, rules: RuleSet | None) -> tuple[str, ...]:
     if len(names) > MAX_NAMES or not all(isinstance(name, str) and is_line(name) for name in names):
         read.fail("players", "list-of-names")
         return ()
-    return tuple(names)
+    return tuple(map(composed, names))
 
 
 def _agreed(read: FileReader) -> tuple[int, ...] | None:
@@ -173,7 +178,11 @@ def _doubts(read: FileReader) -> Doubts:
     """What could not be read so far."""
     rounds = frozenset(problem.round for problem in read.problems if problem.round is not None)
     named = {"first_dealer", "first_bidder"} & read.data.keys()
-    return Doubts(rounds=rounds, order=any(read.data[key] not in read.players for key in named))
+    keys = (getattr(each.fault, "key", "") for each in read.problems)
+    unread = any(key.startswith(("dealers", "seated")) for key in keys)
+    return Doubts(
+        rounds=rounds, order=unread or any(composed(str(read.data[key])) not in read.players for key in named)
+    )
 
 
 def _in_order(problems: Sequence[Problem]) -> tuple[Problem, ...]:

@@ -9,11 +9,9 @@ from scorekeeper.files.game_file.reader import FileReader
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
-from scorekeeper.rules.rule_set.reader import is_whole
-from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
 KEYS: Mapping[str, frozenset[str]] = {
-    "joined": frozenset(("player", "from", "total")),
+    "joined": frozenset(("player", "from", "total", "after")),
     "absent": frozenset(("player", "from", "to")),
     "taken_over": frozenset(("player", "from", "by")),
 }
@@ -35,7 +33,9 @@ def attendance_value(game: Game) -> dict[str, Any]:
     names, attendance = game.players, game.attendance
     lists: dict[str, list[dict[str, Any]]] = {
         "joined": [
-            {"player": names[each.seat], "from": each.first, "total": plain(each.total)} for each in attendance.joined
+            {"player": names[each.seat], "from": each.first, "total": plain(each.total)}
+            | ({} if each.after is None else {"after": names[each.after]})
+            for each in attendance.joined
         ],
         "absent": [
             {"player": names[each.seat], "from": each.first} | ({} if each.last is None else {"to": each.last})
@@ -62,17 +62,21 @@ def _listed(read: FileReader, key: str, one: Callable[[FileReader], One | None])
 
 
 def _joined(read: FileReader) -> Latecomer | None:
-    seat, first = _seat(read), _round(read, "from")
-    total = read.points("total")
-    return None if seat is None or first is None else Latecomer(seat, first, total or 0)
+    seat, first = _seat(read), read.round_number("from")
+    total, after = read.points("total"), read.seat("after")
+    if after is not None and after == seat:
+        read.fail("after", "somebody-else")
+    elif seat is not None and first is not None:
+        return Latecomer(seat, first, total or 0, after)
+    return None
 
 
 def _absence(read: FileReader) -> Absence | None:
     """Without `to` the player left for good."""
-    seat, first = _seat(read), _round(read, "from")
+    seat, first = _seat(read), read.round_number("from")
     if "to" not in read.data:
         return None if seat is None or first is None else Absence(seat, first)
-    last = _round(read, "to")
+    last = read.round_number("to")
     if first is not None and last is not None and last < first:
         read.fail("to", "round-not-before")
         return None
@@ -80,7 +84,7 @@ def _absence(read: FileReader) -> Absence | None:
 
 
 def _takeover(read: FileReader) -> Takeover | None:
-    seat, first = _seat(read), _round(read, "from")
+    seat, first = _seat(read), read.round_number("from")
     if "by" not in read.data:
         read.missing("by")
         return None
@@ -92,15 +96,3 @@ def _seat(read: FileReader) -> int | None:
     if "player" not in read.data:
         read.missing("player")
     return read.seat("player")
-
-
-def _round(read: FileReader, key: str) -> int | None:
-    """The number of a round that a game can have."""
-    value = read.data.get(key)
-    if is_whole(value) and 1 <= value <= MAX_ROUNDS:
-        return value
-    if key in read.data:
-        read.fail(key, "round-number")
-    else:
-        read.missing(key)
-    return None

@@ -17,6 +17,7 @@ from scorekeeper.rules.faults.play import (
     TrumpMissing,
 )
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.length import length_problems
 from scorekeeper.rules.game.names_check import name_problems, takeover_problems
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.game.schedule_changes import change_problems
@@ -24,7 +25,7 @@ from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.round_check import dealer_problems, round_problems, seating_problems, table_problems
 from scorekeeper.rules.score.score_sheet import score_sheet
 
-# What may only seem wrong in a round of which some part could not be read.
+# Faults that may only follow from a part of the round that could not be read.
 DOUBTFUL = (RoundUnfinished, SpokenOrderWrong, TricksBeforeBids, TrumpMissing)
 
 
@@ -65,7 +66,7 @@ def game_problems(game: Game, rounds: Sequence[FileRound], doubts: Doubts) -> li
     if len(problems) > len(name_problems(game.players) + takeover_problems(game)):
         return problems
     problems += dealer_problems(game)
-    changes = change_problems(game)
+    changes = change_problems(game) or length_problems(game)
     if changes:
         return [*problems, *changes]
     seats = replace(game, players=_seats(game), attendance=replace(game.attendance, takeovers=()))

@@ -14,7 +14,9 @@ from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.file import UnknownPlayer, WrongLength
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.one_spelling import composed
 from scorekeeper.rules.rule_set.reader import MAX_NUMBER, Reader, is_whole
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
 MAX_TEXT_LENGTH = 200
 ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
@@ -43,10 +45,10 @@ class FileReader(Reader):
         self.problems.append(Problem(fault, self.round))
 
     def line(self, key: str, default: str = "") -> str:
-        """A text of one line."""
+        """A text of one line, its letters written in one way."""
         value = self.data.get(key, default)
         if isinstance(value, str) and is_line(value):
-            return value
+            return composed(value)
         self.fail(key, "text")
         return default
 
@@ -111,6 +113,17 @@ class FileReader(Reader):
             self.fail(key, "points")
         return None
 
+    def round_number(self, key: str) -> int | None:
+        """The number of a round that a game can have; it must be there."""
+        value = self.data.get(key)
+        if is_whole(value) and 1 <= value <= MAX_ROUNDS:
+            return value
+        if key in self.data:
+            self.fail(key, "round-number")
+        else:
+            self.missing(key)
+        return None
+
     def objects(self, key: str) -> list[Any]:
         """The list under `key`, empty where it is missing."""
         value = self.data.get(key, [])
@@ -125,8 +138,8 @@ class FileReader(Reader):
 
     def _seat_of(self, key: str, name: str) -> int | None:
         """The seat of a name; an unknown one is no problem while the names themselves could not be read."""
-        if name in self.players:
-            return self.players.index(name)
+        if composed(name) in self.players:
+            return self.players.index(composed(name))
         if self.players:
             self.note(UnknownPlayer(self.prefix + key, name))
         return None

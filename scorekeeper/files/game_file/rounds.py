@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.files.game_file.reader import FileReader
-from scorekeeper.rules.faults.definition import BlindBidsUnknown, TooManyRounds
+from scorekeeper.rules.faults.definition import BlindBidsUnknown
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PenaltyWithoutPoints
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.length import most_rounds, too_many_rounds
 from scorekeeper.rules.game.round_fields import (
     DAY,
     PLAY,
@@ -30,7 +31,6 @@ from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_whole
-from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
 MARGIN = (PLAYED_ON, *REMARKS)
 # In the order in which a round is written.
@@ -54,11 +54,11 @@ def read_rounds(read: FileReader, rules: RuleSet | None, seats: int | None) -> l
     if "rounds" not in read.data:
         read.missing("rounds")
     listed = read.objects("rounds")
-    if len(listed) > MAX_ROUNDS:
-        read.note(TooManyRounds(MAX_ROUNDS))
+    if len(listed) > most_rounds(seats or 1):
+        read.note(too_many_rounds(seats or 1))
     return [
         _round(FileReader(data, read.problems, round_number=number, players=read.players), data, rules, seats)
-        for number, data in enumerate(listed[:MAX_ROUNDS], start=1)
+        for number, data in enumerate(listed[: most_rounds(seats or 1)], start=1)
     ]
 
 

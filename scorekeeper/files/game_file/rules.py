@@ -9,14 +9,16 @@ from typing import Any
 from scorekeeper.files.game_file.reader import FileReader
 from scorekeeper.rules.faults.definition import MissingKey, UnknownKey, UnknownPreset, WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault
-from scorekeeper.rules.presets import is_preset, preset, preset_definition, preset_ids
+from scorekeeper.rules.presets import is_preset, preset, preset_definition
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import (
     HOUSE_KEYS,
     WrongDefinition,
     changes_between,
+    contradictions,
     rule_set_from,
     with_changes,
+    without_contradictions,
 )
 
 PREFIX = "rules."
@@ -38,40 +40,28 @@ def read_rules(read: FileReader) -> RuleSet | None:
     return None
 
 
-def rules_value(rules: RuleSet, players: int | None = None) -> str | dict[str, Any]:
-    """What a file says for a rule set so that reading gives the same one, at a table of so many."""
-    base = _base_for(rules, players)
-    changes = changes_between(preset_definition(base), rules.definition)
+def rules_value(rules: RuleSet) -> str | dict[str, Any]:
+    """What a file says for a rule set so that reading gives the same one."""
+    base = rules.id if is_preset(rules.id) else PLAINEST
+    changes = changes_between(preset_definition(base), without_contradictions(rules.definition))
     return {"base": base, **changes} if changes else base
-
-
-def _base_for(rules: RuleSet, players: int | None) -> str:
-    """The preset of which a file says the changes. House rules may be for more players than the preset they come from,
-    and no file can write that; then another preset that is for so many serves as well.
-    """
-    own = rules.id if is_preset(rules.id) else PLAINEST
-    fitting = (each for each in (own, *preset_ids()) if _is_for(preset(each), players))
-    return next(fitting, own)
-
-
-def _is_for(rules: RuleSet, players: int | None) -> bool:
-    return players is None or rules.least_players <= players <= rules.most_players
 
 
 def _house_rules(read: FileReader, record: Mapping[str, Any]) -> RuleSet | None:
     changes = {key: value for key, value in record.items() if key in HOUSE_KEYS}
-    unknown = [key for key in record if key not in HOUSE_KEYS and key != "base"]
-    for key in unknown:
-        read.note(UnknownKey(PREFIX + key))
+    unknown = [UnknownKey(key) for key in record if key not in HOUSE_KEYS and key != "base"]
+    wrong: list[Fault] = [*unknown, *contradictions(changes)]
+    for fault in wrong:
+        read.note(_inside(fault))
     base = _base(read, record)
     try:
         # Where the base is wrong the other parts are read all the same, so that every problem is found.
         rules = rule_set_from(with_changes(preset_definition(base or PLAINEST), changes))
-    except WrongDefinition as wrong:
-        for problem in wrong.problems:
+    except WrongDefinition as refused:
+        for problem in refused.problems:
             read.note(_inside(problem.fault))
         return None
-    return rules if base and not unknown else None
+    return rules if base and not wrong else None
 
 
 def _base(read: FileReader, record: Mapping[str, Any]) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -26,13 +27,29 @@ def read_changes(read: FileReader) -> tuple[ScheduleChange, ...]:
 def schedule_values(game: Game) -> dict[str, Any]:
     """The schedule of a game where it is not that of its rules, and what was changed of it while playing.
 
-    The format has no word for stopping early: a table that did so has agreed on fewer rounds.
+    A table that stops early has no rounds to come any more, whatever it had agreed on after the same round.
     """
-    if game.ended_after is not None:
-        return {"schedule": list(game.schedule.head)}
     agreed = {} if game.agreed is None else {"schedule": list(game.agreed)}
-    changes = [{"after": change.after, "schedule": list(change.come)} for change in game.changes]
+    listed = game.changes
+    if game.ended_after is not None:
+        stop = ScheduleChange(game.ended_after, ())
+        listed = (*(change for change in listed if change.after < stop.after), stop)
+    changes = [{"after": change.after, "schedule": list(change.come)} for change in listed]
     return agreed | ({"changes": changes} if changes else {})
+
+
+def with_stop(game: Game) -> Game:
+    """The game of a file; stopped early where its last change leaves nothing after the rounds it holds, all of them
+    played. So the table can go on, as before the game was written.
+    """
+    if not game.changes or not game.rounds:
+        return game
+    *earlier, last = game.changes
+    before = replace(game, changes=tuple(earlier))
+    played = all(record.all_bid and record.all_counted for record in game.rounds)
+    if last.come or last.after != len(game.rounds) or not played or before.schedule.length == last.after:
+        return game
+    return replace(before, ended_after=last.after)
 
 
 def _change(data: object) -> ScheduleChange | None:

@@ -47,7 +47,7 @@ def csv_text(sheet: ScoreSheet) -> str:
 def _rows(sheet: ScoreSheet, row: ScoredRound) -> Iterator[list[Value]]:
     game, record = sheet.game, row.record
     names = [game.name_in(row.number, seat) for seat in range(len(game.players))]
-    order = speaking_order(record.bids, row.first_bidder, record.spoken, record.out)
+    order = speaking_order(record.bids, game.in_turn(row.number), record.spoken)
     dealer = game.standing_dealer if row.dealer is None else names[row.dealer]
     shared: list[Value] = [
         *(

@@ -16,6 +16,7 @@ from scorekeeper.files.tables.text import NoTable, TableLine, read_lines
 from scorekeeper.rules.faults.bounded import first_problems
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TwiceInTable, WrongInTable
+from scorekeeper.rules.game.length import most_rounds, too_many_rounds
 
 MAX_ROUNDS = 200
 MAX_CARDS = 104
@@ -52,6 +53,8 @@ def read_table(data: bytes) -> tuple[PaperTable | None, tuple[Problem, ...]]:
         sheet.problems.append(Problem(TableEmpty()))
     if len(sheet.names) > MAX_PLAYERS:
         sheet.problems.append(Problem(TableTooLong(lines[-1].number)))
+    elif max(sheet.results, default=0) > most_rounds(len(sheet.names)):
+        sheet.problems.append(Problem(too_many_rounds(len(sheet.names))))
     return (None, first_problems(sheet.problems)) if sheet.problems else (sheet.table(), ())
 
 

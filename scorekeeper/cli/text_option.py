@@ -1,0 +1,28 @@
+"""Texts among the options and arguments of commands, checked as every text that enters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from scorekeeper.rules.forbidden_characters import is_allowed_line
+from scorekeeper.wording import N_
+
+FORBIDDEN = N_("A name has one line, without control characters and broken letters.")
+
+
+class TextLine(click.ParamType[str]):
+    """One line of text. A terminal hands on whatever bytes were typed; those that are no letters come as halves."""
+
+    name = "text"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The text as it was typed; wrong usage where it holds a forbidden character."""
+        text = str(value)
+        if not is_allowed_line(text):
+            raise click.BadParameter(FORBIDDEN, ctx, param)
+        return text
+
+
+TEXT_LINE = TextLine()

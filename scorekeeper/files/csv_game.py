@@ -1,0 +1,166 @@
+"""The app's own CSV read again: the game it was written from, as far as a table of rounds can say it.
+
+What it says is put into the words of a game file and read as one. It is a game only where writing that game gives the
+same table again, so nothing comes back other than it left: rules that nobody here knows, people who were out of a round
+and changed seats are for game files to say.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.files.game_file import FORMAT, game_from
+from scorekeeper.files.game_file.rules import rules_value
+from scorekeeper.files.tables.csv_export import BOM, COLUMNS, csv_text
+from scorekeeper.files.tables.text import MAX_CELL_LENGTH, MAX_LINES
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.paper_table import TableNotComplete, TableOfUnknownRules
+from scorekeeper.rules.forbidden_characters import is_allowed
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.dealing import exhausts_pack
+from scorekeeper.rules.play.recording import spoken_so_far, with_spoken
+from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.score_sheet import score_sheet
+
+HEAD = ",".join(COLUMNS)
+MAX_BYTES = 2_000_000
+MAX_NUMBER_LENGTH = 9
+
+# A line by the names of its columns, and the lines of each round.
+Line = Mapping[str, str]
+Rounds = Mapping[int, Sequence[Line]]
+
+
+def is_own_csv(data: bytes) -> bool:
+    """Whether these bytes begin as our own table does."""
+    return data.removeprefix(BOM.encode()).startswith(HEAD.encode())
+
+
+def read_own_csv(data: bytes, house: Iterable[RuleSet] = ()) -> tuple[Game | None, tuple[Problem, ...]]:
+    """The game of our own table, or None and why it says none. Rules are known by their names, those of the `house`
+    first.
+    """
+    lines = _lines(data)
+    rounds = _rounds(lines)
+    if not rounds:
+        return None, (Problem(TableNotComplete()),)
+    name = lines[0]["rules"]
+    rules = next((each for each in (*house, *map(preset, preset_ids())) if each.name == name), None)
+    if rules is None:
+        return None, (Problem(TableOfUnknownRules(name)),)
+    # A list of its own only where the rounds are not those with which the rules begin.
+    for own in (False, True):
+        game, _problems = game_from(_file(rules, rounds, own_rounds=own))
+        if game is not None and _lines(csv_text(score_sheet(game)).encode()) == lines:
+            return _as_recorded(game), ()
+    return None, (Problem(TableNotComplete()),)
+
+
+def _as_recorded(game: Game) -> Game:
+    """Without what the table says of every round and a record only where it is not as usual: trump that the rules fix,
+    and bids in turn.
+    """
+    rounds = []
+    for number, record in enumerate(game.rounds, start=1):
+        fixed = game.rules.trump.known(number, exhausted=exhausts_pack(game, game.schedule, number))
+        heard = with_spoken(record, spoken_so_far(record, game.in_turn(number)), game.in_turn(number))
+        rounds.append(replace(heard, trump=None if heard.trump is fixed else heard.trump))
+    return replace(game, rounds=tuple(rounds))
+
+
+def _lines(data: bytes) -> list[Line]:
+    """The lines below the head, none where something is no line of ours."""
+    text = data[: MAX_BYTES + 1].decode("utf-8", "replace").removeprefix(BOM)
+    if len(data) > MAX_BYTES or not is_allowed(text):
+        return []
+    lines: list[Line] = []
+    try:
+        for row in csv.reader(io.StringIO(text, newline=""), strict=True):
+            if len(row) != len(COLUMNS) or len(lines) > MAX_LINES or max(map(len, row)) > MAX_CELL_LENGTH:
+                return []
+            lines.append(dict(zip(COLUMNS, map(_cell, row), strict=True)))
+    except csv.Error:
+        return []
+    return lines[1:]
+
+
+def _cell(text: str) -> str:
+    """Without the apostrophe that keeps a spreadsheet from computing it."""
+    return text.removeprefix("'")
+
+
+def _rounds(lines: Sequence[Line]) -> Rounds:
+    """The lines of each round, none where they are not rounds 1, 2, 3 ... with everybody in each."""
+    rounds: dict[int, list[Line]] = {}
+    for line in lines:
+        rounds.setdefault(_whole(line["round"]) or 0, []).append(line)
+    seats = {tuple(line["seat"] for line in mine) for mine in rounds.values()}
+    everybody = len(seats) == 1 and [*next(iter(seats))] == [str(seat + 1) for seat in range(len(next(iter(seats))))]
+    return rounds if everybody and [*rounds] == [*range(1, len(rounds) + 1)] else {}
+
+
+def _file(rules: RuleSet, rounds: Rounds, *, own_rounds: bool) -> dict[str, Any]:
+    """What a game file would say."""
+    first = rounds[1]
+    names = [line["player"] for line in first]
+    played: dict[str, Any] = {"schedule": [_whole(mine[0]["cards"]) for mine in rounds.values()]} if own_rounds else {}
+    dealer = first[0]["dealer"]
+    deals = {"first_dealer": dealer} if dealer in names else {"dealer": dealer}
+    return {
+        "format": FORMAT,
+        "title": first[0]["game"],
+        "rules": rules_value(rules),
+        "players": names,
+        **deals,
+        "first_bidder": first[0]["first_bidder"],
+        **played,
+        "changes": [],
+        "taken_over": [*_taken_over(names, rounds)],
+        "rounds": [_round(mine, names) for mine in rounds.values()],
+    }
+
+
+def _taken_over(names: Sequence[str], rounds: Rounds) -> Iterator[dict[str, Any]]:
+    """From when on somebody else plays for a seat."""
+    held = list(names)
+    for number, mine in rounds.items():
+        for seat, line in enumerate(mine):
+            if line["player"] != held[seat]:
+                held[seat] = line["player"]
+                yield {"player": names[seat], "from": number, "by": line["player"]}
+
+
+def _round(lines: Sequence[Line], names: Sequence[str]) -> dict[str, Any]:
+    shared = lines[0]
+    spoke = sorted((place, names[seat]) for seat, line in enumerate(lines) if (place := _whole(line["spoke"])))
+    penalties = [
+        {"player": names[seat], "points": _points(line["penalties"]), "reason": line["reasons"]}
+        for seat, line in enumerate(lines)
+        if line["penalties"]
+    ]
+    record: dict[str, Any] = {
+        "bids": [_whole(line["bid"]) for line in lines],
+        "tricks": [_whole(line["tricks"]) for line in lines],
+        "blind": [names[seat] for seat, line in enumerate(lines) if line["blind"] == "yes"],
+        "spoken": [name for _place, name in spoke],
+        "penalties": penalties,
+    }
+    record |= {key: shared[key] for key in ("trump", "date", "note") if shared[key]}
+    return {key: value for key, value in record.items() if value}
+
+
+def _whole(text: str) -> int | None:
+    short = text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH
+    return int(text) if short else None
+
+
+def _points(text: str) -> float | int:
+    digits = text.removeprefix("-").replace(".", "", 1)
+    known = digits.isascii() and digits.isdigit() and len(digits) <= MAX_NUMBER_LENGTH
+    points = float(text) if known else 0.0
+    return int(points) if points.is_integer() else points

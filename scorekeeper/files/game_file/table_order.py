@@ -1,0 +1,68 @@
+"""Who deals and who sits where, put right or changed during a game, in a game file: `dealers` and `seated`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from scorekeeper.files.game_file.reader import FileReader
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import Attendance
+from scorekeeper.rules.game.table_order import DealerChange, SeatingChange, TableOrder
+
+DEALER_KEYS = frozenset(("round", "player"))
+SEATED_KEYS = frozenset(("from", "players"))
+
+
+def read_table_order(read: FileReader, attendance: Attendance) -> TableOrder:
+    """Who deals out of turn and how seats changed. Wrong parts are noted and left out."""
+    dealers, seatings = list(_dealers(read)), list(_seatings(read, attendance))
+    if any(later.number <= earlier.number for earlier, later in pairwise(dealers)):
+        read.fail("dealers", "rounds-in-order")
+    if any(later.first <= earlier.first for earlier, later in pairwise(seatings)):
+        read.fail("seated", "rounds-in-order")
+    return TableOrder(tuple(dealers), tuple(seatings))
+
+
+def table_order_value(game: Game) -> dict[str, Any]:
+    """The keys `dealers` and `seated` of a game file, without those that would be empty."""
+    names = game.players
+    dealers = [{"round": each.number, "player": names[each.seat]} for each in game.order.dealers]
+    seated = [{"from": each.first, "players": [names[seat] for seat in each.order]} for each in game.order.seatings]
+    return ({"dealers": dealers} if dealers else {}) | ({"seated": seated} if seated else {})
+
+
+def _dealers(read: FileReader) -> Iterator[DealerChange]:
+    for entry in _entries(read, "dealers"):
+        entry.only(DEALER_KEYS)
+        if "player" not in entry.data:
+            entry.missing("player")
+        number, seat = entry.round_number("round"), entry.seat("player")
+        if number is not None and seat is not None:
+            yield DealerChange(number, seat)
+
+
+def _seatings(read: FileReader, attendance: Attendance) -> Iterator[SeatingChange]:
+    """Everybody sits somewhere, once; only a late player may still be missing."""
+    founders = set(range(len(read.players))) - attendance.latecomers
+    for entry in _entries(read, "seated"):
+        entry.only(SEATED_KEYS)
+        if "players" not in entry.data:
+            entry.missing("players")
+        first, order = entry.round_number("from"), entry.seats("players")
+        if first is None or order is None or not read.players:
+            continue
+        if len(order) == len(entry.data["players"]) and (len(set(order)) < len(order) or not founders <= set(order)):
+            entry.fail("players", "everybody-once")
+        else:
+            yield SeatingChange(first, order)
+
+
+def _entries(read: FileReader, key: str) -> Iterator[FileReader]:
+    listed = read.objects(key)
+    if not all(isinstance(data, dict) for data in listed):
+        read.fail(key, "list-of-objects")
+    for data in listed:
+        if isinstance(data, dict):
+            yield FileReader(data, read.problems, f"{key}.", players=read.players)
