@@ -22,6 +22,10 @@ class NoGames(Exception):
     """A book would be empty: no game that was asked for has a complete round."""
 
 
+class TooManyJobs(Exception):
+    """The queue of background jobs is full; no more are accepted now."""
+
+
 class NoPencil(Exception):
     """This device may not write in the club of the game."""
 
@@ -69,7 +73,15 @@ class LastPencil(Exception):
 
 
 class OfferOver(Exception):
-    """The offer of a pencil is no longer valid: too old, or called back."""
+    """The offer of a pencil is no longer valid: too old, taken by another device, or called back."""
+
+
+class NoScreen(Exception):
+    """No screen waits by this code: it is mistyped, used up, or its time is over."""
+
+
+class TooManyScreens(Exception):
+    """So many screens wait for a game that their codes could be guessed."""
 
 
 class GameUnfinished(Exception):

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoGames, NoPencil
 from scorekeeper.actions.game.sheet_extras import sheet_extras_from
 from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.sheets.book.volume import Chapter, Volume
-from scorekeeper.storage.books.book_store import BookStore
-from scorekeeper.storage.books.order import Order
 from scorekeeper.storage.club.clubs import Club, all_clubs, club_name, clubs_of, may_write
-from scorekeeper.storage.club.players import busiest_of_club, name_key
+from scorekeeper.storage.club.players import busiest_of_club
+from scorekeeper.storage.club.room import BOOKS, require_room
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.history import acts_of
 from scorekeeper.storage.games.queries import days_of_club, games_of_club
-from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.games.stored import LeftOut, StoredGame
+from scorekeeper.storage.jobs.job import BookOrder
+from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import Translate, identity
 
-# So many names stand on a title page; of others their number.
+# A title page has room for this many names; of more it gives the number.
 MAX_NAMES = 6
 
 
@@ -51,38 +54,48 @@ def all_book_choices() -> list[BookChoice]:
     return [choice for choice in choices if choice.games]
 
 
-def order_book(store: BookStore, device: str, order: Order) -> str:
-    """Order a book for a club in which the device may write; returns its key. Raises NoPencil."""
+def order_book(store: JobStore, device: str, order: BookOrder) -> str:
+    """Order a book for a club in which the device may write; returns its key.
+
+    Raises NoPencil, GroupFull.
+    """
     with reading() as session:
         if not may_write(session, order.club_id, device):
             raise NoPencil(order.club_id)
+    books = [job.order for job in store.all() if isinstance(job.order, BookOrder)]
+    require_room(BOOKS, 1 + sum(each.club_id == order.club_id for each in books))
     return store.add(order)
 
 
-def may_read(device: str, order: Order) -> bool:
-    """Whether the device may see a book: it must be able to write in its club."""
+def may_read(device: str, club_id: int) -> bool:
+    """Whether the device may see a book or an archive: it must be able to write in its club."""
     with reading() as session:
-        return may_write(session, order.club_id, device)
+        return may_write(session, club_id, device)
 
 
-def volume_for(order: Order, translate: Translate = identity) -> Volume:
+def volume_for(order: BookOrder, translate: Translate = identity) -> Volume:
     """The games of an order as they are now, the first played first. Raises NoGames.
 
-    A game that goes on is in it as far as it has come; one without a complete round is not.
+    A game that goes on is in it as far as it has come; one without a complete round is not. One that cannot be read is
+    only named.
     """
+    unreadable: list[LeftOut] = []
     with reading() as session:
         title = _title(session, order.club_id, translate)
-        games = games_of_club(session, order.club_id)
+        games = games_of_club(session, order.club_id, unreadable)
         chapters = [
             _chapter(session, stored, games[:index])
             for index, stored in enumerate(games)
-            if _is_in_order(stored, order)
+            if _is_ordered(order, stored.started_on, (*stored.counted.players, *stored.counted.names))
+            and complete_rounds(stored.sheet)
         ]
     if not chapters:
         raise NoGames
     # Those of one day stay in the order in which they were begun.
     chapters.sort(key=lambda chapter: chapter.day)
-    return Volume(title, order.player or str(order.year or ""), tuple(chapters))
+    left_out = [each for each in unreadable if _is_ordered(order, each.started_on, each.players)]
+    choice = order.player or str(order.year or "")
+    return Volume(title, choice, tuple(chapters), tuple(each.name for each in left_out))
 
 
 def _chapter(session: Session, stored: StoredGame, earlier: Sequence[StoredGame]) -> Chapter:
@@ -108,10 +121,7 @@ def _listed(names: Sequence[str], translate: Translate) -> str:
     return list_words(names)
 
 
-def _is_in_order(stored: StoredGame, order: Order) -> bool:
-    if order.year is not None and stored.started_on.year != order.year:
+def _is_ordered(order: BookOrder, started_on: date, people: Sequence[str]) -> bool:
+    if order.year is not None and started_on.year != order.year:
         return False
-    people = {name_key(name) for name in (*stored.counted.players, *stored.counted.names)}
-    if order.player and name_key(order.player) not in people:
-        return False
-    return bool(complete_rounds(stored.sheet))
+    return not order.player or name_key(order.player) in map(name_key, people)

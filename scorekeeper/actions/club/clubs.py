@@ -7,16 +7,18 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.actions.game.command import now
 from scorekeeper.storage.club.clubs import add_club, grant_pencil, may_write
+from scorekeeper.storage.club.room import require_room_for_group
 
 
 def club_to_write(session: Session, device: str, club_id: int | None) -> int:
     """The id of this club, whose pencil the device must hold. Without an id a new club is made.
 
-    Raises NoPencil.
+    Raises NoPencil, GroupFull.
     """
     if club_id is None:
         club_id = add_club(session, now())
         grant_pencil(session, club_id, device, now())
+        require_room_for_group(session, device)
     elif not may_write(session, club_id, device):
         raise NoPencil(club_id)
     return club_id

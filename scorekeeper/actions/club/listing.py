@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.insights.progress import complete_rounds
@@ -11,37 +11,43 @@ from scorekeeper.storage.club.clubs import Club, clubs_of
 from scorekeeper.storage.club.players import recent_names
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.queries import games_of_all, games_written_by
-from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.games.stored import LeftOut, StoredGame
 
 
 @dataclass(frozen=True)
 class GameSummary:
     """One game in a list. `leaders` are the names at rank 1, the winners once it is finished, nobody before round 1
-    is complete. `schedule_length` is None for an endless game.
+    is complete. `schedule_length` is None for an endless game. `started_on` is the day the table named, `begun_at` the
+    moment at which the game was made here, `rules` the name of its rules, `version` grows with every act.
     """
 
     key: str
+    version: int
     club_id: int
     title: str
+    rules: str
     players: tuple[str, ...]
     started_on: date
+    begun_at: datetime
     rounds_played: int
     schedule_length: int | None
     finished: bool
     leaders: tuple[str, ...]
 
 
-def games_of(device: str, *, limit: int = 50, skip: int = 0) -> list[GameSummary]:
-    """The games of all clubs whose pencil the device holds, newest first."""
+def games_of(
+    device: str, *, limit: int = 50, skip: int = 0, unreadable: list[LeftOut] | None = None
+) -> list[GameSummary]:
+    """The games of all clubs whose pencil the device holds, newest first; those that cannot be read go elsewhere."""
     with reading() as session:
-        games = games_written_by(session, device, limit=limit, skip=skip)
+        games = games_written_by(session, device, limit=limit, skip=skip, unreadable=unreadable)
     return [summary_of(stored) for stored in games]
 
 
-def all_games(*, limit: int, skip: int = 0) -> list[GameSummary]:
+def all_games(*, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None) -> list[GameSummary]:
     """The games of everybody, newest first: for the owner of the database, never for a page."""
     with reading() as session:
-        games = games_of_all(session, limit=limit, skip=skip)
+        games = games_of_all(session, limit=limit, skip=skip, unreadable=unreadable)
     return [summary_of(stored) for stored in games]
 
 
@@ -52,10 +58,13 @@ def summary_of(stored: StoredGame) -> GameSummary:
     leaders = [names[standing.seat] for standing in sheet.standings if standing.rank == 1]
     return GameSummary(
         key=stored.key,
+        version=stored.version,
         club_id=stored.club_id,
         title=stored.recorded.title,
+        rules=stored.recorded.rules.name,
         players=names,
         started_on=stored.started_on,
+        begun_at=stored.created_at,
         rounds_played=played,
         schedule_length=sheet.schedule.length,
         finished=sheet.finished,

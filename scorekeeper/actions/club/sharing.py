@@ -1,40 +1,70 @@
-"""The pencil of a club, from hand to hand: offered, taken, and called back."""
+"""The pencil of a club, from hand to hand: offered by a link, taken by one device, and called back.
+
+To call back any device voids every link of the club that was made before. Links are rows, so what was before and what
+after is a matter of transactions and not of the clock.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+import secrets
+from datetime import timedelta
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.actions.errors import LastPencil, NoPencil, OfferOver
+from scorekeeper.actions.errors import LastPencil, NoPencil, NoSuchGame, OfferOver
 from scorekeeper.actions.game.command import now
 from scorekeeper.storage.club.clubs import (
     Pencil,
-    called_back_at,
     grant_pencil,
+    held_pencil,
     may_write,
     pencils_of,
     revoke_all_pencils,
     revoke_pencil,
 )
+from scorekeeper.storage.club.pencil_links import PencilLink, add_link, find_link, mark_link_taken, remove_links
 from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.games.lookup import find_game
 
 # Long enough to walk round a table, too short to be found in a chat the week after.
 OFFER_LASTS = timedelta(minutes=15)
+# The operator of the server sends this link to somebody who may read it only the next morning.
+KEY_LASTS = timedelta(days=1)
 
 
-def take_pencil(club_id: int, offered_at: datetime, device: str, label: str) -> None:
-    """Give a device the pencil that was offered by a link. Raises OfferOver."""
+def offer_pencil(key: str, device: str) -> str:
+    """A token by which one other device gets the pencil of the game's club. Raises NoSuchGame, NoPencil."""
     with writing() as session:
-        if not _offer_is_valid(session, club_id, offered_at):
-            raise OfferOver
-        grant_pencil(session, club_id, device, now(), label)
+        club_id, game_id = _club_of(session, key)
+        pencil_id = held_pencil(session, club_id, device)
+        if pencil_id is None:
+            raise NoPencil(club_id)
+        return _add_link(session, OFFER_LASTS, club_id=club_id, game_id=game_id, pencil_id=pencil_id)
 
 
-def offer_is_valid(club_id: int, offered_at: datetime) -> bool:
-    """Whether a pencil offered then may still be taken."""
+def offer_lost_pencil(key: str) -> str:
+    """The same, made by whoever runs the server, where nobody may hold the pencil any more. Raises NoSuchGame."""
+    with writing() as session:
+        club_id, game_id = _club_of(session, key)
+        return _add_link(session, KEY_LASTS, club_id=club_id, game_id=game_id, pencil_id=None)
+
+
+def offered_game(token: str, device: str | None) -> str:
+    """The key of the game from whose page the pencil was offered. Raises OfferOver."""
     with reading() as session:
-        return _offer_is_valid(session, club_id, offered_at)
+        return _require_link(session, token, device).game_key
+
+
+def take_pencil(token: str, device: str, label: str) -> str:
+    """Give a device the pencil that was offered by a link; once taken, the link serves that device alone.
+
+    Returns the key of the game. Raises OfferOver.
+    """
+    with writing() as session:
+        link = _require_link(session, token, device)
+        mark_link_taken(session, link.id, device)
+        grant_pencil(session, link.club_id, device, now(), label)
+        return link.game_key
 
 
 def pencils(device: str, club_id: int) -> list[Pencil]:
@@ -45,7 +75,7 @@ def pencils(device: str, club_id: int) -> list[Pencil]:
 
 
 def call_back(device: str, club_id: int, pencil_id: int) -> None:
-    """Take back one pencil, also that of the asking device. No change where there is no such pencil.
+    """Take back one pencil, also that of the asking device, and every link. No change where there is no such pencil.
 
     Raises NoPencil, LastPencil.
     """
@@ -57,21 +87,38 @@ def call_back(device: str, club_id: int, pencil_id: int) -> None:
                 if len(held) == 1:
                     raise LastPencil
                 revoke_pencil(session, club_id, each.device, now())
+                remove_links(session, club_id)
 
 
 def call_back_all(device: str, club_id: int) -> None:
-    """Take back every pencil but that of the asking device, and every offer that was not taken yet. Raises NoPencil."""
+    """Take back every pencil but that of the asking device, and every link. Raises NoPencil."""
     with writing() as session:
         _require_pencil(session, club_id, device)
         revoke_all_pencils(session, club_id, device, now())
+        remove_links(session, club_id)
+
+
+def _add_link(session: Session, lasts: timedelta, *, club_id: int, game_id: int, pencil_id: int | None) -> str:
+    token, made_at = secrets.token_urlsafe(24), now()
+    until = made_at + lasts
+    add_link(session, token, club_id=club_id, game_id=game_id, pencil_id=pencil_id, now=made_at, until=until)
+    return token
+
+
+def _require_link(session: Session, token: str, device: str | None) -> PencilLink:
+    link = find_link(session, token, now())
+    if link is None or link.taken_by not in (None, device):
+        raise OfferOver
+    return link
+
+
+def _club_of(session: Session, key: str) -> tuple[int, int]:
+    stored = find_game(session, key)
+    if stored is None:
+        raise NoSuchGame(key)
+    return stored.club_id, stored.id
 
 
 def _require_pencil(session: Session, club_id: int, device: str) -> None:
     if not may_write(session, club_id, device):
         raise NoPencil(club_id)
-
-
-def _offer_is_valid(session: Session, club_id: int, offered_at: datetime) -> bool:
-    back = called_back_at(session, club_id)
-    # The time in an offer has no fraction of a second.
-    return now() - offered_at <= OFFER_LASTS and (back is None or offered_at >= back.replace(microsecond=0))

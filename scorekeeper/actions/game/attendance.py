@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from scorekeeper.actions.game.command import require_seen, run_act
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
 from scorekeeper.rules.play import attendance_changes as rules
-from scorekeeper.rules.play.attendance_changes import round_to_change
+from scorekeeper.rules.play.attendance_changes import round_to_change, rounds_that_fit
 from scorekeeper.storage.club.players import clean_name
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.seat_places import ABSENT, SEAT, TAKEN_OVER
@@ -52,12 +53,30 @@ def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str
     return run_act(key, device, act_id, change)
 
 
-def join(key: str, device: str, act_id: str | None, *, name: str, total: Points, number: int) -> StoredGame:
-    """A late player sits down between the last seat and the first, and begins round `number` with `total` points."""
+@dataclass(frozen=True)
+class LatePlayer:
+    """Who comes late, with how many points, and left of whom; between the last seat and the first where nobody is
+    named. `fit` deals smaller hands from then on, where the pack is too small for those agreed.
+    """
+
+    name: str
+    total: Points = 0
+    after: int | None = None
+    fit: bool = False
+
+
+def join(key: str, device: str, act_id: str | None, late: LatePlayer, *, number: int) -> StoredGame:
+    """A late player sits down and begins round `number`."""
 
     def change(stored: StoredGame) -> StoredGame:
         require_seen(ChangedPlace(SEAT, number), number, round_to_change(stored.sheet), number)
-        return replace(stored, recorded=rules.joined(stored.recorded, clean_name(name), total, number))
+        if late.after is not None:
+            _require_seat(stored, late.after)
+        table = stored.recorded
+        fitting = rounds_that_fit(table) if late.fit else ()
+        if fitting:
+            table = with_rounds_to_come(table, fitting)
+        return replace(stored, recorded=rules.joined(table, clean_name(late.name), late.total, number, late.after))
 
     return run_act(key, device, act_id, change)
 

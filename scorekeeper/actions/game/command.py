@@ -46,8 +46,8 @@ def apply_change(
     if not changes:
         return before
     require_legal(after, {each.place.round for each in changes})
-    add_act(session, before.id, HistoryEntry(act_id or new_id(), device, now(), changes))
-    return save(session, before, after)
+    grown = add_act(session, before.id, HistoryEntry(act_id or new_id(), device, now(), changes))
+    return save(session, before, after, grown)
 
 
 def open_for_writing(session: Session, key: str, device: str, act_id: str | None = None) -> OpenedGame:

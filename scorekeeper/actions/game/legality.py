@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchRound, NoSuchSeat, RoundAfterEnd, RoundUnfinished
+from scorekeeper.rules.game.length import require_room_for
 from scorekeeper.storage.games.stored import StoredGame
 
 
@@ -27,9 +28,10 @@ def require_legal(after: StoredGame, touched: Collection[int | None]) -> None:
 
 
 def require_place(stored: StoredGame, number: int, seat: int | None = None) -> None:
-    """The round was begun or is the next one, and the seat is at the table. Raises IllegalAct."""
+    """The round was begun or is the next one and has room, and the seat is at the table. Raises IllegalAct."""
     if not 1 <= number <= len(stored.recorded.rounds) + 1:
         raise IllegalAct([Problem(NoSuchRound(number), number)])
+    require_room_for(stored.recorded, number)
     if seat is not None and not 0 <= seat < len(stored.recorded.players):
         raise IllegalAct([Problem(NoSuchSeat(seat), number, seat)])
 

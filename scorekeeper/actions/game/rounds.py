@@ -12,6 +12,9 @@ from scorekeeper.actions.game.command import run_act, with_play_date
 from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.penalties import PenaltyWrite, penalty_held, with_penalty
 from scorekeeper.actions.game.round_notes import NoteWrite, note_held, with_note
+from scorekeeper.actions.game.table_order import DealerWrite, with_dealer
+from scorekeeper.rules.faults.fault import IllegalAct, Problem
+from scorekeeper.rules.faults.play import DealerChanged
 from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS
 from scorekeeper.rules.game.rounds import Round, with_last_count
 from scorekeeper.rules.play.recording import with_bid, with_tricks, with_trump
@@ -43,7 +46,7 @@ class TrumpWrite:
     now: Trump | None
 
 
-Write = CellWrite | TrumpWrite | NoteWrite | PenaltyWrite
+Write = CellWrite | TrumpWrite | NoteWrite | PenaltyWrite | DealerWrite
 
 
 def record(key: str, device: str, act_id: str, writes: Sequence[Write], today: date) -> StoredGame:
@@ -64,7 +67,7 @@ def record_next(key: str, device: str, act_id: str, seen: NextStep, value: int |
 
     def change(stored: StoredGame) -> StoredGame:
         after = with_writes(stored, [write])
-        if seen.act is Step.TRICKS:
+        if seen.step is Step.TRICKS:
             record, cards = after.recorded.rounds[write.round - 1], after.counted.schedule.cards(write.round) or 0
             after = after.with_round(write.round, with_last_count(record, cards))
         return with_play_date(stored, after, today)
@@ -87,11 +90,13 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
     """The game after these writes. Raises Conflict with every clash, IllegalAct for an unknown round or seat."""
     clashes = []
     for write in writes:
-        require_place(stored, write.round, None if isinstance(write, TrumpWrite | NoteWrite) else write.seat)
+        require_place(stored, write.round, write.seat if isinstance(write, CellWrite | PenaltyWrite) else None)
         held = _held(stored, write)
         if held == write.now:
             continue
         if held != write.was:
+            if isinstance(write, DealerWrite):
+                raise IllegalAct([Problem(DealerChanged(), write.round)])
             clashes.append(Clash(_place(write), write.was, held, write.now))
             continue
         stored = _with_write(stored, write)
@@ -104,6 +109,8 @@ def _held(stored: StoredGame, write: Write) -> Any:
     """The value that the place of a write holds now."""
     if isinstance(write, PenaltyWrite):
         return penalty_held(stored, write.id)
+    if isinstance(write, DealerWrite):
+        return stored.recorded.turn(write.round)[0]
     record = stored.recorded.round(write.round)
     if isinstance(write, TrumpWrite):
         return record.trump
@@ -118,6 +125,8 @@ def _with_write(stored: StoredGame, write: Write) -> StoredGame:
     """The game after one write."""
     if isinstance(write, PenaltyWrite):
         return with_penalty(stored, write)
+    if isinstance(write, DealerWrite):
+        return with_dealer(stored, write)
     record = stored.recorded.round(write.round)
     if isinstance(write, TrumpWrite):
         record = with_trump(record, write.now)
@@ -126,15 +135,15 @@ def _with_write(stored: StoredGame, write: Write) -> StoredGame:
     elif write.cell == "blind":
         record = replace(record, blind=record.blind | {write.seat} if write.now else record.blind - {write.seat})
     elif write.cell == "bid":
-        record = with_bid(record, write.seat, write.now, stored.recorded.bidder(write.round))
+        record = with_bid(record, write.seat, write.now, stored.recorded.in_turn(write.round))
     else:
         record = with_tricks(record, write.seat, write.now)
     return stored.with_round(write.round, record)
 
 
 def _place(write: Write) -> ChangedPlace:
-    if isinstance(write, TrumpWrite):
-        return ChangedPlace("trump", write.round)
+    if isinstance(write, TrumpWrite | DealerWrite):
+        return ChangedPlace("trump" if isinstance(write, TrumpWrite) else "dealers", write.round)
     if isinstance(write, PenaltyWrite):
         return ChangedPlace("penalty", write.round, write.seat, write.id)
     if isinstance(write, NoteWrite):
@@ -144,11 +153,11 @@ def _place(write: Write) -> ChangedPlace:
 
 def _write_for(seen: NextStep, value: int | Trump) -> CellWrite | TrumpWrite:
     """The write of a page that showed a cell as next, which was empty. Raises ValueError where none was shown."""
-    if seen.round is not None and seen.act is Step.TRUMP:
+    if seen.round is not None and seen.step is Step.TRUMP:
         return TrumpWrite(seen.round, None, Trump(str(value)))
-    if seen.round is None or seen.seat is None or seen.act not in (Step.BID, Step.TRICKS):
+    if seen.round is None or seen.seat is None or seen.step not in (Step.BID, Step.TRICKS):
         raise ValueError(f"{seen} shows no cell")
-    cell: Cell = "bid" if seen.act is Step.BID else "tricks"
+    cell: Cell = "bid" if seen.step is Step.BID else "tricks"
     return CellWrite(seen.round, seen.seat, cell, None, int(value))
 
 

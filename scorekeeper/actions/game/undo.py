@@ -12,6 +12,7 @@ from scorekeeper.actions.game.secret_bids import without_stale_secret_bids
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.changes import ChangedPlace, differences, with_values
 from scorekeeper.storage.games.history import HistoryEntry, act_to_redo, act_to_undo, acts_of, find_act, mark_undone
+from scorekeeper.storage.games.history import latest_acts as find_latest_acts
 from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.saving import save
 from scorekeeper.storage.games.stored import StoredGame
@@ -41,6 +42,12 @@ def undoable_history(key: str) -> list[HistoryEntry]:
         if stored is None:
             raise NoSuchGame(key)
         return acts_of(session, stored.id)
+
+
+def latest_acts(stored: StoredGame) -> tuple[HistoryEntry | None, HistoryEntry | None]:
+    """The act that undo takes back, and the one that redo does again; None where there is none."""
+    with reading() as session:
+        return find_latest_acts(session, stored.id)
 
 
 def _undo_or_redo(key: str, device: str, act_id: str | None, *, back: bool) -> StoredGame:

@@ -50,7 +50,7 @@ def bid_for_own_seat(key: str, device: str, *, number: int, was: int | None, now
 
 
 def bid_in_secret_for(key: str, device: str, *, seat: int, number: int, bid: int) -> StoredGame:
-    """Record a secret bid of a player without a phone, to whom the keeper hands the own one.
+    """Record a secret bid of a player without a phone, to whom the keeper hands the keeper's own phone.
 
     Raises SeatTaken where a phone holds the seat, Conflict where a bid is in already or the round is another one by
     now, IllegalAct, NoSuchGame, NoPencil.

@@ -11,6 +11,7 @@ from scorekeeper.actions.errors import NoPencil, NoSuchGame, SeatTaken
 from scorekeeper.actions.game.command import now, open_for_anyone, open_for_writing
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
+from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.queries import key_of_next
@@ -108,15 +109,24 @@ def carry_seats_over(session: Session, last: StoredGame, following: StoredGame) 
     """
     if not last.seats_open and not last.phones:
         return
-    set_seats_opened_at(session, following.id, now() if last.seats_open else None)
-    names = following.recorded.players
-    kept = (
+    open_again(session, last, following, holders_again(session, last, following.recorded))
+    with_next_version(session, last)
+
+
+def holders_again(session: Session, last: StoredGame, following: Game) -> list[SeatHolder]:
+    """The phones that hold a seat, at the seats of the same people in another game."""
+    names = following.players
+    return [
         replace(each, seat=names.index(last.recorded.names[each.seat]))
         for each in seat_holders_of(session, last.id)
         if last.recorded.names[each.seat] in names
-    )
-    add_seat_holders(session, following.id, list(kept))
-    with_next_version(session, last)
+    ]
+
+
+def open_again(session: Session, last: StoredGame, following: StoredGame, holders: Collection[SeatHolder]) -> None:
+    """Open the seats of another game where they were open, and give these phones theirs."""
+    set_seats_opened_at(session, following.id, now() if last.seats_open else None)
+    add_seat_holders(session, following.id, holders)
 
 
 def _free_and_publish(session: Session, stored: StoredGame, seats: Collection[int]) -> None:

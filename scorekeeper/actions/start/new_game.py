@@ -8,10 +8,12 @@ from datetime import date
 from scorekeeper.actions.club.clubs import club_to_write
 from scorekeeper.actions.game.command import new_id, new_key, now, open_for_writing
 from scorekeeper.actions.seats.seats import carry_seats_over
+from scorekeeper.actions.start.draw import Take, draw_table
 from scorekeeper.actions.start.next_game import next_game
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.length import length_problems
 from scorekeeper.rules.game.schedule_changes import change_problems
 from scorekeeper.rules.score.round_check import dealer_problems, seating_problems
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -41,7 +43,7 @@ def start_game(
     if not checked:
         require_game(game)
     with writing() as session:
-        known = None if start_id is None else key_started_by(session, start_id)
+        known = key_started_by(session, start_id)
         if known is not None:
             return known
         club = club_to_write(session, device, club_id)
@@ -56,10 +58,13 @@ def new_game(
     return NewGame(new_key(), club_id, _with_clean_names(game), started_on, now(), drawn, start_id, penalty_ids=ids)
 
 
-def play_again(key: str, device: str, started_on: date, first_dealer: int | None = None) -> str:
+def play_again(
+    key: str, device: str, started_on: date, first_dealer: int | None = None, *, take: Take | None = None
+) -> str:
     """Start the next game of the sitting with the same people and rules, and return its key.
 
-    The rules say who deals first, unless the table does. A next game that was begun already is returned as it is.
+    The rules say who deals first, unless the table does; with `take` cards are drawn as for a first game, so that rules
+    which draw for seats do so again. A next game that was begun already is returned as it is.
     Raises GameUnfinished, DealerUndecided where joint winners must draw (R6), NoSuchGame, NoPencil, IllegalAct.
     """
     with writing() as session:
@@ -67,9 +72,13 @@ def play_again(key: str, device: str, started_on: date, first_dealer: int | None
         begun = key_of_next(session, last.id)
         if begun is not None:
             return begun
-        game = next_game(last, first_dealer)
+        game, drawn = next_game(last, first_dealer), None
+        if take is not None:
+            table = draw_table(game.rules.rotation.first, game.players, take)
+            dealer, bidder, drawn = table.first_dealer, table.first_bidder, table.drawn
+            game = replace(game, players=table.players, first_dealer=dealer, first_bidder=bidder)
         require_game(game)
-        new = NewGame(new_key(), last.club_id, game, started_on, now(), previous_id=last.id)
+        new = NewGame(new_key(), last.club_id, game, started_on, now(), drawn, previous_id=last.id)
         following = add_game(session, new)
         carry_seats_over(session, last, following)
         return following.key
@@ -88,7 +97,7 @@ def problems_of(game: Game) -> list[Problem]:
     strangers = {seat for seat in (game.first_dealer, game.first_bidder) if not 0 <= seat < len(game.players)}
     problems += [Problem(NoSuchSeat(seat), seat=seat) for seat in sorted(strangers)]
     problems += dealer_problems(game)
-    return problems or change_problems(game) or list(score_sheet(game).problems)
+    return problems or change_problems(game) or length_problems(game) or list(score_sheet(game).problems)
 
 
 def _with_clean_names(game: Game) -> Game:

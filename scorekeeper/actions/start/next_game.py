@@ -10,7 +10,9 @@ from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.rules.game.seating import next_first_dealer
+from scorekeeper.rules.game.table_order import AS_AGREED
 from scorekeeper.rules.rule_set import NextDealer
+from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.score.round_check import table_problems
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.storage.games.stored import StoredGame
@@ -40,16 +42,17 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
 
 def seat_to_the_right(table: Game, seat: int) -> int:
     """The neighbour who stays and deals where this seat shall bid first."""
-    return max((each for each in table.staying if each < seat), default=table.staying[-1])
+    around = clockwise_from(seat, table.seated, table.attendance.left)
+    return around[-1]
 
 
 def _same_people(table: Game) -> Game:
-    """The people who did not leave, in the same order; the rounds agreed on, where the pack is enough for them."""
-    names = tuple(table.names[seat] for seat in table.staying)
+    """The people who did not leave, as they sit now; the rounds agreed on, where the pack is enough for them."""
+    names = tuple(table.names[seat] for seat in _staying(table))
     agreed = table.agreed
     if agreed is not None and table_problems(table.rules, names, agreed):
         agreed = None
-    return replace(table, players=names, rounds=(), agreed=agreed, changes=(), attendance=ALL_PRESENT)
+    return replace(table, players=names, rounds=(), agreed=agreed, changes=(), attendance=ALL_PRESENT, order=AS_AGREED)
 
 
 def _dealer(sheet: ScoreSheet, players: int) -> int | None:
@@ -61,7 +64,7 @@ def _dealer(sheet: ScoreSheet, players: int) -> int | None:
     return next_first_dealer(
         rule,
         players=players,
-        first_dealer=_seat_then(table, table.first_dealer),
+        first_dealer=_seat_then(table, table.turn(1)[0]),
         rounds=len(sheet.rounds),
         winners=[_seat_then(table, seat) for seat in sheet.winners],
     )
@@ -69,4 +72,10 @@ def _dealer(sheet: ScoreSheet, players: int) -> int | None:
 
 def _seat_then(table: Game, seat: int) -> int:
     """The seat in the next game of the player at `seat`; for one who left, that of the next clockwise who stays."""
-    return next((place for place, each in enumerate(table.staying) if each >= seat), 0)
+    around = clockwise_from(seat, table.seated, table.attendance.left)
+    return _staying(table).index(around[0])
+
+
+def _staying(table: Game) -> tuple[int, ...]:
+    """The seats whose players did not leave, clockwise as they sit now."""
+    return tuple(seat for seat in table.seated if seat not in table.attendance.left)

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import club_to_write
 from scorekeeper.actions.club.house_rules import checked_definition
-from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.actions.errors import NoGames, NoSuchGame
 from scorekeeper.actions.game.command import new_key, now
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
@@ -18,7 +18,8 @@ from scorekeeper.storage.club.players import names_of_club, player_ids
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.storage.games.lookup import find_game
-from scorekeeper.storage.games.queries import games_of_club, key_started_by
+from scorekeeper.storage.games.queries import count_games, games_of_club, key_started_by
+from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.storage.house_rules import add_house_rules, house_rules_named, house_rules_of_club
 
 
@@ -27,19 +28,25 @@ def archive_of_club(key: str) -> ClubArchive:
 
     Raises NoSuchGame, UnreadableGame.
     """
-    left_out: list[str] = []
     with reading() as session:
         stored = find_game(session, key)
         if stored is None:
             raise NoSuchGame(key)
-        club = stored.club_id
-        return ClubArchive(
-            name=club_name(session, club),
-            players=tuple(names_of_club(session, club)),
-            house_rules=tuple(house.definition for house in house_rules_of_club(session, club)),
-            games=tuple(ArchivedGame(each.counted, each.started_on) for each in games_of_club(session, club, left_out)),
-            left_out=tuple(left_out),
-        )
+        return _archive(session, stored.club_id)
+
+
+def archive_of_club_id(club_id: int) -> ClubArchive:
+    """The same of a club. Raises NoGames where there is nothing any more."""
+    with reading() as session:
+        if not count_games(session, club_id):
+            raise NoGames
+        return _archive(session, club_id)
+
+
+def size_of_club(club_id: int) -> int:
+    """How many games a club has."""
+    with reading() as session:
+        return count_games(session, club_id)
 
 
 def import_club(
@@ -61,15 +68,33 @@ def import_club(
         require_game(each.game)
     rules = [checked_definition(definition) for definition in club.house_rules]
     with writing() as session:
-        known = None if start_id is None else key_started_by(session, start_id)
+        known = key_started_by(session, start_id)
         if known is not None:
             return [known]
         club_id = _club_for(session, club, device, into)
         for definition in rules:
-            _keep_rules(session, club_id, definition)
+            keep_rules(session, club_id, definition)
         if club.players:
             player_ids(session, club_id, club.players)
         return [stored.key for stored in add_games(session, _new_games(club, club_id, start_id))]
+
+
+def keep_rules(session: Session, club_id: int, definition: Mapping[str, Any]) -> None:
+    """Store house rules of a club; those whose name is taken there stay as they are."""
+    if house_rules_named(session, club_id, definition["name"]) is None:
+        add_house_rules(session, new_key(), club_id, definition, now())
+
+
+def _archive(session: Session, club: int) -> ClubArchive:
+    left_out: list[LeftOut] = []
+    games = games_of_club(session, club, left_out)
+    return ClubArchive(
+        name=club_name(session, club),
+        players=tuple(names_of_club(session, club)),
+        house_rules=tuple(house.definition for house in house_rules_of_club(session, club)),
+        games=tuple(ArchivedGame(each.counted, each.started_on) for each in games),
+        left_out=tuple(each.name for each in left_out),
+    )
 
 
 def _new_games(club: ClubArchive, club_id: int, start_id: str | None) -> list[NewGame]:
@@ -90,8 +115,3 @@ def _club_for(session: Session, club: ClubArchive, device: str | None, into: str
     if club.name is not None:
         name_club(session, club_id, club.name)
     return club_id
-
-
-def _keep_rules(session: Session, club_id: int, definition: Mapping[str, Any]) -> None:
-    if house_rules_named(session, club_id, definition["name"]) is None:
-        add_house_rules(session, new_key(), club_id, definition, now())

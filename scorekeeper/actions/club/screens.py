@@ -1,0 +1,85 @@
+"""A game on a television: the screen waits by a code, and the keeper gives it a game.
+
+The screen then watches like anybody who was given the address of the game, and never more.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+
+from scorekeeper.actions.errors import NoPencil, NoScreen, NoSuchGame, TooManyScreens
+from scorekeeper.actions.game.command import now
+from scorekeeper.storage.club.clubs import may_write
+from scorekeeper.storage.club.screens import (
+    Screen,
+    add_screen,
+    count_screens,
+    find_screen,
+    is_code_taken,
+    is_waiting,
+    remove_old_screens,
+    show_game,
+)
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.games.lookup import find_game
+
+# None that looks like another one or like a digit, and no vowels, so that no code is a word.
+LETTERS = "BCDFGHJKMNPRSTWXYZ"
+CODE_LENGTH = 4
+# Long enough to find the phone and the menu, too short for a code that somebody has noted down.
+SCREEN_WAITS = timedelta(minutes=10)
+# At most one code in a hundred is in use, so that guessing one is hard.
+MAX_SCREENS = len(LETTERS) ** CODE_LENGTH // 100
+
+
+def let_screen_wait() -> str:
+    """A token for a screen that waits by a new code. Raises TooManyScreens."""
+    with writing() as session:
+        moment = now()
+        remove_old_screens(session, moment)
+        if count_screens(session) >= MAX_SCREENS:
+            raise TooManyScreens
+        code = _new_code()
+        while is_code_taken(session, code):
+            code = _new_code()
+        token = secrets.token_urlsafe(24)
+        add_screen(session, token, code, until=moment + SCREEN_WAITS)
+        return token
+
+
+def screen_of(token: str) -> Screen | None:
+    """The screen with this token, None where there is none or its time is over."""
+    with reading() as session:
+        return find_screen(session, token, now())
+
+
+def require_waiting_screen(code: str) -> None:
+    """Raises NoScreen where no screen waits by this code."""
+    with reading() as session:
+        if not is_waiting(session, code, now()):
+            raise NoScreen
+
+
+def show_on_screen(key: str, device: str, code: str) -> None:
+    """Show a game on the screen that waits by this code, which is then used up.
+
+    Raises NoSuchGame, NoPencil, NoScreen.
+    """
+    with writing() as session:
+        stored = find_game(session, key)
+        if stored is None:
+            raise NoSuchGame(key)
+        if not may_write(session, stored.club_id, device):
+            raise NoPencil(stored.club_id)
+        if not show_game(session, code, stored.id, now()):
+            raise NoScreen
+
+
+def code_in(text: str) -> str:
+    """The code that somebody typed: small letters and blanks make no difference."""
+    return "".join(letter for letter in text.upper() if letter.isalnum())
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))

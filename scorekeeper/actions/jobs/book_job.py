@@ -1,0 +1,36 @@
+"""The job that makes a book."""
+
+from __future__ import annotations
+
+from scorekeeper.actions.books.books import volume_for
+from scorekeeper.actions.errors import NoGames
+from scorekeeper.actions.transfer.staged_import import Progress
+from scorekeeper.sheets.book.pdf import write_book
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder
+from scorekeeper.storage.jobs.job_store import JobStore
+
+EMPTY = "no games"
+
+
+def make_book(store: JobStore, job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
+    """Make one book, or record why there is none."""
+    try:
+        _print(job, order, progress)
+    except NoGames:
+        store.record_failure(job, EMPTY)
+    except PrintingUnavailable as missing:
+        store.record_failure(job, str(missing))
+
+
+def _print(job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
+    volume = volume_for(order)
+    games = len(volume.chapters)
+    progress(0, games)
+    draft = job.file.with_suffix(".draft")
+    with draft.open("wb") as file:
+        options = PrintOptions(order.paper, ink=order.ink)
+        write_book(volume, options, file, lambda printed: progress(printed, games))
+    progress(games, games)
+    draft.replace(job.file)

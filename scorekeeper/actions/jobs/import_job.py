@@ -1,0 +1,68 @@
+"""The job that brings in the archive of a large group: all of it or nothing, while everybody goes on scoring."""
+
+from __future__ import annotations
+
+from scorekeeper.actions.errors import TooManyJobs
+from scorekeeper.actions.transfer.staged_import import Progress, discard_staged, import_staged
+from scorekeeper.files.club_archive.reader import describe_entry, read_club
+from scorekeeper.rules.rule_set.definition import WrongDefinition
+from scorekeeper.storage.errors import GroupFull
+from scorekeeper.storage.jobs.job import BackgroundJob, ImportOrder
+from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.wording import N_, describe
+from scorekeeper.wording.catalogues import translate_into
+
+# Archives that wait for their turn, of everybody and of one device.
+MAX_WAITING, MAX_WAITING_OF_DEVICE = 20, 2
+REFUSED = "refused"
+FULL = N_("There is not enough room here for all of it. Please ask the person who runs the server for more.")
+
+
+def order_import(store: JobStore, data: bytes, device: str, form_id: str, language: str = "en") -> str:
+    """Order an import; returns the key of the job, that of the first where the same form is sent again.
+
+    Raises TooManyJobs.
+    """
+    imports = [job for job in store.all() if isinstance(job.order, ImportOrder)]
+    order = ImportOrder(device, form_id, language)
+    for job in imports:
+        if job.order == order:
+            return job.key
+    waiting = [job.order for job in imports if job.pending]
+    mine = [each for each in waiting if isinstance(each, ImportOrder) and each.device == device]
+    if len(waiting) >= MAX_WAITING or len(mine) >= MAX_WAITING_OF_DEVICE:
+        raise TooManyJobs
+    return store.add(order, data)
+
+
+def import_archive(store: JobStore, job: BackgroundJob, order: ImportOrder, progress: Progress) -> None:
+    """Bring in everything of an archive, or note everything that is wrong with it and bring in nothing."""
+    club, wrong = read_club(job.source.read_bytes())
+    translate = translate_into(order.language)
+    refused = [describe_entry(each, translate) for each in wrong]
+    if club is not None:
+        store.hold(job)
+        try:
+            import_staged(club, order.device, _start_id(job.key), progress)
+        except WrongDefinition as unplayable:
+            refused = [describe(problem, (), translate) for problem in unplayable.problems]
+        except GroupFull:
+            refused = [translate(FULL)]
+    if refused:
+        discard_import(job.key)
+        store.record_notes(job, refused)
+        store.record_failure(job, REFUSED)
+    else:
+        store.record_result(job, b"")
+    job.source.unlink(missing_ok=True)
+    store.release(job)
+
+
+def discard_import(key: str) -> None:
+    """Take away what an import that is not finished has stored."""
+    discard_staged(_start_id(key))
+
+
+def _start_id(key: str) -> str:
+    """By this the first game of an import is found again. No form can make such an id."""
+    return f"job:{key}"

@@ -1,0 +1,63 @@
+"""Setting up a game again that was just made: as long as nothing is recorded in it, it is replaced as a whole."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from scorekeeper.actions.club.clubs import club_to_write
+from scorekeeper.actions.errors import Clash, Conflict
+from scorekeeper.actions.game.command import open_for_writing
+from scorekeeper.actions.seats.seats import holders_again, open_again
+from scorekeeper.actions.start.new_game import new_game, require_game
+from scorekeeper.rules.game import Game
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games.adding import add_game
+from scorekeeper.storage.games.changes import ChangedPlace
+from scorekeeper.storage.games.queries import key_started_by, previous_of, remove_game
+from scorekeeper.storage.games.stored import Drawn, StoredGame
+
+
+def is_untouched(stored: StoredGame) -> bool:
+    """Whether a game is as it was made: nobody has bid, nothing was noted, and nobody came, went or was replaced."""
+    table = stored.recorded
+    nothing_noted = not table.rounds and not stored.penalties and not stored.sealed and stored.ended_after is None
+    return nothing_noted and not table.changes and table.attendance.complete
+
+
+def set_up_again(
+    key: str,
+    device: str,
+    game: Game,
+    started_on: date,
+    *,
+    club_id: int | None = None,
+    drawn: Drawn | None = None,
+    start_id: str | None = None,
+) -> str:
+    """Put a game in the place of one in which nothing is recorded, under the same key, which is returned.
+
+    Whoever has its address goes on watching it, phones keep the seats of their players, and no game without a bid is
+    left behind. Without a club it stays in its own. The same `start_id` again changes nothing. Raises Conflict where
+    somebody has bid meanwhile, IllegalAct, NoSuchGame, NoPencil.
+    """
+    require_game(game)
+    with writing(key) as session:
+        known = key_started_by(session, start_id)
+        if known is not None:
+            return known
+        before = open_for_writing(session, key, device).stored
+        if not is_untouched(before):
+            raise Conflict([Clash(ChangedPlace("bid", 1, 0), None, None, None)])
+        club = before.club_id if club_id is None else club_to_write(session, device, club_id)
+        new = replace(
+            new_game(club, game, started_on, drawn=drawn, start_id=start_id),
+            key=key,
+            version=before.version + 1,
+            previous_id=previous_of(session, before.id),
+            created_at=before.created_at,
+        )
+        holders = holders_again(session, before, new.game)
+        remove_game(session, before.id)
+        open_again(session, before, add_game(session, new), holders)
+        return key

@@ -1,0 +1,112 @@
+"""Import a club of thousands of games in slices, between which others write: nobody sees a part of it.
+
+The club has no pencil until everything is in it, and its games have keys that nobody knows: whoever looks finds all
+of it or nothing. What was stored before the process was ended is found by the start id of the first game, and is gone
+on with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic, sleep
+from typing import TypeVar
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.club.house_rules import checked_definition
+from scorekeeper.actions.game.command import now
+from scorekeeper.actions.start.new_game import new_game
+from scorekeeper.actions.transfer.club_archive import keep_rules
+from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
+from scorekeeper.storage.club.clubs import add_club, grant_pencil, has_pencil, remove_club
+from scorekeeper.storage.club.players import player_ids
+from scorekeeper.storage.club.room import require_room_for_group
+from scorekeeper.storage.database import writing
+from scorekeeper.storage.games.adding import NewGame, add_games
+from scorekeeper.storage.games.queries import club_started_by, count_games, remove_newest_games
+
+# So much is written in one transaction, at most: a twentieth of a second in which other writers wait.
+MAX_ROWS, MAX_GAMES, MAX_NAMES, MAX_RULES = 600, 25, 500, 25
+
+Each = TypeVar("Each")
+# Called with how many of how many games are stored.
+Progress = Callable[[int, int], None]
+
+
+def import_staged(club: ClubArchive, device: str, start_id: str, progress: Progress) -> None:
+    """Store a club that was just read, and give its pencil to the device at last; no change where that was done.
+
+    Raises WrongDefinition, before anything is stored, and GroupFull.
+    """
+    rules = [checked_definition(definition) for definition in club.house_rules]
+    with _slice() as session:
+        club_id = club_started_by(session, start_id)
+        if club_id is None:
+            club_id = add_club(session, now(), club.name)
+            add_games(session, [_new(club_id, each, start_id) for each in club.games[:1]])
+        elif has_pencil(session, club_id):
+            return
+        stored = count_games(session, club_id)
+    for names in _batches(club.players, MAX_NAMES):
+        with _slice() as session:
+            player_ids(session, club_id, names)
+    for definitions in _batches(rules, MAX_RULES):
+        with _slice() as session:
+            for definition in definitions:
+                keep_rules(session, club_id, definition)
+    for games in _slices(club.games[stored:]):
+        new = [_new(club_id, each) for each in games]
+        with _slice() as session:
+            add_games(session, new)
+        stored += len(games)
+        progress(stored, len(club.games))
+    with _slice() as session:
+        grant_pencil(session, club_id, device, now())
+        require_room_for_group(session, device)
+
+
+def discard_staged(start_id: str) -> None:
+    """Remove what an import that did not come to its end has stored; no change where it did."""
+    left = True
+    while left:
+        with _slice() as session:
+            club_id = club_started_by(session, start_id)
+            if club_id is None or has_pencil(session, club_id):
+                return
+            remove_newest_games(session, club_id, MAX_GAMES)
+            left = count_games(session, club_id) > 0
+            if not left:
+                remove_club(session, club_id)
+
+
+@contextmanager
+def _slice() -> Iterator[Session]:
+    """A transaction, and as long a pause after it, for SQLite lets in whoever happens to ask then."""
+    begin = monotonic()
+    with writing() as session:
+        yield session
+    sleep(monotonic() - begin)
+
+
+def _new(club_id: int, each: ArchivedGame, start_id: str | None = None) -> NewGame:
+    return new_game(club_id, each.game, each.started_on, start_id=start_id)
+
+
+def _slices(games: Sequence[ArchivedGame]) -> Iterator[list[ArchivedGame]]:
+    """The games in their order, as many together as one transaction takes."""
+    some: list[ArchivedGame] = []
+    rows = 0
+    for each in games:
+        mine = len(each.game.rounds) * len(each.game.players)
+        if some and (rows + mine > MAX_ROWS or len(some) == MAX_GAMES):
+            yield some
+            some, rows = [], 0
+        some.append(each)
+        rows += mine
+    if some:
+        yield some
+
+
+def _batches(values: Sequence[Each], size: int) -> Iterator[Sequence[Each]]:
+    return (values[start : start + size] for start in range(0, len(values), size))
