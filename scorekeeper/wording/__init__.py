@@ -16,10 +16,12 @@ from scorekeeper.rules.faults.file import ArchiveTooLarge, FileTooLarge
 from scorekeeper.rules.faults.play import HookedBid, NoSuchSeat, PointsNotComputable
 from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers, WrongNumberTakingPart
 from scorekeeper.rules.presets import first_offered
+from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.wording.formulas import no_points, what_is_allowed, what_is_wrong
 from scorekeeper.wording.kinds import kind
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.rule_words import SUITS
 from scorekeeper.wording.sentences import EXACTLY, EXACTLY_PLAYING, HOOKED_BELOW, SENTENCES
 
 __all__ = ["N_", "Translate", "describe", "identity", "sentence"]
@@ -61,7 +63,7 @@ def _template(fault: Fault) -> str:
 
 def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapping[str, Any]:
     """The fault's own figures, and those that only a sentence needs."""
-    figures = {each.name: _shown(getattr(fault, each.name), str(each.type)) for each in fields(fault)}
+    figures = {each.name: _shown(getattr(fault, each.name), str(each.type), translate) for each in fields(fault)}
     match fault:
         case WrongValue(expected=expected):
             return figures | {"expected": kind(expected, translate)}
@@ -81,13 +83,15 @@ def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapp
     return figures
 
 
-def _shown(value: Any, kind: str) -> object:
-    """The value as it stands in a sentence: points as people write them, lists with commas.
+def _shown(value: Any, kind: str, translate: Translate) -> object:
+    """The value as it stands in a sentence: points and suits as people write them, lists with commas.
 
     A text longer than any formula is cut: a file may hold a megabyte where a word belongs.
     """
     if kind == "Points":
         return number_text(value)
+    if isinstance(value, Trump):
+        return translate(SUITS[value])
     if isinstance(value, tuple):
-        return ", ".join(str(_shown(each, "Points" if "Points" in kind else "")) for each in value)
+        return ", ".join(str(_shown(each, "Points" if "Points" in kind else "", translate)) for each in value)
     return value[:MAX_SHOWN_LENGTH] + "…" if isinstance(value, str) and len(value) > MAX_SHOWN_LENGTH else value

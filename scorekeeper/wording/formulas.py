@@ -13,12 +13,12 @@ WRONG: Mapping[str, str] = {
     Reason.TOO_LONG: N_("it is too long"),
     Reason.TOO_DEEP: N_("it is nested too deep"),
     Reason.SYNTAX: N_("it cannot be read"),
-    Reason.NOT_ALLOWED: N_("“%(detail)s” is no part of formulas"),
+    Reason.NOT_ALLOWED: N_("“%(detail)s” is not part of formulas"),
     Reason.UNKNOWN_NAME: N_("nothing is called “%(detail)s”"),
     Reason.UNKNOWN_FUNCTION: N_("there is no function “%(detail)s”"),
     Reason.WRONG_COUNT: N_("“%(detail)s” takes another number of values"),
     Reason.TOO_LARGE: N_("the number is too large"),
-    Reason.NOT_HALF: N_("“%(detail)s” is no whole or half number"),
+    Reason.NOT_HALF: N_("“%(detail)s” is not a whole or half number"),
 }
 ALLOWED: Mapping[str, str] = {
     Reason.TOO_LONG: N_("at most %(detail)s letters are allowed"),

@@ -33,7 +33,7 @@ FIELD_WORDS: Mapping[str, FieldWords] = {
         hint=N_("Stands below the sheet, on screen and on paper."),
     ),
     "played_on": FieldWords(
-        label=N_("Played on"), wrong=N_("This is no date. Write it like 2026-11-20."), head=N_("Date")
+        label=N_("Played on"), wrong=N_("This is not a date. Write it like 2026-11-20."), head=N_("Date")
     ),
 }
 

@@ -42,11 +42,17 @@ RESET_IN_FULL = N_("A total that becomes a multiple of %(multiple)s falls to zer
 STREAK = N_("%(made)s for %(length)s made in a row, %(missed)s for %(length)s missed")
 STREAK_IN_FULL = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
 
+CARDS, PACKS = N_("%(cards)s cards"), N_("%(packs)s packs, %(cards)s cards")
+CARDS_FROM = N_("%(cards)s cards, %(rank)s to ace")
+CARDS_IN_A_PACK, SUITS_IN_A_PACK = 52, 4
+# The low ranks of a suit, lowest first. A shorter pack begins with one of them; court cards are always in it.
+LOW_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
+
 AFTER_LAST_ROUND = N_("After the last round.")
 ABOVE_TARGET = N_("After the round in which somebody's total exceeds %(target)s.")
 HIGHEST_WINS = N_("The highest total wins.")
 LOWEST_WINS = N_("The lowest total wins.")
-PAIRWISE = N_("Each settles with each other on the difference of their totals.")
+PAIRWISE = N_("Everyone settles with everyone on the difference of their totals.")
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,16 @@ def trump_words(rules: RuleSet, translate: Translate = identity) -> str:
     """Where the trump of a round comes from."""
     suits = ", ".join(translate(SUITS[suit]) for suit in rules.trump.suits)
     return translate(TRUMPS[rules.trump.mode]) % {"suits": suits}
+
+
+def pack_words(pack: int, translate: Translate = identity) -> str:
+    """The pack in words: how many cards, from which rank on where low ones are left out, or several packs."""
+    if pack % CARDS_IN_A_PACK == 0 and pack > CARDS_IN_A_PACK:
+        return translate(PACKS) % {"packs": pack // CARDS_IN_A_PACK, "cards": pack}
+    left_out, odd = divmod(CARDS_IN_A_PACK - pack, SUITS_IN_A_PACK)
+    if odd or not 0 < left_out < len(LOW_RANKS):
+        return translate(CARDS) % {"cards": pack}
+    return translate(CARDS_FROM) % {"cards": pack, "rank": LOW_RANKS[left_out]}
 
 
 def end_words(rules: RuleSet, translate: Translate = identity) -> str:

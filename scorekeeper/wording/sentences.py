@@ -24,6 +24,10 @@ TABLE: Mapping[type[Fault], str] = {
     table_faults.WrongNumberOfPlayers: N_("This game is for %(least)s to %(most)s players, not for %(players)s."),
     table_faults.EmptyName: N_("This player needs a name."),
     table_faults.DuplicateName: N_("Somebody else is called “%(name)s” too."),
+    table_faults.NameKnown: N_(
+        "“%(name)s” is in this group already. If that is who plays here, correct the name in this game only."
+    ),
+    table_faults.DealsNot: N_("This player sits the round out, so somebody else deals it."),
     file_faults.UnknownPlayer: N_("“%(key)s” names “%(name)s”, who does not play in this game."),
     play_faults.NoSuchSeat: N_("There is no seat %(seat)s at a table of %(players)s."),
     table_faults.PackTooSmall: N_(
@@ -37,7 +41,7 @@ TABLE: Mapping[type[Fault], str] = {
     ),
     table_faults.NothingForPlayers: N_("These rules do not say what to deal to %(players)s players."),
     table_faults.EmptySchedule: N_("The schedule has no rounds."),
-    definition_faults.TooManyRounds: N_("A game has at most %(most)s rounds."),
+    definition_faults.TooManyRounds: N_("A game of %(players)s players has at most %(most)s rounds."),
     table_faults.RoundsBegun: N_("Round %(rounds)s has begun, so the game cannot end before it does."),
     table_faults.DealerPlays: N_("“%(name)s” plays in this game, so the deal goes round with the others."),
 }
@@ -47,17 +51,22 @@ PLAY: Mapping[type[Fault], str] = {
     play_faults.BidOutOfRange: N_("A bid here is from 0 to %(cards)s, not %(bid)s."),
     play_faults.HookedBid: N_("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid."),
     play_faults.OutOfTurn: N_("It is not your turn to bid."),
-    play_faults.BidStands: N_("The bid of %(bid)s stands. Only the keeper can mend a slip now."),
+    play_faults.BidStands: N_("The bid of %(bid)s stands. Only the scorekeeper can correct it now."),
     play_faults.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),
-    definition_faults.BlindBidsUnknown: N_("These rules know no blind bids."),
+    definition_faults.BlindBidsUnknown: N_("These rules have no blind bids."),
     play_faults.TricksOutOfRange: N_("Tricks here are from 0 to %(cards)s, not %(tricks)s."),
     play_faults.TricksDoNotAddUp: N_("The tricks add up to %(tricks)s; it must be %(cards)s."),
     play_faults.TricksBeforeBids: N_("Tricks are counted after everybody has bid."),
     play_faults.RoundUnfinished: N_("This round is unfinished, yet another follows."),
-    table_faults.SitsOut: N_("Nothing can be noted here: this player sits the round out."),
+    table_faults.SitsOut: N_("Nothing can be entered here: this player sits the round out."),
     play_faults.TrumpMissing: N_("The points depend on trump: name the suit, or no trump."),
+    play_faults.TrumpIsFixed: N_("By these rules the trump of this round is %(fixed)s, not %(suit)s."),
     play_faults.RoundAfterEnd: N_("The game was over after round %(rounds)s."),
-    play_faults.NoSuchRound: N_("Round %(round)s cannot be noted now."),
+    play_faults.DealerChanged: N_("Somebody else changed the dealer meanwhile."),
+    play_faults.NoRoomForRound: N_(
+        "This game has %(rounds)s rounds, and there is no room for more. End it, and play on in a new one."
+    ),
+    play_faults.NoSuchRound: N_("Round %(round)s cannot be entered now."),
     old_paper_faults.NothingWritten: N_("Bid and result are missing."),
     old_paper_faults.BidNeeded: N_("The bid is needed: by these rules points depend on what others bid."),
     old_paper_faults.ResultImpossible: N_("It cannot be %(result)s here; what can be: %(possible)s."),
@@ -93,25 +102,25 @@ FILES: Mapping[type[Fault], str] = {
     file_faults.WrongLength: N_("“%(key)s” has %(entries)s entries for %(players)s players."),
     file_faults.DuplicateKey: N_("“%(key)s” is said twice in one place."),
     file_faults.FileTooLarge: N_("A game file has at most %(megabytes)s MB."),
-    file_faults.NotText: N_("This is no text in UTF-8 (see byte %(place)s), so no game file."),
-    file_faults.NotJson: N_("This is no JSON (see line %(line)s, column %(column)s), so no game file."),
+    file_faults.NotText: N_("This is not text in UTF-8 (see byte %(place)s), so not a game file."),
+    file_faults.NotJson: N_("This is not JSON (see line %(line)s, column %(column)s), so not a game file."),
     file_faults.NotToml: N_(
         "Line %(line)s cannot be read from letter %(letter)s on: “%(text)s”. Write key = value, words in quotes."
     ),
     file_faults.RulesTextTooLong: N_("A text of rules has at most %(most)s letters; this one is longer."),
-    file_faults.NoJsonNumber: N_("“%(text)s” is no number in JSON."),
+    file_faults.NoJsonNumber: N_("“%(text)s” is not a number in JSON."),
     file_faults.NestedTooDeep: N_("The file is nested too deep to be a game."),
     file_faults.TooManyValues: N_("The file holds more than %(most)s values and keys: too many for this."),
     file_faults.ForbiddenCharacter: N_(
-        "“%(key)s” has a character that cannot be shown or kept: a control character, or half a letter."
+        "“%(key)s” has a character that cannot be shown or kept: a control or direction character, or half a letter."
     ),
-    file_faults.MoreProblems: N_("More is wrong than these %(most)s: mend them first."),
-    file_faults.NoGameFile: N_("This is no game file: it must be an object whose “format” is “%(expected)s”."),
+    file_faults.MoreProblems: N_("More is wrong than these %(most)s: correct them first."),
+    file_faults.NoGameFile: N_("This is not a game file: it must be an object whose “format” is “%(expected)s”."),
     sheet_table_faults.UnreadableCell: N_("“%(text)s” is not understood here."),
     sheet_table_faults.TableTooLarge: N_("A table has at most %(kilobytes)s KB."),
-    sheet_table_faults.TableNotText: N_("This is no text in UTF-8. Save the table as “CSV UTF-8”."),
+    sheet_table_faults.TableNotText: N_("This is not text in UTF-8. Save the table as “CSV UTF-8”."),
     sheet_table_faults.CharacterInTable: N_(
-        "Line %(line)s has a character that cannot be shown or kept: a control character."
+        "Line %(line)s has a character that cannot be shown or kept: a control or direction character."
     ),
     sheet_table_faults.TableTooLong: N_(
         "Line %(line)s is more than a game can have: too many lines, columns or letters."
@@ -125,14 +134,16 @@ FILES: Mapping[type[Fault], str] = {
     sheet_table_faults.TableEmpty: N_("The table has no rounds."),
     sheet_table_faults.FormulaInTable: N_("Line %(line)s: “%(text)s” is a formula; write what it comes to."),
     sheet_table_faults.WrongInTable: N_("Line %(line)s: “%(text)s” cannot be under “%(key)s”."),
+    sheet_table_faults.TableOfUnknownRules: N_(
+        "This table is of a game by “%(name)s”, rules that are not here: bring in its game file instead."
+    ),
+    sheet_table_faults.TableNotComplete: N_(
+        "This table does not say all of its game, or was changed: bring in its game file instead."
+    ),
     sheet_table_faults.TwiceInTable: N_("Line %(line)s: round %(round)s is there twice."),
-    file_faults.NoClubArchive: N_("This is no archive of a group, or not the whole of it."),
+    file_faults.NoClubArchive: N_("This is not the archive of a group, or not all of it."),
     file_faults.ArchiveTooLarge: N_("An archive of a group has at most %(megabytes)s MB, unpacked too."),
     file_faults.TooManyEntries: N_("An archive of a group holds at most %(most)s files."),
-    file_faults.ArchiveForCommandLine: N_(
-        "This archive is too large to be brought in from a page, which takes %(games)s games with %(rows)s lines for "
-        "players and rounds. On the computer that serves the pages, scorekeeper import FILE brings in all of it."
-    ),
     file_faults.StrangeEntry: N_("This does not belong in the archive: nothing lists it."),
     file_faults.MissingEntry: N_("The archive lists this, and it is not there."),
     file_faults.DoubleEntry: N_("This is in the archive twice."),

@@ -33,7 +33,8 @@ class ContentsLine:
 class Front:
     """Title page, contents, standings and charts. `width` and `height` of the paper are millimetres.
 
-    `years` are the contents, under the year where there are several; a chart is None where it would show nothing.
+    `years` are the contents, under the year where there are several, and `left_out` sentences about the games that are
+    missing; a chart is None where it would show nothing.
     """
 
     language: str
@@ -42,6 +43,7 @@ class Front:
     choice: str
     facts: tuple[str, ...]
     years: tuple[tuple[str, tuple[ContentsLine, ...]], ...]
+    left_out: tuple[str, ...]
     tables: tuple[StandingsTable, ...]
     unfinished: str
     wins: BarChart | None
@@ -64,6 +66,7 @@ def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Fro
         choice=volume.choice,
         facts=tuple(_facts(volume, ngettext)),
         years=_contents(volume.chapters, pages, translate),
+        left_out=tuple(_left_out(volume, translate)),
         tables=tuple(_tables(volume, translate)),
         unfinished=_count_words(
             open_games,
@@ -99,6 +102,11 @@ def _facts(volume: Volume, ngettext: NTranslate) -> Iterator[str]:
     yield _count_words(len(days), ngettext("%(count)s game", "%(count)s games", len(days)))
     rounds = sum(len(complete_rounds(chapter.sheet)) for chapter in volume.chapters)
     yield _count_words(rounds, ngettext("%(count)s round", "%(count)s rounds", rounds))
+
+
+def _left_out(volume: Volume, translate: Translate) -> Iterator[str]:
+    words = translate("%(name)s cannot be read any more and is not in this book.")
+    yield from (words % {"name": name} for name in volume.left_out)
 
 
 def _contents(

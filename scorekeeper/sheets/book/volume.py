@@ -35,8 +35,12 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Volume:
-    """The games of a book in its order, at least one. `title` says whose they are, `choice` which of them."""
+    """The games of a book in its order, at least one. `title` says whose they are, `choice` which of them.
+
+    `left_out` names those that cannot be read.
+    """
 
     title: str
     choice: str
     chapters: tuple[Chapter, ...]
+    left_out: tuple[str, ...] = ()

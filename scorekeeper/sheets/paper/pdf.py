@@ -31,7 +31,7 @@ def score_sheet_pdf(
     sheet: ScoreSheet, options: PrintOptions = DEFAULT_OPTIONS, extras: SheetExtras = NO_EXTRAS
 ) -> bytes:
     """The sheet of a game. The same game gives the same bytes. Raises NoSuchSheet, PrintingUnavailable."""
-    return documents_pdf([build_document(SheetSource(sheet, extras=extras), options)])
+    return html_pdf(score_sheet_html(sheet, options, extras))
 
 
 def blank_sheet_pdf(
@@ -47,16 +47,28 @@ def blank_sheet_pdf(
     Raises NoScoreSheet where such a game cannot be played, ValueError for a wrong number of names, NoSuchSheet, and
     PrintingUnavailable.
     """
-    sheet = unplayed_sheet(rules, players, names=names, agreed=agreed)
-    source = SheetSource(sheet, empty=True, names=tuple(names) if names is not None else None)
-    return documents_pdf([build_document(source, options)])
+    return html_pdf(blank_sheet_html(rules, players, options, names=names, agreed=agreed))
 
 
 def score_sheet_html(
     sheet: ScoreSheet, options: PrintOptions = DEFAULT_OPTIONS, extras: SheetExtras = NO_EXTRAS
 ) -> str:
-    """The HTML from which the PDF is rendered."""
+    """The HTML from which the PDF is rendered. Raises NoSuchSheet."""
     return page_html([build_document(SheetSource(sheet, extras=extras), options)])
+
+
+def blank_sheet_html(
+    rules: RuleSet,
+    players: int,
+    options: PrintOptions = DEFAULT_OPTIONS,
+    *,
+    names: Sequence[str] | None = None,
+    agreed: tuple[int, ...] | None = None,
+) -> str:
+    """The HTML of a sheet to be filled by hand. Raises as `blank_sheet_pdf` does, without PrintingUnavailable."""
+    sheet = unplayed_sheet(rules, players, names=names, agreed=agreed)
+    source = SheetSource(sheet, empty=True, names=tuple(names) if names is not None else None)
+    return page_html([build_document(source, options)])
 
 
 def build_document(source: SheetSource, options: PrintOptions) -> Document:
@@ -74,7 +86,12 @@ def build_document(source: SheetSource, options: PrintOptions) -> Document:
 
 
 def documents_pdf(documents: Sequence[Document], title: str = "") -> bytes:
-    """Documents one after another in one PDF, each in the list of contents. Raises PrintingUnavailable.
+    """Documents one after another in one PDF, each in the list of contents. Raises PrintingUnavailable."""
+    return html_pdf(page_html(documents, title))
+
+
+def html_pdf(html: str) -> bytes:
+    """The PDF of a document. Raises PrintingUnavailable.
 
     WeasyPrint, and with it Pango, is imported only here: everything else works on machines without them.
     """
@@ -84,4 +101,4 @@ def documents_pdf(documents: Sequence[Document], title: str = "") -> bytes:
         raise PrintingUnavailable("WeasyPrint") from error
     except OSError as error:
         raise PrintingUnavailable("Pango") from error
-    return render_pdf(page_html(documents, title))
+    return render_pdf(html)

@@ -21,7 +21,7 @@ DRAWING = {
     FirstDealer.HIGH_DRAW_SEATS: N_("The cards drawn order the seats, the highest first: it sits and bids first."),
     FirstDealer.LOW_DRAW_BIDS: N_("Whoever draws the lowest card bids first; the player on the right deals."),
 }
-AGAIN = N_("Aces are high and suits do not count. Those who are equal draw again, among themselves only.")
+AGAIN = N_("Aces are high and suits do not count. Ties draw again.")
 # The number of drawings with a column: three are enough for a tie that is drawn again and tied again.
 DRAWINGS = 3
 # The table is as wide as this part of the page, names stand round it in boxes of this part; then in millimetres.

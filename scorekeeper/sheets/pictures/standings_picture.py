@@ -10,6 +10,7 @@ from functools import cache
 
 from PIL import Image, ImageDraw, ImageFont
 
+from scorekeeper.palette import AMBER_WASH, FELT, INK, INK_SOFT, LINE, ON_FELT, ON_FELT_SOFT, PAPER, RED
 from scorekeeper.places import FONTS
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet, Standing
@@ -20,8 +21,6 @@ WIDTH, HEIGHT, HEAD, EDGE = 1200, 630, 150, 60
 # More players than this stand in two columns.
 MAX_IN_A_COLUMN = 5
 LARGEST = 60
-FELT, ON_FELT, ON_FELT_SOFT = "#1f4d3a", "#f9f3e3", "#bccfc1"
-PAPER, INK, INK_SOFT, LINE, RED, WASH = "#fcf7ec", "#1b211e", "#61665f", "#ddd6c2", "#b3261e", "#f4e9d0"
 Box = tuple[int, int, int, int]
 
 
@@ -69,7 +68,7 @@ def _row(draw: ImageDraw.ImageDraw, box: Box, sheet: ScoreSheet, standing: Stand
     left, top, right, bottom = box
     size = min(LARGEST, (bottom - top) * 5 // 9)
     if standing.rank == 1 and complete_rounds(sheet):
-        draw.rounded_rectangle((left - 16, top + 4, right + 16, bottom - 4), radius=14, fill=WASH)
+        draw.rounded_rectangle((left - 16, top + 4, right + 16, bottom - 4), radius=14, fill=AMBER_WASH)
     else:
         draw.line((left, bottom, right, bottom), fill=LINE, width=2)
     total = number_text(standing.total)

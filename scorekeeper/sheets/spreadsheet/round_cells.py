@@ -89,7 +89,7 @@ class RoundCells:
     def _highest_earlier_bid(self, seat: int) -> str:
         """The highest bid spoken before that of a seat, −1 for the first."""
         record = self.record
-        order = speaking_order(record.bids, self.sheet.game.bidder(self.number), record.spoken, record.out)
+        order = speaking_order(record.bids, self.sheet.game.in_turn(self.number), record.spoken)
         earlier = order[: order.index(seat)]
         return f"MAX({','.join(map(self.bid, earlier))})" if earlier else plain_number(-1)
 

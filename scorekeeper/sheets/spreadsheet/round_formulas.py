@@ -90,7 +90,7 @@ def penalty(penalties: Sequence[tuple[Penalty, str]]) -> str:
 
 
 def once_done(round_: RoundCells, text: str) -> str:
-    """Nothing until the round is complete."""
+    """The formula `text` once the round is complete, an empty text before."""
     return f'IF({round_.cell(round_.columns.complete)}="{DONE}",{text},"")'
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.rule_set import TrumpMode
+from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound, trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -45,8 +46,9 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool) -> SheetRow:
 
 def _turn_ends(game: Game, number: int) -> bool:
     """Whether everybody has bid first once more: the next first bidder is the first of all, or sits beyond."""
-    home, players = game.first_bidder, len(game.players)
-    here, there = ((game.bidder(each) - home) % players for each in (number, number + 1))
+    home = game.bidder(1)
+    orders = ((clockwise_from(home, game.around(each)), game.bidder(each)) for each in (number, number + 1))
+    here, there = (order.index(bidder) for order, bidder in orders)
     return there < here
 
 
@@ -89,6 +91,6 @@ def _trump(game: Game, sheet: ScoreSheet, number: int, row: ScoredRound | None) 
     record = game.round(number) if row is not None else empty_round(len(game.players))
     trump = trump_of(game, sheet.schedule, record, number)
     declarer = row.declarer if row is not None else None
-    name = game.names[declarer] if declarer is not None else ""
+    name = game.name_in(number, declarer) if declarer is not None else ""
     none_left = game.rules.trump.mode is TrumpMode.TURNED and record.trump is None and trump is Trump.NONE
     return TrumpCell(SIGNS[trump] if trump else "", str(trump) if trump else "", declarer, name, none_left)

@@ -14,7 +14,7 @@ from scorekeeper.sheets.table.heading import rounds_words
 from scorekeeper.sheets.table.legend import rule_entries
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import signed_text
-from scorekeeper.wording.rule_words import end_words, hook_words, trump_words
+from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, end_words, hook_words, pack_words, trump_words
 
 AT_ONCE, IN_TURN = N_("all at once, in secret"), N_("in turn, from the first bidder clockwise")
 # How far off the table of points looks, each way.
@@ -30,6 +30,8 @@ NEXT = {
     NextDealer.LEFT_OF_FIRST: N_("the player left of the first dealer deals"),
     NextDealer.RIGHT_OF_WINNER: N_("the player right of the winner deals, so the winner bids first"),
 }
+
+SEATS_AGAIN = N_("cards drawn order the seats again; without a draw the deal passes on as if the game went on")
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,8 @@ class PointsRow:
 
 
 def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tuple[Fact, ...]:
-    """Rounds, trump, bidding, then the scoring as the foot of the sheet says it, then how the game ends and goes on.
+    """Rounds, the pack where it is not one of 52, trump, bidding, then the scoring as the foot of the sheet says it,
+    then how the game ends and goes on.
 
     What the foot of the sheet says shortly about hook and end is said in full sentences here.
     """
@@ -58,14 +61,22 @@ def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tupl
     short = rule_entries(rules, schedule.peak, translate)
     return (
         Fact(translate("rounds"), rounds_words(schedule, translate)),
+        *([] if schedule.pack == CARDS_IN_A_PACK else [Fact(translate("pack"), pack_words(schedule.pack, translate))]),
         Fact(translate("trump"), trump_words(rules, translate)),
         Fact(translate("bidding"), translate(AT_ONCE if rules.simultaneous else IN_TURN)),
         Fact(translate("hook"), hook_words(rules, translate)),
         *(Fact(entry.word, entry.text) for entry in short if entry.word not in in_full),
         Fact(translate("end"), end_words(rules, translate)),
         Fact(translate("first deal"), translate(FIRST[rules.rotation.first])),
-        Fact(translate("next game"), translate(NEXT[rules.rotation.next_game])),
+        Fact(translate("next game"), translate(_next_deal(rules))),
     )
+
+
+def _next_deal(rules: RuleSet) -> str:
+    """A table that draws for its seats does so at the beginning of each game."""
+    carries_on = rules.rotation.next_game is NextDealer.CARRY_ON
+    draws_seats = rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS
+    return SEATS_AGAIN if carries_on and draws_seats else NEXT[rules.rotation.next_game]
 
 
 def points_rows(scoring: Scoring, cards: int, players: int, unknown: Collection[str] = ()) -> tuple[PointsRow, ...]:

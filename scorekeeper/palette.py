@@ -1,0 +1,6 @@
+"""The light colours of `static/css/tokens.css`, for what has no style sheet: pictures, icons, the manifest."""
+
+from __future__ import annotations
+
+FELT, ON_FELT, ON_FELT_SOFT = "#1f4d3a", "#f9f3e3", "#bccfc1"
+PAPER, INK, INK_SOFT, LINE, RED, AMBER_WASH = "#fcf7ec", "#1b211e", "#61665f", "#ddd6c2", "#b3261e", "#f4e9d0"

@@ -1,0 +1,69 @@
+"""Printing in a process of its own: `python -m scorekeeper.sheets.pictures.print_process`.
+
+A sheet takes all of a processor for a second, a long one for ten. In a thread of the server everybody who keeps score
+would wait for it, so it has a process with a low priority, which prints one document after another and keeps WeasyPrint
+loaded between them.
+
+Each document and each answer is a line of JSON and behind it so many bytes: `{"kind": "pdf", "size": 9}` and the HTML;
+`{"size": 9}` and what was made of it, or `{"missing": "Pango"}`, or `{"failed": "..."}`, without bytes.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from typing import IO, Any
+
+LOW_PRIORITY = 10
+
+
+def main() -> None:
+    """Print what comes in, until the server that started this closes its end or is gone."""
+    # On Windows the server sets the priority when it starts the process.
+    if sys.platform != "win32":
+        os.nice(LOW_PRIORITY)
+    # An interrupt is meant for the server.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    print_all(sys.stdin.buffer, sys.stdout.buffer)
+
+
+def print_all(documents: IO[bytes], answers: IO[bytes]) -> None:
+    """Answer every document until their end."""
+    while (message := read_message(documents)) is not None:
+        head, html = message
+        write_message(answers, *_answer(head["kind"], html.decode()))
+
+
+def write_message(file: IO[bytes], head: dict[str, Any], body: bytes = b"") -> None:
+    """Write a message and send it off."""
+    file.write(json.dumps(head | {"size": len(body)}).encode() + b"\n" + body)
+    file.flush()
+
+
+def read_message(file: IO[bytes]) -> tuple[dict[str, Any], bytes] | None:
+    """The next message, None after the last, or where the other side ended in the middle of one."""
+    line = file.readline()
+    if not line.endswith(b"\n"):
+        return None
+    head: dict[str, Any] = json.loads(line)
+    body = file.read(head["size"])
+    return (head, body) if len(body) == head["size"] else None
+
+
+def _answer(kind: str, html: str) -> tuple[dict[str, Any], bytes]:
+    # Only now, with the priority lowered: importing takes a second.
+    from scorekeeper.sheets.paper.pdf import PrintingUnavailable  # noqa: PLC0415
+    from scorekeeper.sheets.pictures.printing import PrintAs, print_document  # noqa: PLC0415
+
+    try:
+        return {}, print_document(PrintAs(kind), html)
+    except PrintingUnavailable as error:
+        return {"missing": error.missing}, b""
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with one document, the next one is printed
+        return {"failed": f"{type(error).__name__}: {error}"}, b""
+
+
+if __name__ == "__main__":
+    main()
