@@ -10,6 +10,7 @@ import click
 
 from scorekeeper.cli import command_line
 from scorekeeper.cli.home_option import home_option
+from scorekeeper.cli.text_option import TEXT_LINE
 
 __all__ = ["command_line", "main"]
 
@@ -17,16 +18,47 @@ __all__ = ["command_line", "main"]
 @command_line.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104 - the phones
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
+@click.option(
+    "--backups/--no-backups",
+    default=True,
+    envvar="BACKUPS",
+    show_envvar=True,
+    help="Whether a backup is made every day, in the folder backups/ beside the database.",
+)
+@click.option(
+    "--name/--no-name",
+    "named",
+    default=True,
+    envvar="HOUSE_NAME",
+    show_envvar=True,
+    help="Whether this machine answers to scorekeeper.local in the house.",
+)
 @home_option
-def serve(host: str, port: int, folder: Path) -> None:
+def serve(host: str, port: int, *, backups: bool, named: bool, folder: Path) -> None:
     """Run the app for a home.
 
-    Creates or upgrades its database, and prints the address and a QR code for phones in the same network.
+    Creates or upgrades its database, and prints the address and a QR code for phones in the same network. Every day a
+    backup is made.
     """
     # The web is loaded only for this command: scoring a file needs none of it.
     from scorekeeper.web.serving.server import serve as serve_app  # noqa: PLC0415
 
-    serve_app(host, port, folder)
+    serve_app(host, port, folder, backups=backups, named=named)
+
+
+@command_line.command("keys")
+@click.argument("game", type=TEXT_LINE)
+@click.option("--server", type=TEXT_LINE, help="What the link begins with, such as https://cards.example.org")
+@home_option
+def keys(game: str, server: str | None, folder: Path) -> None:
+    """Print a link that gives one device the right to write in GAME.
+
+    It is for who has lost that right, works for one day, and gives it in all games of that group. GAME is the address
+    of a game, its path or its key.
+    """
+    from scorekeeper.web.sharing.lost_pencil import lost_pencil_link  # noqa: PLC0415 - it loads the web
+
+    click.echo(lost_pencil_link(game, server, folder))
 
 
 def main() -> None:

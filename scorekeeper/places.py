@@ -1,4 +1,4 @@
-"""Where the files are that are no modules: those the scorekeeper comes with, and those it keeps.
+"""Paths of files that are not modules: those the scorekeeper ships, and those it stores.
 
 In a checkout `templates/`, `static/` and `instance/` lie beside this package. A wheel carries the first two inside it
 (see `tool.hatch` in `pyproject.toml`), and what is kept lies where each system has a place for it.
@@ -19,7 +19,7 @@ TEMPLATES = TOP / "templates"
 STATIC = TOP / "static"
 FONTS = STATIC / "fonts"
 SHEET_TEMPLATES = TEMPLATES / "sheets"
-# There is none yet: the app speaks English.
+# The folder need not exist: English needs no catalogue.
 TRANSLATIONS = TOP / "translations"
 HOME_VARIABLE = "SCOREKEEPER_HOME"
 

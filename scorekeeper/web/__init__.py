@@ -10,18 +10,27 @@ from flask import Flask
 
 from scorekeeper.places import home_folder
 from scorekeeper.storage.database import init_database, upgrade_database
+from scorekeeper.storage.database.database_file import IDENTITY
 from scorekeeper.web.assets.compression import compress_answers
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
+from scorekeeper.web.budgets.full import refuse_where_full
+from scorekeeper.web.budgets.limits import limit_requests_by_budget
+from scorekeeper.web.budgets.refusal import refuse_by_budget
 from scorekeeper.web.foundation.config import configure, make_app
+from scorekeeper.web.foundation.device import init_devices
 from scorekeeper.web.foundation.errors import handle_errors
 from scorekeeper.web.foundation.incoming import limit_requests
 from scorekeeper.web.foundation.language import init_babel
 from scorekeeper.web.foundation.security import init_security
 from scorekeeper.web.foundation.templates import prepare_templates
+from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.monitoring.metrics import init_metrics
+from scorekeeper.web.monitoring.request_log import init_request_log
 from scorekeeper.web.old_addresses import keep_old_addresses
+from scorekeeper.web.printing.print_queue import init_printing
+from scorekeeper.web.printing.waiting_page import answer_while_printing
 from scorekeeper.web.sharing.hosts import init_hosts
 
 
@@ -34,19 +43,29 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     app = make_app(home or home_folder())
     configure(app, config or {})
     init_database(app)
-    # An update of the app needs no other command.
-    with app.app_context():
-        upgrade_database()
+    # An update of the app needs no other command. Where another process knows the file, it has done this.
+    if IDENTITY not in app.config:
+        with app.app_context():
+            upgrade_database()
+    init_request_log(app)
     limit_requests(app)
     init_metrics(app)
+    init_devices(app)
     init_security(app)
     init_babel(app)
     serve_static_files(app)
     compress_answers(app)
     prepare_templates(app)
     register_pages(app)
+    limiter = limit_requests_by_budget(app)
     keep_old_addresses(app)
     handle_errors(app)
+    refuse_by_budget(app, limiter)
+    refuse_where_full(app)
     init_conditional_state(app)
     init_hosts(app)
+    init_printing(app)
+    answer_while_printing(app)
+    with app.app_context():
+        ensure_worker(job_store())
     return app

@@ -14,16 +14,20 @@ from scorekeeper.web.endings import routes as endings
 from scorekeeper.web.game import menu_routes as game_menu
 from scorekeeper.web.game import routes as game
 from scorekeeper.web.game import write_routes as game_write
+from scorekeeper.web.history import routes as history
+from scorekeeper.web.home import device_routes as home_device
 from scorekeeper.web.home import routes as home
 from scorekeeper.web.home import settings_routes as home_settings
 from scorekeeper.web.house_rules import exchange_routes as house_rules_exchange
 from scorekeeper.web.house_rules import routes as house_rules
+from scorekeeper.web.jobs import routes as jobs
 from scorekeeper.web.monitoring import routes as monitoring
 from scorekeeper.web.new_game import routes as new_game
 from scorekeeper.web.offline import pwa_routes as offline_pwa
 from scorekeeper.web.offline import routes as offline
 from scorekeeper.web.paper_entry import routes as paper_entry
 from scorekeeper.web.penalties import routes as penalties
+from scorekeeper.web.players import person_routes as person
 from scorekeeper.web.players import routes as players
 from scorekeeper.web.printing import routes as printing
 from scorekeeper.web.recap import routes as recap
@@ -34,13 +38,16 @@ from scorekeeper.web.seats import keeper_routes as seats_keeper
 from scorekeeper.web.seats import player_routes as seats_player
 from scorekeeper.web.settlement import routes as settlement
 from scorekeeper.web.sharing import routes as sharing
+from scorekeeper.web.television import keeper_routes as television_keeper
+from scorekeeper.web.television import routes as television
 from scorekeeper.web.transfer import export_routes as transfer_export
 from scorekeeper.web.transfer import routes as transfer
 
 PAGES = (
-    *(home, home_settings, new_game, paper_entry, game, game_write, game_menu, correction, schedule, schedule_dealer),
-    *(penalties, players, endings, rules, house_rules, house_rules_exchange, recap, settlement, advice, sharing),
-    *(seats_keeper, seats_player, printing, books, transfer, transfer_export, offline, offline_pwa, monitoring),
+    *(home, home_settings, home_device, new_game, paper_entry, game, game_write, game_menu, correction, schedule),
+    *(schedule_dealer, penalties, players, endings, rules, house_rules, house_rules_exchange, recap, settlement),
+    *(advice, sharing, seats_keeper, seats_player, printing, books, jobs, transfer, transfer_export, offline),
+    *(offline_pwa, monitoring, person, history, television, television_keeper),
 )
 
 

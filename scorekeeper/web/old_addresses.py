@@ -49,7 +49,7 @@ WORDS = {
 }
 # Buttons that had a name of their own did the same as those of the word.
 BUTTONS = ("up", "down", "seat", "out", "before")
-# Nothing is sent to these any more, so there is no act without such a word.
+# Only pages of earlier versions send to these, and always with such a word.
 GONE = ("/games/<key>/players/<int:seat>", "/games/<key>/seats")
 
 

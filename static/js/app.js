@@ -1,22 +1,21 @@
 // The running game: a tap is painted at once, and sent when the server can be reached.
 
 import { afterFrame, show } from "./game/view/dom.js";
-import { forcedBids, forcedNotices, withForcedCounts } from "./game/forced-moves.js";
+import { forcedBids, withForcedCounts } from "./game/forced-moves.js";
 import { paintHead } from "./game/view/head.js";
-import { correctionWrites } from "./game/correction.js";
-import { scored } from "./game/view/notices.js";
-import { enqueue, isStuck, onChange, pollState, undoOrRedo, waiting } from "./game/outbox.js";
+import { announce, enqueue, isStuck, sender, undoOrRedo, waiting } from "./game/outbox.js";
 import { form, paintPad, whyHooked } from "./game/view/pad.js";
 import { list, paintPlayers } from "./game/view/players.js";
-import { game, mayWrite, rebuild, recordOf, sheet } from "./game/game-state.js";
+import { game, mayWrite, rebuild, sheet } from "./game/game-state.js";
 import { body, paintTable } from "./game/view/table.js";
-import { turnOf } from "./game/turn.js";
+import { later, turnOf } from "./game/turn.js";
 import { say } from "./game/view/words.js";
 import { withTricks } from "./rules/recording.js";
 import { planned } from "./rules/schedule.js";
 
 const page = document.body;
-const POLL_MS = mayWrite ? 8000 : 3000;
+const tabs = page.querySelectorAll(".tabs a");
+const RETRY_MS = 4000;
 let chosen = null;
 let turn;
 // Why the last tap did nothing. It stands until the next tap, whatever the server answers meanwhile.
@@ -44,40 +43,51 @@ function paintRest() {
   paintTable(turn);
   dispatch("page:painted");
   if (outcome) {
-    show({ notice: outcome.text });
-    dispatch("act:recorded", outcome);
+    announce(outcome);
     outcome = null;
   }
   // Only when everything is written: measuring in between would lay the page out twice.
+  centerAll();
+}
+
+function centerAll() {
   center(body.closest("section"), body.querySelector(".now"));
   center(list, list.querySelector("[data-state=ask]"));
 }
 
-const dispatch = (what, detail) => document.dispatchEvent(new CustomEvent(what, { detail }));
+const dispatch = (what) => document.dispatchEvent(new Event(what));
+
+/** Another part of the page; its tab is marked, and the sheet shows the round that is played. */
+function showView(view) {
+  page.dataset.view = view;
+  for (const tab of tabs) tab.setAttribute("aria-current", tab.dataset.view === view ? "page" : "false");
+  scrollTo(0, 0);
+  centerAll();
+}
 
 /** Where a part scrolls by itself, show what is going on now. */
 function center(box, line) {
   if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / 2;
 }
 
-/** Record a tap and what follows by itself; announce that, and a round that is complete. */
+/** Record a tap and what follows by itself; announce both, and a round that they completed. */
 function recordTap(tapped, forced = []) {
   const open = sheet.rounds.findIndex((row) => !row.complete);
   chosen = null;
   enqueue([...tapped, ...forced].filter(({ was, now }) => was !== now));
   paint();
   const row = sheet.rounds[open];
-  const done = row?.complete ? [scored(row)] : [];
-  outcome = { scored: done[0], text: [...done, ...forcedNotices(forced)].join(" · ") };
+  outcome = { writes: tapped.filter(({ was, now }) => was !== now), forced, row: row?.complete && row };
+  if (!outcome.writes.length) outcome = null;
 }
 
 function pressKey(value) {
   if (turn.correcting) {
-    const { writes, chosen: next = null } = value === "rest" ? {} : correctionWrites(turn, value);
+    const { writes, chosen: next = null } = later.correctionWrites(turn, value);
     chosen = next;
     return writes ? recordTap(writes) : paint();
   }
-  const { act: cell, seat, record, held: was, plan: { round, cards } } = turn;
+  const { step: cell, seat, record, held: was, plan: { round, cards } } = turn;
   const counts = ({ tricks }) => tricks.map((now, other) => ({ round, seat: other, cell, was: record.tricks[other], now }));
   const write = { round, seat, cell, was, now: Number(value) };
   if (value === "rest") recordTap(counts({ tricks: record.tricks.map((count, other) => count ?? record.bids[other]) }));
@@ -100,31 +110,26 @@ function choose(seat, cell, round = sheet.next.round) {
 }
 
 /** The pad goes to the tapped cell of the sheet, to correct any round. */
-function chooseCell({ cellIndex, parentNode }) {
-  const number = parentNode.sectionRowIndex + 1;
-  const seat = Math.ceil(cellIndex / 2) - 1;
-  const over = number !== sheet.next.round;
-  if (over && number > game.rounds.length) return;
-  page.dataset.view = "score";
-  const row = recordOf(number);
-  if (seat < 0) choose(sheet.rounds[number - 1]?.declarer ?? planned(game, number).first_bidder, mayNameTrump(row) ? "trump" : "tricks", number);
-  else choose(seat, cellIndex % 2 ? "bid" : over ? "tricks" : openCell(), number);
+async function chooseCell(cell) {
+  const { placeOf } = await import("./game/correction.js");
+  const place = placeOf(cell);
+  if (!place) return;
+  showView("score");
+  choose(...place);
 }
 
-const mayNameTrump = ({ bids }) => game.rules.needs_trump && !bids.includes(null);
-
-const openCell = () => (sheet.next.act === "tricks" ? "tricks" : "bid");
+const openCell = () => (sheet.next.step === "tricks" ? "tricks" : "bid");
 
 form?.addEventListener("submit", (event) => {
   const { undo, redo } = event.submitter.dataset;
   const value = event.submitter.value;
   refusal = "";
   if (undo ?? redo) {
-    if (!undoOrRedo(!!undo)) return; // The server undoes older acts.
+    const writes = undoOrRedo(!!undo);
+    if (!writes) return; // The server undoes older acts.
     chosen = null;
-    show({ notice: "" });
-    outcome = null;
     paint();
+    outcome = undo ? { undone: writes } : { redone: writes };
   } else if (event.submitter.ariaDisabled) {
     refusal = whyHooked(turn, value);
     paint();
@@ -136,12 +141,12 @@ document.addEventListener("click", (event) => {
   const { target } = event;
   const [link, line, cell] = ["a[data-view]", ".players li", ".sheet tbody :is(td, th)"].map((place) => target.closest(place));
   if (!target.closest("summary")) document.querySelector(".menu").open = false;
+  if (target.closest("a.name")) return;
   if (link) {
-    // The view across the table comes a little later than the pad; the server has it too.
-    if (link.dataset.view === "across" && !page.querySelector(".across")) return;
-    page.dataset.view = link.dataset.view;
+    // Two views come a little later than the pad; the server has them too.
+    if (!page.querySelector(`.${link.dataset.view}`)) return;
+    showView(link.dataset.view);
     history.replaceState(null, "", link.href);
-    scrollTo(0, 0);
   } else if (line && form && turn) {
     const seat = Number(line.dataset.seat);
     if (turn.correcting) choose(seat, "tricks", turn.plan.round);
@@ -154,19 +159,11 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
 });
 
-onChange(async (change) => {
-  paint();
-  if (change.refused) show({ notice: say("refused", { sentence: change.refused }) });
-  // A question that another tab has settled is taken away.
-  const outdated = change.elsewhere && document.querySelector(".clash:not([hidden])");
-  if (change.conflicts || outdated) (await import("./game/conflicts.js")).askAboutConflicts(change);
-});
-setInterval(async () => {
-  if (!document.hidden && (await pollState().catch(() => false))) paint();
-}, POLL_MS);
+sender.changed = paint;
 paint();
 page.dataset.ready = "";
 // The rest is loaded after the pad answers; without network, when there is one again.
-const loadWhenOnline = (load) => load().catch(() => addEventListener("online", () => loadWhenOnline(load), { once: true }));
-setTimeout(loadWhenOnline, 300, () => import("./game/settings.js"));
-setTimeout(loadWhenOnline, 600, () => import("./game/deferred.js"));
+const load = (part) => part().catch(() => setTimeout(load, RETRY_MS, part));
+setTimeout(load, 100, () => import("./game/sending.js").then(({ startSending }) => startSending()));
+setTimeout(load, 300, () => import("./game/settings.js"));
+setTimeout(load, 600, () => import("./game/deferred.js"));

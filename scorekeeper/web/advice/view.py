@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.sacrifice import Sacrifice, Verdict, sacrifice_table, sacrifices
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -15,9 +16,12 @@ from scorekeeper.wording.numbers import number_text
 
 @dataclass(frozen=True)
 class TableRow:
-    """One's own bid, and a word for every victim's bid: set, even, or a dash; empty where it cannot happen."""
+    """One's own bid, the points it loses, and a word for every victim's bid: set, even, or a dash; empty where it
+    cannot happen.
+    """
 
     own: int
+    lost: str
     words: tuple[tuple[Verdict, str], ...]
 
 
@@ -25,11 +29,12 @@ class TableRow:
 class AdviceView:
     """The table for the largest round, and the sentences about the round being played, `now` None where there is none.
 
-    `bids` are those made so far.
+    `lost` are the points that each victim loses, `bids` those made so far.
     """
 
     cards: str
     victims: tuple[int, ...]
+    lost: tuple[str, ...]
     rows: tuple[TableRow, ...]
     beaten: str
     bids: tuple[str, ...]
@@ -46,14 +51,15 @@ def advice_view(sheet: ScoreSheet) -> AdviceView | None:
     return AdviceView(
         cards=ngettext("For rounds of %(num)d card.", "For rounds of %(num)d cards.", cards),
         victims=table.victim_bids,
+        lost=tuple(map(_points, table.victim_lost)),
         rows=tuple(
-            TableRow(own, tuple((verdict or "", _word(verdict)) for verdict in verdicts))
-            for own, verdicts in zip(table.own_bids, table.verdicts, strict=True)
+            TableRow(own, _points(lost), tuple((verdict or "", _word(verdict)) for verdict in verdicts))
+            for own, lost, verdicts in zip(table.own_bids, table.own_lost, table.verdicts, strict=True)
         ),
         beaten=""
         if table.beaten_from is None
         else _(
-            "Whoever is beaten already gains by one more trick against a bid of %(bid)d or more.",
+            "If you have missed already, one more trick pays against a bid of %(bid)d or more.",
             bid=table.beaten_from,
         ),
         bids=_bids_made(sheet),
@@ -102,6 +108,10 @@ def _sentence(one: Sacrifice, names: tuple[str, ...], bids: tuple[int | None, ..
         "%(name)s, bid %(bid)s, gains against %(victim)s, bid %(other)s: it costs %(cost)s and brings %(gain)s.",
         **figures,
     )
+
+
+def _points(lost: Points | None) -> str:
+    return "" if lost is None else number_text(lost)
 
 
 def _word(verdict: Verdict | None) -> str:

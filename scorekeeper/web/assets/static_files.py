@@ -10,7 +10,6 @@ from mimetypes import guess_type
 from pathlib import Path, PurePosixPath
 
 from flask import Flask, Response, abort, current_app, request
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from werkzeug.security import safe_join
 
 from scorekeeper.web.assets.compression import SMALLEST, best_coding, compressed_once
@@ -44,15 +43,6 @@ def serve_static_files(app: Flask) -> None:
     if not app.debug and app.static_folder is not None:
         app.view_functions["static"] = _light_files(Path(app.static_folder))
     app.after_request(_keep_for_ever)
-    app.session_interface = _SessionsOfPages()
-
-
-class _SessionsOfPages(SecureCookieSessionInterface):
-    """Pages renew the cookie of a phone; a file is the same for everybody and says nothing of it."""
-
-    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        if request.endpoint != "static":
-            super().save_session(app, session, response)
 
 
 def _light_files(folder: Path) -> Callable[[str], Response]:
@@ -87,7 +77,7 @@ def _light_files(folder: Path) -> Callable[[str], Response]:
 
 
 def _as_it_is(path: Path) -> Response:
-    """A picture or a font. Read whole: a file handed on open stays open where a browser goes away meanwhile."""
+    """A picture or a font. It is read whole: an open file would stay open if the browser goes away meanwhile."""
     return _answer(path.read_bytes(), guess_type(path.name)[0] or "application/octet-stream")
 
 

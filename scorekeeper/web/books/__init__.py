@@ -1,1 +1,1 @@
-"""Books of many games: ordered on a page, made beside the server."""
+"""Books of many games: ordered on a page, made by a background job."""

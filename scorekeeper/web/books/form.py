@@ -5,7 +5,7 @@ from __future__ import annotations
 from wtforms import HiddenField, SelectField
 
 from scorekeeper.actions.books.books import BookChoice
-from scorekeeper.storage.books.order import Order
+from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.printing.form import PrintForm
 
@@ -23,14 +23,14 @@ class BookForm(PrintForm):
     club = HiddenField()
     games = SelectField(_l("Which games"), default=ALL, validate_choice=False)
 
-    def order(self, choices: list[BookChoice]) -> Order | None:
-        """What is wanted, None where there is no such thing among the choices."""
+    def order(self, choices: list[BookChoice]) -> BookOrder | None:
+        """The order that the form describes, None where it names something that cannot be chosen."""
         choice = next((each for each in choices if str(each.club_id) == self.club.data), None)
         if choice is None:
             return None
         wanted, paper, ink = self.games.data or "", self.paper.data, self.ink.data
         if wanted == ALL:
-            return Order(choice.club_id, paper, ink)
+            return BookOrder(choice.club_id, paper, ink)
         year = next((year for year in choice.years if wanted == f"{YEAR}{year}"), None)
         player = next((name for name in choice.players if wanted == f"{PLAYER}{name}"), "")
-        return Order(choice.club_id, paper, ink, player, year) if player or year else None
+        return BookOrder(choice.club_id, paper, ink, player, year) if player or year else None

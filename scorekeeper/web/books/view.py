@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.actions.books.worker import EMPTY
-from scorekeeper.storage.books.book_store import MAX_AGE_SECONDS
-from scorekeeper.storage.books.order import OrderedBook, Stage
+from scorekeeper.actions.jobs.book_job import EMPTY
+from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
+from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS
 from scorekeeper.web.foundation.language import moment
 from scorekeeper.web.foundation.print_support import missing_for_printing, printing_help
 
@@ -27,38 +27,38 @@ class BookView:
     most: int
 
 
-def book_view(book: OrderedBook) -> BookView:
+def book_view(book: BackgroundJob, order: BookOrder) -> BookView:
     """The words for a book at its stage."""
-    return BookView(book.key, _name(book), book.stage, _sentence(book), book.printed, book.games)
+    return BookView(book.key, _name(order), book.stage, _sentence(book), book.done, book.games)
 
 
-def _name(book: OrderedBook) -> str:
-    if book.order.player:
-        return _("The games of %(name)s", name=book.order.player)
-    return _("The games of %(year)d", year=book.order.year) if book.order.year else _("All games")
+def _name(order: BookOrder) -> str:
+    if order.player:
+        return _("The games of %(name)s", name=order.player)
+    return _("The games of %(year)d", year=order.year) if order.year else _("All games")
 
 
-def _sentence(book: OrderedBook) -> str:
+def _sentence(book: BackgroundJob) -> str:
     match book.stage:
         case Stage.READY:
             until = datetime.fromtimestamp(book.file.stat().st_mtime + MAX_AGE_SECONDS, UTC)
-            return _("It can be fetched here until %(moment)s.", moment=moment(until))
+            return _("You can download it here until %(moment)s.", moment=moment(until))
         case Stage.WAITING:
-            return _("It waits for its turn: books are made one after another.")
+            return _("Waiting for its turn: books are made one at a time.")
         case Stage.BEING_MADE:
             if not book.games:
-                return _("The games are read.")
-            if book.printed == book.games:
+                return _("The games are being read.")
+            if book.done == book.games:
                 return _("All games are printed; contents and standings come last.")
-            return ngettext("%(done)d of %(num)d game", "%(done)d of %(num)d games", book.games, done=book.printed)
+            return ngettext("%(done)d of %(num)d game", "%(done)d of %(num)d games", book.games, done=book.done)
         case Stage.FAILED:
             return _failure(book)
 
 
-def _failure(book: OrderedBook) -> str:
+def _failure(book: BackgroundJob) -> str:
     missing = missing_for_printing()
     if book.failure == EMPTY:
         return _("None of these games has a complete round yet, so the book would be empty.")
     if missing:
         return printing_help(missing)
-    return _("The book could not be made. Your games are safe; please order it once more.")
+    return _("The book could not be made. Your games are safe; please try again.")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from flask_babel import gettext as _
 
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.rules.game.round_fields import DAY, RoundField
-from scorekeeper.rules.rule_set.bidding import HookRule, speaking_order
+from scorekeeper.rules.rule_set.bidding import HookRule
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.correction.form import BID, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
+from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.wording.round_words import FIELD_WORDS
 from scorekeeper.wording.rule_words import hook_words
 
@@ -59,14 +61,14 @@ class CorrectionView:
     trumps: tuple[tuple[str, str], ...]
     before: int | None
     after: int | None
-    errors: int
+    wrong: tuple[str, ...]
     margin: tuple[MarginInput, ...]
 
 
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
     """The page of one round. Rows are by seat, so that the fields sent back are too."""
     table, schedule = stored.counted, stored.counted.schedule
-    order = speaking_order((None,) * len(table.players), table.bidder(number), None, table.out(number))
+    order = table.in_turn(number)
     begun = len(table.rounds)
     last = begun if stored.sheet.finished else begun + (0 if stored.sheet.next.round == begun else 1)
     return CorrectionView(
@@ -74,10 +76,10 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
         cards=schedule.cards(number) or 0,
         rows=tuple(_row(stored, number, form, seat, order) for seat in range(len(table.players))),
         hook="" if table.rules.hook.rule is HookRule.NONE else hook_words(table.rules, _),
-        trumps=(("", _("not noted")), *((str(trump), _trump(trump)) for trump in Trump)),
+        trumps=(("", _("not entered")), *((str(trump), _trump(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,
-        errors=sum(len(sentences) for sentences in form.errors.values()),
+        wrong=tuple(summary_of(_("Nothing is changed yet."), chain.from_iterable(form.errors.values()))),
         margin=tuple(_margin(field, form) for field in MARGIN),
     )
 
@@ -89,7 +91,7 @@ def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None]
         column = clash.place.what if clash.place.what in columns else ROW
         held = _("nothing") if clash.held in (None, "") else str(clash.held)
         seat = clash.place.seat if column in (BID, TRICKS) else None
-        yield (column, seat), _("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)
+        yield (column, seat), _("Somebody entered %(held)s here meanwhile. Save again to replace it.", held=held)
 
 
 def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order: tuple[int, ...]) -> CorrectionRow:

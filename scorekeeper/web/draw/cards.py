@@ -60,7 +60,7 @@ def cards_page(needed: CardsNeeded, address: str, way_back: str) -> tuple[str, i
     Everything that was sent is sent again with them, so nothing typed before is lost.
     """
     kept = [(name, text) for name, text in request.form.items(multi=True) if name not in ("csrf_token", "card", "act")]
-    wrong = any(field.errors for field in needed.fields)
+    wrong = _("Nothing is decided yet.") if any(field.errors for field in needed.fields) else ""
     page = render_template(
         "draw/cards.html",
         fields=needed.fields,
@@ -88,7 +88,7 @@ def _wrong(cards: Sequence[Sequence[str]]) -> list[list[str]]:
             wrong[seat].append(_("These are too many cards."))
         for card in mine[:MAX_DRAWINGS]:
             if not _is_card(card):
-                wrong[seat].append(_("“%(card)s” is no card: write K, 10 or 7♥.", card=card[:8]))
+                wrong[seat].append(_("“%(card)s” is not a card: write K, 10 or 7♥.", card=card[:8]))
     for number in range(MAX_DRAWINGS):
         drawn = {seat: mine[number] for seat, mine in enumerate(cards) if len(mine) > number}
         twice = {card for card, count in Counter(drawn.values()).items() if count > 1 and card[-1] in "CDHS"}
@@ -111,4 +111,4 @@ def _still(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[st
     if not all(cards[seat] for seat in still.tied):
         return _("Write the card that was drawn.")
     names = list_words((players[seat] for seat in still.tied), str(get_locale()))
-    return _("%(names)s are equal and draw again: add the next card.", names=names)
+    return _("%(names)s tie and draw again: add the next card.", names=names)

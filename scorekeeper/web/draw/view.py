@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.rule_set import FirstDealer
+from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.sheets.paper.seating_plan import what_a_seat_does
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -52,10 +52,15 @@ def card_text(card: str) -> str:
     return shown.rank + shown.suit
 
 
+def draws_seats(rules: RuleSet) -> bool:
+    """Whether a draw by these rules decides who sits where, and not only who deals."""
+    return rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS
+
+
 def drawing_words(first: FirstDealer) -> str:
     """What a draw decides by these rules."""
     if first is FirstDealer.HIGH_DRAW_SEATS:
-        return _("A draw orders the seats: the highest card sits first and bids first.")
+        return _("Drawing changes the seating: the highest card sits first and bids first.")
     if first is FirstDealer.LOW_DRAW_BIDS:
-        return _("In a draw the lowest card bids first; the player on its right deals.")
-    return _("In a draw the highest card deals.")
+        return _("Drawing keeps the seats: the lowest card bids first, and the player on its right deals.")
+    return _("Drawing keeps the seats: the highest card deals.")

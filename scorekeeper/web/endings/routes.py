@@ -12,20 +12,22 @@ from scorekeeper.actions.errors import DealerUndecided
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import delete_game, finish_early
 from scorekeeper.actions.game.games import reopen as go_on
-from scorekeeper.actions.start.draw import draw_table
+from scorekeeper.actions.start.draw import by_chance, draw_table
 from scorekeeper.actions.start.new_game import play_again
 from scorekeeper.actions.start.next_game import seat_to_the_right
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.draw.cards import CardsNeeded, cards_page, draw_by_hand
-from scorekeeper.web.draw.view import card_text
+from scorekeeper.web.draw.view import card_text, draws_seats
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.new_game.form import BY_HAND, DRAW
 from scorekeeper.wording.numbers import number_text
 
 bp = Blueprint("endings", __name__)
+# The form sends this in place of a dealer where everybody draws for a seat.
+SEATS = "seats"
 
 
 @bp.route("/games/<key>/finish", methods=["GET", "POST"])
@@ -80,6 +82,8 @@ def play_next(key: str) -> ResponseReturnValue:
     """Start the next game of the sitting; where the rules leave the deal to a draw, ask first."""
     stored, device = game_to_write(key)
     choice = request.form.get("dealer", "")
+    if choice == SEATS and draws_seats(stored.recorded.rules):
+        return see_other("new_game.draw", key=play_again(key, device, today(), take=by_chance))
     try:
         if choice in (DRAW, BY_HAND) and stored.sheet.winners:
             return _to_game(play_again(key, device, today(), _drawn_dealer(stored, by_hand=choice == BY_HAND)))

@@ -8,7 +8,6 @@ how the app is used. `TRUSTED_HOSTS` is read in `scorekeeper.web.sharing.hosts`.
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Mapping
 from datetime import timedelta
 from pathlib import Path
@@ -17,18 +16,28 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.places import STATIC, TEMPLATES
-from scorekeeper.storage.home import KEY_FILE, books_folder, database_address, make_home_folder
+from scorekeeper.storage.home import KEY_FILE, database_address, jobs_folder, make_home_folder
+from scorekeeper.storage.secret_key import kept_secret
 from scorekeeper.web.assets.static_files import tree_hash
+from scorekeeper.web.monitoring.request_log import LoggingFlask
 
 # Browsers keep no cookie longer than this, and a phone that comes back after a year should still hold its pencil.
 COOKIE_LIFETIME = timedelta(days=400)
 # The largest thing anybody sends is a game file, or hundreds of games packed; a form beside it needs a little more.
 MAX_REQUEST_BYTES = 2_500_000
+# What one device may begin and one group may keep; far more than a table needs in years, and no disk is full of it.
+ROOM = {
+    "MAX_GROUPS_OF_DEVICE": 50,
+    "MAX_GAMES_OF_GROUP": 2_500,
+    "MAX_HOUSE_RULES_OF_GROUP": 200,
+    "MAX_BOOKS_OF_GROUP": 10,
+    "MAX_BYTES_OF_GROUP": 100_000_000,
+}
 
 
 def make_app(home: Path) -> Flask:
     """An app that finds its templates and static files, and keeps what it keeps in the folder of its home."""
-    return Flask(
+    return LoggingFlask(
         "scorekeeper",
         template_folder=str(TEMPLATES),
         static_folder=str(STATIC),
@@ -41,44 +50,30 @@ def make_app(home: Path) -> Flask:
 def configure(app: Flask, config: Mapping[str, Any]) -> None:
     """Settle every setting. `config` stands above the environment, the environment above the defaults."""
     app.config.from_mapping(
-        SESSION_COOKIE_NAME="scorekeeper",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=COOKIE_LIFETIME,
+        # A page that nothing is sent from needs no cookie renewed.
+        SESSION_REFRESH_EACH_REQUEST=False,
         # A form may lie open on the table for a whole evening.
         WTF_CSRF_TIME_LIMIT=None,
         MAX_CONTENT_LENGTH=MAX_REQUEST_BYTES,
         MAX_FORM_MEMORY_SIZE=MAX_REQUEST_BYTES,
+        # Sheets and their pictures are made in a process of their own.
+        PRINTS_BESIDE=True,
         METRICS=os.environ.get("METRICS") == "on",
+        RATELIMIT_ENABLED=os.environ.get("BUDGETS") != "off",
+        # Several machines share a store, such as `redis://...`; while it is away each process counts for itself.
+        RATELIMIT_STORAGE_URI=os.environ.get("BUDGETS_STORE") or "memory://",
+        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=bool(os.environ.get("BUDGETS_STORE")),
     )
+    app.config.from_mapping(ROOM)
     app.config.from_mapping(config)
     instance = Path(app.instance_path)
     if "SQLALCHEMY_DATABASE_URI" not in app.config:
         address = database_address(instance)
         make_home_folder(address, instance)
         app.config["SQLALCHEMY_DATABASE_URI"] = address
-    app.config.setdefault("BOOKS_FOLDER", str(books_folder(app.config["SQLALCHEMY_DATABASE_URI"], instance)))
+    app.config.setdefault("JOBS_FOLDER", str(jobs_folder(app.config["SQLALCHEMY_DATABASE_URI"], instance)))
     if not app.config["SECRET_KEY"]:
         app.config["SECRET_KEY"] = os.environ.get("SECRET_KEY") or kept_secret(instance / KEY_FILE)
-
-
-def kept_secret(path: Path) -> str:
-    """The key that signs cookies, made once and kept: with a new one every phone would lose its pencil.
-
-    Nobody but the owner may read it. Two servers that start together end up with the same key, because the file
-    appears under its name only when it is complete, and only once.
-    """
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-        file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(file, "w", encoding="ascii") as out:
-            out.write(secrets.token_urlsafe(48))
-        try:
-            path.hardlink_to(draft)
-        except FileExistsError:
-            # Another server was quicker; its key is the one that counts.
-            pass
-        finally:
-            draft.unlink()
-    return path.read_text(encoding="ascii")

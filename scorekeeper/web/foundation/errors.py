@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from flask import Flask, current_app, render_template, request
+from flask import Flask, render_template, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, NotFound
@@ -16,8 +16,17 @@ from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, 
 from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuchGame, NoSuchHouseRules
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
-from scorekeeper.storage.errors import UnreadableGame, UnstorableValue, UnusableDatabase
+from scorekeeper.storage.errors import (
+    BusyDatabase,
+    LostDatabase,
+    SpoiltDatabase,
+    UnreadableGame,
+    UnstorableValue,
+    UnusableDatabase,
+)
+from scorekeeper.web.foundation.device import UnrecognisedDevice, is_unrecognised
 from scorekeeper.web.foundation.print_support import printing_help
+from scorekeeper.web.monitoring.request_log import note_reason, request_id
 from scorekeeper.wording import sentence
 
 Page = tuple[str, int]
@@ -38,6 +47,7 @@ def handle_errors(app: Flask) -> None:
     app.register_error_handler(NoSuchGame, _no_such_game)
     app.register_error_handler(NoSuchHouseRules, _no_such_house_rules)
     app.register_error_handler(NoPencil, _no_pencil)
+    app.register_error_handler(UnrecognisedDevice, _unrecognised)
     app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(IllegalAct, _illegal)
     app.register_error_handler(GameUnfinished, _unfinished)
@@ -64,9 +74,9 @@ def not_all(sentences: Iterable[str]) -> list[str]:
     return [*different[:MAX_SENTENCES], *([_("… and %(more)d more.", more=more)] if more > 0 else [])]
 
 
-def error_page(code: int, heading: str, *sentences: str) -> Page:
+def error_page(code: int, heading: str, *sentences: str, template: str = "error.html") -> Page:
     """An error as a page of its own."""
-    return render_template("error.html", code=code, words=ErrorText(heading, sentences)), code
+    return render_template(template, code=code, request_id=request_id(), words=ErrorText(heading, sentences)), code
 
 
 def _http_page(error: HTTPException) -> Page | HTTPException:
@@ -83,7 +93,7 @@ def _page_for(error: HTTPException) -> Page:
 def _words_for(error: HTTPException) -> ErrorText:
     if isinstance(error, CSRFError):
         return ErrorText(
-            _("Please send that once more"),
+            _("Please send that again"),
             (
                 _("This form was open for too long, or cookies are switched off."),
                 _("Go back, reload the page and try again."),
@@ -91,13 +101,13 @@ def _words_for(error: HTTPException) -> ErrorText:
         )
     if isinstance(error, InternalServerError):
         return ErrorText(
-            _("That is our mistake"),
-            (_("Something went wrong here. What was noted before is safe."), _("Please try it once more.")),
+            _("Something went wrong"),
+            (_("That is our mistake. What was saved before is safe."), _("Please try again.")),
         )
     known = {
         400: (_("That could not be understood"), _("Go back, reload the page and try again.")),
-        403: (_("You are watching this game"), _("Only a phone that holds the pencil can write in it.")),
-        404: (_("There is nothing here"), _("The address is not quite right, or the game was deleted.")),
+        403: _watching(),
+        404: (_("Page not found"), _("The address is wrong, or the game was deleted.")),
         405: (_("That is not possible here"), _("Go back to the page before and use its buttons.")),
         409: (_("Somebody else was quicker"), _("Look at the sheet and decide what is right.")),
         413: (_("That is too large"), _("A game file has at most 2 megabytes, an archive of a group 2½.")),
@@ -106,23 +116,35 @@ def _words_for(error: HTTPException) -> ErrorText:
     return ErrorText(heading, tuple(sentences))
 
 
+def _watching() -> tuple[str, str]:
+    way_on = _("To write in it too, ask somebody who keeps score to share scorekeeping.")
+    return _("You are watching this game"), way_on
+
+
 def _no_such_game(_error: NoSuchGame) -> Page:
-    return error_page(404, _("There is nothing here"), _("The address is not quite right, or the game was deleted."))
+    sentence = _("The address is wrong, or the game was deleted.")
+    return error_page(404, _("Page not found"), sentence, template="offline/no_such_game.html")
 
 
 def _no_such_house_rules(_error: NoSuchHouseRules) -> Page:
-    return error_page(404, _("There is nothing here"), _("House rules are seen by the club that made them."))
+    return error_page(404, _("Page not found"), _("Only the group that made these house rules can see them."))
+
+
+def _unrecognised(_error: UnrecognisedDevice) -> Page:
+    return render_template("home/unrecognised.html"), 403
 
 
 def _no_pencil(_error: NoPencil) -> Page:
-    return error_page(403, _("You are watching this game"), _("Only a phone that holds the pencil can write in it."))
+    if is_unrecognised():
+        return _unrecognised(UnrecognisedDevice())
+    return error_page(403, *_watching())
 
 
 def _conflict(_error: Conflict) -> Page:
     return error_page(
         409,
         _("Somebody else was quicker"),
-        _("The sheet was changed while you were writing, so nothing of this was noted."),
+        _("The sheet was changed while you were writing, so none of this was saved."),
         _("Look at it again and decide what is right."),
     )
 
@@ -136,25 +158,34 @@ def _unfinished(_error: GameUnfinished) -> Page:
 
 
 def _no_printing(error: PrintingUnavailable) -> Page:
-    return error_page(503, _("No sheets for paper yet"), printing_help(error.missing))
+    return error_page(503, _("Sheets cannot be printed yet"), printing_help(error.missing))
 
 
 def _no_database(error: UnusableDatabase) -> Page:
-    current_app.logger.error("The database cannot be used: %s", error.detail)
-    return error_page(
-        503,
-        _("The score sheets are out of reach"),
-        _("What was noted before is safe."),
-        _("Please try it again in a moment."),
-    )
+    note_reason(error.detail or type(error).__name__)
+    return error_page(503, _("The score sheets are out of reach"), *_what_of_the_sheets(error))
+
+
+def _what_of_the_sheets(error: UnusableDatabase) -> tuple[str, ...]:
+    """Whether what was saved is safe, as far as anybody knows, and what to do."""
+    again, kept = _("Please try it again in a moment."), _("What this phone keeps stays on it.")
+    backup = _("Whoever runs the server can put the last backup back.")
+    match error:
+        case BusyDatabase():
+            return _("What was saved before is safe."), again
+        case LostDatabase():
+            return _("The file with the score sheets was removed or replaced on the server."), kept, backup
+        case SpoiltDatabase():
+            return _("The file with the score sheets is damaged on the server."), kept, backup
+    return _("They cannot be read or written now."), kept, again
 
 
 def _unreadable(_error: UnreadableGame) -> Page:
     return error_page(
         422,
         _("This game cannot be read any more"),
-        _("Its rules hold what no page can show; an older version of this program took them."),
-        _("The other games of the group are not touched."),
+        _("Its rules hold something that no page can show. An older version accepted them."),
+        _("The other games of the group are fine."),
     )
 
 

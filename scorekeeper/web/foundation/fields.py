@@ -16,7 +16,7 @@ class DayField(DateField):
         try:
             super().process_formdata(valuelist)
         except ValueError:
-            raise ValueError(_("This is no date. Write it like 2026-11-20.")) from None
+            raise ValueError(_("This is not a date. Write it like 2026-11-20.")) from None
 
 
 class WholeField(IntegerField):

@@ -1,11 +1,14 @@
 """What a request may bring: headers and forms of a bearable size, and texts without forbidden characters.
 
-A keyboard or a clipboard brings such characters unnoticed, so forms and addresses are read without them.
+A keyboard or a clipboard brings such characters unnoticed, so forms and addresses are read without them. Where people
+would see another text than they sent, its field asks them to look at it.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from flask import Flask, Request, request
 from werkzeug.datastructures import MultiDict
@@ -13,7 +16,10 @@ from werkzeug.exceptions import RequestEntityTooLarge, RequestHeaderFieldsTooLar
 from werkzeug.utils import cached_property
 
 from scorekeeper.files.text.json_text import parse_json
-from scorekeeper.rules.forbidden_characters import without_forbidden
+from scorekeeper.rules.forbidden_characters import is_allowed, without_forbidden
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 # A browser with our cookie sends less than a tenth of this.
 MAX_HEADER_BYTES = 16_000
@@ -30,7 +36,20 @@ Texts = TypeVar("Texts", bound=MultiDict[str, str])
 
 
 class CheckedRequest(Request):
-    """A request whose texts can be kept and shown."""
+    """A request whose texts can be kept and shown.
+
+    One for the head of an answer is to every page what it is by its definition (RFC 9110, 9.3.2): a GET, whose answer
+    loses its body on the way. A page that took it for a form would do what the form does, and no token is asked of it.
+
+    `shortened` tells by the name of a field at which of its places a text had such characters.
+    """
+
+    shortened: Mapping[str, frozenset[int]] = MappingProxyType({})
+
+    def __init__(self, environ: WSGIEnvironment, *more: Any, **options: Any) -> None:
+        super().__init__(environ, *more, **options)
+        if self.method == "HEAD":
+            self.method = "GET"
 
     @cached_property
     def args(self) -> MultiDict[str, str]:
@@ -43,7 +62,9 @@ class CheckedRequest(Request):
             if self.mimetype == URLENCODED and self.get_data().count(b"&") >= MAX_FIELDS:
                 raise RequestEntityTooLarge
             super()._load_form_data()
-            self.__dict__["form"] = _checked(self.__dict__["form"])
+            sent: MultiDict[str, str] = self.__dict__["form"]
+            self.shortened = {name: places for name in sent if (places := _forbidden(sent.getlist(name)))}
+            self.__dict__["form"] = _checked(sent)
 
 
 def limit_requests(app: Flask) -> None:
@@ -67,6 +88,16 @@ def _refuse_long_headers() -> None:
         raise RequestHeaderFieldsTooLarge
     if len(request.query_string) > MAX_QUERY_BYTES:
         raise RequestURITooLarge
+
+
+def had_forbidden(name: str) -> frozenset[int]:
+    """At which places of a field of this form a text had forbidden characters; it is read without them."""
+    shortened: Mapping[str, frozenset[int]] = getattr(request, "shortened", {})
+    return shortened.get(name, frozenset())
+
+
+def _forbidden(texts: Sequence[str]) -> frozenset[int]:
+    return frozenset(place for place, text in enumerate(texts) if not is_allowed(text))
 
 
 def _checked(texts: Texts) -> Texts:

@@ -23,6 +23,7 @@ def init_babel(app: Flask) -> None:
     app.add_template_filter(translate)
     app.add_template_filter(day)
     app.add_template_filter(moment)
+    app.add_template_filter(hour)
     app.add_template_global(language)
 
 
@@ -55,6 +56,11 @@ def day(value: date) -> str:
 def moment(value: datetime) -> str:
     """A day and an hour, by the clock of the place where the server stands."""
     return str(format_datetime(value.astimezone(), "d MMMM y, HH:mm", rebase=False))
+
+
+def hour(value: datetime) -> str:
+    """The hour of a moment, by the same clock."""
+    return str(format_datetime(value.astimezone(), "HH:mm", rebase=False))
 
 
 def list_names(names: Iterable[str]) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from flask import Flask, Response, request
-from flask_wtf.csrf import CSRFProtect
+from flask_babel import gettext as _
+from flask_wtf.csrf import CSRFError, CSRFProtect
 
 SOURCES = {
     "default-src": "'none'",
     "script-src": "'self'",
     "style-src": "'self'",
     "img-src": "'self' data:",
+    # The silent video that keeps the screen on, which Safari would not play from a server that sends no parts of files.
+    "media-src": "data:",
     "connect-src": "'self'",
     "manifest-src": "'self'",
     "worker-src": "'self'",
@@ -35,13 +38,37 @@ HEADERS = {
 OF_FILES = ("X-Content-Type-Options",)
 FILES = ("text/javascript", "text/css", "image/svg+xml")
 
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+# What browsers say of a request from a page of ours, and of one that no page sent (https://www.w3.org/TR/fetch-metadata/).
+FROM_OURSELVES = ("same-origin", "none")
+# The value of the Origin header that does not say where a form comes from.
+NO_ORIGIN = "null"
+
 csrf = CSRFProtect()
 
 
 def init_security(app: Flask) -> None:
     """Every answer carries the headers; every write must carry a token from a page of ours."""
+    # Flask-WTF wants a Referer on https, which some browsers and extensions leave out. We ask for any of three signs.
+    app.config["WTF_CSRF_SSL_STRICT"] = False
     csrf.init_app(app)
+    app.before_request(_refuse_other_sites)
     app.after_request(_with_headers)
+
+
+def comes_from_ourselves() -> bool:
+    """Whether a page of this server sent the request, by the first of three headers that no script can set."""
+    site = request.headers.get("Sec-Fetch-Site", "")
+    if site:
+        return site in FROM_OURSELVES
+    own = f"https://{request.host}"
+    origin = request.headers.get("Origin", NO_ORIGIN)
+    return origin == own if origin != NO_ORIGIN else (request.referrer or "").startswith(f"{own}/")
+
+
+def _refuse_other_sites() -> None:
+    if request.is_secure and request.method not in SAFE_METHODS and not comes_from_ourselves():
+        raise CSRFError(_("This form was sent from another site."))
 
 
 def _with_headers(response: Response) -> Response:

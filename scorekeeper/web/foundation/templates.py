@@ -10,6 +10,8 @@ from markupsafe import Markup
 
 from scorekeeper.places import STATIC
 from scorekeeper.sheets.paper.html import WithoutIndentation
+from scorekeeper.web.foundation.device import is_unrecognised
+from scorekeeper.web.foundation.first_fault import has_fault, is_first_fault
 from scorekeeper.web.foundation.print_support import printing_help
 
 
@@ -20,6 +22,9 @@ def prepare_templates(app: Flask) -> None:
     app.jinja_env.add_extension(WithoutIndentation)
     app.add_template_global(printing_help)
     app.add_template_global(icon_address)
+    app.add_template_global(is_first_fault)
+    app.add_template_global(has_fault)
+    app.add_template_global(is_unrecognised)
 
 
 @cache

@@ -6,11 +6,15 @@ import unicodedata
 
 from flask_babel import gettext as _
 from wtforms import Field, StringField
-from wtforms.validators import ValidationError
+from wtforms.validators import StopValidation, ValidationError
+
+from scorekeeper.web.foundation.incoming import had_forbidden
 
 MAX_NAME_LENGTH = 30
 MAX_TITLE_LENGTH = 60
 MAX_NAMES = 13
+# So many fields are looked at, to say that these are too many.
+MAX_READ = 52
 
 # Letters that show nothing but change what stands beside them: two names that look the same would be two people.
 INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn"}
@@ -27,12 +31,22 @@ def clean(text: str | None) -> str:
     return line if line.strip(JOINERS + " ") else ""
 
 
+def left_out() -> str:
+    """The sentence beside a field whose text had characters that cannot be kept."""
+    return _("Here was a character that cannot be shown. It is left out now: look at this, and send it again.")
+
+
 class LineField(StringField):
-    """One line of text."""
+    """One line of text. One that had forbidden characters is shown without them, to be looked at."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read the field, cleaned."""
         self.data = clean(valuelist[0]) if valuelist else ""
+
+    def pre_validate(self, _form: object) -> None:
+        """What was sent is what is kept."""
+        if had_forbidden(self.name):
+            raise StopValidation(left_out())
 
 
 class TextsField(Field):
@@ -59,7 +73,10 @@ class NamesField(Field):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read the field, cleaned."""
-        self.data = [clean(name) for name in valuelist[:MAX_NAMES]]
+        self.data = [clean(name) for name in valuelist[:MAX_READ]]
+        # Who is one too many is refused with a sentence and not left out; an empty field is nobody.
+        while len(self.data) > MAX_NAMES and not self.data[-1]:
+            self.data.pop()
 
     @property
     def seated(self) -> tuple[str, ...]:
@@ -70,7 +87,9 @@ class NamesField(Field):
         return tuple(names)
 
     def pre_validate(self, _form: object) -> None:
-        """A name fits its column on the sheet."""
+        """A name is as it was sent, and fits its column on the sheet."""
+        for seat in sorted(had_forbidden(self.name)):
+            self.wrong(seat, left_out())
         for seat, name in enumerate(self.data or ()):
             if len(name) > MAX_NAME_LENGTH:
                 self.wrong(seat, (_("This name is too long: 30 letters fit on the sheet.")))

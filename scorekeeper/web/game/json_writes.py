@@ -12,6 +12,7 @@ from typing import Any, cast
 from scorekeeper.actions.errors import Clash
 from scorekeeper.actions.game.penalties import PenaltyWrite
 from scorekeeper.actions.game.rounds import Cell, CellWrite, TrumpWrite, Write
+from scorekeeper.actions.game.table_order import DealerWrite
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.game.rounds import Penalty
@@ -64,6 +65,8 @@ def _write(data: Any) -> Write:
     was, now = data.get("was"), data.get("now")
     if cell == "trump":
         return TrumpWrite(number, parse_trump(was), parse_trump(now))
+    if cell == "dealer":
+        return DealerWrite(number, _part(was, "seat", int), _part(now, "seat", int))
     seat = _part(data, "seat", int)
     if cell == "penalty":
         return PenaltyWrite(number, seat, _id(data), _penalty(seat, was), _penalty(seat, now))

@@ -1,4 +1,4 @@
-"""What is seldom needed of a game, in groups: each entry leads to a page or a file."""
+"""The page “More about this game”: seldom needed entries in groups, each a link to a page or a file."""
 
 from __future__ import annotations
 
@@ -43,27 +43,32 @@ def more_of(stored: StoredGame) -> list[Group]:
 
 def _table(stored: StoredGame) -> Iterable[Entry]:
     about = _("Come late, sit a round out, leave, take over a seat.")
-    yield Entry(url_for("players.index", key=stored.key), _("Who plays"), about)
+    yield Entry(url_for("players.index", key=stored.key), _("Players"), about)
     about = _("Fewer, more, others; one more round to break a tie.")
-    yield Entry(url_for("schedule.edit", key=stored.key), _("Rounds to come"), about)
+    yield Entry(url_for("schedule.edit", key=stored.key), _("Remaining rounds"), about)
     about = _("Somebody who does not play, or everybody in turn.")
     yield Entry(url_for("schedule_dealer.edit", key=stored.key), _("Who deals"), about)
 
 
 def _course(stored: StoredGame) -> Iterable[Entry]:
     name = _("How it went") if stored.sheet.finished else _("How it is going")
-    about = _("Everybody’s totals as lines, who leads since when, bids made in a row.")
+    about = _("Everybody’s totals as lines, who is ahead since when, bids made in a row.")
     yield Entry(url_for("recap.index", key=stored.key), name, about)
-    about = _("At so much a point, with as few payments as there can be.")
+    about = _("Who entered, corrected and undid what, and when.")
+    yield Entry(url_for("history.index", key=stored.key), _("History"), about)
+    about = _("At a price for each point, in as few payments as possible.")
     yield Entry(url_for("settlement.index", key=stored.key), _("Who pays whom"), about)
     if stored.sheet.game.rules.settles:
         about = _("When it pays to miss on purpose, for the bids on the table too.")
-        yield Entry(url_for("advice.index", key=stored.key), _("When to set oneself"), about)
+        yield Entry(url_for("advice.index", key=stored.key), _("When to go down on purpose"), about)
 
 
 def _others(stored: StoredGame) -> Iterable[Entry]:
     about = _("A code to scan: the live sheet on any phone or television.")
     yield Entry(url_for("sharing.watch", key=stored.key), _("Let others watch"), about)
+    if stored.may_write:
+        about = _("Type its four letters here, and it shows this game.")
+        yield Entry(url_for("television_keeper.type_code", key=stored.key), _("Show on a television"), about)
     if stored.own_seat is not None:
         about = _("Bid on this phone, see your own rounds.")
         yield Entry(url_for("seats_player.show", key=stored.key), _("Your seat"), about)
@@ -72,14 +77,14 @@ def _others(stored: StoredGame) -> Iterable[Entry]:
         yield Entry(url_for("seats_player.show", key=stored.key), _("Take a seat"), about)
     if stored.may_write:
         about = _("Players take their seats and bid for themselves.")
-        yield Entry(url_for("seats_keeper.index", key=stored.key), _("Own phones"), about)
+        yield Entry(url_for("seats_keeper.index", key=stored.key), _("Players’ phones"), about)
     about = _("For the group chat.")
     yield Entry(url_for("printing.standings", key=stored.key), _("The standings as a picture"), about)
-    about = _("All rounds, for the same.")
+    about = _("All rounds, for the group chat.")
     yield Entry(url_for("printing.picture", key=stored.key), _("The sheet as a picture"), about)
     if stored.may_write:
-        about = _("Another device keeps score too. Call it back any time.")
-        yield Entry(url_for("sharing.pencil", key=stored.key), _("Hand on the pencil"), about)
+        about = _("Another device keeps score too. Remove it any time.")
+        yield Entry(url_for("sharing.pencil", key=stored.key), _("Share scorekeeping"), about)
 
 
 def _paper(stored: StoredGame) -> Iterable[Entry]:
@@ -88,14 +93,14 @@ def _paper(stored: StoredGame) -> Iterable[Entry]:
     if stored.may_write:
         about = _("All games of this table, of a player or a year, with standings.")
         yield Entry(url_for("books.index"), _("A book of your games"), about)
-    about = _("For Excel and LibreOffice; its formulas go on computing.")
+    about = _("For Excel and LibreOffice; the formulas stay live.")
     yield Entry(url_for("transfer_export.workbook", key=stored.key), _("Spreadsheet"), about)
     about = _("One row for each player and round, for programs.")
     yield Entry(url_for("transfer_export.rounds", key=stored.key), _("Table as CSV"), about)
-    about = _("To keep, to send, to read in on another device.")
+    about = _("To keep, to send, to import on another device.")
     yield Entry(url_for("transfer.export", key=stored.key), _("Save as a file"), about)
     if stored.may_write:
-        about = _("All games, people and house rules of this group as one file, to read in elsewhere.")
+        about = _("All games, people and house rules of this group as one file, to import elsewhere.")
         yield Entry(url_for("transfer_export.group", key=stored.key), _("The whole group"), about)
 
 

@@ -20,7 +20,7 @@ MAX_DIGITS = 4
 
 
 class MalformedInput(Exception):
-    """What was sent has not the shape of anything that a keeper records."""
+    """The request is not a well-formed write of a bid, a count or trump."""
 
 
 @dataclass(frozen=True)

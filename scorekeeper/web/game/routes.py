@@ -8,20 +8,24 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.undo import latest_acts
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.draw.view import draws_seats
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.game.view import game_view
 from scorekeeper.web.game.view.across import across_tiles
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
+from scorekeeper.web.game.view.news import news_of
+from scorekeeper.web.game.view.standings import standings_view
 
 bp = Blueprint("game", __name__)
-# What else the page may show: the whole sheet, or the totals in huge type.
-VIEWS = ("sheet", "across")
+# What else the page may show: who stands how, the whole sheet, or the totals in huge type.
+VIEWS = ("standings", "sheet", "across")
 
 
 @dataclass(frozen=True)
 class RefusedWrite:
-    """What was tried and did not go: a sentence and the cell it was about."""
+    """A write that was refused: the sentence why, and the cell."""
 
     sentence: str
     seat: int | None
@@ -32,8 +36,9 @@ class RefusedWrite:
 def show(key: str) -> ResponseReturnValue:
     """The game as it is now.
 
-    `?view=sheet` shows the whole sheet, `?view=across` the totals in huge type, `?seat=&cell=` the pad for another
-    cell. `?round=` leads to the correction of a round: the sheet has many such links, and these are short.
+    `?view=standings` shows who stands how, `?view=sheet` the whole sheet, `?view=across` the totals in huge type,
+    `?seat=&cell=` the pad for another cell. `?round=` leads to the correction of a round: the sheet has many such
+    links, and these are short.
     """
     number = request.args.get("round", type=int)
     if number is not None:
@@ -47,11 +52,12 @@ def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
     seat, cell = request.args.get("seat", type=int), request.args.get("cell", "")
     if refused is not None:
         seat, cell = refused.seat, refused.cell
+    done, undone = latest_acts(stored) if stored.may_write else (None, None)
     view = game_view(
         stored,
         chosen=(seat, cell) if cell else None,
         wrong=refused.sentence if refused else "",
-        scored=request.args.get("scored", type=int),
+        news=news_of(stored.sheet, request.args.get("scored", type=int), done, undone),
     )
     return render_template(
         "game/page.html",
@@ -62,6 +68,10 @@ def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
         stored=stored,
         view=view,
         shown=shown if shown in VIEWS else "score",
+        # Where nobody chose, a wide screen that watches shows the totals in huge type.
+        chose_view="view" in request.args,
+        draws_seats=draws_seats(stored.recorded.rules),
+        standings=standings_view(stored.sheet) if shown == "standings" else None,
         tiles=across_tiles(stored.sheet, view.players),
         data=as_json(game_data(stored)),
         words=as_json(words_data(view.words, stored.counted)),

@@ -41,7 +41,7 @@ def record_cell(key: str) -> ResponseReturnValue:
         return _refusal(key, " ".join(sentences_for(problems)), entry.seat, entry.cell)
 
     def conflict(_conflict: Conflict) -> str:
-        return _refusal(key, _("Somebody else noted this meanwhile. Look at the sheet and say it again."))
+        return _refusal(key, _("Somebody else entered this meanwhile. Look at the sheet and try again."))
 
     with form_faults(illegal, conflict):
         after = _record(key, entry)

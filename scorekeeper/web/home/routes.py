@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, timedelta
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
@@ -11,6 +11,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.actions.club.listing import GameSummary, games_of
+from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import list_names
 
@@ -24,12 +25,15 @@ class GameItem:
     """One game as the list shows it, in ready words."""
 
     key: str
+    version: int
     name: str
     players: str
     place: str
     of: str
     standing: str
+    rules: str
     day: date
+    begun_at: str
 
 
 @bp.get("/")
@@ -38,13 +42,15 @@ def index() -> ResponseReturnValue:
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
     device = known_device()
     skip = (number - 1) * GAMES_ON_A_PAGE
-    games = games_of(device, limit=GAMES_ON_A_PAGE + 1, skip=skip) if device else []
+    unreadable: list[LeftOut] = []
+    games = games_of(device, limit=GAMES_ON_A_PAGE + 1, skip=skip, unreadable=unreadable) if device else []
     shown = games[:GAMES_ON_A_PAGE]
     return render_template(
         "home/index.html",
         going=[_item(game) for game in shown if not game.finished],
         finished=[_item(game) for game in shown if game.finished],
-        older=number + 1 if len(games) > GAMES_ON_A_PAGE else None,
+        unreadable=[each.name for each in unreadable],
+        older=number + 1 if len(games) + len(unreadable) > GAMES_ON_A_PAGE else None,
     )
 
 
@@ -52,13 +58,25 @@ def _item(game: GameSummary) -> GameItem:
     players = ", ".join(game.players)
     return GameItem(
         key=game.key,
+        version=game.version,
         name=game.title or players,
         players=players if game.title else "",
         place="" if game.finished else _("Round %(number)d", number=game.rounds_played + 1),
         of=_of(game),
         standing=_standing(game),
+        rules=game.rules,
         day=game.started_on,
+        begun_at=_begun_at(game),
     )
+
+
+def _begun_at(game: GameSummary) -> str:
+    """The moment at which a game was begun, for the clock of the phone; empty where it was played on another day, as a
+    game that was brought in.
+    """
+    begun = game.begun_at if game.begun_at.tzinfo else game.begun_at.replace(tzinfo=UTC)
+    near = abs(begun.date() - game.started_on) <= timedelta(days=1)
+    return begun.isoformat(timespec="minutes") if near else ""
 
 
 def _of(game: GameSummary) -> str:
@@ -75,4 +93,4 @@ def _standing(game: GameSummary) -> str:
         return ""
     if game.finished:
         return _("%(names)s won", names=names)
-    return ngettext("%(names)s leads", "%(names)s lead", len(game.leaders), names=names)
+    return ngettext("%(names)s is ahead", "%(names)s are ahead", len(game.leaders), names=names)

@@ -1,4 +1,4 @@
-"""What a device wants for itself. The choices are kept on the device; the server only draws the page."""
+"""The settings of one device. They are stored in its browser; the server only draws the page."""
 
 from __future__ import annotations
 

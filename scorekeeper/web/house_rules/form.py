@@ -12,6 +12,7 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.house_rules.three_numbers import FIELDS, FORMULAS, stepped
 
 MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH = 40, 130
 USUAL_PLAYERS = 4
@@ -33,16 +34,19 @@ class HouseRulesForm(FlaskForm):
         _l("Where the rules come from"), [Length(max=200, message=_l("This is too long: 200 letters fit."))]
     )
     least, most = StringField(_l("Fewest players")), StringField(_l("Most players"))
+    points = RadioField(_l("Points"), default=FORMULAS, validate_choice=False)
+    bonus, per_trick = StringField(_l("Bonus for making it")), StringField(_l("For each trick taken"))
+    per_off = StringField(_l("Minus for each trick off"))
     made = StringField(_l("Bid made"))
     under, over = StringField(_l("Too few tricks")), StringField(_l("Too many tricks"))
     zero_made, zero_missed = StringField(_l("Zero made")), StringField(_l("Zero missed"))
     times, multiplier = _choice(_l("Doubling")), StringField(_l("All points times"))
     bidding, hook = _choice(_l("Bidding")), _choice(_l("Hook"))
-    hook_from = StringField(_l("Only from so many cards on"))
+    hook_from = StringField(_l("From how many cards on"))
     hook_not_last = BooleanField(_l("Not in the last round"))
     hook_dealer = BooleanField(_l("Only for the dealer, when the dealer bids last"))
     rounds = _choice(_l("Rounds"))
-    path, listed = StringField(_l("Turning points")), StringField(_l("Cards in each round"))
+    path, listed = StringField(_l("Hand sizes, such as 10, 1, 10")), StringField(_l("Cards in each round"))
     start = StringField(_l("Cards in the first round"))
     turned = BooleanField(_l("The card turned up for trump leaves the pack too"))
     step, repeat = (
@@ -51,20 +55,20 @@ class HouseRulesForm(FlaskForm):
     )
     peak, after, after_by = (
         StringField(_l("Peak")),
-        _choice(_l("At the end of the path")),
+        _choice(_l("After the last hand")),
         StringField(_l("By players")),
     )
     decks = StringField(_l("Cards in the pack"))
     trump, suits = _choice(_l("Trump")), StringField(_l("Suits in turn"))
     reset, target = StringField(_l("Totals fall to zero on every multiple of")), StringField(_l("The game ends over"))
-    lowest, settles = BooleanField(_l("The lowest total wins")), BooleanField(_l("Each settles with each other"))
+    lowest, settles = BooleanField(_l("The lowest total wins")), BooleanField(_l("Everyone settles with everyone"))
     penalty = StringField(_l("Points taken"))
     penalty_name = LineField(_l("For what"), [Length(max=60, message=_l("This is too long: 60 letters fit."))])
     penalty_before = BooleanField(_l("It counts before the points of the round"))
-    streak, streak_from = StringField(_l("Rounds in a row")), StringField(_l("Only rounds from so many cards on"))
+    streak, streak_from = StringField(_l("Rounds in a row")), StringField(_l("Only rounds from this many cards on"))
     streak_made, streak_missed = (
-        StringField(_l("Points for so many made")),
-        StringField(_l("Points for so many missed")),
+        StringField(_l("Points for a streak of bids made")),
+        StringField(_l("Points for a streak of bids missed")),
     )
     players = StringField(_l("Players"))
     version = HiddenField(validators=[Length(max=12)])
@@ -88,6 +92,12 @@ class HouseRulesForm(FlaskForm):
     def form_data(self) -> dict[str, Any]:
         """Every field as it was typed; nothing where a text is missing."""
         return {name: "" if value is None else value for name, value in self.data.items()}
+
+    def change_number(self, less: str | None, more: str | None) -> None:
+        """Make one of the three numbers smaller or larger by one, as the button says that was pressed."""
+        for name, step in ((less, -1), (more, 1)):
+            if name in FIELDS:
+                self[name].data = stepped(self[name].data or "", step)
 
     def put_errors(self, errors: dict[str, list[str]]) -> list[str]:
         """Put each sentence at its field; what has none comes back."""

@@ -17,6 +17,7 @@ from scorekeeper.rules.formula import FUNCTIONS, TERMS
 from scorekeeper.rules.presets import NoSuchPreset, preset_definition, preset_ids
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.house_rules.check import CheckedForm, check_form
 from scorekeeper.web.house_rules.form import HouseRulesForm
@@ -63,7 +64,7 @@ def new() -> ResponseReturnValue:
         return save_house_rules(device, definition, club_id)
 
     if request.method == "GET":
-        # They get a name and a line of their own; where they come from is what is known of them.
+        # The keeper writes the name and the summary; the source names the rules they are made from.
         source = _("House rules, after %(name)s", name=_(str(base.get("name", "")) or "Oh Hell"))
         form = HouseRulesForm(formdata=None, data=form_values(base) | {"name": "", "summary": "", "source": source})
         return _page(form, check_form(form, base), None)
@@ -89,8 +90,7 @@ def preview_new() -> ResponseReturnValue:
     """What new rules come to as typed so far. Nothing is kept."""
     if request.method == "GET":
         return redirect(_address("new", "change", None), code=303)
-    form = HouseRulesForm()
-    return _page(form, check_form(form, _base()), None)
+    return _page(form := _stepped(), check_form(form, _base()), None)
 
 
 @bp.route("/<key>/preview", methods=["GET", "POST"])
@@ -99,8 +99,14 @@ def preview(key: str) -> ResponseReturnValue:
     house = house_rules_at(key, known_device())
     if request.method == "GET":
         return see_other("house_rules.change", key=key)
+    return _page(form := _stepped(), check_form(form, house.definition), house)
+
+
+def _stepped() -> HouseRulesForm:
+    """The form as sent, after the button beside one of its numbers, if that was pressed."""
     form = HouseRulesForm()
-    return _page(form, check_form(form, house.definition), house)
+    form.change_number(request.form.get("less"), request.form.get("more"))
+    return form
 
 
 def _base() -> Definition:
@@ -133,7 +139,7 @@ def _keep_or_show(
 
 
 def _page(form: HouseRulesForm, checked: CheckedForm, house: HouseRules | None, *, saving: bool = False) -> str:
-    general = [_("Nothing is saved yet: please look at the marked places.")] if saving and form.errors else []
+    general = summary_of(_("Nothing is saved yet."), form_sentences(form)) if saving else []
     return render_template(
         "house_rules/edit.html",
         form=form,

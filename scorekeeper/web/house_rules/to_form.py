@@ -8,6 +8,7 @@ from typing import Any
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.rule_fields import KNOBS, RuleField, Shape
 from scorekeeper.web.house_rules.text_values import number_by_players, spaced
+from scorekeeper.web.house_rules.three_numbers import number_values
 from scorekeeper.web.house_rules.zero_bids import without_zero
 
 Definition = Mapping[str, Any]
@@ -58,6 +59,7 @@ def _formulas(scoring: Definition) -> FormValues:
         "under": str(scoring.get("under", "0")),
         "times": times,
         "multiplier": multiplier if times == OWN else "",
+        **number_values({"made": made, "under": str(scoring.get("under", "0")), "over": over}),
     }
 
 

@@ -47,7 +47,7 @@ def init_conditional_state(app: Flask) -> None:
         if not asked or environ["REQUEST_METHOD"] != "GET":
             return others(environ, start_response)
         version = None
-        # What is wrong with the database the app says.
+        # The app has the sentence about what is wrong with the database.
         with suppress(StorageError), single_query(engine) as connection:
             version = version_of(connection, asked[1])
         # A weak ETag stands for the same state in every coding; our own scripts ask without the `W/`.

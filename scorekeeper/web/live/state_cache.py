@@ -81,7 +81,7 @@ class StateCache:
         finally:
             getattr(answer, "close", lambda: None)()
         status, headers = started[0]
-        # Somebody may have written meanwhile: then this is a later state, which has its own ETag.
+        # Somebody may have written meanwhile: then this is a later state, with its own ETag.
         if status == OK and ("ETag", key.etag) in headers:
             self._keep(key, CachedAnswer([header for header in headers if header[0] != "Set-Cookie"], body))
         return (body,)

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response
+from flask import Blueprint, Flask, Response, current_app
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.storage.database import check_connection
-from scorekeeper.storage.errors import UnusableDatabase
+from scorekeeper.storage.database.database_file import watched_file
+from scorekeeper.web.monitoring.health import Health, PageCheck
 
 bp = Blueprint("monitoring", __name__)
+EXTENSION = "scorekeeper-health"
 
 
 @bp.get("/healthz")
 def healthz() -> ResponseReturnValue:
-    """`ok` while the database answers, 503 while it does not. Machines read this, so it is said in one language."""
-    try:
-        check_connection()
-    except UnusableDatabase:
-        answer = Response("the database does not answer\n", status=503, mimetype="text/plain")
-    else:
-        answer = Response("ok\n", mimetype="text/plain")
+    """`ok` where the database was just written and read, else 503 and why. Machines read this, in one language."""
+    illness = health_of(current_app).illness()
+    answer = Response("ok\n", mimetype="text/plain")
+    if illness is not None:
+        answer = Response(f"{illness}\n", status=503, mimetype="text/plain")
     answer.headers["Cache-Control"] = "no-store"
     return answer
+
+
+def health_of(app: Flask) -> Health:
+    """The health of an app, found out for all who ask."""
+    if EXTENSION not in app.extensions:
+        file = watched_file(app)
+        # Two threads may come here together, and go on with the same.
+        app.extensions.setdefault(EXTENSION, Health(None if file is None else PageCheck(file.path)))
+    health: Health = app.extensions[EXTENSION]
+    return health

@@ -24,9 +24,12 @@ from scorekeeper.web.foundation.text import (
     NamesField,
     TextsField,
 )
+from scorekeeper.web.new_game.nameless import with_numbers
 from scorekeeper.web.rules.bidding_ways import AT_ONCE, IN_TURN, WITHOUT_HOOK
 
 DRAW, BY_HAND = "draw", "by-hand"
+# Nobody was chosen: the last one deals, so that the first one bids first.
+LAST = "last"
 MIN_FIELDS = 4
 MAX_ROUNDS = 200
 MAX_CARDS = 52
@@ -82,6 +85,10 @@ class RoundsForm(FlaskForm):
         """The rule set chosen, None where it is one of the club's own."""
         return None if self.rules.data in self.house else self.chosen
 
+    def take_answers(self, answers: Mapping[str, str]) -> None:
+        """Take these answers to doubtful places, by the names of their fields, as if they had been sent."""
+        self._sent = answers
+
     def answer(self, preset_id: str, key: str) -> int | None:
         """Which answer was given to a doubtful place of these rules (`presets.open_questions`), None where none was."""
         answer = self._sent.get(f"reading-{preset_id}-{key}", "")
@@ -97,10 +104,14 @@ class RoundsForm(FlaskForm):
 
 
 class NewGameForm(RoundsForm):
-    """Everything asked before a game starts. `start_id` tells a second tap on Start from a second game."""
+    """Everything asked before a game starts. `start_id` tells a second tap on Start from a second game.
+
+    `shown` says for which rules, schedule and bidding the page was drawn; `replaces` is the key of a game that was
+    just made, where nothing is bid, and that is to be set up again.
+    """
 
     players = NamesField(_l("Players"))
-    dealer = StringField(_l("Who deals first?"), default=DRAW)
+    dealer = StringField(_l("Who deals first?"), default=LAST)
     standing_dealer = LineField(
         _l("Name of the dealer"), [Length(max=MAX_NAME_LENGTH, message=_l("30 letters fit here."))]
     )
@@ -110,17 +121,41 @@ class NewGameForm(RoundsForm):
         _l("Title"), [Length(max=MAX_TITLE_LENGTH, message=_l("This title is too long: 60 letters fit."))]
     )
     start_id = HiddenField(validators=[Length(max=64)])
+    replaces = HiddenField(validators=[Length(max=64)])
+    shown = HiddenField(validators=[Length(max=200)])
+
+    # Whether cards may be drawn for seats or deal.
+    offers_draw = True
 
     def __init__(self, today: date, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         if not self.is_submitted():
             self.started_on.data = self.started_on.data or today
-        self.widen()
+            self.widen(MIN_FIELDS)
+        self.follow_rules()
 
-    def widen(self) -> None:
-        """There are always enough fields for a usual table, and for the fewest the rules allow."""
+    def widen(self, least: int) -> None:
+        """So many fields at least, and enough for the fewest the rules allow."""
         names = list(self.players.data or ())
-        self.players.data = names + [""] * (max(MIN_FIELDS, self.chosen.least_players) - len(names))
+        self.players.data = names + [""] * (max(least, self.chosen.least_players) - len(names))
+
+    def follow_rules(self) -> None:
+        """Rounds and bidding are those of the rules: where others were chosen since the page was drawn, what it showed
+        of the rules before is not taken over to them.
+        """
+        rules, _space, agreed = (self.shown.data or "").partition(" ")
+        schedule, _space, bidding = agreed.partition(" ")
+        if rules in ("", self.rules.data):
+            return
+        if self.schedule.data == schedule:
+            self.schedule.data = OWN
+        if self.bidding.data == bidding:
+            self.bidding.data = IN_TURN
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Everybody at the table: a seat without a name is a player all the same, called by its number."""
+        return with_numbers(self.players.data or ())
 
     @property
     def most_fields(self) -> int:
@@ -131,12 +166,14 @@ class NewGameForm(RoundsForm):
     def dealing_seat(self) -> int | None:
         """The seat that deals first, None where it is drawn for, on the screen or by hand."""
         choice = self.dealer.data or ""
+        if choice == LAST:
+            return len(self.players.data or ()) - 1
         return int(choice) if choice.isascii() and choice.isdigit() and len(choice) <= 2 else None
 
     def validate_dealer(self, field: StringField) -> None:
         """The dealer is somebody at the table, or drawn for."""
         seat = self.dealing_seat
-        if field.data not in (DRAW, BY_HAND) and (seat is None or seat >= len(self.players.seated)):
+        if field.data not in (DRAW, BY_HAND) and (seat is None or seat >= len(self.seated)):
             raise ValidationError(_("Choose somebody at the table, or draw for it."))
 
     def validate_bidding(self, field: RadioField) -> None:

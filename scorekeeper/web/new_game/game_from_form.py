@@ -37,7 +37,7 @@ def game_from_form(form: NewGameForm) -> AgreedGame:
     Nothing is drawn for a table that is wrong anyway.
     """
     rules = rules_of(form)
-    players = form.players.seated
+    players = form.seated
     problems = table_problems(rules, players, None)
     if problems:
         raise IllegalAct(problems)
@@ -88,23 +88,3 @@ def agreed_rounds(form: RoundsForm, rules: RuleSet, players: int) -> tuple[int, 
     if lowest > largest_hand(rules, players):
         raise IllegalAct([Problem(PackTooSmall(lowest, players, rules.pack.at(players)), round=1)])
     return shortened(rules, players, lowest)
-
-
-def move_name(names: Sequence[str], dealer: int | None, seat: int, step: int) -> tuple[list[str], int | None]:
-    """The names with one of them moved by one seat; the dealer moves with the name."""
-    other = seat + step
-    order = list(names)
-    if not (0 <= seat < len(order) and 0 <= other < len(order)):
-        return order, dealer
-    order[seat], order[other] = order[other], order[seat]
-    return order, {seat: other, other: seat}.get(dealer, dealer) if dealer is not None else None
-
-
-def seat_name(names: list[str], name: str, most: int) -> list[str]:
-    """The names with one more at the first free seat; a name that sits already stays where it is."""
-    if not name or name in names:
-        return names
-    if "" in names:
-        free = names.index("")
-        return [*names[:free], name, *names[free + 1 :]]
-    return [*names, name] if len(names) < most else names

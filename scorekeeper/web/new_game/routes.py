@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from flask import Blueprint, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -11,17 +12,30 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.clock import today
+from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.actions.start.set_up_again import is_untouched, set_up_again
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.draw.cards import CardsNeeded, cards_page
-from scorekeeper.web.draw.view import draw_view
+from scorekeeper.web.draw.view import draw_view, draws_seats
+from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.house_rules.choices import house_for, rule_sets, with_agreed
 from scorekeeper.web.new_game.form import NewGameForm, RoundsForm
-from scorekeeper.web.new_game.form_actions import club_of, place_errors, rearrange, suggest, table_values
+from scorekeeper.web.new_game.form_actions import (
+    club_of,
+    place_errors,
+    rearrange,
+    suggest,
+    table_sentences,
+    table_values,
+)
+from scorekeeper.web.new_game.from_game import fill_from_game
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import Suggestions, rounds_of, suggestions_for
 
@@ -47,6 +61,18 @@ def start() -> ResponseReturnValue:
             return _start(form, house)
     except CardsNeeded as needed:
         return cards_page(needed, url_for("new_game.start"), url_for("new_game.preview"))
+
+
+@bp.get("/games/<key>/set-up")
+def change(key: str) -> ResponseReturnValue:
+    """The form again from which a game was started, as long as nothing is recorded in it; later the list of games."""
+    stored, device = game_to_write(key)
+    house = house_for(device)
+    form = NewGameForm(today(), formdata=None, house=_rules_known(house))
+    if not is_untouched(stored) or not fill_from_game(form, stored, house):
+        return see_other("home.index")
+    form.start_id.data = new_id()
+    return _page(form, replace(suggestions_for(device), people=()), house)
 
 
 @bp.route("/games/new/preview", methods=["GET", "POST"])
@@ -77,7 +103,14 @@ def draw(key: str) -> ResponseReturnValue:
     stored = game_at(key, known_device())
     if stored.drawn is None:
         return see_other("game.show", key=key)
-    return render_template("draw/result.html", key=key, draw=draw_view(stored.recorded, stored.drawn))
+    again = url_for("new_game.change", key=key) if stored.may_write and is_untouched(stored) else ""
+    return render_template(
+        "draw/result.html",
+        key=key,
+        draw=draw_view(stored.recorded, stored.drawn),
+        seats_drawn=draws_seats(stored.recorded.rules),
+        again=again,
+    )
 
 
 def _rules_known(house: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
@@ -88,25 +121,33 @@ def _rules_known(house: Mapping[str, HouseRules]) -> dict[str, RuleSet]:
 def _start(form: NewGameForm, house: Mapping[str, HouseRules]) -> Response:
     """Start the game of a valid form, and lead to it or to what was drawn for it."""
     agreed, device = game_from_form(form), asking_device()
-    key = start_game(
-        device,
-        agreed.game,
-        form.started_on.data or today(),
-        club_id=club_of(form, house, device),
-        drawn=agreed.drawn,
-        start_id=form.start_id.data or None,
-    )
+    day, start_id = form.started_on.data or today(), form.start_id.data or None
+    replaced = _to_replace(form, device)
+    if replaced is not None:
+        club = house[form.rules.data].club_id if form.rules.data in house else None
+        key = set_up_again(replaced, device, agreed.game, day, club_id=club, drawn=agreed.drawn, start_id=start_id)
+    else:
+        club = club_of(form, house, device)
+        key = start_game(device, agreed.game, day, club_id=club, drawn=agreed.drawn, start_id=start_id)
     return see_other("game.show" if agreed.drawn is None else "new_game.draw", key=key)
+
+
+def _to_replace(form: NewGameForm, device: str) -> str | None:
+    """The key of the game that this form sets up again, None where it starts one of its own."""
+    key = form.replaces.data
+    try:
+        return key if key and game_at(key, device).may_write else None
+    except NoSuchGame:
+        return None
 
 
 def _page(
     form: NewGameForm, offer: Suggestions, house: Mapping[str, HouseRules], table_errors: Iterable[str] = ()
 ) -> str:
     sentences = [*table_errors]
-    anything = bool(sentences or form.errors or form.players.by_seat)
     return render_template(
         "new_game/edit.html",
         **table_values(form, offer, house),
         table_errors=sentences,
-        wrong=_("The game is not started yet: please look at the marked places.") if anything else "",
+        wrong=summary_of(_("The game is not started yet."), table_sentences(form, sentences)),
     )

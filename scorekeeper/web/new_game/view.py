@@ -14,6 +14,7 @@ from scorekeeper.rules.score.round_check import table_problems
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.new_game.form import LISTED, SHORTENED, NewGameForm, RoundsForm
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
+from scorekeeper.web.new_game.nameless import is_nameless, with_numbers
 from scorekeeper.web.rules.bidding_ways import IN_TURN, way_of
 from scorekeeper.web.rules.rounds_view import RoundsView, rounds_view
 
@@ -50,11 +51,11 @@ def suggestions_for(device: str | None) -> Suggestions:
     if device is None:
         return Suggestions()
     last = last_game(device)
-    names = tuple(recent_names_for(device, limit=MAX_OFFERED))
+    names = tuple(name for name in recent_names_for(device, limit=MAX_OFFERED) if not is_nameless(name))
     if last is None:
         return Suggestions(names)
     rules = page_of(last.rules.id) if is_preset(last.rules.id) else None
-    people = tuple(last.names[seat] for seat in last.staying)
+    people = tuple(last.names[seat] for seat in last.seated if seat in last.staying)
     return Suggestions(names, people, rules, way_of(last.rules), last.rules)
 
 
@@ -64,10 +65,10 @@ def seat_fields(form: NewGameForm) -> list[SeatField]:
         SeatField(
             number=seat + 1,
             name=name,
-            label=name or _("Player %(number)s", number=seat + 1),
+            label=called,
             errors=tuple(form.players.by_seat.get(seat, ())),
         )
-        for seat, name in enumerate(form.players.data)
+        for seat, (name, called) in enumerate(zip(form.players.data, with_numbers(form.players.data), strict=True))
     ]
 
 

@@ -8,12 +8,10 @@ from flask import Blueprint, Response, json, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
+from scorekeeper.palette import FELT, PAPER
 from scorekeeper.web.foundation.language import language
 
 bp = Blueprint("offline_pwa", __name__)
-# The colours of the felt and the paper in css/tokens.css: the system paints them before any style is read.
-FELT = "#1f4d3a"
-PAPER = "#fcf7ec"
 
 
 @bp.get("/manifest.webmanifest")

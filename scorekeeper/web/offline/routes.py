@@ -8,9 +8,11 @@ from flask import Blueprint, Response, current_app, json, jsonify, render_templa
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.game.view import game_view
+from scorekeeper.web.game.view import game_view, ways_back
 from scorekeeper.web.game.view.across import across_tiles
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
+from scorekeeper.web.game.view.news_words import news_words
+from scorekeeper.web.game.view.standings import standings_view
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
 from scorekeeper.web.offline.rules import empty_game, rules_to_take_along
 
@@ -57,7 +59,10 @@ def shell() -> ResponseReturnValue:
         shown="score",
         tiles=across_tiles(stored.sheet, view.players),
         data=as_json(game_data(stored)),
-        words=as_json(words_data(view.words, stored.counted)),
+        words=as_json(words_data(view.words, stored.counted, any_rules=True)),
+        news_words=news_words,
+        standings=standings_view(stored.sheet),
+        ways_back=ways_back,
         # A proof that a form is ours belongs to one visitor; acts are sent with one that is fetched then.
         csrf_token=str,
     )

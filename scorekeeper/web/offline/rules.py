@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from
@@ -77,6 +78,7 @@ def _table(rules: RuleSet, players: int) -> dict[str, Any]:
     lowest = range(1, largest_hand(rules, players) + 1) if can_be_shortened(rules) else ()
     return {
         "pack": rules.pack.at(players),
+        "most_rounds": most_rounds(players),
         "schedule": compiled_schedule(game),
         "shows_trump": sheet_table(score_sheet(game)).shows_trump,
         "shorter": {str(cards): list(shortened(rules, players, cards)) for cards in lowest},

@@ -1,4 +1,4 @@
-"""What is said before an old sheet is typed in: the table as it was agreed, and what stands beside the bids."""
+"""The form before the rows of a paper sheet: the table as it was agreed, and what stands beside the bids."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wtforms.validators import ValidationError
 from scorekeeper.files.tables.paper_cells import Column
 from scorekeeper.web.foundation.fields import DayField
 from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.new_game.form import NewGameForm
+from scorekeeper.web.new_game.form import MIN_FIELDS, NewGameForm
 
 
 class _DayIfKnown(DayField):
@@ -35,10 +35,18 @@ class PaperForm(NewGameForm):
     # All rows as one text, for the way back to the table.
     rows = HiddenField(name="told")
 
+    offers_draw = False
+
     def __init__(self, today: date, **kwargs: Any) -> None:
         super().__init__(today, **kwargs)
         if not self.is_submitted():
             self.started_on.data = None
+        self.widen(MIN_FIELDS)
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Those whose names stand on the paper: fields left empty at the end are no seats."""
+        return self.players.seated
 
     @property
     def kind(self) -> Column:
@@ -47,5 +55,5 @@ class PaperForm(NewGameForm):
 
     def validate_dealer(self, _field: StringField) -> None:
         """Somebody dealt, whoever it was."""
-        if self.dealing_seat is None or self.dealing_seat >= len(self.players.seated):
+        if self.dealing_seat is None or self.dealing_seat >= len(self.seated):
             raise ValidationError(_("Say who dealt the first round: the player to the left bid first."))

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow
 from scorekeeper.sheets.table.cells import endless_rows
 from scorekeeper.web.new_game.form import MAX_ROUNDS
@@ -17,7 +18,7 @@ from scorekeeper.wording.numbers import number_text
 
 @dataclass(frozen=True)
 class CellMark:
-    """What is said at one player's two cells: `wrong` names those that cannot be, `found` is what follows from them."""
+    """The marks at one player's two cells: `wrong` names those that cannot be, `found` is what follows from them."""
 
     wrong: tuple[str, ...]
     found: str
@@ -25,7 +26,7 @@ class CellMark:
 
 @dataclass(frozen=True)
 class RowMark:
-    """What is said of one row."""
+    """The marks of one row."""
 
     number: int
     state: str
@@ -77,7 +78,8 @@ def rows_shown(game: Game, there: int, more: int = 0) -> int:
     as many as a sheet has, and some more.
     """
     length = game.schedule.length
-    return min(length if length is not None else max(there, endless_rows(len(game.players))) + more, MAX_ROUNDS)
+    wanted = length if length is not None else max(there, endless_rows(len(game.players))) + more
+    return min(wanted, MAX_ROUNDS, most_rounds(len(game.players)))
 
 
 def marks_of(paper: PaperGame) -> Marks:

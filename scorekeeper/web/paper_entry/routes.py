@@ -1,4 +1,4 @@
-"""Type in a game that was played on paper: first the table as it was agreed, then its sheet, row by row.
+"""Enter a game from its paper score sheet: first the table as it was agreed, then its sheet, row by row.
 
 Nothing is kept before the whole sheet is right. Until then the forms carry everything along.
 """
@@ -19,9 +19,17 @@ from scorekeeper.rules.paper.game_reconstruction import PaperGame, reconstruct_g
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
-from scorekeeper.web.new_game.form_actions import club_of, place_errors, rearrange, suggest, table_values
+from scorekeeper.web.new_game.form_actions import (
+    club_of,
+    place_errors,
+    rearrange,
+    suggest,
+    table_sentences,
+    table_values,
+)
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
 from scorekeeper.web.paper_entry.form import PaperForm
@@ -129,7 +137,7 @@ def _keep(sent: SentSheet, game: Game) -> ResponseReturnValue:
     form = sent.form
     paper = _paper(form, game, sent.typed.seated(game.players))
     if not paper.whole:
-        return _rows_page(sent, game, [_("Not kept yet: look at the marked rows.")]), 422
+        return _rows_page(sent, game, [_("Not kept yet. Something is missing or wrong in the marked rows.")]), 422
     device, day, club = asking_device(), form.started_on.data, club_of(form, sent.house, asking_device())
     rounds = tuple(
         replace(record, played_on=day, note=note_of(row.reconstructed, game.players))
@@ -177,7 +185,6 @@ def _table_page(
     rounds_read: int = 0,
 ) -> str:
     sentences = [*table_errors]
-    anything = bool(sentences or form.errors or form.players.by_seat)
     return render_template(
         "paper_entry/table.html",
         **table_values(form, offer, house),
@@ -185,5 +192,5 @@ def _table_page(
         unread=[*unread],
         rounds_read=rounds_read,
         typed=Typed.of_text(form.rows.data or "").last,
-        wrong=_("The rows cannot be shown yet: please look at the marked places.") if anything else "",
+        wrong=summary_of(_("The rows cannot be shown yet."), table_sentences(form, sentences)),
     )

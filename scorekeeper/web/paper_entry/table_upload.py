@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from scorekeeper.files.tables.paper_table import read_table
 from scorekeeper.files.tables.text import MAX_BYTES
 from scorekeeper.web.foundation.errors import not_all, sentences_for
-from scorekeeper.web.new_game.form import LISTED
+from scorekeeper.web.new_game.form import LISTED, MIN_FIELDS
 from scorekeeper.web.paper_entry.form import PaperForm
 from scorekeeper.web.paper_entry.typed_cells import Typed
 
@@ -37,7 +37,7 @@ def take_over(form: PaperForm, file: IO[bytes] | None) -> int:
         raise Unread(not_all(sentences_for(problems)))
     form.text.data = ""
     form.players.data = [*table.names]
-    form.widen()
+    form.widen(MIN_FIELDS)
     form.column.data = table.column.value
     form.rows.data = Typed.of_table(table).text
     # By whatever rules they played, these are the rounds they had.

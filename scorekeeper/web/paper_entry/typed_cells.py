@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.files.tables.paper_cells import Column, parse_row
 from scorekeeper.files.tables.paper_table import Cell, PaperTable
+from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.paper.row import WrittenRow
 from scorekeeper.web.foundation.text import MAX_NAMES, clean
 from scorekeeper.web.new_game.form import MAX_ROUNDS
@@ -68,11 +69,14 @@ class Typed:
         return max((number for number, full in enumerate(filled, start=1) if full), default=0)
 
     def seated(self, names: Sequence[str]) -> Typed:
-        """The cells in the order in which these people sit: by their names where all are known, else as they are."""
+        """The cells in the order in which these people sit: by their names where all are known, else as they are. As
+        many rows as a game of theirs may have.
+        """
         known = set(self.names) == set(names) and len(set(names)) == len(self.names)
         places = [self.names.index(name) if known else seat for seat, name in enumerate(names)]
-        rows = (tuple(row[place] if place < len(row) else NOTHING for place in places) for row in self.rows)
-        return Typed(tuple(names), tuple(rows), self.trumps)
+        kept = self.rows[: most_rounds(len(names))]
+        rows = (tuple(row[place] if place < len(row) else NOTHING for place in places) for row in kept)
+        return Typed(tuple(names), tuple(rows), self.trumps[: len(kept)])
 
     def sized(self, count: int) -> Typed:
         """So many rows, and more where more are filled."""

@@ -16,6 +16,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.penalties.form import PenaltyForm, current_round
 from scorekeeper.wording.numbers import number_text, signed_text
@@ -75,13 +76,14 @@ def _suggest(form: PenaltyForm, stored: StoredGame) -> None:
     """What the rules name a penalty for, in the round being played."""
     named = stored.recorded.rules.renege
     form.penalty_id.data, form.round.data = new_id(), str(current_round(stored))
+    form.seat.data = request.args.get("seat", "")
     if named is not None:
         form.points.data, form.reason.data = number_text(named.points), _(named.reason)
         form.before_score.data = named.before_score
 
 
 def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None) -> str:
-    anything = [_("Nothing is noted yet: please look at the marked places.")] if form.errors else []
+    anything = summary_of(_("Nothing is saved yet."), form_sentences(form))
     return render_template(
         "penalties/index.html",
         key=stored.key,

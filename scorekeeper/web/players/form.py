@@ -7,7 +7,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
-from wtforms import RadioField, StringField
+from wtforms import HiddenField, RadioField, SelectField, StringField
 from wtforms.validators import DataRequired, Length, ValidationError
 
 from scorekeeper.rules.formula import Points
@@ -29,10 +29,22 @@ class TakeoverForm(FlaskForm):
     name = LineField(_l("Who takes over"), NAME_CHECKS)
 
 
-class JoinForm(FlaskForm):
-    """A late player. `start` is one of the totals offered, or `own` for the one typed."""
+class NameForm(FlaskForm):
+    """What a player is called, and the name that was `seen`."""
 
     name = LineField(_l("Name"), NAME_CHECKS)
+    where = RadioField(_l("Where"), validate_choice=False)
+    seen = HiddenField()
+
+
+class JoinForm(FlaskForm):
+    """A late player. `start` is one of the totals offered, or `own` for the one typed; `after` is whom the player sits
+    left of, and `fit` asks for smaller hands where the pack is too small.
+    """
+
+    name = LineField(_l("Name"), NAME_CHECKS)
+    after = SelectField(_l("Sits left of"), coerce=int, validate_choice=False)
+    fit = HiddenField()
     start = RadioField(_l("Begins with"), validate_choice=False)
     total = StringField(_l("How many points"), [Length(max=20, message=_l("Write points like 20, −3 or 2.5."))])
 

@@ -15,11 +15,12 @@ from werkzeug.wrappers import Response
 from scorekeeper.actions.club.listing import recent_names_for
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.actions.game import attendance
-from scorekeeper.actions.game.attendance import join
+from scorekeeper.actions.game.attendance import LatePlayer, join
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.undo import undo
 from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device
@@ -50,14 +51,13 @@ def index(key: str) -> ResponseReturnValue:
     view = players_view(stored)
     form = JoinForm(stored, formdata=request.form if request.method == "POST" else None)
     if request.method == "GET":
-        form.start.data = view.starts[0].value
+        form.start.data, form.after.data = view.starts[0].value, view.chairs[-1][0]
         return _page(stored, form, PlayersErrors())
     if not form.validate():
         return _page(stored, form, PlayersErrors()), 422
     with _faults_at(stored, device, form):
-        join(
-            key, device, _act_id("late"), name=form.name.data or "", total=form.points or 0, number=_round(view.number)
-        )
+        late = LatePlayer(form.name.data or "", form.points or 0, form.after.data, fit=bool(form.fit.data))
+        join(key, device, _act_id("late"), late, number=_round(view.number))
     return _to_players(key)
 
 
@@ -133,7 +133,7 @@ def _faults_at(
 
 def _page(stored: StoredGame, form: JoinForm, errors: PlayersErrors) -> str:
     view = players_view(stored)
-    taken = {name.casefold() for name in stored.counted.names}
+    taken = {name_key(name) for name in stored.counted.names}
     return render_template(
         "players/index.html",
         key=stored.key,
@@ -141,14 +141,15 @@ def _page(stored: StoredGame, form: JoinForm, errors: PlayersErrors) -> str:
         form=form,
         errors=errors,
         own=OWN,
-        known=[name for name in recent_names_for(known_device() or "") if name.casefold() not in taken],
+        known=[name for name in recent_names_for(known_device() or "") if name_key(name) not in taken],
         act_id=new_id(),
     )
 
 
 def _fresh(stored: StoredGame) -> JoinForm:
     form = JoinForm(stored, formdata=None)
-    form.start.data = players_view(stored).starts[0].value
+    view = players_view(stored)
+    form.start.data, form.after.data = view.starts[0].value, view.chairs[-1][0]
     return form
 
 
@@ -164,7 +165,7 @@ def _sentences(problems: Sequence[Problem]) -> list[str]:
 
 
 def _meanwhile() -> str:
-    return _("Meanwhile somebody noted more of the game. Look from which round it counts now, and say it again.")
+    return _("The game has gone on meanwhile. Look from which round it counts now, and try again.")
 
 
 def _round(now: int) -> int:

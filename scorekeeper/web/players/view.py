@@ -9,12 +9,18 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.game.undo import undoable_history
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.play.attendance_changes import round_to_change
+from scorekeeper.rules.play.attendance_changes import round_to_change, rounds_that_fit
 from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.seat_places import SEAT_PLACES
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.wording.numbers import number_text
+
+# What an act about people changes, and what may go with it.
+PEOPLE = frozenset((*SEAT_PLACES, "dealers", "seatings", "name"))
+BESIDE = frozenset(("schedule", "spoken"))
+# So many rounds are named one by one.
+FEW_ROUNDS = 5
 
 
 @dataclass(frozen=True)
@@ -40,6 +46,8 @@ class PlayersView:
     """The page. `number` is the round from which changes count, 0 where there is none; `current` the one being played.
 
     `when` says so in words, `notes` what happened so far; `undo` is the id of the last act, where it was one of these.
+    A late player sits left of one of `chairs`; `fit` says which rounds there would be, where the pack is too small for
+    those agreed.
     """
 
     number: int
@@ -49,6 +57,8 @@ class PlayersView:
     starts: tuple[Start, ...]
     notes: tuple[str, ...]
     undo: str
+    chairs: tuple[tuple[int, str], ...]
+    fit: str
 
 
 def players_view(stored: StoredGame) -> PlayersView:
@@ -66,7 +76,29 @@ def players_view(stored: StoredGame) -> PlayersView:
         starts=tuple(_starts([sheet.totals[seat] for seat in game.staying])),
         notes=tuple(attendance_words(sheet_table(sheet, blank_rows=0), _)),
         undo=_last_change(stored.key),
+        chairs=tuple((seat, game.names[seat]) for seat in game.seated if seat in game.staying),
+        fit=_fit(stored) if number else "",
     )
+
+
+def _fit(stored: StoredGame) -> str:
+    """The rounds that the pack is enough for with one player more: all of a few, else where they turn."""
+    fitting = rounds_that_fit(stored.recorded)
+    if not fitting:
+        return ""
+    shown = fitting if len(fitting) <= FEW_ROUNDS else (fitting[0], *_turning_points(fitting), fitting[-1])
+    count = stored.recorded.taking_part(len(stored.recorded.rounds) + 1) + 1
+    return _(
+        "The pack is too small for %(count)s players with the rounds agreed. With %(count)s from here: %(rounds)s",
+        count=count,
+        rounds=(" " if len(fitting) <= FEW_ROUNDS else " … ").join(map(str, shown)),
+    )
+
+
+def _turning_points(cards: tuple[int, ...]) -> list[int]:
+    """The hands after which they grow smaller, or larger, again."""
+    steps = zip(cards, cards[1:], cards[2:], strict=False)
+    return [here for before, here, after in steps if (here - before) * (after - here) <= 0 and here != before]
 
 
 def _when(number: int | None, current: int | None) -> str:
@@ -96,6 +128,7 @@ def _starts(totals: list[Points]) -> list[Start]:
 def _last_change(key: str) -> str:
     """The act that undo would take back, where all it changed is who comes and goes."""
     standing = [act for act in undoable_history(key) if not act.undone]
-    if not standing or not all(change.place.what in SEAT_PLACES for change in standing[-1].changes):
+    changed = {change.place.what for change in standing[-1].changes} if standing else set()
+    if not changed & PEOPLE or not changed <= {*PEOPLE, *BESIDE}:
         return ""
     return standing[-1].act_id

@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 from wtforms import RadioField
 from wtforms.validators import Length, ValidationError
 
+from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.web.foundation.fields import WholeField
 from scorekeeper.web.foundation.language import lazy as _l
@@ -44,7 +45,7 @@ class BlankSheetForm(PrintForm, RoundsForm):
             return
         if len(names) != self.players.data:
             raise ValidationError(_("Write one name for each player, with commas between them, or leave this empty."))
-        if len({name.casefold() for name in names}) < len(names):
+        if len({name_key(name) for name in names}) < len(names):
             raise ValidationError(_("Two players have the same name."))
         if any(len(name) > MAX_NAME_LENGTH for name in names):
             raise ValidationError(_("A name has at most 30 letters."))

@@ -9,18 +9,20 @@ from flask_babel import gettext as _
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.sheet_extras import sheet_extras
 from scorekeeper.sheets.paper.catalogue import KINDS, NoSuchSheet, sheets_for
-from scorekeeper.sheets.paper.pdf import blank_sheet_pdf, score_sheet_pdf
-from scorekeeper.sheets.pictures.sheet_picture import sheet_picture
+from scorekeeper.sheets.paper.pdf import blank_sheet_html, score_sheet_html
+from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.sheets.pictures.standings_picture import standings_picture
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
 from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
 from scorekeeper.web.printing.blank_form import BlankSheetForm
 from scorekeeper.web.printing.form import EMPTY, FILLED, HAND, PAPER_NAMES, GamePrintForm
+from scorekeeper.web.printing.print_queue import printed
 from scorekeeper.web.rules.choice import rule_choices
 
 bp = Blueprint("printing", __name__)
@@ -46,13 +48,14 @@ def choose(key: str) -> ResponseReturnValue:
 def of_game(key: str) -> ResponseReturnValue:
     """The sheet of a game as far as it has come, or an empty one for the same people."""
     stored = game_at(key, known_device())
-    return _pdf(_game_sheet(stored), _file_name(stored))
+    return _pdf(printed(PrintAs.PDF, _game_sheet(stored)), _file_name(stored))
 
 
 @bp.get("/games/<key>/sheet.png")
 def picture(key: str) -> ResponseReturnValue:
     """The same sheet as a picture, for the group chat."""
-    return Response(sheet_picture(_game_sheet(game_at(key, known_device()))), mimetype="image/png")
+    picture_of_it = printed(PrintAs.PNG, _game_sheet(game_at(key, known_device())))
+    return Response(picture_of_it, mimetype="image/png")
 
 
 @bp.get("/games/<key>/standings.png")
@@ -74,25 +77,25 @@ def blank() -> ResponseReturnValue:
     """An empty sheet."""
     form = BlankSheetForm(formdata=request.args, house=rule_sets(house_for(known_device())))
     if not form.validate():
-        return _page(form, [_("The sheet is not made yet: please look at the marked places.")]), 422
+        return _page(form, summary_of(_("The sheet is not made yet."), form_sentences(form))), 422
     rules, players = rules_of(form), form.players.data or 0
     with form_faults(lambda problems: _page(form, sentences_for(problems))):
         agreed = agreed_rounds(form, rules, players)
-        pdf = blank_sheet_pdf(rules, players, form.printing(), names=form.names_list or None, agreed=agreed)
-    return _pdf(pdf, f"oh-hell-{rules.id}-{players}")
+        sheet = blank_sheet_html(rules, players, form.printing(), names=form.names_list or None, agreed=agreed)
+    return _pdf(printed(PrintAs.PDF, sheet), f"oh-hell-{rules.id}-{players}")
 
 
-def _game_sheet(stored: StoredGame) -> bytes:
-    """The PDF that the address asks for. What no form of ours offers is not there."""
+def _game_sheet(stored: StoredGame) -> str:
+    """The document that the address asks for. What no form of ours offers is not there."""
     form = GamePrintForm(formdata=request.args)
     if not form.validate():
         abort(404)
     printing, game = form.printing(hand=form.hand.data == HAND), stored.counted
     try:
         if form.fill.data == FILLED:
-            return score_sheet_pdf(stored.sheet, printing, sheet_extras(stored))
+            return score_sheet_html(stored.sheet, printing, sheet_extras(stored))
         names = None if form.fill.data == EMPTY else game.names[: game.founders]
-        return blank_sheet_pdf(game.rules, game.founders, printing, names=names, agreed=game.agreed)
+        return blank_sheet_html(game.rules, game.founders, printing, names=names, agreed=game.agreed)
     except NoSuchSheet:
         abort(404)
 

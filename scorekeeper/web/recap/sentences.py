@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.rules.insights.moments import Moment, biggest_gain, biggest_loss, furthest_off, highest_made, moments
-from scorekeeper.rules.insights.progress import decisive_round
+from scorekeeper.rules.insights.progress import DecisiveRound, decisive_round
 from scorekeeper.rules.insights.streaks import PlayerRecord, longest_of_all
 from scorekeeper.rules.rule_set.bidding import Call, CallWord
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -36,21 +36,27 @@ def decided(sheet: ScoreSheet) -> str:
     who, first = list_names(names[seat] for seat in found.leaders), not found.before
     if not sheet.finished:
         if first:
-            return _("%(names)s: in the lead from the first round on.", names=who)
-        return _("%(names)s: in the lead since round %(round)d.", names=who, round=found.round)
+            return _("%(names)s: ahead from the first round on.", names=who)
+        return _("%(names)s: ahead since round %(round)d.", names=who, round=found.round)
     if first:
-        return _("%(names)s: in the lead from the first round to the last.", names=who)
-    ahead = list_names(names[seat] for seat in found.before)
+        return _("%(names)s: ahead from the first round to the last.", names=who)
+    earlier = _earlier(found, names)
     if found.round == len(sheet.rounds):
-        return _(
-            "The last round decided it. In the lead after it: %(names)s. Before it: %(ahead)s.", names=who, ahead=ahead
-        )
+        return _("%(names)s took the lead in the last round (%(earlier)s).", names=who, earlier=earlier)
     return _(
-        "Round %(round)d decided it. In the lead from then on: %(names)s. Before it: %(ahead)s.",
-        round=found.round,
+        "%(names)s took the lead for good in round %(round)d (%(earlier)s).",
         names=who,
-        ahead=ahead,
+        round=found.round,
+        earlier=earlier,
     )
+
+
+def _earlier(found: DecisiveRound, names: Sequence[str]) -> str:
+    """Who was ahead before the round that decided the game."""
+    if set(found.leaders) < set(found.before):
+        tied = list_names(names[seat] for seat in found.before if seat not in found.leaders)
+        return _("tied with %(names)s before", names=tied)
+    return _("before: %(names)s", names=list_names(names[seat] for seat in found.before))
 
 
 def remembered(sheet: ScoreSheet) -> list[Remembered]:

@@ -97,6 +97,6 @@ def _par(sheet: ScoreSheet) -> str:
     if not has_par(sheet):
         return ""
     return _(
-        "Par is %(par)s: what each has if in every round all but one make a fair share and one misses by a trick.",
+        "Par %(par)s: a steady game, a fair share of tricks and a miss now and then.",
         par=decimal_text(par_by_round(sheet)[-1]),
     )

@@ -21,6 +21,7 @@ class RuleChoice:
     name: str
     summary: str
     players: str
+    least: int
     most: int
     readings: tuple[Reading, ...]
     drawing: str
@@ -42,6 +43,7 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         name=rules.name,
         summary=rules.summary,
         players=players_of(rules),
+        least=rules.least_players,
         most=rules.most_players,
         readings=rules.readings,
         drawing=drawing_words(rules.rotation.first),

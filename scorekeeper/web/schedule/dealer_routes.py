@@ -40,7 +40,7 @@ def edit(key: str) -> ResponseReturnValue:
     def conflict(_conflict: Conflict) -> str:
         form.seen.data = game_at(key, device).recorded.standing_dealer
         held = form.seen.data or _("nobody")
-        form.show_errors([_("Somebody noted %(held)s here meanwhile. Save again to replace it.", held=held)])
+        form.show_errors([_("Somebody entered %(held)s here meanwhile. Save again to replace it.", held=held)])
         return _page(key, form)
 
     with form_faults(illegal, conflict):

@@ -44,7 +44,7 @@ def edit(key: str) -> ResponseReturnValue:
     def conflict(_conflict: Conflict) -> str:
         now = game_at(key, device)
         fresh = _form_of(now)
-        fresh.errors[WHOLE].append(_("A round was begun or changed meanwhile. These are the rounds to come now."))
+        fresh.errors[WHOLE].append(_("A round was begun or changed meanwhile. These are the remaining rounds now."))
         return _page(now, fresh)
 
     with form_faults(illegal, conflict):

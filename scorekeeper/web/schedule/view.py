@@ -13,6 +13,7 @@ from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.rules.rounds_view import until
 from scorekeeper.web.schedule.form import UNTIL, WHOLE, UpcomingRoundsForm
 
@@ -47,7 +48,7 @@ class ScheduleView:
     over: str
     stopped: bool
     until_errors: tuple[str, ...]
-    whole_errors: tuple[str, ...]
+    wrong: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
         else "",
         stopped=stored.ended_after is not None,
         until_errors=tuple(form.errors.get(UNTIL, ())),
-        whole_errors=tuple(form.errors.get(WHOLE, ())),
+        wrong=_wrong(form),
     )
 
 
@@ -120,3 +121,11 @@ def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
         red=trump in (Trump.HEARTS, Trump.DIAMONDS),
         errors=tuple(form.errors.get(place, ())),
     )
+
+
+def _wrong(form: UpcomingRoundsForm) -> tuple[str, ...]:
+    """What stands above the list: a sentence about all of it, else that nothing was changed, and why."""
+    about_all = form.errors.get(WHOLE)
+    if about_all:
+        return tuple(about_all)
+    return tuple(summary_of(_("Nothing is changed yet."), (words for each in form.errors.values() for words in each)))

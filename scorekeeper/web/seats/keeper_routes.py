@@ -101,7 +101,9 @@ def bid(key: str, seat: int) -> ResponseReturnValue:
 
     try:
         with form_faults(illegal):
-            bid_in_secret_for(key, device, seat=seat, number=number, bid=wanted)
+            after = bid_in_secret_for(key, device, seat=seat, number=number, bid=wanted)
+            # The pad says who else has to bid, once nobody needs this phone for that.
+            return _to_seats(key) if _askable(after) else see_other("game.show", key=key)
     except SeatTaken:
         flash(_taken())
     except Conflict:
@@ -144,7 +146,7 @@ def _askable(stored: StoredGame) -> set[int]:
 
 
 def _taken() -> str:
-    return _("A phone holds this seat, and bids there by itself.")
+    return _("The player bids on another phone.")
 
 
 def _to_seats(key: str) -> Response:

@@ -51,7 +51,7 @@ def take(key: str) -> ResponseReturnValue:
     try:
         take_seat(key, asking_device(), seat, device_name(request.user_agent.string))
     except SeatTaken:
-        flash(_("Another phone holds this seat. Whoever keeps score can free it."))
+        flash(_("Another phone has this seat. The scorekeeper can free it."))
     return _to_seat(key)
 
 
@@ -71,7 +71,7 @@ def bid(key: str) -> ResponseReturnValue:
     number, was, wanted = (request.form.get(name, type=int) for name in ("round", "was", "now"))
     if number is None or wanted is None:
         raise BadRequest
-    meanwhile = _("The keeper noted another bid meanwhile. Look, and say it again if need be.")
+    meanwhile = _("The scorekeeper entered another bid meanwhile. Check it, and bid again if need be.")
     try:
         with form_faults(
             illegal=lambda problems: _page(key, " ".join(sentences_for(problems))),
@@ -79,7 +79,7 @@ def bid(key: str) -> ResponseReturnValue:
         ):
             bid_for_own_seat(key, known_device() or "", number=number, was=was, now=wanted)
     except NoSeat:
-        flash(_("This phone holds no seat any more. Take it again to bid."))
+        flash(_("This phone has no seat any more. Take it again to bid."))
     return _to_seat(key)
 
 

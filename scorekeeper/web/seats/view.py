@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
@@ -17,11 +17,10 @@ from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.sheet_table import SeatCell
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.errors import sentence_for
-from scorekeeper.web.foundation.language import list_names
 from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
 from scorekeeper.web.game.view.pad import PadKey
 from scorekeeper.web.game.view.players import PlayerLine, player_lines
-from scorekeeper.web.game.view.secret_bids import with_sealed
+from scorekeeper.web.game.view.secret_bids import secret_bidding, still_to_bid, with_secret_bidders
 from scorekeeper.web.game.view.turn import turn_of
 from scorekeeper.web.game.view.words import PageWords, page_words
 
@@ -63,13 +62,13 @@ def seat_view(stored: StoredGame, own: OwnBid, wrong: str = "") -> SeatView:
     sheet, seat = stored.sheet, stored.own_seat or 0
     words = page_words(absences=not stored.counted.attendance.complete)
     turn = turn_of(sheet)
-    lines = with_sealed(player_lines(sheet, turn, words), stored.sealed)
+    lines = player_lines(sheet, turn, words)
     prompt, hint = _prompt(stored, own)
     return SeatView(
         name=sheet.game.names[seat],
         head=head_of(sheet, turn, words),
         call=call_bar(sheet, turn, words),
-        lines=tuple(_at_once(line) for line in lines) if own.secret else lines,
+        lines=with_secret_bidders(lines, stored) if secret_bidding(stored) else lines,
         prompt=prompt,
         hint=hint,
         keys=bid_keys(own, words),
@@ -120,20 +119,13 @@ def _hooked(stored: StoredGame, own: OwnBid) -> str:
 def _waiting(stored: StoredGame) -> str:
     """What the table does until this player is asked again."""
     coming, names = stored.sheet.next, stored.counted.names
-    if coming.act is Step.TRICKS:
-        return _("All have bid. The keeper counts the tricks.")
-    if coming.act is Step.TRUMP:
-        return _("All have bid. Now trump is said.")
+    if coming.step is Step.TRICKS:
+        return _("Everyone has bid. The scorekeeper counts the tricks.")
+    if coming.step is Step.TRUMP:
+        return _("Everyone has bid. Trump comes next.")
     if coming.seat is not None:
         return _("Waiting for %(name)s to bid.", name=names[coming.seat])
-    record = stored.counted.round(coming.round or 0)
-    left = [names[seat] for seat in record.seats if record.bids[seat] is None and seat not in stored.sealed]
-    return _("Waiting for %(name)s to bid.", name=list_names(left))
-
-
-def _at_once(line: PlayerLine) -> PlayerLine:
-    """Where all bid at once nobody is the next."""
-    return replace(line, state="wait", value="·") if line.state == "ask" else line
+    return still_to_bid(stored)
 
 
 def _history(sheet: ScoreSheet, seat: int) -> Iterator[PlayedRound]:

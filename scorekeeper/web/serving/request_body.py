@@ -30,10 +30,10 @@ class RefusedBody(Exception):
         self.sentence = sentence
 
 
-TOO_SLOW = (408, "The request did not arrive in time. Please send it once more.\n")
-TOO_SHORT = (400, "The request did not arrive whole. Please send it once more.\n")
-TOO_MANY = (503, "Too much is being sent at this moment. Please send it once more.\n")
-NO_LENGTH = (411, "The request does not tell its length.\n")
+TOO_SLOW = (408, "The request did not arrive in time. Please send it once more.")
+TOO_SHORT = (400, "The request did not arrive whole. Please send it once more.")
+TOO_MANY = (503, "Too much is being sent at this moment. Please send it once more.")
+NO_LENGTH = (411, "The request does not tell its length.")
 
 
 class BodyReader:

@@ -5,36 +5,59 @@ from __future__ import annotations
 import io
 import socket
 import sys
+from collections.abc import Callable, Sequence
 from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import click
 import segno
 from flask import Flask
 
 from scorekeeper.cli.errors import CommandError
-from scorekeeper.cli.home_database import database_name, reporting_errors
+from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
+from scorekeeper.storage.backup.daily import newest_backup
 from scorekeeper.storage.database import db
-from scorekeeper.storage.home import configured_home
+from scorekeeper.storage.database.database_file import IDENTITY, Identity, watched_file
+from scorekeeper.storage.database.sqlite_file import check_pages
+from scorekeeper.storage.errors import LostDatabase
+from scorekeeper.storage.home import Home, configured_home, make_home_folder
+from scorekeeper.storage.secret_key import kept_secret
 from scorekeeper.web import create_app
+from scorekeeper.web.serving.announcement import announced
+from scorekeeper.web.serving.daily_backups import start_daily_backups
 from scorekeeper.web.serving.processes import processes_wanted
 from scorekeeper.web.serving.workers import run_workers
-from scorekeeper.web.sharing.addresses import address_in_the_house
+from scorekeeper.web.sharing.addresses import HOUSE_NAMES, address_in_the_house
+from scorekeeper.web.sharing.hosts import HOUSE_NAMES_SETTING
 from scorekeeper.wording import N_
 
 DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones at the table are other machines
 DEFAULT_PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
+WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
 NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 on.")
+NO_NAME = "This network takes no name for this machine; the address is enough."
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
 
 
-def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, home: Path | None = None) -> None:
+def serve(
+    host: str = DEFAULT_HOST,
+    port: int = DEFAULT_PORT,
+    home: Path | None = None,
+    *,
+    backups: bool = False,
+    named: bool = False,
+) -> None:
     """Bring the database of a home up to date and serve until interrupted, saying first where.
+
+    Where it is to be `named`, the machine answers to a name in the house as long as others reach the server.
 
     Exits with status 1 and one sentence where the port is taken, the host is not this machine's, or the database is
     one of a newer scorekeeper.
     """
+    require_sound_home(configured_home(home))
     with reporting_errors(database_name(configured_home(home))):
         app = the_app(home)
     processes = the_processes(app)
@@ -48,7 +71,43 @@ def serve(host: str = DEFAULT_HOST, port: int = DEFAULT_PORT, home: Path | None 
     # A worker may be a copy of this process, and must not use a connection to the database that is open here.
     with app.app_context():
         db.engine.dispose()
-    run_workers(partial(create_app, home=home), place, port, processes, lambda: click.echo(welcome(host, port)))
+    # A worker that is started again later must not make a new database where the one of now is gone.
+    file = watched_file(app)
+    reached = reached_address(host, place) if named else None
+    names = () if reached is None else HOUSE_NAMES
+    make_app = partial(worker_app, None if file is None else file.identity, home, backups=backups, names=names)
+    with announced(reached, port) as name:
+        run_workers(make_app, place, port, processes, lambda: click.echo(say_where(host, port, reached, name)))
+
+
+def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, names: Sequence[str] = ()) -> Flask:
+    """The app of a worker, whose database the first process has upgraded; beside it the backup of each day is made.
+
+    `names` are those to which the machine may answer in the house.
+    """
+    config: dict[str, Any] = {} if identity is None else {IDENTITY: identity}
+    app = create_app(config | {HOUSE_NAMES_SETTING: names}, home)
+    if backups:
+        start_daily_backups(configured_home(home))
+    return app
+
+
+def require_sound_home(home: Home) -> None:
+    """No page of the database is damaged or all of it gone, and the key is the one of before. Raises CommandError."""
+    backup = newest_backup(home)
+    way_back = [] if backup is None else [WAY_BACK % {"file": display_path(backup)}]
+    try:
+        with reporting_errors(database_name(home)):
+            make_home_folder(home.address, home.folder)
+            if home.database is not None and home.database.is_file() and home.database.stat().st_size:
+                check_pages(home.database)
+            elif way_back:
+                raise LostDatabase
+    except CommandError as error:
+        raise CommandError([*error.lines, *way_back]) from error
+    if home.secret is not None:
+        with reporting_errors(display_path(home.secret)):
+            kept_secret(home.secret)
 
 
 def the_app(home: Path | None) -> Flask:
@@ -89,15 +148,32 @@ def reason(error: OSError) -> str:
     return (error.strerror or str(error)).rstrip(".") + "."
 
 
-def welcome(host: str, port: int) -> str:
+def reached_address(host: str, place: str) -> str | None:
+    """The IPv4 address at which others in the house reach the server, None where they do not."""
+    if host in EVERYWHERE:
+        return address_in_the_house()
+    return None if ":" in place or ip_address(place).is_loopback else place
+
+
+def say_where(host: str, port: int, reached: str | None, name: Callable[[], str]) -> str:
+    """Where the app is, also by name; that there is none, where the network refuses one."""
+    if reached is None:
+        return welcome(host, port)
+    found = name()
+    return welcome(host, port, found) if found else f"{welcome(host, port)}\n{NO_NAME}"
+
+
+def welcome(host: str, port: int, name: str = "") -> str:
     """Where the app is, for this machine and, where it listens to them, for the phones in the same network."""
+    named = [f"By its name:      {address(name, port)}"] if name else []
     if host not in EVERYWHERE:
-        return f"The scorekeeper is at {address(host, port)}"
+        return "\n".join([f"The scorekeeper is at {address(host, port)}", *named])
     lines = [f"On this machine:  {address('localhost', port)}"]
     near = address_in_the_house()
     if near is not None:
         phones = address(near, port)
-        lines += [f"For the phones:   {phones}", "", drawn_code(phones), "Point a phone in the same network at it."]
+        lines += [f"For the phones:   {phones}", *named, f"On a television:  {phones}tv"]
+        lines += ["", drawn_code(phones), "Point a phone in the same network at it."]
     return "\n".join([*lines, "Ctrl+C ends it; every game is kept."])
 
 

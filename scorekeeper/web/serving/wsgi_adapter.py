@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import re
 import sys
 from collections.abc import Callable, Iterable
 from queue import SimpleQueue
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from granian.rsgi import HTTPProtocol, Scope
 
+from scorekeeper.web.monitoring.request_log import HEADER, new_request_id, request_id
 from scorekeeper.web.serving.request_body import BodyReader, RefusedBody
 
 if TYPE_CHECKING:
@@ -25,9 +27,13 @@ if TYPE_CHECKING:
 # In each process. While one waits for the disk others answer; but all take turns with one interpreter, and every change
 # of turns costs.
 THREADS = 4
+# Only for taps: they never wait for a thread that makes a workbook or reads a file.
+TAP_THREADS = 2
+TAP = re.compile(r"/games/[\w-]+/(?:writes|cells|say|undo|redo|seat/bid)", re.ASCII)
 WITHOUT_PREFIX = ("CONTENT_LENGTH", "CONTENT_TYPE")
 PLAIN_TEXT = ("Content-Type", "text/plain; charset=utf-8")
 CLOSE = ("Connection", "close")
+FAILED = "Something went wrong. That is our mistake. What was saved before is safe. Please try again."
 SAME_FOR_ALL: WSGIEnvironment = {
     "SCRIPT_NAME": "",
     "wsgi.errors": sys.stderr,
@@ -39,6 +45,9 @@ SAME_FOR_ALL: WSGIEnvironment = {
 }
 
 log = logging.getLogger(__name__)
+
+# Status, headers and body.
+Answer = tuple[int, list[tuple[str, str]], bytes]
 
 
 class Job(NamedTuple):
@@ -55,9 +64,10 @@ class WSGIAdapter:
     def __init__(self, app: WSGIApplication, threads: int = THREADS) -> None:
         self._app = app
         self._jobs: SimpleQueue[Job] = SimpleQueue()
+        self._taps: SimpleQueue[Job] = SimpleQueue()
         self._bodies = BodyReader()
-        for _ in range(threads):
-            Thread(target=self._work, daemon=True).start()
+        for jobs in (*[self._jobs] * threads, *[self._taps] * TAP_THREADS):
+            Thread(target=self._work, args=(jobs,), daemon=True).start()
 
     async def answer(self, scope: Scope, protocol: HTTPProtocol) -> None:
         """Answer one request."""
@@ -65,24 +75,37 @@ class WSGIAdapter:
         try:
             body = await self._bodies.read(headers, protocol)
         except RefusedBody as refused:
-            protocol.response_str(refused.status, [PLAIN_TEXT, CLOSE], refused.sentence)
+            name = new_request_id()
+            headers_of_answer = [PLAIN_TEXT, CLOSE, (HEADER, name)]
+            protocol.response_str(
+                refused.status, headers_of_answer, f"{refused.sentence} ({refused.status} · {name})\n"
+            )
             return
         done = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(environ_of(scope, headers, body), protocol, done))
+        jobs = self._taps if is_tap(scope) else self._jobs
+        jobs.put(Job(environ_of(scope, headers, body), protocol, done))
         await done
 
-    def _work(self) -> None:
+    def _work(self, jobs: SimpleQueue[Job]) -> None:
         while True:
-            environ, protocol, done = self._jobs.get()
+            environ, protocol, done = jobs.get()
             try:
-                protocol.response_bytes(*run_wsgi(self._app, environ))
-            except Exception:  # the thread goes on with the next request, and granian answers this one with a 500
-                log.exception("The app did not answer")
+                protocol.response_bytes(*_run(self._app, environ))
             finally:
                 done.get_loop().call_soon_threadsafe(done.set_result, None)
 
 
-def run_wsgi(app: WSGIApplication, environ: WSGIEnvironment) -> tuple[int, list[tuple[str, str]], bytes]:
+def _run(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
+    """What the app answers; a sentence where it fails, and the thread goes on with the next request."""
+    try:
+        return run_wsgi(app, environ)
+    except Exception:
+        name = request_id(environ)
+        log.exception("The app did not answer", extra={"fields": {"request": name}})
+        return 500, [PLAIN_TEXT, (HEADER, name)], f"{FAILED} (500 · {name})\n".encode()
+
+
+def run_wsgi(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
     """Status, headers and body, complete: no thread waits for somebody who reads slowly."""
     started: list[tuple[str, list[tuple[str, str]]]] = []
 
@@ -100,6 +123,11 @@ def run_wsgi(app: WSGIApplication, environ: WSGIEnvironment) -> tuple[int, list[
             close()
     [(status, headers)] = started
     return int(status[:3]), headers, b"".join(written)
+
+
+def is_tap(scope: Scope) -> bool:
+    """Whether somebody at a table notes something."""
+    return scope.method == "POST" and TAP.fullmatch(scope.path) is not None
 
 
 def headers_of(scope: Scope) -> dict[str, str]:

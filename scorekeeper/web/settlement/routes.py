@@ -10,6 +10,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.recap.routes import how_far
 from scorekeeper.web.settlement.form import FEWEST, PAIRS, SettlementForm
 from scorekeeper.web.settlement.view import SettlementView, settlement_view
@@ -42,7 +43,7 @@ def _page(stored: StoredGame, form: SettlementForm, view: SettlementView | None)
         finished=sheet.finished,
         begun=bool(complete_rounds(sheet)),
         form=form,
-        ways=((FEWEST, _("Fewest payments")), (PAIRS, _("Everybody with everybody"))),
-        wrong=[_("Nothing is reckoned yet: please look at the marked places.")] if form.errors else [],
+        ways=((FEWEST, _("Fewest payments")), (PAIRS, _("Everyone with everyone"))),
+        wrong=summary_of(_("Nothing is worked out yet."), form_sentences(form)),
         view=view,
     )

@@ -6,6 +6,8 @@ import socket
 
 # Names that a machine has for itself, and that mean another machine everywhere else.
 ONLY_HERE = ("localhost", "127.0.0.1", "::1")
+# To which this machine answers in the house; where another one has the first, the next is taken.
+HOUSE_NAMES = ("scorekeeper.local", *(f"scorekeeper-{number}.local" for number in range(2, 6)))
 # An address nobody has. Nothing is sent to it: it only shows which of our own addresses leads out of the house.
 SOMEWHERE = ("192.0.2.1", 9)
 

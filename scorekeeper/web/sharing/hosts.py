@@ -26,16 +26,22 @@ if TYPE_CHECKING:
 # Names below these belong to nobody in the internet, so nobody can make them lead to this machine from outside.
 AT_HOME = (".local", ".lan", ".home", ".internal", ".localdomain", ".home.arpa")
 MAX_HOST_LENGTH = 255
+# The setting that holds the names to which this machine may answer in the house.
+HOUSE_NAMES_SETTING = "HOUSE_NAMES"
 REFUSAL = b"This server does not go by that name.\n"
 
 
 def init_hosts(app: Flask) -> None:
-    """Check the name in every request, by `TRUSTED_HOSTS` in the configuration or else in the environment."""
+    """Check the name in every request, by `TRUSTED_HOSTS` in the configuration or else in the environment.
+
+    The names that this server itself announces in the house are always its own.
+    """
     # Flask would check its own setting so late that not even an error page could be made any more.
     wanted: Sequence[str] | None = app.config["TRUSTED_HOSTS"]
     app.config["TRUSTED_HOSTS"] = None
     hosts = tuple(os.environ.get("TRUSTED_HOSTS", "").replace(",", " ").split()) if wanted is None else tuple(wanted)
-    app.wsgi_app = HostCheck(app.wsgi_app, hosts)  # type: ignore[method-assign]
+    own = tuple(app.config.get(HOUSE_NAMES_SETTING, ()))
+    app.wsgi_app = HostCheck(app.wsgi_app, (*hosts, *own) if hosts else ())  # type: ignore[method-assign]
 
 
 class HostCheck:

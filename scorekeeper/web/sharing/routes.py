@@ -9,14 +9,21 @@ from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.actions.club.sharing import call_back, call_back_all, offer_is_valid, pencils, take_pencil
+from scorekeeper.actions.club.sharing import (
+    call_back,
+    call_back_all,
+    offer_pencil,
+    offered_game,
+    pencils,
+    take_pencil,
+)
 from scorekeeper.actions.errors import LastPencil, OfferOver
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.web.foundation.access import game_to_write
-from scorekeeper.web.foundation.device import asking_device, known_device
+from scorekeeper.web.foundation.device import known_device, new_device
 from scorekeeper.web.foundation.device_names import device_name
 from scorekeeper.web.foundation.responses import see_other
-from scorekeeper.web.sharing.offers import PencilOffer, link_to, offer_of, offer_token
+from scorekeeper.web.sharing.offers import link_to
 
 bp = Blueprint("sharing", __name__)
 ALL = "all"
@@ -45,7 +52,7 @@ def pencil(key: str) -> ResponseReturnValue:
     """Offer the pencil of the game's club to another device; list those that hold it, and call them back."""
     stored, device = game_to_write(key)
     if request.method == "GET":
-        link = link_to(url_for("sharing.take", token=offer_token(stored.club_id, key)))
+        link = link_to(url_for("sharing.take", token=offer_pencil(key, device)))
         holders = [
             PencilItem(each.id, each.label or _("The device that began"), each.last_used_at, each.device == device)
             for each in pencils(device, stored.club_id)
@@ -54,7 +61,7 @@ def pencil(key: str) -> ResponseReturnValue:
     choice = request.form.get("pencil", "")
     if choice == ALL:
         call_back_all(device, stored.club_id)
-        flash(_("All other pencils are called back."))
+        flash(_("All other devices are removed."))
     elif choice.isascii() and choice.isdigit() and len(choice) < 16:
         _call_back_one(device, stored.club_id, int(choice))
     back = "sharing.pencil" if game_at(key, device).may_write else "game.show"
@@ -65,26 +72,23 @@ def _call_back_one(device: str, club_id: int, pencil_id: int) -> None:
     try:
         call_back(device, club_id, pencil_id)
     except LastPencil:
-        flash(_("Nobody else holds the pencil: hand it on before you lay it down."))
+        flash(_("No other device keeps score: share scorekeeping before you stop."))
     else:
-        flash(_("That device may only watch now."))
+        flash(_("That device can only watch now."))
 
 
 @bp.route("/pencil/<token>", methods=["GET", "POST"])
 def take(token: str) -> ResponseReturnValue:
-    """Ask whoever came with an offer, and give the pencil to that device. Looking at the link alone gives nothing."""
+    """Ask whoever came with an offer, and give the pencil to that device. Looking at the link alone gives nothing.
+
+    Whoever takes it may do so with a device that is not recognised any more: that is the way back.
+    """
     try:
-        offer = offer_of(token)
+        offered = offered_game(token, known_device())
         if request.method == "GET":
-            return _ask(token, offer)
-        take_pencil(offer.club_id, offer.offered_at, asking_device(), device_name(request.user_agent.string))
+            return render_template("sharing/take.html", token=token, title=game_at(offered).recorded.called)
+        key = take_pencil(token, known_device() or new_device(), device_name(request.user_agent.string))
     except OfferOver:
         return render_template("sharing/over.html"), 410
-    flash(_("This device keeps score now, too."))
-    return see_other("game.show", key=offer.key)
-
-
-def _ask(token: str, offer: PencilOffer) -> str:
-    if not offer_is_valid(offer.club_id, offer.offered_at):
-        raise OfferOver
-    return render_template("sharing/take.html", token=token, title=game_at(offer.key).recorded.called)
+    flash(_("This device keeps score now too."))
+    return see_other("game.show", key=key)

@@ -11,25 +11,33 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.actions.clock import today
+from scorekeeper.actions.club.house_rules import house_rules_of
 from scorekeeper.actions.club.listing import clubs_for
+from scorekeeper.actions.errors import TooManyJobs
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.jobs.import_job import order_import
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.club_archive import import_club
 from scorekeeper.actions.transfer.import_games import first_played_on
-from scorekeeper.files.club_archive.reader import ArchiveLimits, describe_entry, read_club
+from scorekeeper.files.club_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_club
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS
+from scorekeeper.files.csv_game import is_own_csv, read_own_csv
 from scorekeeper.files.game_file import game_text, read_game
 from scorekeeper.files.text.json_text import names_in
 from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
+from scorekeeper.web.foundation.language import language
 from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.transfer.attachment import attachment, name_of
 from scorekeeper.wording import describe
 
 bp = Blueprint("transfer", __name__)
-# What is read and stored within half a second, other writers waiting a fifth of one. The command line has no limit.
+# An archive within these limits is stored in the request: half a second, in which other writers wait at most a fifth
+# of a second. A larger one becomes a background job.
 LIMITS = ArchiveLimits(games=75, rows=5_000)
 
 
@@ -54,7 +62,7 @@ def import_game() -> ResponseReturnValue:
         start_id = None
     if data.startswith(ARCHIVE_BEGINS):
         return _group(data, start_id)
-    game, problems = read_game(data)
+    game, problems = _read(data)
     if game is None:
         return _page(_sentences(problems, names_in(data))), 422
     device = asking_device()
@@ -65,15 +73,36 @@ def import_game() -> ResponseReturnValue:
     return see_other("game.show", key=key)
 
 
+def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...]]:
+    """The game of a game file, or of a table that was saved here; house rules in that are those of this device."""
+    if not is_own_csv(data):
+        return read_game(data)
+    device = known_device()
+    return read_own_csv(data, [each.rules for each in house_rules_of(device)] if device else [])
+
+
 def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
-    """A whole group from its archive; this device gets its pencil."""
-    club, problems = read_club(data, LIMITS)
+    """A whole group from its archive; this device gets its pencil. A background job imports a large one."""
+    try:
+        club, problems = read_club(data, LIMITS)
+    except BeyondLimits:
+        return _ordered(data, start_id)
     if club is None:
         return _page(not_all([describe_entry(each, _) for each in problems])), 422
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
         keys = import_club(club, asking_device(), start_id=start_id, checked=True)
     flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", len(keys)))
     return see_other("home.index")
+
+
+def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
+    store = job_store()
+    try:
+        key = order_import(store, data, asking_device(), start_id or new_id(), language())
+    except TooManyJobs:
+        return _page([_("Other archives are being imported right now. Please try again in a few minutes.")]), 503
+    ensure_worker(store)
+    return see_other("jobs.show", key=key)
 
 
 def _sentences(problems: Sequence[Problem], players: Sequence[str]) -> list[str]:

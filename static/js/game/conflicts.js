@@ -1,32 +1,39 @@
 // Somebody else recorded other values meanwhile: both are shown cell by cell, and the keeper chooses.
 
-import { newId } from "./outbox.js";
+import { newId } from "../shared/new-id.js";
 import { localStore } from "../shared/local-store.js";
 import { game } from "./game-state.js";
-import { say, signed, signs } from "./view/words.js";
+import { shellPart } from "../offline/shell-part.js";
+import { fill, signed, signs } from "./view/words.js";
 
-const first = document.querySelector(".clash");
-
-/** Ask about each of these places of an act, then go on; without any, the questions were answered in another tab. */
-export function askAboutConflicts({ conflicts = [], name: place, act, resume }) {
-  for (const other of document.querySelectorAll(".clash ~ .clash")) other.remove();
-  first.hidden = !conflicts.length;
+/** Ask about each of these places of an act, then go on; without any, the questions were answered in another tab.
+ *
+ * False where the question cannot be had, because it comes from the server.
+ */
+export async function askAboutConflicts({ conflicts = [], name: place, act, resume }) {
+  for (const other of document.querySelectorAll(".clash")) other.remove();
+  if (!conflicts.length) return true;
+  const source = await shellPart("clash");
+  if (!source) return false;
+  const { question, nothing } = source.dataset;
+  const text = (value) => signs[value] ?? (value?.points ? signed(value.points) : value) ?? nothing;
   const choices = [];
-  const boxes = conflicts.map((_, i) => (i ? first.cloneNode(true) : first));
-  first.after(...boxes.slice(1));
+  const boxes = conflicts.map(() => document.importNode(source.content.firstElementChild, true));
+  document.querySelector(".players").before(...boxes);
   boxes.forEach((box, i) => {
     const { round, seat, held, now } = conflicts[i];
-    const name = game.players[seat] ?? "";
-    box.querySelector("p").textContent = say("clash", { round, name, held: text(held), now: text(now) });
+    const figures = { round, name: game.players[seat] ?? "", held: text(held), now: text(now) };
+    box.querySelector("p").textContent = fill(question, figures);
     box.onclick = ({ target: { dataset } }) => {
       if (!dataset.keep) return;
       choices[i] = dataset.keep === "mine";
-      box.hidden = true;
+      box.remove();
       if (Object.keys(choices).length < boxes.length) return;
       settle([place, act], conflicts, choices);
       resume();
     };
   });
+  return true;
 }
 
 /** Write over the values of the others, or leave them, as chosen for each clash. */
@@ -41,5 +48,3 @@ function settle([place, act], conflicts, choices) {
   if (writes.length) localStore.set(place, { id: newId(), writes });
   else localStore.remove(place);
 }
-
-const text = (value) => signs[value] ?? (value?.points ? signed(value.points) : value) ?? say("nothing");

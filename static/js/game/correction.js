@@ -1,15 +1,71 @@
-// Corrects an earlier round. Points and totals follow as soon as the row adds up.
+// Corrects an earlier round, from any cell of the sheet. Points and totals follow as soon as the row adds up.
 
-import { clockwise, sum } from "../rules/bidding.js";
-import { recordOf } from "./game-state.js";
+import { sum } from "../rules/bidding.js";
+import { planned } from "../rules/schedule.js";
+import { shellPart } from "../offline/shell-part.js";
+import { game, recordOf, sheet, valueAt } from "./game-state.js";
+import { later } from "./turn.js";
+import { show } from "./view/dom.js";
+import { fill } from "./view/words.js";
+import { same } from "./writes.js";
+
+Object.assign(later, { correctionOf, correctionWrites });
+
+// Counts typed in a round that do not add up yet, by round, with those they are to replace: looking elsewhere keeps them.
+const unfinished = new Map();
+document.addEventListener("pad:painted", sayUnfinished);
+
+/** A cell of an earlier round; `tricks` are its counts as far as they are corrected. */
+function correctionOf({ round, seat, cell, tricks: typed }) {
+  const tricks = typed ?? keptCounts(round);
+  const record = { ...recordOf(round), ...(tricks && { tricks }) };
+  const held = valueAt({ round, seat, cell });
+  return { plan: planned(game, round), record, counting: true, step: cell, seat, held, correcting: true };
+}
 
 /** What a key of the pad makes of a correction: writes, or the counts so far with the seat to look at next. */
-export function correctionWrites({ plan: { round, cards, out }, record, seat, act: cell, held: was }, value) {
+function correctionWrites({ plan: { round, cards, in_turn }, record, seat, step: cell, held: was }, value) {
+  if (value === "rest") {
+    unfinished.delete(round);
+    show({ notice: "" });
+    return {};
+  }
   if (cell === "trump") return { writes: [{ round, cell, was, now: value }] };
   if (cell === "bid") return { writes: [{ round, seat, cell, was, now: Number(value) }] };
   const before = recordOf(round).tricks;
   const tricks = record.tricks.map((count, other) => (other === seat ? Number(value) : count));
-  const after = clockwise(tricks, seat + 1).find((other) => !out.includes(other));
-  if (sum(tricks) !== cards) return { chosen: { round, seat: after, cell, tricks } };
+  const after = in_turn[(in_turn.indexOf(seat) + 1) % in_turn.length];
+  if (sum(tricks) !== cards) {
+    unfinished.set(round, { before, tricks });
+    return { chosen: { round, seat: after, cell, tricks } };
+  }
+  if (unfinished.delete(round)) show({ notice: "" });
   return { writes: tricks.map((now, other) => ({ round, seat: other, cell, was: before[other], now })) };
+}
+
+/** What was typed, unless somebody else has corrected the round since. */
+function keptCounts(round) {
+  const { before, tricks } = unfinished.get(round) ?? {};
+  return same(before, recordOf(round).tricks) ? tricks : undefined;
+}
+
+/** Nothing of it counts before it adds up, and nobody should believe it does. */
+async function sayUnfinished() {
+  const { dataset } = (await shellPart("hints")) ?? {};
+  if (!dataset || !unfinished.size) return;
+  const [round, { tricks }] = [...unfinished].at(-1);
+  const { cards } = planned(game, round);
+  show({ notice: fill(dataset.unfinished, { round, n: sum(tricks), cards }) });
+}
+
+/** The seat, kind and round of a tapped cell of the sheet; nothing where nobody has played yet. */
+export function placeOf({ cellIndex, parentNode }) {
+  const number = parentNode.sectionRowIndex + 1;
+  const seat = Math.ceil(cellIndex / 2) - 1;
+  const open = sheet.next.step === "tricks" ? "tricks" : "bid";
+  const over = number !== sheet.next.round;
+  if (over && number > game.rounds.length) return null;
+  if (seat >= 0) return [seat, cellIndex % 2 ? "bid" : over ? "tricks" : open, number];
+  const namesTrump = game.rules.needs_trump && !recordOf(number).bids.includes(null);
+  return [sheet.rounds[number - 1]?.declarer ?? planned(game, number).first_bidder, namesTrump ? "trump" : "tricks", number];
 }

@@ -1,26 +1,35 @@
 // What a running game loads after its pad answers, so that it is there when the server is not.
 
-import "./conflicts.js";
+import "./correction.js";
 import { reloadOnChange } from "./reload-on-change.js";
+import { keepWholeGame, sayWhereLost } from "./keep-file.js";
 import { showHints } from "./view/hints.js";
 import { followEnd } from "./view/over.js";
 import { game, home, mayWrite } from "./game-state.js";
 import { showLastHeard } from "../shared/last-heard.js";
+import { leaveSetUp } from "./leave-set-up.js";
+import { openByName } from "./person.js";
 import { recordPenalties } from "./penalties.js";
 import { register } from "../pwa/register.js";
 import { showSecretBidders } from "./secret-bidders.js";
 import { bidInSecret } from "./secret-bids.js";
 import { shareFromMenu } from "./share-sheet.js";
+import { shellPart } from "../offline/shell-part.js";
 
 followEnd();
 if (home) {
   reloadOnChange();
   shareFromMenu();
+  sayWhereLost();
 }
 if (mayWrite) {
   recordPenalties();
+  openByName();
   showHints();
+  leaveSetUp();
+  if (home) keepWholeGame();
   if (game.rules.simultaneous) bidInSecret();
 } else showLastHeard();
 if (home && game.rules.simultaneous) showSecretBidders();
+shellPart("print").then((part) => part && document.head.append(document.importNode(part.content, true)));
 if (home) register(home, "/", "/games/new");

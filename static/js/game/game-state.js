@@ -1,14 +1,13 @@
 // The game as the server has it, and as it is with everything this phone still has to send.
 
-import { emptyRound, withBid, withTricks, withTrump } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { scoreSheet } from "../rules/sheet.js";
 import { localStore } from "../shared/local-store.js";
+import { applied, emptyRecord, plainPenalty, withDefaults } from "./writes.js";
 
 const source = document.getElementById("game");
 export const { key, home, writes: mayWrite } = source.dataset;
 const copyName = `game:${key}`;
-const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));
 
 let confirmed;
 export let game;
@@ -27,8 +26,6 @@ export function receive(data) {
   localStore.set(copyName, confirmed);
   return true;
 }
-
-const withDefaults = (data) => ({ ...data, rounds: data.rounds.map((record, i) => ({ ...emptyRecord(data, i + 1), ...record })) });
 
 /** The server has these writes now. */
 export function accept(writes, version) {
@@ -55,28 +52,9 @@ export const gameAfter = (writes) => writes.reduce(applied, game);
 /** The value at the place of a write now. */
 export function valueAt({ round, seat, cell, id }) {
   const record = recordOf(round);
+  if (cell === "dealer") return { seat: planned(game, round).dealer, turns: game.turns, spoken: record.spoken };
   if (cell === "penalty") return plainPenalty(record.penalties.find((one) => one.id === id));
   return cell === "trump" ? record.trump : record[cell === "bid" ? "bids" : cell][seat];
-}
-
-/** Whether two values of a place are the same one. */
-export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-
-const plainPenalty = (one) => (one ? { points: one.points, reason: one.reason, before_score: one.before_score } : null);
-
-function applied(before, { round, seat, cell, id, now }) {
-  const plan = planned(before, round);
-  if (!plan) return before;
-  const rounds = [...before.rounds];
-  while (rounds.length < round) rounds.push(emptyRecord(before, rounds.length + 1));
-  const record = rounds[round - 1];
-  if (cell === "trump") rounds[round - 1] = withTrump(record, now);
-  else if (cell === "penalty") {
-    const others = record.penalties.filter((one) => one.id !== id);
-    rounds[round - 1] = { ...record, penalties: now ? [...others, { ...now, seat, id }] : others };
-  } else rounds[round - 1] = cell === "bid" ? withBid(record, seat, now, plan) : withTricks(record, seat, now);
-  while (rounds.length && same(rounds.at(-1), emptyRecord(before, rounds.length))) rounds.pop();
-  return { ...before, rounds };
 }
 
 confirmed = withDefaults(JSON.parse(source.textContent));

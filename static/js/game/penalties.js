@@ -1,10 +1,19 @@
 // Penalties in the page of the game: recorded and taken out again like any other act, also without the server.
 
-import { newId, recordAct } from "./outbox.js";
+import { recordAct } from "./outbox.js";
 import { game, sheet } from "./game-state.js";
 import { number, signed } from "./view/words.js";
+import { newId } from "../shared/new-id.js";
 import { resized } from "../shared/resized.js";
 import { shellPart } from "../offline/shell-part.js";
+
+let open;
+
+/** Open the form for a player; false while it is not there yet. */
+export function openPenalties(seat) {
+  open?.(seat);
+  return Boolean(open);
+}
 
 /** The form comes with the page of a game nobody plays, which this phone keeps. */
 export async function recordPenalties() {
@@ -13,10 +22,15 @@ export async function recordPenalties() {
   if (!source) return;
   document.body.append(document.importNode(source.content, true));
   const dialog = document.querySelector("dialog.penalty");
+  open = (seat) => {
+    fill(dialog);
+    const chosen = dialog.querySelector(`#seat-${seat}`);
+    if (chosen) chosen.checked = true;
+    dialog.showModal();
+  };
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    fill(dialog);
-    dialog.showModal();
+    open();
   });
   const form = dialog.querySelector("form");
   form.addEventListener("submit", (event) => {

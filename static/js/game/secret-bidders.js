@@ -1,15 +1,22 @@
-// Shows who has bid in secret on an own phone: that they have, not what.
+// Shows who bids in secret on an own phone and who has bid: that they have, not what. Nobody is the next.
 
 import { write } from "./view/dom.js";
 import { list } from "./view/players.js";
-import { game } from "./game-state.js";
+import { hasBid, hasPhone, isSecret, seatsToBid } from "./secret-round.js";
 import { shellPart } from "../offline/shell-part.js";
 
 export async function showSecretBidders() {
   const source = await shellPart("secret-bids");
   if (!source) return;
   const show = () => {
-    for (const seat of game.sealed ?? []) write(list.querySelector(`[data-seat="${seat}"] small`), source.dataset.sealed);
+    if (!isSecret()) return;
+    for (const seat of seatsToBid()) {
+      const line = list.querySelector(`[data-seat="${seat}"]`);
+      const word = hasBid(seat) ? "sealed" : hasPhone(seat) ? "phone" : "";
+      line.dataset.state = "wait";
+      write(line.querySelector(".value"), hasBid(seat) ? "✓" : "·");
+      if (word) write(line.querySelector(".note"), source.dataset[word]);
+    }
   };
   document.addEventListener("page:painted", show);
   show();

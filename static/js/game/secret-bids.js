@@ -1,13 +1,15 @@
 // Bids made at once and in secret: one phone goes round the table. Between two players it shows nothing but whose turn
 // it is; the bids stay in this tab until all are in, and are recorded together when the table asks for them.
 
-import { recordAct } from "./outbox.js";
-import { game, home, key, recordOf, sheet } from "./game-state.js";
+import { ignoreDoubleTaps } from "./device/double-taps.js";
+import { recordAct, sender } from "./outbox.js";
+import { game, home, sheet } from "./game-state.js";
+import { closeWhileSecret } from "./secret-pad.js";
+import { bidAtOnce, dropHeldBids, heldBids, holdBids, seatsToBid } from "./secret-round.js";
 import { planned } from "../rules/schedule.js";
 import { resized } from "../shared/resized.js";
 import { shellPart } from "../offline/shell-part.js";
 
-const place = `secret:${key}`;
 const pad = document.getElementById("pad");
 let dialog;
 let button;
@@ -15,43 +17,31 @@ let button;
 export async function bidInSecret() {
   const source = await shellPart("secret-bids");
   if (!source) return;
-  document.body.append(document.importNode(source.content, true));
+  const parts = document.importNode(source.content, true);
+  document.body.append(parts.querySelector("link"), parts.querySelector("dialog"));
   dialog = document.querySelector("dialog.secret");
   button = dialog.querySelector("[data-action=pass]");
   pad.prepend(button);
   button.addEventListener("click", () => {
     // Where players bid on their own phones, the server keeps every bid until the last one is in.
     if (home && (game.phones ?? game.sealed)) location.assign(`${home}/seats`);
-    else {
-      dialog.showModal();
-      coverForNext();
-    }
+    else passOn();
   });
+  ignoreDoubleTaps(document, (target) => target.closest("dialog.secret, [data-action=pass], .closed-pad") && dialog);
   dialog.addEventListener("click", handleTap);
   document.addEventListener("pad:painted", offer);
+  closeWhileSecret(source, passOn);
   offer();
 }
 
-/** The seats whose bid is not recorded yet, as they sit from the first bidder on. */
-function seatsToBid() {
-  const { bids } = recordOf(sheet.next.round);
-  const { first_bidder } = planned(game, sheet.next.round);
-  return bids.map((_, step) => (first_bidder + step) % bids.length).filter((seat) => bids[seat] === null);
-}
-
-/** The bids made in secret in this round, by seat. */
-function heldBids() {
-  const { round, bids } = JSON.parse(sessionStorage.getItem(place) ?? "{}");
-  return round === sheet.next.round ? bids : {};
-}
-
-function holdBids(bids) {
-  sessionStorage.setItem(place, JSON.stringify({ round: sheet.next.round, bids }));
+function passOn() {
+  dialog.showModal();
+  coverForNext();
 }
 
 /** The way in stands above the keys while a round is bid, in the room of the key for the rest. */
 function offer() {
-  const bidding = sheet.next.act === "bid" && sheet.next.seat === null;
+  const bidding = bidAtOnce();
   const shown = bidding && pad.querySelector("[data-slot=rest]").hidden;
   button.hidden = !shown;
   if (shown) pad.parentNode.classList.add("resting");
@@ -71,8 +61,9 @@ function handleTap({ target }) {
     ask(Number(before));
   } else if (action === "show") reveal();
   else if (action === "stop") {
-    sessionStorage.removeItem(place);
+    dropHeldBids();
     dialog.close();
+    sender.changed();
   }
 }
 
@@ -105,7 +96,7 @@ function showStep(name, seat, before) {
 function reveal() {
   const { round } = sheet.next;
   const bids = heldBids();
-  sessionStorage.removeItem(place);
+  dropHeldBids();
   dialog.close();
   recordAct(seatsToBid().map((seat) => ({ round, seat, cell: "bid", was: null, now: bids[seat] })));
 }

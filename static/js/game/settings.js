@@ -4,11 +4,14 @@ import { keepFocus } from "./device/keep-focus.js";
 import { prefer, preferences, wants } from "../settings/preferences.js";
 import { quickTaps } from "./device/quick-taps.js";
 import { acrossTheTable } from "./view/across.js";
+import { showStandings } from "./view/standings.js";
 import { stayAwake } from "./device/awake.js";
 import { afterFrame } from "./view/dom.js";
 import { typeOn } from "./device/keyboard.js";
+import { tellNews } from "./view/news.js";
 import { form } from "./view/pad.js";
 import { sheet } from "./game-state.js";
+import "./sending.js";
 import { canSpeak, speakCalls } from "./device/voice.js";
 
 const page = document.getElementById("main");
@@ -16,6 +19,7 @@ const note = document.querySelector("[data-slot=awake]");
 // Phones keep by this name that they have shown the notice once.
 const AWAKE_NOTICE = "told";
 let noticeShown = AWAKE_NOTICE in preferences();
+let tellsNews = false;
 const onStage = () => document.body.dataset.view === "across" || (form && !sheet.finished);
 
 if (form) {
@@ -24,12 +28,19 @@ if (form) {
   typeOn(form, mostCards, () => wants("keys"));
 }
 if (canSpeak()) speakCalls(() => wants("voice"));
-stayAwake(() => wants("awake") && onStage(), showAwakeNotice);
-document.addEventListener("act:recorded", ({ detail: { scored } }) => {
+stayAwake(() => wants("awake") && onStage(), showAwakeNotice, askForTap);
+document.addEventListener("act:recorded", ({ detail: { row } }) => {
   note.hidden = true;
-  afterFrame(() => wants("buzz") && navigator.vibrate?.(scored ? [15, 60, 15] : 15));
+  afterFrame(() => wants("buzz") && navigator.vibrate?.(row ? [15, 60, 15] : 15));
 });
-acrossTheTable().then(() => { page.dataset.settled = ""; });
+settle();
+
+/** The news and the view across the table come from the server: without network, when there is one again. */
+async function settle() {
+  tellsNews ||= await tellNews();
+  if (tellsNews && (await acrossTheTable()) && (await showStandings())) page.dataset.settled = "";
+  else addEventListener("online", settle, { once: true });
+}
 
 /** That the screen may go dark: once on a device, until the first tap. */
 function showAwakeNotice() {
@@ -37,6 +48,16 @@ function showAwakeNotice() {
   noticeShown = true;
   note.hidden = false;
   prefer(AWAKE_NOTICE, "awake");
+}
+
+/** That a tap keeps the screen on: to who only watches, and may not tap at all otherwise. */
+function askForTap() {
+  const { tap } = note.dataset;
+  if (!tap) return;
+  const words = note.textContent;
+  note.textContent = tap;
+  note.hidden = false;
+  document.addEventListener("click", () => Object.assign(note, { textContent: words, hidden: true }), { once: true, capture: true });
 }
 
 function mostCards() {

@@ -1,36 +1,32 @@
 // Which cell the pad writes, which bids the hook forbids there, and the points of those already counted.
 
-import { choices, clockwise, speakingOrder, sum, upTo } from "../rules/bidding.js";
+import { choices, speakingOrder, sum, upTo } from "../rules/bidding.js";
 import { emptyRound, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { scoreSheet } from "../rules/sheet.js";
 import { game, known, recordOf, sheet, valueAt } from "./game-state.js";
 
+// Functions of correction.js, which is loaded after the pad answers.
+export const later = {};
+
 /** The next cell, or the one the keeper chose to correct, with the bids hooked there; null when the game is over. */
 export function turnOf(chosen) {
   const turn = cellOf(chosen);
-  return turn && { ...turn, hooked: turn.act === "bid" ? hookedFor(turn) : [] };
+  return turn && { ...turn, hooked: turn.step === "bid" ? hookedFor(turn) : [] };
 }
 
 function cellOf(chosen) {
-  const { round, act, seat } = sheet.next;
-  if (chosen && chosen.round !== round) return correctionOf(chosen);
+  const { round, step, seat } = sheet.next;
+  if (chosen && chosen.round !== round && later.correctionOf) return later.correctionOf(chosen);
   if (!round) return null;
   const plan = planned(game, round);
   const record = recordOf(round);
-  const next = () => clockwise(record.bids, plan.first_bidder).find((each) => record.bids[each] === null);
-  const counting = act !== "bid";
-  const cell = { seat: counting ? seat : (seat ?? next()), cell: act };
-  const allowed = { bid: true, tricks: act === "tricks", trump: counting && game.rules.needs_trump };
+  const next = () => plan.in_turn.find((each) => record.bids[each] === null);
+  const counting = step !== "bid";
+  const cell = { seat: counting ? seat : (seat ?? next()), cell: step };
+  const allowed = { bid: true, tricks: step === "tricks", trump: counting && game.rules.needs_trump };
   if (chosen && allowed[chosen.cell]) Object.assign(cell, chosen);
-  return { plan, record, counting, act: cell.cell, seat: cell.seat, held: valueAt({ round, ...cell }) };
-}
-
-/** A cell of an earlier round; `tricks` are its counts as far as they are corrected. */
-function correctionOf({ round, seat, cell, tricks }) {
-  const record = { ...recordOf(round), ...(tricks && { tricks }) };
-  const held = valueAt({ round, seat, cell });
-  return { plan: planned(game, round), record, counting: true, act: cell, seat, held, correcting: true };
+  return { plan, record, counting, step: cell.cell, seat: cell.seat, held: valueAt({ round, ...cell }) };
 }
 
 /** The bids with which the seat would make the round break the hook, whichever of them spoke last. */

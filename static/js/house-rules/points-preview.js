@@ -2,6 +2,7 @@
 // and draws the page; what is marked as live is taken from there, so there is one place that knows formulas and words.
 
 const DEBOUNCE_MS = 350;
+const FORMULAS = ["made", "under", "over"];
 
 const form = document.querySelector("[data-points-preview]");
 form.classList.add("scripted");
@@ -31,6 +32,8 @@ function show(page) {
     if (fresh && fresh.innerHTML !== old.innerHTML) old.replaceChildren(...fresh.childNodes);
     mark(old.dataset.live, page);
   }
+  // The three numbers stand for formulas, which are there to be read.
+  if (form.querySelector("#points-numbers").checked) for (const id of FORMULAS) document.getElementById(id).value = page.getElementById(id).value;
 }
 
 /** Mark a wrong field at the field as well, for screen readers. */
@@ -47,7 +50,20 @@ function askSoon() {
   timer = setTimeout(ask, DEBOUNCE_MS);
 }
 
-form.addEventListener("input", askSoon);
+form.addEventListener("input", ({ target }) => {
+  // Who writes a formula means it.
+  if (FORMULAS.includes(target.id)) form.querySelector("#points-formulas").checked = true;
+  askSoon();
+});
+form.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-step]");
+  if (!button) return;
+  event.preventDefault();
+  const input = form.elements[button.value];
+  const value = Number(input.value.replace("−", "-"));
+  if (Number.isInteger(value)) input.value = value + Number(button.dataset.step);
+  askSoon();
+});
 form.addEventListener("change", askSoon);
 // Enter shows the points at once; nothing is saved by accident.
 form.addEventListener("submit", (event) => {

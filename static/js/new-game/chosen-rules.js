@@ -1,25 +1,53 @@
 // What the chosen rules change on the page: how many may play, what a draw decides, which rounds there are, how bids
-// may be made.
+// may be made, and what is unclear in them. Rounds and bidding begin as the new rules have them.
 
 export function chosenRules(form, table) {
+  const line = (name) => form.querySelector(`[data-line="${name}"]`);
+  const way = () => form.querySelector("[name=bidding]:checked");
+
   function apply() {
     const chosen = form.querySelector("[name=rules]:checked");
     if (!chosen) return;
-    table.limit(Number(chosen.dataset.most));
-    form.querySelectorAll("[data-draw]").forEach((words) => { words.hidden = words.dataset.draw !== chosen.value; });
-    const shorter = form.querySelector("#schedule-shortened");
-    shorter.closest("label").hidden = !chosen.dataset.shorter;
-    if (chosen.dataset.shorter) shorter.nextElementSibling.textContent = chosen.dataset.shorter;
-    else if (shorter.checked) form.querySelector("#schedule-own").checked = true;
-    bidding(chosen.dataset.ways.split(" "));
+    const { least, most, shorter, ways } = chosen.dataset;
+    const words = chosen.closest("label");
+    line("rules").textContent = words.querySelector("[data-rule-name]").textContent;
+    line("rules-more").textContent = words.querySelector(".rule-summary").textContent;
+    table.limit(Number(least), Number(most));
+    for (const each of form.querySelectorAll("[data-draw]")) each.hidden = each.dataset.draw !== chosen.value;
+    for (const each of form.querySelectorAll("[data-unclear]")) each.hidden = each.dataset.unclear !== chosen.value;
+    form.querySelector("[data-unclear-line]").hidden = !form.querySelector("[data-unclear]:not([hidden])");
+    const shortened = form.querySelector("#schedule-shortened");
+    shortened.closest("label").hidden = !shorter;
+    if (shorter) shortened.nextElementSibling.textContent = shorter;
+    else if (shortened.checked) form.querySelector("#schedule-own").checked = true;
+    bidding(ways.split(" "));
   }
 
   function bidding(ways) {
     form.querySelector("[data-bidding]").hidden = ways.length === 1;
-    form.querySelectorAll("[name=bidding]").forEach((way) => { way.closest("label").hidden = !ways.includes(way.value); });
-    if (!ways.includes(form.querySelector("[name=bidding]:checked").value)) form.querySelector("#bidding-in-turn").checked = true;
+    const hooked = ways.includes("no-hook");
+    for (const each of form.querySelectorAll("[name=bidding]")) {
+      each.closest("label").hidden = !ways.includes(each.value);
+      each.nextElementSibling.textContent = hooked ? each.dataset.withHook : each.dataset.withoutHook;
+    }
+    if (!ways.includes(way()?.value)) form.querySelector("#bidding-in-turn").checked = true;
+    tell();
   }
 
-  form.addEventListener("change", (event) => { if (event.target.name === "rules") apply(); });
+  const tell = () => { line("bidding").textContent = way().nextElementSibling.textContent; };
+
+  /** What the page showed of other rules is not taken over to these. */
+  function begin() {
+    form.querySelector("#schedule-own").checked = true;
+    form.querySelector("#bidding-in-turn").checked = true;
+    form.elements.shown.value = "";
+  }
+
+  form.addEventListener("change", ({ target }) => {
+    if (target.name === "rules") {
+      begin();
+      apply();
+    } else if (target.name === "bidding") tell();
+  });
   apply();
 }

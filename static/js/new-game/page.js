@@ -3,10 +3,11 @@ import { seats } from "./seats.js";
 import { nameChips } from "./name-chips.js";
 import { roundsPreview } from "./rounds-preview.js";
 import { chosenRules } from "./chosen-rules.js";
+import { startWords } from "./start-words.js";
 
 const form = document.querySelector("[data-new-game]");
-form.classList.add("scripted");
 const table = seats(form);
 nameChips(form, table);
 chosenRules(form, table);
 roundsPreview(form, table);
+startWords(form, table);

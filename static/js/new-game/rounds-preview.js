@@ -4,8 +4,8 @@ const DEBOUNCE_MS = 250;
 const FIELDS = ["rules", "schedule", "lowest", "listed"];
 
 export function roundsPreview(form, table) {
-  const way = form.querySelector("[data-rounds-way]");
-  const amount = form.querySelector("[data-rounds-amount]");
+  const way = form.querySelector('[data-line="rounds"]');
+  const amount = form.querySelector('[data-line="rounds-more"]');
   const wrong = form.querySelector("[data-rounds-wrong]");
   let timer = 0;
   let lastAsked = "";

@@ -1,74 +1,81 @@
-// Seats in order: add one, take one away, move somebody. The server's <template>s are cloned; numbers and names of the
-// buttons follow what is typed, and nothing typed is ever touched.
+// Seats in order: add one, take one away, move somebody. The server's <template> is cloned; numbers and names of the
+// buttons follow what is typed, and nothing typed is ever touched. The deal belongs to the person and moves along.
 
-const MIN_PLAYERS = 2;
+import { dragSeats } from "./drag-seats.js";
 
 export function seats(form) {
   const list = form.querySelector("[data-seats]");
-  const seatTemplate = form.querySelector("[data-seat-template]");
-  const dealerTemplate = form.querySelector("[data-dealer-template]");
-  const dealers = form.querySelector("[data-dealers]");
+  const template = form.querySelector("[data-seat-template]");
   const add = form.querySelector("[data-add]");
   const fewer = form.querySelector("[data-fewer]");
-  const draws = dealers.children.length - list.children.length;
-  let most = Infinity;
+  const words = list.dataset;
+  let [least, most] = [2, Infinity];
 
-  const inputs = () => [...list.querySelectorAll("input")];
-  const nameOf = (input, number) => input.value.trim() || list.dataset.player.replace("#", number);
-  const changed = () => form.dispatchEvent(new CustomEvent("seats"));
-
-  // Where each seat's button for the first deal is: the button belongs to the person and moves along.
-  const dealerOf = new Map(inputs().map((input, seat) => [input, dealers.children[seat + draws]]));
-
-  function dealerFor(input) {
-    if (!dealerOf.has(input)) {
-      dealerOf.set(input, dealerTemplate.content.firstElementChild.cloneNode(true));
-    }
-    return dealerOf.get(input);
-  }
+  const items = () => [...list.children];
+  const inputs = () => items().map((item) => item.querySelector("[name=players]"));
+  const dealerOf = (item) => item?.querySelector("[name=dealer]");
+  const calledSo = (pattern, name) => pattern.replace("#", () => name);
 
   function renumber() {
-    inputs().forEach((input, seat) => {
-      const [up, down] = input.closest("li").querySelectorAll("button");
-      const name = nameOf(input, seat + 1);
+    const all = items();
+    all.forEach((item, seat) => {
+      const input = item.querySelector("[name=players]");
+      const own = calledSo(words.player, seat + 1);
+      const name = input.value.trim() || own;
       input.id = `player-${seat + 1}`;
-      input.setAttribute("aria-label", list.dataset.player.replace("#", seat + 1));
-      up.value = down.value = seat;
-      up.setAttribute("aria-label", list.dataset.up.replace("#", name));
-      down.setAttribute("aria-label", list.dataset.down.replace("#", name));
-      const pill = dealerFor(input);
-      const radio = pill.querySelector("input");
-      radio.value = seat;
-      radio.id = `dealer-${seat + 1}`;
-      pill.querySelector("span").textContent = name;
-      if (dealers.children[seat + draws] !== pill) dealers.insertBefore(pill, dealers.children[seat + draws] ?? null);
+      input.setAttribute("aria-label", own);
+      input.placeholder = own;
+      const labels = { "[data-grip]": words.gripWords, "[data-move=up]": words.up, "[data-move=down]": words.down, "[data-remove]": words.removeWords };
+      for (const [place, pattern] of Object.entries(labels)) {
+        const button = item.querySelector(place);
+        button.setAttribute("aria-label", calledSo(pattern, name));
+        if (button.name) button.value = seat;
+      }
+      const dealer = dealerOf(item);
+      dealer.value = seat;
+      dealer.id = `dealer-${seat + 1}`;
+      dealer.setAttribute("aria-label", calledSo(words.deals, name));
     });
-    while (dealers.children.length > inputs().length + draws) dealers.lastElementChild.remove();
-    if (draws && !dealers.querySelector(":checked")) dealers.querySelector("input").checked = true;
-    add.disabled = inputs().length >= most;
-    fewer.disabled = inputs().length <= MIN_PLAYERS;
-    changed();
+    add.disabled = all.length >= most;
+    fewer.disabled = all.length <= least;
+    for (const button of list.querySelectorAll("[data-remove]")) button.disabled = fewer.disabled;
+    form.dispatchEvent(new CustomEvent("seats"));
   }
 
+  // Who is added sits last, and deals where the last one did: the first one goes on bidding first.
   function append() {
-    list.append(seatTemplate.content.cloneNode(true));
+    const last = dealerOf(list.lastElementChild);
+    const item = template.content.firstElementChild.cloneNode(true);
+    list.append(item);
+    if (last?.checked) dealerOf(item).checked = true;
     renumber();
-    return inputs().at(-1);
+    return item.querySelector("[name=players]");
   }
 
   function remove(item) {
-    dealerOf.get(item.querySelector("input"))?.remove();
+    const dealt = dealerOf(item).checked;
     item.remove();
+    if (dealt && form.querySelector("#dealer-draw")) dealerOf(list.lastElementChild).checked = true;
+    renumber();
   }
 
-  function move(item, button) {
-    const up = button.dataset.move === "up";
-    const other = up ? item.previousElementSibling : item.nextElementSibling;
+  function move(item, step) {
+    const other = step < 0 ? item.previousElementSibling : item.nextElementSibling;
     if (!other) return;
-    if (up) other.before(item);
+    const focused = document.activeElement;
+    if (step < 0) other.before(item);
     else other.after(item);
     renumber();
-    button.focus();
+    focused.focus();
+  }
+
+  /** The buttons of one seat, or of none, beside its name. */
+  function showTools(item) {
+    for (const each of items()) {
+      const open = each === item && !each.hasAttribute("data-open");
+      each.toggleAttribute("data-open", open);
+      each.querySelector("[data-grip]").setAttribute("aria-expanded", open);
+    }
   }
 
   add.addEventListener("click", (event) => {
@@ -77,30 +84,41 @@ export function seats(form) {
   });
   fewer.addEventListener("click", (event) => {
     event.preventDefault();
-    if (inputs().length > MIN_PLAYERS) remove(list.lastElementChild);
-    renumber();
+    if (inputs().length > least) remove(list.lastElementChild);
   });
   list.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-move]");
-    if (!button) return;
+    const button = event.target.closest("button");
+    const item = button?.closest("li");
+    if (!item) return;
     event.preventDefault();
-    move(button.closest("li"), button);
+    if (button.dataset.move) move(item, button.dataset.move === "up" ? -1 : 1);
+    else if (button.hasAttribute("data-remove")) remove(item);
+    else showTools(item);
   });
   list.addEventListener("input", renumber);
-  // Enter in a name goes on to the next one; in the last one it starts the game, as in any form.
   list.addEventListener("keydown", (event) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step && event.target.closest("[data-grip]")) {
+      event.preventDefault();
+      move(event.target.closest("li"), step);
+    }
+    // Enter in a name goes on to the next one; in the last one it starts the game, as in any form.
     const next = inputs()[inputs().indexOf(event.target) + 1];
     if (event.key !== "Enter" || event.isComposing || !next) return;
     event.preventDefault();
     next.focus();
   });
+  dragSeats(list, renumber);
 
   return {
     names: () => inputs().map((input) => input.value.trim()),
-    // How many are going to play: empty seats at the end do not count, and a table nobody sits at yet counts as it is.
-    count: () => inputs().findLastIndex((input) => input.value.trim()) + 1 || inputs().length,
-    limit(number) {
-      most = number;
+    // How many are going to play: every seat where a seat without a name is a player, else those up to the last name.
+    count: () => (form.querySelector("[data-start]") ? 0 : inputs().findLastIndex((input) => input.value.trim()) + 1) || inputs().length,
+    /** As many seats as the rules need; those they do not allow go as far as nobody has a name there. */
+    limit(fewest, highest) {
+      [least, most] = [fewest, highest];
+      while (inputs().length > most && !inputs().at(-1).value.trim()) remove(list.lastElementChild);
+      while (inputs().length < least) append();
       renumber();
     },
     sit(name) {
@@ -109,9 +127,12 @@ export function seats(form) {
       renumber();
     },
     seatAll(names) {
-      while (inputs().length > Math.max(names.length, MIN_PLAYERS)) remove(list.lastElementChild);
+      while (inputs().length > Math.max(names.length, least)) remove(list.lastElementChild);
       while (inputs().length < names.length) append();
-      inputs().forEach((input, seat) => { input.value = names[seat] ?? ""; });
+      inputs().forEach((input, seat) => {
+        const name = names[seat] ?? "";
+        input.value = name === calledSo(words.player, seat + 1) ? "" : name;
+      });
       renumber();
     },
   };

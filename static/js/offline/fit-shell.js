@@ -13,7 +13,6 @@ export function fit({ id, game, name, title, encloses, shows_trump }) {
   const { classList } = document.querySelector(".game");
   for (const word in CROWDS) classList.toggle(word, players.length >= CROWDS[word]);
   seats(document.querySelector(".players"), players);
-  seats(document.getElementById("across").content.querySelector("ol"), players);
   const table = document.querySelector(".sheet table");
   resized(table.querySelector("colgroup"), 1 + 2 * players.length);
   const names = resized(table.tHead.rows[0], 1 + players.length).slice(1);
@@ -29,6 +28,7 @@ export function fit({ id, game, name, title, encloses, shows_trump }) {
   if (!rules.needs_trump) for (const suit of all(".keys .suit")) suit.remove();
   document.querySelector(".titled").textContent = title ? `${title} · ${name}` : name;
   document.title = title || players.join(", ");
+  for (const link of all(".players .name")) link.href = `?start=${id}`;
   for (const link of all("a[data-view]")) link.href = `?start=${id}&view=${link.dataset.view}`;
   // What only the server has waits until the game is there.
   for (const link of all('.menu a[href*="/games/offline/"]:not([href$="/penalties"])')) link.closest("li").remove();
@@ -39,7 +39,7 @@ export function fit({ id, game, name, title, encloses, shows_trump }) {
 
 /** Nobody at the table deals: the page has no mark for it, and the name stands in its words. */
 function dealtBy(name) {
-  for (const mark of all(".players em")) mark.replaceWith(document.createElement("i"));
+  for (const mark of all(".players .dealer")) mark.textContent = "";
   const source = document.getElementById("words");
   const { plain, ...words } = JSON.parse(source.textContent);
   const people = plain.people.replace("%(dealer)s", () => name);
@@ -49,13 +49,13 @@ function dealtBy(name) {
 function seats(list, players) {
   resized(list, players.length).forEach((line, seat) => {
     line.dataset.seat = seat;
-    line.querySelector("b").textContent = players[seat];
+    line.querySelector(".name").textContent = players[seat];
   });
 }
 
 function row(line, plan, players, shows_trump) {
   const [head, ...cells] = resized(line, 1 + 2 * players);
-  head.replaceChildren(plan.cards, ...(shows_trump ? all("b", head) : []));
+  head.replaceChildren(plan.cards, ...(shows_trump ? all(".suit", head) : []));
   line.className = plan.round % players ? "" : "thick";
   cells.forEach((cell, i) => {
     cell.textContent = "";

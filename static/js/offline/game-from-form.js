@@ -3,9 +3,9 @@
 const MAX_ROUNDS = 200;
 
 /** The start, or null where the form gives no game: the server knows sentences for that, this phone knows one. */
-export function gameFromForm(data, known, id, chance = Math.random) {
+export function gameFromForm(data, known, id, nameless = String, chance = Math.random) {
   const rules = known[data.get("rules")];
-  const table = rules && seating(data, rules, chance);
+  const table = rules && seating(data, rules, nameless, chance);
   // Only the server knows what other answers to doubtful places come to.
   for (const [name, answer] of data) if (name.startsWith(`reading-${data.get("rules")}-`) && answer !== "0") return null;
   const schedule = table && rounds(data, rules, table.players.length);
@@ -24,7 +24,7 @@ export function gameFromForm(data, known, id, chance = Math.random) {
   ];
   const deals = line(data.get("standing_dealer") ?? "");
   // The server knows a sentence for this.
-  if (deals.length > 30 || players.some((name) => name.toLowerCase() === deals.toLowerCase())) return null;
+  if (deals.length > 30 || players.some((name) => nameKey(name) === nameKey(deals))) return null;
   const turns = players.map((_, passed) => [(dealer + passed) % players.length, (dealer + passed + 1) % players.length]);
   const game = { players, turns, schedule, rules: rules.rules[way], rounds: [], version: 0 };
   const { name, encloses, renege, tables } = rules;
@@ -32,12 +32,11 @@ export function gameFromForm(data, known, id, chance = Math.random) {
   return { id, fields, game: { ...game, renege, ...(deals ? { dealer: deals } : {}) }, name, title, encloses, shows_trump };
 }
 
-/** Who sits where and who deals first; null where a name is missing or there twice, or nobody is chosen. */
-function seating(data, rules, chance) {
-  const players = data.getAll("players").map(line);
-  while (players.at(-1) === "") players.pop();
-  const different = new Set(players.map((name) => name.toLowerCase())).size === players.length;
-  if (!rules.tables[players.length] || players.includes("") || !different) return null;
+/** Who sits where and who deals first; null where a name is there twice, or nobody is chosen. */
+function seating(data, rules, nameless, chance) {
+  const players = withNumbers(data.getAll("players").map(line), nameless);
+  const different = new Set(players.map(nameKey)).size === players.length;
+  if (!rules.tables[players.length] || !different) return null;
   if (players.some((name) => name.length > 30)) return null;
   const chosen = data.get("dealer");
   if (chosen !== "draw") return Number(chosen) < players.length ? { players, dealer: Number(chosen) } : null;
@@ -46,21 +45,39 @@ function seating(data, rules, chance) {
   return { players, dealer: Math.floor(chance() * players.length) };
 }
 
-const line = (text) => text.normalize("NFC").replace(/\s+/g, " ").trim();
+/** A seat without a name is a player called by its number, or by the next free one where somebody is called so. */
+function withNumbers(names, nameless) {
+  const taken = new Set(names.map((name) => name.toLowerCase()));
+  const free = (number) => !taken.has(nameless(number).toLowerCase());
+  let further = names.length;
+  return names.map((name, seat) => {
+    if (name) return name;
+    if (free(seat + 1)) return nameless(seat + 1);
+    do further += 1; while (!free(further));
+    return nameless(further);
+  });
+}
+
+// As the server reads them: one line, its letters written in one way, without what shows nothing and shapes nothing.
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu;
+const line = (text) => text.normalize("NFC").replace(/\s/g, " ").replace(INVISIBLE, "").replace(/ +/g, " ").trim();
+/** Names with the same key are one name: capitals and what nobody sees make no other one. */
+const nameKey = (name) => name.replace(/\p{Default_Ignorable_Code_Point}/gu, "").toLowerCase();
 
 function shuffled(names, chance) {
   const drawn = names.map((name) => [chance(), name]);
   return drawn.sort(([a], [b]) => a - b).map(([, name]) => name);
 }
 
-/** The rounds as the table agreed; null where the pack does not allow them. */
+/** The rounds as the table agreed; null where the pack does not allow them, or they are more than a game may have. */
 function rounds(data, rules, players) {
-  const { pack, schedule, shorter } = rules.tables[players];
+  const { pack, schedule, shorter, most_rounds: mostRounds = MAX_ROUNDS } = rules.tables[players];
   if (data.get("schedule") === "own") return schedule;
   const words = data.get("listed").split(/[\s,;]+/).filter(Boolean);
   const head = data.get("schedule") === "shortened" ? shorter[data.get("lowest") || 1] : words.map(Number);
   const most = Math.floor(pack / players);
-  if (!head?.length || head.length > MAX_ROUNDS || !head.every((cards) => cards >= 1 && cards <= most && cards % 1 === 0)) return null;
+  if (!head?.length || head.length > Math.min(MAX_ROUNDS, mostRounds)) return null;
+  if (!head.every((cards) => cards >= 1 && cards <= most && cards % 1 === 0)) return null;
   const turned = rules.rules["in-turn"].trump.mode === "turned";
   const exhausted = head.flatMap((cards, i) => (turned && cards * players === pack ? [i + 1] : []));
   return { head, cycle: [], exhausted, peak: Math.max(...head), last_round: head.length };

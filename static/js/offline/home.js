@@ -1,6 +1,9 @@
 // The list of games shows those started here that the server does not know yet, and tells the server when it can.
 
+import { showLostGames } from "./lost-games.js";
+import { showKnownGames, showStart } from "./known-games.js";
 import { register } from "../pwa/register.js";
+import { showWhetherOffline } from "./offline-notice.js";
 import { gamesWaiting, sendWaiting } from "./send-waiting.js";
 import { sendStart, starts } from "./starts.js";
 
@@ -14,12 +17,17 @@ for (const { id, game, title } of starts()) {
   link.textContent = title || game.players.join(", ");
   item.before(line);
   box.hidden = false;
+  showStart(line, id, game).catch(() => {});
 }
-const unsent = item.querySelector(".soft");
+const unsent = item.querySelector("[data-unsent]");
 const marks = gamesWaiting().map((key) => [key, addMark(key)]);
 item.remove();
 addEventListener("online", send);
 send();
+showLostGames();
+showKnownGames().catch(() => {});
+addHours();
+showWhetherOffline(document.querySelector("[data-offline]"));
 register("/");
 
 /** Mark the game in the list as not sent completely. */
@@ -27,6 +35,12 @@ function addMark(key) {
   const mark = unsent.cloneNode(true);
   document.querySelector(`a[href="/games/${key}"]`)?.after(mark);
   return mark;
+}
+
+/** Two games of one evening differ by the hour at which they began. */
+function addHours() {
+  const hour = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
+  for (const day of document.querySelectorAll("time[data-begun]")) day.append(`, ${hour.format(new Date(day.dataset.begun))}`);
 }
 
 async function send() {

@@ -2,10 +2,12 @@
 
 import { gameFromForm } from "./game-from-form.js";
 import { register } from "../pwa/register.js";
+import { newId } from "../shared/new-id.js";
 import { keepStart } from "./starts.js";
 
 const REACH_TIMEOUT_MS = 2500;
 const form = document.querySelector("[data-new-game]");
+const words = form.querySelector("[data-seats]").dataset;
 const unready = form.querySelector("[data-unready]");
 const rules = fetch(form.dataset.takeAlong).then((answer) => answer.json());
 let asking = false;
@@ -36,13 +38,9 @@ async function reachable() {
 }
 
 function begin(data, known) {
-  const start = gameFromForm(data, known, newId());
+  const start = gameFromForm(data, known, newId(), (number) => words.player.replace("#", number));
   unready.hidden = Boolean(start);
   if (!start) return unready.scrollIntoView();
   keepStart(start);
   location.href = `${form.dataset.shell}?start=${start.id}`;
-}
-
-function newId() {
-  return crypto.randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

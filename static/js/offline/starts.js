@@ -3,6 +3,8 @@
 import { localStore } from "../shared/local-store.js";
 
 const REQUEST_TIMEOUT_MS = 15000;
+// Where a page has a field with one of these, the server asks to look at it; here nobody could.
+const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Those that are still to be sent. */
 export const starts = () => localStore.all("start:").map(([, start]) => start);
@@ -17,7 +19,8 @@ export async function sendStart(id) {
   const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
   const form = read(await (await fetch("/games/new", { cache: "no-store", signal })).text());
   const token = form.querySelector("[name=csrf_token]").value;
-  const body = new URLSearchParams([...start.fields, ["csrf_token", token]]);
+  const fields = start.fields.map(([name, text]) => [name, String(text).replace(FORBIDDEN, "")]);
+  const body = new URLSearchParams([...fields, ["csrf_token", token]]);
   const answer = await fetch("/games/new", { method: "POST", body, signal });
   const key = answer.redirected && /^\/games\/([\w-]+)/.exec(new URL(answer.url).pathname)?.[1];
   if (!key) return { wrong: answer.status === 422 ? sentences(read(await answer.text())) : "" };

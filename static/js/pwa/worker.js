@@ -85,8 +85,7 @@ async function keep(pathname) {
 
 async function put(pathname, answer) {
   const kept = await caches.open(PAGES);
-  // A game that was deleted is gone here too; any other trouble leaves the copy as it is.
-  if (answer.status === 404) await kept.delete(pathname);
+  // A copy outlives the server's own: the server may have lost it.
   if (!answer.ok || answer.redirected) return;
   await kept.put(pathname, answer);
   const known = (await kept.keys()).filter(({ url }) => !ALWAYS.includes(new URL(url).pathname));

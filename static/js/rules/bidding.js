@@ -2,11 +2,9 @@
 
 export const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 export const upTo = (last) => Array.from({ length: last + 1 }, (_, number) => number);
-export const clockwise = (list, first) => list.map((_, step) => (first + step) % list.length);
 
 /** The seats that take part in the order of bidding: as spoken where that was out of turn, then clockwise. */
-export const speakingOrder = ({ bids, spoken }, { first_bidder, out }) =>
-  [...new Set([...(spoken ?? []), ...clockwise(bids, first_bidder)])].filter((seat) => !out.includes(seat));
+export const speakingOrder = ({ spoken }, { in_turn }) => [...new Set([...(spoken ?? []), ...in_turn])];
 
 /** The bids that are legal for `seat`, and those the hook forbids, after everybody else who has bid. */
 export function choices({ rules }, { cards, dealer, last }, { bids }, seat) {

@@ -1,6 +1,6 @@
 // What the keeper does to a round: each function gives the record of the round afterwards.
 
-import { clockwise, speakingOrder, sum, upTo } from "./bidding.js";
+import { speakingOrder, sum, upTo } from "./bidding.js";
 
 const put = (list, seat, value) => list.map((old, other) => (other === seat ? value : old));
 
@@ -15,7 +15,7 @@ export function withBid(record, seat, bid, plan) {
   const bids = put(record.bids, seat, bid);
   const before = speakingOrder(record, plan).filter((other) => record.bids[other] !== null);
   const order = [...new Set([...before, seat])].filter((other) => bids[other] !== null);
-  const inTurn = clockwise(bids, plan.first_bidder).filter((other) => order.includes(other));
+  const inTurn = plan.in_turn.filter((other) => order.includes(other));
   return { ...record, bids, spoken: `${order}` === `${inTurn}` ? null : order };
 }
 

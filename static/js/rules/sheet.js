@@ -1,6 +1,6 @@
 // The score sheet of a game in compiled form (scorekeeper/rules/score/compiled.py).
 
-import { callOf, choices, clockwise, declarerOf, speakingOrder, sum } from "./bidding.js";
+import { callOf, choices, declarerOf, speakingOrder, sum } from "./bidding.js";
 import { FormulaError } from "./formula.js";
 import { emptyRound } from "./recording.js";
 import { planned } from "./schedule.js";
@@ -66,7 +66,7 @@ function scoreRound(game, { last, ends, ...plan }, record, before) {
   }
 }
 
-const nothing = { round: null, act: "none", seat: null, legal: [], hooked: [] };
+const nothing = { round: null, step: "none", seat: null, legal: [], hooked: [] };
 
 /** What a round still lacks: bids in turn, then trump where it is scored by, then tricks. */
 export function nextStep(game, round) {
@@ -78,11 +78,11 @@ export function nextStep(game, round) {
   if (record.bids.includes(null)) {
     const seat = lacking(record.bids, speakingOrder(record, plan));
     const together = rules.simultaneous && rules.hook.rule === "none";
-    return { round, act: "bid", seat: together ? null : seat, ...choices(game, plan, record, seat) };
+    return { round, step: "bid", seat: together ? null : seat, ...choices(game, plan, record, seat) };
   }
   if (rules.needs_trump && !(record.trump ?? plan.trump)) {
-    return { ...nothing, round, act: "trump", seat: declarerOf(game, plan, record) };
+    return { ...nothing, round, step: "trump", seat: declarerOf(game, plan, record) };
   }
-  const seat = lacking(record.tricks, clockwise(record.tricks, plan.first_bidder));
-  return { ...nothing, round, act: "tricks", seat };
+  const seat = lacking(record.tricks, plan.in_turn);
+  return { ...nothing, round, step: "tricks", seat };
 }

@@ -1,10 +1,12 @@
 // The page of settings: it shows what this device wants, keeps every choice at once, and shows what the browser lacks.
 import { preferences, prefer } from "./preferences.js";
+import { canPlaySilentVideo } from "../game/device/silent-video.js";
 import { canSpeak, speak } from "../game/device/voice.js";
 
 const form = document.querySelector("[data-settings]");
 const lacks = {
-  awake: !("wakeLock" in navigator),
+  awake: !("wakeLock" in navigator) && !canPlaySilentVideo(),
+  video: !("wakeLock" in navigator) && canPlaySilentVideo(),
   voice: !canSpeak(),
   buzz: !("vibrate" in navigator),
 };

@@ -7,24 +7,22 @@ from dataclasses import dataclass
 
 from flask_babel import gettext
 
-from scorekeeper.rules.formula import Points
-from scorekeeper.rules.score.round_score import PlayerRound
-from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.game.view.head import CallBar, GameHead, call_bar, head_of
+from scorekeeper.web.game.view.news import News
 from scorekeeper.web.game.view.pad import Pad, pad_of
 from scorekeeper.web.game.view.players import PlayerLine, player_lines
-from scorekeeper.web.game.view.secret_bids import with_sealed
+from scorekeeper.web.game.view.secret_bids import ClosedPad, closed_pad, secret_bidding, with_secret_bidders
 from scorekeeper.web.game.view.turn import turn_of
 from scorekeeper.web.game.view.words import PageWords, page_words
 from scorekeeper.web.schedule.view import is_tied
-from scorekeeper.wording.numbers import number_text
 
 # The little sheet beside the pad shows as many rounds as fit above a thumb.
 ROUNDS_IN_SIGHT = 3
+NOTHING_NEW = News()
 # From so many players on the page finds room in another way.
 CROWDS = {"four": 4, "five": 5, "six": 6, "seven": 7, "nine": 9}
 
@@ -37,7 +35,8 @@ class GameView:
 
     `crowd` names how many players it has to find room for, as classes of the page: `four five six` with six of them.
     `recent` are the numbers of the rounds on the little sheet, `correctable` the last round that can be corrected, 0
-    where none was begun, `tied` whether one more round may break a tie. `people` says who comes and goes.
+    where none was begun, `closed` is what stands in place of the keys while players bid in secret, `tied` whether one
+    more round may break a tie. `people` says who comes and goes.
     """
 
     title: str
@@ -48,24 +47,29 @@ class GameView:
     table: SheetTable
     recent: Collection[int]
     pad: Pad
+    closed: ClosedPad | None
     finished: bool
     tied: bool
     correctable: int
-    notices: tuple[str, ...]
+    news: News
     people: tuple[str, ...]
     words: PageWords
+    way_back: str
 
 
 def game_view(
-    stored: StoredGame, *, chosen: tuple[int | None, str] | None = None, wrong: str = "", scored: int | None = None
+    stored: StoredGame, *, chosen: tuple[int | None, str] | None = None, wrong: str = "", news: News = NOTHING_NEW
 ) -> GameView:
     """The page of a game as it is now.
 
-    `chosen` is the cell the keeper wants to say again, `wrong` a sentence about what was refused, `scored` the round
-    that has just been completed.
+    `chosen` is the cell the keeper wants to say again, `wrong` a sentence about what was refused, `news` what
+    was done last.
     """
     sheet, words = stored.sheet, page_words(absences=not stored.counted.attendance.complete)
     turn = turn_of(sheet, chosen)
+    lines = player_lines(sheet, turn, words)
+    # Who taps a name beside the closed pad wants to record that bid here.
+    closed = secret_bidding(stored) and not chosen
     table = sheet_table(sheet, translate=gettext)
     current = turn.round if turn is not None else len(sheet.rounds)
     return GameView(
@@ -73,41 +77,32 @@ def game_view(
         crowd=" ".join(word for word, players in CROWDS.items() if len(stored.counted.players) >= players),
         head=head_of(sheet, turn, words),
         call=call_bar(sheet, turn, words),
-        players=with_sealed(player_lines(sheet, turn, words), stored.sealed),
+        players=with_secret_bidders(lines, stored) if closed else lines,
         table=table,
         recent=recent_rounds(current, finished=turn is None),
         pad=pad_of(sheet, turn, words, wrong),
+        closed=closed_pad(stored) if closed else None,
         finished=sheet.finished,
         tied=is_tied(stored),
         correctable=len(sheet.rounds),
-        notices=notices_of(sheet, scored, words),
+        news=news,
         people=tuple(attendance_words(table, gettext)),
         words=words,
+        way_back=ways_back()[str(turn.step) if turn else "none"],
     )
+
+
+def ways_back() -> dict[str, str]:
+    """What leads from another view back to the pad, by what the pad asks for."""
+    return {
+        "bid": gettext("Back to bidding"),
+        "tricks": gettext("Back to the tricks"),
+        "trump": gettext("Back to naming trump"),
+        "none": gettext("Back to the result"),
+    }
 
 
 def recent_rounds(current: int, *, finished: bool) -> range:
     """The rounds just before the current one; the first ones at the beginning, the last ones at the end."""
     last = max(current if finished else current - 1, ROUNDS_IN_SIGHT)
     return range(last - ROUNDS_IN_SIGHT + 1, last + 1)
-
-
-def notices_of(sheet: ScoreSheet, scored: int | None, words: PageWords) -> tuple[str, ...]:
-    """That a round was scored, and whose total was reset by it."""
-    row = next((row for row in sheet.rounds if row.number == scored and row.complete), None)
-    if row is None:
-        return ()
-    before = [0] * len(row.seats) if row.number == 1 else [seat.total for seat in sheet.rounds[row.number - 2].seats]
-    resets = (
-        _reset(sheet.game.names[seat], (before[seat] or 0) + (one.points or 0), one, words)
-        for seat, one in enumerate(row.seats)
-        if one.reset
-    )
-    return (words.say("scored", n=row.number), *resets)
-
-
-def _reset(name: str, reached: Points, one: PlayerRound, words: PageWords) -> str:
-    """Which total fell to zero; with a penalty in the same round it is the keeper's to say which event did it."""
-    if one.penalties:
-        return words.say("reset-plain", name=name)
-    return words.say("reset", name=name, total=number_text(reached))

@@ -14,15 +14,15 @@ from scorekeeper.wording.numbers import number_text
 class AcrossTile:
     """One player's part of the view: the running total, and what the player's line says of the round.
 
-    A total of more than three letters is `long` and is set smaller. `value` is the bid or the count as the line has it,
-    empty after the game, where the total says it all.
+    `letters` is how many the total has, from 2 to 6: each more makes it smaller, so that it stands in one line.
+    `value` is the bid or the count as the line has it, empty after the game, where the total says it all.
     """
 
     seat: int
     name: str
     total: str
     below: bool
-    long: bool
+    letters: int
     value: str
     note: str
     state: str
@@ -36,7 +36,7 @@ def across_tiles(sheet: ScoreSheet, lines: Sequence[PlayerLine]) -> tuple[Across
             name=line.name,
             total=number_text(sheet.totals[line.seat]),
             below=sheet.totals[line.seat] < 0,
-            long=len(number_text(sheet.totals[line.seat])) > 3,
+            letters=min(max(len(number_text(sheet.totals[line.seat])), 2), 6),
             value="" if sheet.finished else line.value,
             note=line.note,
             state=line.state,

@@ -9,9 +9,14 @@ from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_score import trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import SIGNS
+from scorekeeper.web.foundation.language import language
 from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords
+from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.numbers import number_text
+
+# `UNDER by 9` fills the width of a phone; what is longer is set smaller.
+LONG_CALL = 10
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,7 @@ class GameHead:
 class CallBar:
     """What is called. `word` is `bids` while bids come, then `under`, `over` or `even`, `done` after the game.
 
+    It is `large` from the last bid until the first trick is counted: `short` or `long`, by what has to fit.
     `units` has one entry for every trick of the round while bids come: `on` where it is bid, `end` where a player's
     bid ends, empty where it is free; `hidden` up to the largest round.
     """
@@ -39,6 +45,7 @@ class CallBar:
     text: str
     tail: str
     units: tuple[str, ...]
+    large: str = ""
 
 
 def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
@@ -48,7 +55,8 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
     if turn is None:
         last = words.say("round", n=len(sheet.rounds))
         return GameHead(words.say("game-over"), "", f"{last} {of}".strip(), "", "", trump_red=False)
-    leader, dealer = game.names[game.bidder(turn.round)], game.dealer_name(turn.round)
+    deals, leads = game.turn(turn.round)
+    leader, dealer = game.names[leads], game.standing_dealer or game.names[deals]
     trump = trump_of(game, sheet.schedule, turn.record, turn.round)
     return GameHead(
         round=words.say("round", n=turn.round),
@@ -64,20 +72,23 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
     """Bids so far against the tricks; the call and the tricks counted once all have bid; the winners at the end."""
     hidden = ("hidden",) * sheet.schedule.largest
     if turn is None:
-        names = ", ".join(sheet.game.names[seat] for seat in sheet.winners)
+        names = list_words((sheet.game.names[seat] for seat in sheet.winners), language())
         total = number_text(sheet.standings[0].total)
         return CallBar("done", words.count("winners", len(sheet.winners), names=names), "", total, hidden)
     record, cards = turn.record, turn.cards
     row = next((row for row in sheet.rounds if row.number == turn.round), None)
-    if row is not None and row.call is not None and sheet.next.act is not Step.BID:
+    if row is not None and row.call is not None and sheet.next.step is not Step.BID:
         call = row.call
         counted = sum(count for count in record.tricks if count is not None)
+        pill = words.say(str(call.word), n=call.by)
+        begun = any(record.tricks[seat] is not None for seat in record.seats)
         return CallBar(
             word=str(call.word),
-            pill=words.say(str(call.word), n=call.by),
+            pill=pill,
             text=words.count("bid-for", cards, bid=call.bid),
             tail=words.say("counted", n=counted, cards=cards),
             units=hidden,
+            large="" if begun else "long" if len(pill) > LONG_CALL else "short",
         )
     bid = sum(value for value in record.bids if value is not None)
     tail = words.say("left", n=cards - bid) if bid <= cards else words.say("beyond", n=bid - cards)
@@ -88,8 +99,7 @@ def call_bar(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> CallBar:
 def _units(sheet: ScoreSheet, turn: Turn) -> tuple[str, ...]:
     """One mark for each trick of the round, in the order in which they were bid."""
     ends, total = set(), 0
-    players = len(turn.record.bids)
-    for step in range(players):
-        total += turn.record.bids[(sheet.game.bidder(turn.round) + step) % players] or 0
+    for seat in sheet.game.in_turn(turn.round):
+        total += turn.record.bids[seat] or 0
         ends.add(total)
     return tuple("end" if unit in ends else "on" if unit < total else "" for unit in range(1, turn.cards + 1))

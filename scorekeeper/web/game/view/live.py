@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.sheets.table.outcome import round_notes
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.game.view.words import PageWords
+from scorekeeper.web.game.view.words import PageWords, idle_words
 
 
 def game_data(stored: StoredGame) -> dict[str, Any]:
@@ -36,9 +36,13 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored) | _phones(stored)
 
 
-def words_data(words: PageWords, game: Game) -> dict[str, Any]:
-    """The words of the page; where somebody deals who does not play, the name stands in them already."""
-    plain = dict(words.plain)
+def words_data(words: PageWords, game: Game, *, any_rules: bool = False) -> dict[str, Any]:
+    """The words that scripts need for these rules, or for `any_rules`.
+
+    Where somebody deals who does not play, the name stands in them already.
+    """
+    idle = set() if any_rules else idle_words(game.rules)
+    plain = {key: text for key, text in words.plain.items() if key not in idle}
     if game.standing_dealer:
         plain["people"] = plain["people"].replace("%(dealer)s", game.standing_dealer)
     return {"plain": plain, "counted": words.counted}
@@ -69,4 +73,4 @@ def named_penalty(rules: RuleSet) -> dict[str, Any] | None:
 
 def as_json(data: Any) -> Markup:
     """Data for a script of the page, as short as can be."""
-    return htmlsafe_json_dumps(data, separators=(",", ":"))
+    return htmlsafe_json_dumps(data, separators=(",", ":"), ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""The pad: one key for every number that may be said now, and what is said about the others."""
+"""The pad: one key for every number that can be entered now, and why the others cannot."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ def pad_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords, wrong: str = 
         rest="",
         round=turn.round,
         seat=turn.seat,
-        cell=str(turn.act),
+        cell=str(turn.step),
         was=turn.held,
     )
-    match turn.act:
+    match turn.step:
         case Step.BID:
             keys = _bid_keys(sheet, turn, words)
             asking = replace(asking, hint=_choice(sheet, turn, keys, words))
@@ -93,7 +93,7 @@ def rest_is_made(turn: Turn) -> bool:
 def _heading(sheet: ScoreSheet, turn: Turn, words: PageWords) -> str:
     if turn.seat is None:
         return words.say("ask-turned")
-    return words.say(f"ask-{turn.act}", name=sheet.game.names[turn.seat])
+    return words.say(f"ask-{turn.step}", name=sheet.game.names[turn.seat])
 
 
 def _bid_keys(sheet: ScoreSheet, turn: Turn, words: PageWords) -> tuple[PadKey, ...]:
@@ -121,7 +121,9 @@ def _count_keys(turn: Turn, words: PageWords) -> tuple[PadKey, ...]:
 
 
 def _rest(turn: Turn, words: PageWords) -> str:
-    return words.say("rest", n=turn.round) if rest_is_made(turn) else ""
+    """One key for all that is open, where it is just what was bid."""
+    begun = any(turn.record.tricks[seat] is not None for seat in turn.record.seats)
+    return words.say("rest" if begun else "all-made") if rest_is_made(turn) else ""
 
 
 def _wide(cards: int) -> bool:

@@ -43,9 +43,9 @@ def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tupl
         return _standings(sheet, words)
     record = turn.record
     # Clockwise as long as nothing else is remembered, as the scripts list them: nobody jumps when a page is painted.
-    order = speaking_order(record.bids, sheet.game.bidder(turn.round), record.spoken or (), record.out)
-    # Who bids again does not change places in the list.
-    counting = sheet.next.act is not Step.BID
+    order = speaking_order(record.bids, sheet.game.in_turn(turn.round), record.spoken or ())
+    # A corrected bid does not move its player in the list.
+    counting = sheet.next.step is not Step.BID
     points = points_so_far(sheet, turn) if counting else {}
     playing = (
         _counted(sheet, turn, seat, points.get(seat), words) if counting else _bidding(sheet, turn, seat, order, words)
@@ -104,12 +104,12 @@ def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, wo
     if points is not None:
         mark = "loss" if points < 0 else "gain"
         line = replace(line, points=signed_text(points), points_mark=mark)
-    if turn.act is Step.TRUMP:
+    if turn.step is Step.TRUMP:
         note = words.say("names") if turn.seat == seat else note
         return replace(line, note=note, value=str(bid), state="ask" if turn.seat == seat else "bid", cell="bid")
     if turn.seat == seat:
-        again = "?" if turn.act is Step.TRICKS else str(bid)
-        return replace(line, note=note, value=again, state="ask", cell=str(turn.act))
+        again = "?" if turn.step is Step.TRICKS else str(bid)
+        return replace(line, note=note, value=again, state="ask", cell=str(turn.step))
     if count is None or bid is None:
         return replace(line, note=note, value="·", state="wait")
     word = "made" if count == bid else "under" if count < bid else "over"
@@ -141,7 +141,7 @@ def _standings(sheet: ScoreSheet, words: PageWords) -> tuple[PlayerLine, ...]:
         PlayerLine(
             seat=standing.seat,
             name=sheet.game.names[standing.seat],
-            note=words.say("wins") if standing.seat in sheet.winners else words.say("place", n=standing.rank),
+            note=words.say("wins") if standing.seat in sheet.winners else words.place(standing.rank),
             points="",
             points_mark="",
             value=number_text(standing.total),

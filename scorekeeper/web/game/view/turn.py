@@ -5,20 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
 @dataclass(frozen=True)
 class Turn:
-    """The cell under the keeper's thumb: `act` says which kind, `held` what it says already.
+    """The cell under the keeper's thumb: `step` says which kind, `held` what it says already.
 
     `seat` is None where trump is turned up and nobody names it.
     """
 
     round: int
-    act: Step
+    step: Step
     seat: int | None
     cards: int
     record: Round
@@ -31,16 +30,16 @@ def turn_of(sheet: ScoreSheet, chosen: tuple[int | None, str] | None = None) -> 
     `chosen` is a seat and `bid`, `tricks` or `trump` in the current round; a cell that has no meaning yet is ignored.
     """
     coming = sheet.next
-    if coming.round is None or coming.act is Step.NONE:
+    if coming.round is None or coming.step is Step.NONE:
         return None
     game, number = sheet.game, coming.round
     record, cards = game.round(number), sheet.schedule.cards(number) or 0
-    around = clockwise_from(game.bidder(number), len(game.players), record.out)
+    around = game.in_turn(number)
     seat = coming.seat
-    if coming.act is Step.BID and seat is None:
+    if coming.step is Step.BID and seat is None:
         seat = next(each for each in around if record.bids[each] is None)
-    act, seat = _chosen(sheet, record, chosen, (coming.act, seat)) if chosen is not None else (coming.act, seat)
-    return Turn(number, act, seat, cards, record, _held(record, act, seat))
+    step, seat = _chosen(sheet, record, chosen, (coming.step, seat)) if chosen is not None else (coming.step, seat)
+    return Turn(number, step, seat, cards, record, _held(record, step, seat))
 
 
 def _chosen(
@@ -54,13 +53,13 @@ def _chosen(
         return coming
     if cell == Step.BID:
         return Step.BID, seat
-    if cell == Step.TRICKS and sheet.next.act is Step.TRICKS:
+    if cell == Step.TRICKS and sheet.next.step is Step.TRICKS:
         return Step.TRICKS, seat
     return coming
 
 
-def _held(record: Round, act: Step, seat: int | None) -> str:
-    value: object = record.trump if act is Step.TRUMP else None
-    if seat is not None and act in (Step.BID, Step.TRICKS):
-        value = (record.bids if act is Step.BID else record.tricks)[seat]
+def _held(record: Round, step: Step, seat: int | None) -> str:
+    value: object = record.trump if step is Step.TRUMP else None
+    if seat is not None and step in (Step.BID, Step.TRICKS):
+        value = (record.bids if step is Step.BID else record.tricks)[seat]
     return "" if value is None else str(value)

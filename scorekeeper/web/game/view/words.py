@@ -10,6 +10,8 @@ from babel import Locale
 from flask_babel import get_locale, gettext, ngettext
 
 from scorekeeper.rules.faults.play import HookedBid
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.bidding import HookRule
 from scorekeeper.wording.sentences import HOOKED_BELOW, PLAY
 
 Forms = Mapping[str, str]
@@ -28,6 +30,12 @@ class PageWords:
     def say(self, key: str, **figures: object) -> str:
         """A sentence with its figures."""
         return self.plain[key] % figures
+
+    def place(self, rank: int) -> str:
+        """A rank as an ordinal number."""
+        locale = get_locale()
+        form = "other" if locale is None else str(locale.ordinal_form(rank))
+        return self.counted["place"].get(form, self.counted["place"]["other"]) % {"n": rank}
 
     def count(self, key: str, n: int, **figures: object) -> str:
         """A sentence in the form that its number asks for."""
@@ -59,7 +67,6 @@ def page_words(*, absences: bool = False) -> PageWords:
             "bid-made": gettext("bid %(bid)s · made"),
             "bid-under": gettext("bid %(bid)s · under by %(n)s"),
             "bid-over": gettext("bid %(bid)s · over by %(n)s"),
-            "place": gettext("place %(n)s"),
             "wins": gettext("wins"),
             "ask-bid": gettext("%(name)s bids"),
             "ask-tricks": gettext("%(name)s took"),
@@ -71,22 +78,22 @@ def page_words(*, absences: bool = False) -> PageWords:
             "hooked": gettext(PLAY[HookedBid]),
             "hooked-below": gettext(HOOKED_BELOW),
             "leave": gettext("Leave it as it is"),
-            "rest": gettext("Rest made ✓ · score round %(n)s"),
-            "scored": gettext("Round %(n)s scored"),
-            "only-bid": gettext("%(name)s can only bid %(n)s"),
-            "only-tricks": gettext("%(name)s took %(n)s"),
-            "reset": gettext("%(name)s: %(total)s → 0"),
-            "reset-plain": gettext("%(name)s → 0"),
+            "all-made": gettext("Everyone made it ✓"),
+            "rest": gettext("The rest made it ✓"),
             "game-over": gettext("Game over"),
             "cell-made": gettext("made"),
             "cell-minus": gettext("minus"),
             "cell-reset": gettext("reset"),
-            "unsent": gettext("not sent yet"),
-            "refused": gettext("Taken back: %(sentence)s"),
-            "clash": gettext("Round %(round)s, %(name)s: noted elsewhere as %(held)s, here as %(now)s."),
-            "nothing": gettext("nothing"),
+            "unsent": gettext("Offline. Saved on this phone, sent when the server is back"),
         },
         counted={
+            # By the form of the ordinal number: 1st, 2nd, 3rd, 4th.
+            "place": {
+                "one": gettext("%(n)sst"),
+                "two": gettext("%(n)snd"),
+                "few": gettext("%(n)srd"),
+                "other": gettext("%(n)sth"),
+            },
             "cards": _forms(lambda k: ngettext("%(n)s card", "%(n)s cards", k, n="%(n)s")),
             "bid-for": _forms(
                 lambda k: ngettext(
@@ -98,9 +105,17 @@ def page_words(*, absences: bool = False) -> PageWords:
                 )
             ),
             "tricks-left": _forms(lambda k: ngettext("%(n)s trick left", "%(n)s tricks left", k, n="%(n)s")),
-            "winners": _forms(lambda k: ngettext("%(names)s wins", "%(names)s win", k, names="%(names)s")),
+            "winners": _forms(lambda k: ngettext("%(names)s wins", "%(names)s tie", k, names="%(names)s")),
         },
     )
+
+
+def idle_words(rules: RuleSet) -> set[str]:
+    """The words that no script uses under these rules."""
+    hooked = {"hooked"} if rules.hook.rule is HookRule.EVERYONE_BELOW else {"hooked-below", "at-most"}
+    trump = set() if rules.scoring.needs_trump else {"names", "ask-trump", "ask-turned"}
+    ring = set() if rules.enclose_negative else {"cell-minus"}
+    return hooked | trump | ring | (set() if rules.reset_multiple else {"cell-reset"})
 
 
 def _forms(form: Callable[[int], str]) -> Forms:

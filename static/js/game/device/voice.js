@@ -23,7 +23,7 @@ export function speakCalls(wanted) {
     if (now && now !== before && wanted()) speak(now);
     before = now;
   });
-  document.addEventListener("act:recorded", ({ detail: { scored } }) => {
-    if (scored && wanted()) speak(text("notice"));
-  });
+  let row;
+  document.addEventListener("act:recorded", ({ detail }) => { ({ row } = detail); });
+  document.addEventListener("news:told", () => { if (row && wanted()) speak(text("notice")); });
 }

@@ -1,19 +1,26 @@
 // Seen across the table: every total as large as the screen allows, beside the call. The server drew it for this game.
 
-import { sheet } from "../game-state.js";
+import { game, sheet } from "../game-state.js";
 import { number } from "./words.js";
+import { resized } from "../../shared/resized.js";
+import { shellPart } from "../../offline/shell-part.js";
 
 const page = document.getElementById("main");
 const tiles = () => page.querySelectorAll(".across li");
 
-/** Put the view into the page where it waits in its template, once its style is there, and keep it up to date. */
+/** Put the view into the page, once its style is there, and keep it up to date. False where it cannot be had yet. */
 export async function acrossTheTable() {
-  const waiting = document.getElementById("across");
-  if (waiting) {
+  if (!page.querySelector(".across")) {
+    const source = await shellPart("across");
+    if (!source) return false;
     // Without its style it would push the pad away from under the thumb.
-    await styled(waiting.dataset.style);
-    page.insertBefore(waiting.content, page.querySelector(".back-to"));
-    waiting.remove();
+    await styled(source.dataset.style);
+    const view = document.importNode(source.content, true);
+    resized(view.querySelector("ol"), game.players.length).forEach((tile, seat) => {
+      tile.dataset.seat = seat;
+      tile.querySelector(".name").textContent = game.players[seat];
+    });
+    page.insertBefore(view, page.querySelector(".back-to"));
   }
   document.addEventListener("page:painted", paint);
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape" && shown()) leave().click(); });
@@ -24,6 +31,7 @@ export async function acrossTheTable() {
     leave().focus({ preventScroll: true });
   });
   paint();
+  return true;
 }
 
 /** Where there is no network, it comes when there is one. */
@@ -47,9 +55,9 @@ function paint() {
     const standing = sheet.standings.find((each) => each.seat === Number(seat));
     tile.dataset.state = line.dataset.state;
     total.lastChild.textContent = number(standing.total);
-    total.classList.toggle("long", number(standing.total).length > 3);
+    total.dataset.letters = Math.min(Math.max(number(standing.total).length, 2), 6);
     total.classList.toggle("below", standing.total < 0);
     value.textContent = sheet.finished ? "" : line.lastElementChild.textContent;
-    note.textContent = line.querySelector("small").textContent;
+    note.textContent = line.querySelector(".note").textContent;
   }
 }

@@ -13,6 +13,18 @@ export function write(element, text) {
   else element.textContent = text;
 }
 
+/** The same with another text node: where text is not at the left, another one of it appears, where this one would move. */
+export function put(element, text) {
+  if (element.textContent !== `${text}`) element.textContent = text;
+}
+
+/** Another element in this place, for what is no longer the same thing: it appears, where the old one would move. */
+export function renew(name) {
+  const old = slot(name);
+  slots[name] = old.cloneNode();
+  old.replaceWith(slots[name]);
+}
+
 export function show(texts) {
   for (const name in texts) write(slot(name), texts[name]);
 }
@@ -22,5 +34,5 @@ export const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));
 
 export function writeSuit(element, suit) {
   write(element, signs[suit] ?? "");
-  element.className = suit === "H" || suit === "D" ? "red" : "";
+  element.classList.toggle("red", suit === "H" || suit === "D");
 }

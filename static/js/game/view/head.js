@@ -1,12 +1,15 @@
 // The felt: which round, who leads and deals, and the call.
 
-import { clockwise, sum } from "../../rules/bidding.js";
-import { show, writeSuit } from "./dom.js";
+import { sum } from "../../rules/bidding.js";
+import { renew, show, writeSuit } from "./dom.js";
 import { game, sheet } from "../game-state.js";
 import { count, number, say } from "./words.js";
+import { lists } from "../../shared/lists.js";
 
+// As the server has it (scorekeeper/web/game/view/head.py).
+const LONG_CALL = 10;
 const bar = document.querySelector(".call");
-const trump = document.querySelector(".trump b");
+const trump = document.querySelector(".trump .suit");
 
 export function paintHead(turn) {
   const { players, schedule } = game;
@@ -18,8 +21,10 @@ export function paintHead(turn) {
   else show({ round: say("game-over"), of: "", people: `${round} ${of}`.trim(), cards: "" });
   writeSuit(trump, record.trump ?? plan.trump);
   trump.parentNode.hidden = !trump.textContent;
-  const { word, ...texts } = turn ? callOf(turn) : winners();
+  const { word, large = "", ...texts } = turn ? callOf(turn) : winners();
+  if (bar.dataset.call !== word || bar.dataset.large !== large) ["pill", "text", "tail"].forEach(renew);
   bar.dataset.call = word;
+  bar.dataset.large = large;
   show({ text: "", ...texts });
   if (word === "bids") paintUnits(turn);
 }
@@ -27,25 +32,27 @@ export function paintHead(turn) {
 /** One unit for each trick, in the order in which they are bid. */
 function paintUnits({ plan, record: { bids } }) {
   let total = 0;
-  const ends = clockwise(bids, plan.first_bidder).map((seat) => (total += bids[seat] ?? 0));
-  [...bar.querySelectorAll("i")].forEach((unit, i) => {
+  const ends = plan.in_turn.map((seat) => (total += bids[seat] ?? 0));
+  [...bar.querySelectorAll(".unit")].forEach((unit, i) => {
     unit.hidden = i >= plan.cards;
-    unit.className = unit.hidden ? "" : ends.includes(i + 1) ? "end" : i < total ? "on" : "";
+    unit.className = `unit ${unit.hidden ? "" : ends.includes(i + 1) ? "end" : i < total ? "on" : ""}`;
   });
 }
 
-function callOf({ plan: { round, cards }, record, counting }) {
+function callOf({ plan: { round, cards, out }, record, counting }) {
   const { call } = sheet.rounds[round - 1] ?? {};
   const bid = sum(record.bids);
   if (call && counting) {
     const tail = say("counted", { n: sum(record.tricks), cards });
-    return { word: call.word, pill: say(call.word, { n: call.by }), text: count("bid-for", cards, { bid }), tail };
+    const pill = say(call.word, { n: call.by });
+    const begun = record.tricks.some((tricks, seat) => tricks !== null && !out.includes(seat));
+    return { word: call.word, pill, large: begun ? "" : pill.length > LONG_CALL ? "long" : "short", text: count("bid-for", cards, { bid }), tail };
   }
   const tail = say(bid > cards ? "beyond" : "left", { n: Math.abs(cards - bid) });
   return { word: "bids", pill: say("bid-of", { bid, cards }), tail };
 }
 
 function winners() {
-  const names = sheet.winners.map((seat) => game.players[seat]).join(", ");
+  const names = lists.format(sheet.winners.map((seat) => game.players[seat]));
   return { word: "done", pill: count("winners", sheet.winners.length, { names }), tail: number(sheet.standings[0].total) };
 }

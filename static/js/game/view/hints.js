@@ -10,14 +10,14 @@ import { game, recordOf, sheet } from "../game-state.js";
 // The row comes where the key for the rest was: a second tap on that one is meant for nothing here.
 const DOUBLE_TAP_MS = 500;
 const slot = (name) => document.querySelector(`[data-slot=${name}]`);
-const bidding = () => sheet.next.act === "bid" && !slot("rest").textContent;
+const bidding = () => sheet.next.step === "bid" && !slot("rest").textContent;
 
 export async function showHints() {
   const source = await shellPart("hints");
   if (!source) return;
   const { may, stands, doubled, style } = source.dataset;
   document.addEventListener("page:painted", () => hint(may, stands));
-  document.addEventListener("act:recorded", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
+  document.addEventListener("news:told", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
   if (game.rules.trump.mode !== "turned" || game.rules.needs_trump) return;
   // Without its style it would push the players away.
   await styled(style);
@@ -54,16 +54,15 @@ function hint(may, stands) {
   if (!bidding() || game.rules.simultaneous || slot("heading").classList.contains("wrong")) return;
   const record = recordOf(sheet.next.round);
   if ((record.bids[seat] ?? null) === null) return;
-  const { first_bidder, out } = planned(game, sheet.next.round);
-  const around = record.bids.map((_, step) => (first_bidder + step) % record.bids.length);
-  const speakers = (record.spoken ?? around).filter((each) => record.bids[each] !== null && !out.includes(each));
+  const { in_turn } = planned(game, sheet.next.round);
+  const speakers = (record.spoken ?? in_turn).filter((each) => record.bids[each] !== null);
   slot("hint").textContent = speakers.at(-1) === seat ? may : stands;
 }
 
 /** Whether no trump was just named, in rules by which it counts double. */
 function noTrumpDoubles() {
-  const { act, round } = sheet.next;
-  if (act !== "tricks" || game.rules.trump.mode !== "named") return false;
+  const { step, round } = sheet.next;
+  if (step !== "tricks" || game.rules.trump.mode !== "named") return false;
   const { trump, tricks } = recordOf(round);
   const counted = tricks.some((count, seat) => count !== null && !planned(game, round).out.includes(seat));
   return trump === "NT" && !counted && JSON.stringify(game.rules).includes('"no_trump"');

@@ -2,7 +2,7 @@
 
 import { sum } from "../../rules/bidding.js";
 import { legalCounts, restMade } from "../../rules/recording.js";
-import { slot, show, write } from "./dom.js";
+import { put, show, slot } from "./dom.js";
 import { game } from "../game-state.js";
 import { count, say } from "./words.js";
 
@@ -13,22 +13,22 @@ export function paintPad(turn, refusal) {
   if (!form) return;
   form.hidden = !turn;
   if (!turn) return;
-  const { act, seat, plan, record } = turn;
+  const { step, seat, plan, record } = turn;
   const rows = (columns) => Math.ceil((plan.cards + 2) / columns);
-  const rest = turn.correcting || (act === "tricks" && restMade(record, plan.cards));
-  const stateOf = act === "bid" ? bidStates(turn) : act === "tricks" ? countStates(turn) : () => "beyond";
+  const rest = turn.correcting || (step === "tricks" && restMade(record, plan.cards));
+  const stateOf = step === "bid" ? bidStates(turn) : step === "tricks" ? countStates(turn) : () => "beyond";
   numbers.forEach((key, value) => paintKey(key, value > plan.cards ? "beyond" : stateOf(value)));
-  for (const key of suits) key.hidden = act !== "trump";
-  form.classList.toggle("suits", act === "trump");
-  form.classList.toggle("wide", act !== "trump" && rows(5) < rows(4));
+  for (const key of suits) key.hidden = step !== "trump";
+  form.classList.toggle("suits", step === "trump");
+  form.classList.toggle("wide", step !== "trump" && rows(5) < rows(4));
   slot("heading").classList.toggle("wrong", !!refusal);
   slot("rest").hidden = !rest;
   form.parentNode.classList.toggle("resting", rest);
   show({
-    heading: refusal || (seat === null ? say("ask-turned") : say(`ask-${act}`, { name: game.players[seat] })),
-    hint: refusal ? "" : hintFor(turn),
-    rest: turn.correcting ? say("leave") : rest ? say("rest", { n: plan.round }) : "",
+    heading: refusal || (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] })),
+    rest: turn.correcting ? say("leave") : rest ? say(record.tricks.some((count, other) => count !== null && !plan.out.includes(other)) ? "rest" : "all-made") : "",
   });
+  put(slot("hint"), refusal ? "" : hintFor(turn));
 }
 
 /** Why a hooked bid is not possible. */
@@ -42,7 +42,7 @@ function paintKey(key, state) {
   key.dataset.state = key.hidden ? "" : state;
   key.toggleAttribute("aria-disabled", state === "hook");
   if (state === "hook") key.setAttribute("aria-disabled", "true");
-  write(key.lastChild, state === "hook" || state === "made" ? say(state) : "");
+  put(key.lastChild, state === "hook" || state === "made" ? say(state) : "");
 }
 
 const bidStates = ({ hooked }) => (bid) => (hooked.includes(bid) ? "hook" : "");
@@ -58,12 +58,12 @@ function countStates({ record, plan, seat, correcting }) {
 const everyoneBelow = () => game.rules.hook.rule === "everyone-below";
 
 /** The tricks left; for the last to bid, which bids leave the round under, and which over. */
-function hintFor({ act, record, plan: { cards }, seat, correcting }) {
+function hintFor({ step, record, plan: { cards }, seat, correcting }) {
   if (correcting) return say("counted", { n: sum(record.tricks), cards });
-  if (act === "tricks") return count("tricks-left", cards - sum(record.tricks));
+  if (step === "tricks") return count("tricks-left", cards - sum(record.tricks));
   const others = record.bids.filter((bid, other) => bid !== null && other !== seat);
   const even = cards - sum(others);
-  const last = act === "bid" && others.length === record.bids.length - 1;
+  const last = step === "bid" && others.length === record.bids.length - 1;
   if (!last || even < 1 || even >= cards || everyoneBelow()) return "";
   const under = even === 1 ? 0 : `0–${even - 1}`;
   return say("choice", { under, over: even + 1 === cards ? cards : `${even + 1}+` });

@@ -1,10 +1,10 @@
 // The list of players: who has bid what, who is next, and what has become of each bid.
 
 import { speakingOrder } from "../../rules/bidding.js";
-import { write } from "./dom.js";
+import { put, write } from "./dom.js";
 import { game, sheet } from "../game-state.js";
 import { pointsSoFar } from "../turn.js";
-import { number, say, signed } from "./words.js";
+import { number, place, say, signed } from "./words.js";
 
 export const list = document.querySelector(".players");
 const lines = [];
@@ -13,8 +13,10 @@ for (const line of list.children) lines[line.dataset.seat] = line;
 export function paintPlayers(turn) {
   const points = turn?.counting ? pointsSoFar(turn) : [];
   const order = turn ? [...speakingOrder(turn.record, turn.plan), ...turn.plan.out] : sheet.standings.map(({ seat }) => seat);
-  // The leader goes round the table from round to round: then one line has to move, and all others stay.
-  if (list.children[1] === lines[order[0]]) list.append(list.children[0]);
+  // Another order is another list: its lines appear, where the old ones would move. Not under the focus of a keyboard.
+  if (order.some((seat, place) => list.children[place] !== lines[seat]) && !list.contains(document.activeElement)) {
+    list.replaceChildren(...order.map((seat) => (lines[seat] = lines[seat].cloneNode(true))));
+  }
   order.forEach((seat, place) => {
     const standing = sheet.standings.find((one) => one.seat === seat);
     const [state, value, note] = turn ? lineInPlay(turn, seat, place) : lineAtEnd(standing);
@@ -23,9 +25,9 @@ export function paintPlayers(turn) {
     lines[seat].dataset.state = state;
     who.children[1].hidden = seat !== turn?.plan.dealer;
     write(who.lastChild, note);
-    write(shown, value);
-    write(score, gained !== undefined ? signed(gained) : turn ? number(standing.total) : "");
-    score.className = gained < 0 ? "loss" : gained >= 0 ? "gain" : turn && standing.total < 0 ? "below" : "";
+    put(shown, value);
+    put(score, gained !== undefined ? signed(gained) : turn ? number(standing.total) : "");
+    score.className = `score ${gained < 0 ? "loss" : gained >= 0 ? "gain" : turn && standing.total < 0 ? "below" : ""}`;
     // A line that is in its place already is not moved: it would lose the focus.
     if (list.children[place] !== lines[seat]) list.insertBefore(lines[seat], list.children[place]);
   });
@@ -33,7 +35,7 @@ export function paintPlayers(turn) {
 
 /** State, value and note of a player while the round goes on. */
 function lineInPlay(turn, seat, place) {
-  const { record, act, plan } = turn;
+  const { record, step, plan } = turn;
   const [bid, count] = [record.bids[seat], record.tricks[seat]];
   if (plan.out.includes(seat)) return ["wait", "–", say("out")];
   const asked = turn.seat === seat;
@@ -43,8 +45,8 @@ function lineInPlay(turn, seat, place) {
     return [bid === null ? "wait" : "bid", bid ?? "·", leads];
   }
   const note = say("bid", { bid });
-  if (asked) return ["ask", act === "tricks" ? "?" : bid, act === "trump" ? say("names") : note];
-  if (act === "trump") return ["bid", bid, note];
+  if (asked) return ["ask", step === "tricks" ? "?" : bid, step === "trump" ? say("names") : note];
+  if (step === "trump") return ["bid", bid, note];
   if (count === null) return ["wait", "·", note];
   const word = count === bid ? "made" : count < bid ? "under" : "over";
   return [word === "made" ? word : "missed", count, say(`bid-${word}`, { bid, n: Math.abs(count - bid) })];
@@ -60,5 +62,5 @@ function limits(turn, place) {
 
 function lineAtEnd({ rank, seat, total }) {
   if (sheet.winners.includes(seat)) return ["won", number(total), say("wins")];
-  return [total < 0 ? "missed" : "placed", number(total), say("place", { n: rank })];
+  return [total < 0 ? "missed" : "placed", number(total), place(rank)];
 }

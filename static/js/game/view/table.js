@@ -30,7 +30,7 @@ export function paintTable(turn, still) {
     const from = [row, near, now, asked, game.schedule];
     if (from.every((one, part) => one === painted[i]?.[part])) return;
     painted[i] = from;
-    const mark = line.cells[0].querySelector("b");
+    const mark = line.cells[0].querySelector(".suit");
     const plan = planned(game, i + 1);
     const begun = row && row.bids.filter((bid) => bid !== null).length > row.out.length;
     line.classList.toggle("near", near);
@@ -50,7 +50,7 @@ export function paintTable(turn, still) {
 function paintBid(cell, row, seat, begun) {
   const made = !!row?.made?.[seat];
   cell.classList.toggle("made", made);
-  fill(cell, row?.bids[seat] ?? (begun ? "?" : ""), ["i", made && ` ${say("cell-made")}`]);
+  fill(cell, row?.bids[seat] ?? (begun ? "?" : ""), ["aside", made && ` ${say("cell-made")}`]);
 }
 
 function paintTotal(cell, row, seat) {
@@ -63,10 +63,10 @@ function paintTotal(cell, row, seat) {
   fill(
     cell,
     total === undefined || ring ? "" : number(total),
-    ["u", ring && number(-total)],
-    ["i", ring && ` ${say("cell-minus")}`],
-    ["small", reset && say("cell-reset")],
-    ["small", penalised && signed(row.penalties[seat])],
+    ["ring", ring && number(-total)],
+    ["aside", ring && ` ${say("cell-minus")}`],
+    ["mark", reset && say("cell-reset")],
+    ["mark", penalised && signed(row.penalties[seat])],
   );
 }
 
@@ -75,7 +75,7 @@ function fill(cell, text, ...marks) {
   const wanted = marks.filter(([, words]) => words);
   if (cell.textContent === text + wanted.map(([, words]) => words).join("")) return;
   cell.textContent = text;
-  for (const [tag, words] of wanted) cell.appendChild(document.createElement(tag)).textContent = words;
+  for (const [className, textContent] of wanted) cell.append(Object.assign(document.createElement("span"), { className, textContent }));
 }
 
 /** An endless game gets more rows, each a copy of the one a turn of the table before it. */
@@ -84,7 +84,7 @@ function grow(wanted) {
     const line = [...body.rows].at(-game.players.length).cloneNode(true);
     line.classList.remove("day");
     const [head] = line.cells;
-    head.replaceChildren(planned(game, body.rows.length + 1).cards, ...head.querySelectorAll("b"));
+    head.replaceChildren(planned(game, body.rows.length + 1).cards, ...head.querySelectorAll(".suit"));
     body.append(line);
   }
 }

@@ -2,10 +2,16 @@
 
 const { plain, counted } = JSON.parse(document.getElementById("words").textContent);
 const plural = new Intl.PluralRules(document.documentElement.lang);
-const fill = (text, figures) => text.replace(/%\((\w+)\)s/g, (_, name) => figures[name]);
+export const fill = (text, figures) => text.replace(/%\((\w+)\)s/g, (_, name) => figures[name]);
 
 export const say = (key, figures = {}) => fill(plain[key], figures);
 export const count = (key, n, figures) => fill(counted[key][plural.select(n)] ?? counted[key].other, { n, ...figures });
+
+/** A rank as an ordinal number: 1st, 2nd. */
+export function place(n) {
+  const form = new Intl.PluralRules(document.documentElement.lang, { type: "ordinal" }).select(n);
+  return fill(counted.place[form] ?? counted.place.other, { n });
+}
 
 export const signs = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT" };
 

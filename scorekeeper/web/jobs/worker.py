@@ -1,19 +1,21 @@
-"""Start the worker process that makes books, when one is ordered and no worker is running."""
+"""Start the worker process that does what was ordered, where no worker is running."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from flask import Flask, current_app
 
-from scorekeeper.actions.books import worker_process
-from scorekeeper.storage.books.book_store import BookStore
+from scorekeeper.actions.jobs import worker_process
+from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.web.foundation.config import ROOM
 
-EXTENSION = "scorekeeper-book-worker"
+EXTENSION = "scorekeeper-worker"
 # With -P no module is imported from the folder in which the server happens to be started.
 COMMAND = [sys.executable, "-P", "-m", worker_process.__name__]
 # Only Windows has this flag; elsewhere the worker lowers its priority itself.
@@ -21,22 +23,22 @@ LOWEST_PRIORITY = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)
 
 
 class WorkerProcess:
-    """A book worker in a process of its own, which ends when this one does, however it ends."""
+    """A worker in a process of its own, which ends when this one does, however it ends."""
 
-    def __init__(self, folder: Path, database: str) -> None:
+    def __init__(self, folder: Path, database: str, settings: Mapping[str, int | None]) -> None:
         self._process = subprocess.Popen(  # noqa: S603 - nothing in it comes from outside
             COMMAND, stdin=subprocess.PIPE, text=True, creationflags=LOWEST_PRIORITY
         )
-        # A worker that ended at once cannot be written to; the next page about a book starts another.
+        # A worker that ended at once cannot be written to; the next page about a job starts another.
         with suppress(BrokenPipeError):
-            print(json.dumps([str(folder), database]), file=self._process.stdin, flush=True)
+            print(json.dumps([str(folder), database, dict(settings)]), file=self._process.stdin, flush=True)
 
     def is_alive(self) -> bool:
         """Whether it is still running."""
         return self._process.poll() is None
 
     def kill(self) -> None:
-        """End it at once, in the middle of a book."""
+        """End it at once, in the middle of a job."""
         self._process.kill()
 
     def join(self) -> None:
@@ -46,21 +48,24 @@ class WorkerProcess:
         self._process.communicate()
 
 
-def book_store() -> BookStore:
-    """The books of this home."""
-    return BookStore(Path(current_app.config["BOOKS_FOLDER"]))
+def job_store() -> JobStore:
+    """The jobs of this home."""
+    return JobStore(Path(current_app.config["JOBS_FOLDER"]))
 
 
-def ensure_worker(store: BookStore) -> None:
-    """Start a worker if a book waits and none is running, neither of this nor of another server process.
+def ensure_worker(store: JobStore) -> None:
+    """Start a worker if a job waits and none is running, neither of this nor of another server process.
 
-    Pages about a book call it too, so that a worker which ended with its server starts again.
+    Pages about a job call it too, and every server when it starts, so that a worker which ended with its server is
+    followed by another.
     """
-    if _worker_is_running(current_app) or not any(book.pending for book in store.all()) or store.worker_is_running():
+    if _worker_is_running(current_app) or not store.has_work() or store.worker_is_running():
         return
     # A new interpreter, not a fork, which would keep the sockets and the locks of the threads.
-    books, database = Path(current_app.config["BOOKS_FOLDER"]), current_app.config["SQLALCHEMY_DATABASE_URI"]
-    current_app.extensions[EXTENSION] = WorkerProcess(books, database)
+    jobs, database = Path(current_app.config["JOBS_FOLDER"]), current_app.config["SQLALCHEMY_DATABASE_URI"]
+    current_app.extensions[EXTENSION] = WorkerProcess(
+        jobs, database, {name: current_app.config.get(name) for name in ROOM}
+    )
 
 
 def _worker_is_running(app: Flask) -> bool:

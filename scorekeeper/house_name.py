@@ -1,0 +1,70 @@
+"""A name for this machine in the house, such as `scorekeeper.local`, for whoever asks by multicast DNS (RFC 6762).
+
+It runs as a process of its own beside the server: `python -m scorekeeper.house_name ADDRESS PORT NAME...`. It prints
+the first name that is free, or an empty line where the network refuses, and answers until its standard input ends. That
+happens when the server is gone, however it went; then the name is withdrawn.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+from threading import Timer
+from typing import TextIO
+
+from zeroconf import AddressResolverIPv4, Error, IPVersion, ServiceInfo, Zeroconf
+
+KIND = "_http._tcp.local."
+# How long another machine may take to say that a name is its own.
+ASK_MS = 500
+# The server waits for the answer before it says where it is.
+ANSWER_WITHIN_S = 6.0
+
+
+def main() -> None:
+    """Announce one of the names of the command line for its address and its port."""
+    address, port, *names = sys.argv[1:]
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        # These go to the server as well, which closes the standard input when it has ended.
+        signal.signal(ending, signal.SIG_IGN)
+    answer_name(names, address, int(port), sys.stdin, sys.stdout)
+
+
+def answer_name(names: Sequence[str], address: str, port: int, until: TextIO, out: TextIO) -> None:
+    """Print the name and answer to it until `until` ends; print an empty line where there is none to be had."""
+    too_late = Timer(ANSWER_WITHIN_S, os._exit, (1,))
+    too_late.daemon = True
+    too_late.start()
+    try:
+        with Zeroconf(interfaces=[address], ip_version=IPVersion.V4Only) as network:
+            name = free_name(network, names, address)
+            if name is not None:
+                network.register_service(service(name, address, port), allow_name_change=True)
+            too_late.cancel()
+            print(name or "", file=out, flush=True)
+            until.read()
+    except (OSError, Error):
+        too_late.cancel()
+        print(file=out, flush=True)
+
+
+def free_name(network: Zeroconf, names: Sequence[str], address: str) -> str | None:
+    """The first name that is nobody's or that is this machine's already, None where all are taken."""
+    for name in names:
+        holder = AddressResolverIPv4(f"{name}.")
+        if not holder.request(network, ASK_MS) or address in holder.parsed_addresses():
+            return name
+    return None
+
+
+def service(name: str, address: str, port: int) -> ServiceInfo:
+    """The multicast DNS service of a web page at this name, which service browsers list too."""
+    label = f"Oh Hell at {name.removesuffix('.local')}.{KIND}"
+    return ServiceInfo(KIND, label, addresses=[socket.inet_aton(address)], port=port, server=f"{name}.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""The log format: one JSON object a line for each event, safe against forged lines and free of personal data.
+
+A game's address lets people watch, a token lets them write, and names belong to their owners, so no line has any of
+them. An error is logged by its type and its place in the code, without its message; the messages of libraries are
+logged without their arguments. Line ends and control characters are escaped, as JSON wants it.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+import threading
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from traceback import extract_tb
+from types import TracebackType
+from typing import Any
+
+OURS = "scorekeeper"
+# Keys of games, tokens and cookies are longer than any word that is logged.
+SECRET = re.compile(r"[\w-]{22,}", re.ASCII)
+MAX_TEXT, MAX_FRAMES = 400, 10
+# This many last parts of a module's path name it.
+NAMED_PARTS = 3
+
+
+class JsonLines(logging.Formatter):
+    """Formats a record as one line; its own values are the dictionary `fields` of the record."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        own = record.name.partition(".")[0] == OURS
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "event": redacted(record.getMessage() if own else str(record.msg)),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info and record.exc_info[1] is not None:
+            line |= {"error": list(_names(record.exc_info[1])), "at": _places(record.exc_info[2])}
+        return json.dumps(line, default=str)
+
+
+def log_to_stderr() -> None:
+    """Log warnings and errors of this process as lines on standard error, those of its threads included."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+    threading.excepthook = _log_thread
+    sys.excepthook = _log_end
+
+
+def redacted(text: str) -> str:
+    """A text without what could be a key, a token or a cookie, and not longer than anybody reads."""
+    return SECRET.sub("...", text)[:MAX_TEXT]
+
+
+def _log_thread(ended: threading.ExceptHookArgs) -> None:
+    if ended.exc_value is not None:
+        _log_end(ended.exc_type, ended.exc_value, ended.exc_traceback)
+
+
+def _log_end(kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
+    logging.getLogger(OURS).critical("Ended by an error", exc_info=(kind, error, traceback))
+
+
+def _names(error: BaseException) -> Iterator[str]:
+    """The type of an error and of those it came from."""
+    seen: Any = error
+    for _ in range(MAX_FRAMES):
+        if seen is None:
+            return
+        yield type(seen).__name__
+        seen = seen.__cause__ or seen.__context__
+
+
+def _places(traceback: TracebackType | None) -> list[str]:
+    frames = extract_tb(traceback)[-MAX_FRAMES:]
+    return [f"{'/'.join(Path(each.filename).parts[-NAMED_PARTS:])}:{each.lineno} {each.name}" for each in frames]

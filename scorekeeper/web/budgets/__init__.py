@@ -1,0 +1,1 @@
+"""How often a device and an address may ask for what creates, guesses or computes."""

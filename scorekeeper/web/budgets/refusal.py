@@ -1,0 +1,65 @@
+"""The answer to a request beyond its budget: how long to wait, with everything that was typed."""
+
+from __future__ import annotations
+
+import time
+from math import ceil
+
+from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask_babel import gettext as _
+from flask_babel import ngettext
+from flask_limiter import Limiter
+from flask_limiter.errors import RateLimitExceeded
+
+MINUTE_S = 60
+HOUR_S = 3600
+# Proof of the page, not something that was typed; the page has its own.
+PROOF = "csrf_token"
+
+
+def refuse_by_budget(app: Flask, limiter: Limiter) -> None:
+    """Answer 429 as a page, or as JSON to a script."""
+
+    def refuse(_error: RateLimitExceeded) -> Response:
+        limits = [limit for limit in limiter.current_limits if limit.breached]
+        seconds = max([1, *(ceil(limit.window[0] - time.time()) for limit in limits)])
+        answer = make_response(_as_page(seconds)) if _reads_pages() else _as_json(seconds)
+        answer.status_code = 429
+        answer.headers["Retry-After"] = str(seconds)
+        return answer
+
+    app.register_error_handler(RateLimitExceeded, refuse)
+
+
+def waiting_time(seconds: int) -> str:
+    """How long to wait, in words: rounded up, so that nobody comes too early."""
+    if seconds <= MINUTE_S:
+        return ngettext("%(num)d second", "%(num)d seconds", seconds)
+    if seconds <= HOUR_S:
+        return ngettext("%(num)d minute", "%(num)d minutes", -(-seconds // MINUTE_S))
+    return ngettext("%(num)d hour", "%(num)d hours", -(-seconds // HOUR_S))
+
+
+def _reads_pages() -> bool:
+    """Whether a person reads the answer: a script of ours sends JSON, or takes whatever comes."""
+    return not request.is_json and "text/html" in request.headers.get("Accept", "text/html")
+
+
+def _sentence(seconds: int) -> str:
+    return _("Too many requests. Please wait %(time)s, then try again.", time=waiting_time(seconds))
+
+
+def _as_json(seconds: int) -> Response:
+    return jsonify(sentence=_sentence(seconds), seconds=seconds)
+
+
+def _as_page(seconds: int) -> str:
+    typed = [(name, text) for name, text in request.form.items(multi=True) if name != PROOF]
+    return render_template(
+        "budgets/wait.html",
+        sentence=_sentence(seconds),
+        typed=typed,
+        sends=request.method == "POST",
+        files=bool(request.files),
+        address=request.full_path.rstrip("?"),
+    )

@@ -1,0 +1,21 @@
+"""What cookies are called. On https a name says that the cookie came by https from this very host (RFC 6265bis)."""
+
+from __future__ import annotations
+
+from flask import request
+
+HOST_PREFIX = "__Host-"
+SESSION = "scorekeeper-session"
+DEVICE = "scorekeeper-device"
+# The one cookie of earlier versions: a session that also held the id of the device, signed with the time.
+OLD = "scorekeeper"
+
+
+def cookie_name(name: str) -> str:
+    """The name under which a cookie is given to the browser that asks."""
+    return f"{HOST_PREFIX}{name}" if request.is_secure else name
+
+
+def names_to_read(name: str) -> tuple[str, ...]:
+    """The names under which a cookie may have come, that of today first. One of plain http counts on https too."""
+    return tuple(dict.fromkeys((cookie_name(name), name)))

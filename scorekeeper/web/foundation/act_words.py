@@ -1,0 +1,51 @@
+"""An act in words, such as “Ana bid 2”: the same for the news of a game, its scripts and its history."""
+
+from __future__ import annotations
+
+from flask_babel import gettext
+
+from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.sheets.table.rows import SIGNS
+from scorekeeper.storage.games.changes import Change
+from scorekeeper.wording.marks import N_
+from scorekeeper.wording.numbers import signed_text
+
+ACT_WORDS = {
+    "bid": N_("%(name)s bid %(now)s"),
+    "bid-again": N_("%(name)s’s bid %(was)s, now %(now)s"),
+    "tricks": N_("%(name)s took %(now)s"),
+    "tricks-again": N_("%(name)s’s tricks %(was)s, now %(now)s"),
+    "trump": N_("Trump is %(now)s"),
+    "trump-again": N_("Trump %(was)s, now %(now)s"),
+    "nothing": N_("open"),
+    "penalty": N_("%(name)s %(points)s, %(reason)s"),
+    "penalty-plain": N_("%(name)s %(points)s"),
+    "penalty-gone": N_("%(penalty)s: removed"),
+    "dealer": N_("%(name)s deals round %(round)s"),
+    "seats": N_("Seats changed from round %(round)s on"),
+    "name": N_("%(was)s is now called %(now)s"),
+}
+TRUMP_SIGNS = {str(trump): sign for trump, sign in SIGNS.items()}
+
+
+def act_sentence(kind: str, **figures: object) -> str:
+    """One of these sentences in the visitor's language."""
+    return gettext(ACT_WORDS[kind]) % figures
+
+
+def value_sentence(change: Change, name: str) -> str:
+    """A bid, a count or trump that was recorded, corrected or cleared; `name` is the player's."""
+    kind = change.place.what if change.was is None else f"{change.place.what}-again"
+    return act_sentence(kind, name=name, was=_value(change.was), now=_value(change.now))
+
+
+def penalty_sentence(change: Change, name: str) -> str:
+    """A penalty that was given to a player of this name, or removed."""
+    penalty = change.now or change.was
+    points, reason = signed_text(from_half_points(penalty["half_points"])), penalty["reason"]
+    text = act_sentence("penalty" if reason else "penalty-plain", name=name, points=points, reason=reason)
+    return text if change.now else act_sentence("penalty-gone", penalty=text)
+
+
+def _value(value: object) -> str:
+    return act_sentence("nothing") if value is None else TRUMP_SIGNS.get(str(value), str(value))

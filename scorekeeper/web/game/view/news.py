@@ -1,0 +1,86 @@
+"""The news line of a game: the latest act in words, and whether an undone act can be done again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.score.round_score import PlayerRound
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.storage.games.changes import Change
+from scorekeeper.storage.games.history import HistoryEntry
+from scorekeeper.web.foundation.act_words import act_sentence, penalty_sentence, value_sentence
+from scorekeeper.web.game.view.news_words import news_words
+from scorekeeper.wording.numbers import number_text
+
+PLAYED = ("bid", "tricks", "trump")
+PUT_RIGHT = frozenset(("dealers", "seatings", "name"))
+# More changes of one kind than these are named together.
+MOST_NAMED = 2
+
+
+@dataclass(frozen=True)
+class News:
+    """The text of the news line. `reset` asks for large letters, `redo` for a Redo button."""
+
+    text: str = ""
+    reset: bool = False
+    redo: bool = False
+
+
+def news_of(
+    sheet: ScoreSheet, scored: int | None, done: HistoryEntry | None = None, undone: HistoryEntry | None = None
+) -> News:
+    """The news of a game: a round that was just `scored`, else the act `undone` last, else the last one `done`."""
+    words = news_words()
+    row = next((row for row in sheet.rounds if row.number == scored and row.complete), None)
+    if row is not None:
+        before = [0] * len(row.seats) if row.number == 1 else [one.total for one in sheet.rounds[row.number - 2].seats]
+        resets = [
+            _reset(sheet.game.names[seat], (before[seat] or 0) + (one.points or 0), one, words)
+            for seat, one in enumerate(row.seats)
+            if one.reset
+        ]
+        return News(" · ".join([*resets, words["scored"] % {"round": row.number}]), reset=bool(resets))
+    if undone is not None:
+        act = act_text(undone.changes, sheet.game.names)
+        return News(words["undone"] % {"act": act} if act else words["undone-plain"], redo=True)
+    return News() if done is None else News(act_text(done.changes, sheet.game.names))
+
+
+def act_text(changes: Sequence[Change], names: Sequence[str]) -> str:
+    """An act in words, empty where it is none of play: one or two values by themselves, more by their round."""
+    for change in changes:
+        if change.place.what == "penalty":
+            return penalty_sentence(change, names[change.place.seat or 0])
+        if change.place.what in PUT_RIGHT:
+            return _put_right(changes, names)
+    played = [change for change in changes if change.place.what in PLAYED]
+    counts = [change for change in played if change.place.what == "tricks"]
+    if len(played) > MOST_NAMED:
+        return news_words()["counts" if counts else "bids"] % {"round": played[0].place.round}
+    return " · ".join(value_sentence(each, "" if (seat := each.place.seat) is None else names[seat]) for each in played)
+
+
+def _put_right(changes: Sequence[Change], names: Sequence[str]) -> str:
+    """Seats that were changed, else who deals, else what somebody is called."""
+    by_what = {change.place.what: change for change in changes}
+    if "seatings" in by_what:
+        now, was = by_what["seatings"].now, by_what["seatings"].was
+        number = next((each[0] for each in now if each not in was), was[-1][0] if was else 1)
+        return act_sentence("seats", round=number)
+    if "dealers" in by_what:
+        named = [each for each in by_what["dealers"].now if each not in by_what["dealers"].was]
+        return act_sentence("dealer", name=names[named[0][1]], round=named[0][0]) if named else ""
+    called = {"was": "", "now": ""}
+    for change in changes:
+        called |= {key: value for key, value in (("was", change.was), ("now", change.now)) if value}
+    return act_sentence("name", **called)
+
+
+def _reset(name: str, reached: Points, one: PlayerRound, words: Mapping[str, str]) -> str:
+    """Which total fell to zero; with a penalty in the same round it is the keeper's to say which event did it."""
+    if one.penalties:
+        return words["reset-plain"] % {"name": name}
+    return words["reset"] % {"name": name, "total": number_text(reached)}

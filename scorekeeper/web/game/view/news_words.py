@@ -1,0 +1,24 @@
+"""The sentences about what was just done, for pages drawn by the server and for those that scripts change."""
+
+from __future__ import annotations
+
+from flask_babel import gettext
+
+from scorekeeper.web.foundation.act_words import ACT_WORDS
+
+
+def news_words() -> dict[str, str]:
+    """Each sentence with places for figures such as `%(name)s`."""
+    return {kind: gettext(words) for kind, words in ACT_WORDS.items()} | {
+        "bids": gettext("The bids of round %(round)s"),
+        "counts": gettext("The tricks of round %(round)s"),
+        "total": gettext("now %(total)s"),
+        "undone": gettext("Undone: %(act)s"),
+        "undone-plain": gettext("Undone"),
+        "redone": gettext("Redone: %(act)s"),
+        "hooked": gettext("Hooked: %(name)s must bid %(now)s"),
+        "scored": gettext("Round %(round)s scored"),
+        "others": gettext("the others took none"),
+        "reset": gettext("%(name)s %(total)s, back to 0"),
+        "reset-plain": gettext("%(name)s back to 0"),
+    }

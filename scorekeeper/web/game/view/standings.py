@@ -1,0 +1,69 @@
+"""The standings beside score and sheet: who stands how, what the last round changed, bids made, totals as lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.charts.line_chart import Chart
+from scorekeeper.sheets.charts.scales import ChartFrame
+from scorekeeper.web.recap.totals_chart import chart_of
+from scorekeeper.wording.numbers import number_text, signed_text
+
+FRAME = ChartFrame(358, 260, left=32, right=104)
+
+
+@dataclass(frozen=True)
+class StandingLine:
+    """One player's place. `rank` has `=` behind it where it is shared; `note` says bids made and the last change."""
+
+    rank: str
+    name: str
+    note: str
+    total: str
+    below: bool
+
+
+@dataclass(frozen=True)
+class StandingsView:
+    """Everybody by rank. `chart` is None before the first round is complete."""
+
+    lines: tuple[StandingLine, ...]
+    chart: Chart | None
+    alternative: str
+
+
+def standings_view(sheet: ScoreSheet) -> StandingsView:
+    """The standings after the last complete round."""
+    ranks = [standing.rank for standing in sheet.standings]
+    rows = complete_rounds(sheet)
+    lines = tuple(
+        StandingLine(
+            rank=f"{one.rank}=" if ranks.count(one.rank) > 1 else f"{one.rank}",
+            name=sheet.game.names[one.seat],
+            note=_note(sheet, one.seat),
+            total=number_text(one.total),
+            below=one.total < 0,
+        )
+        for one in sheet.standings
+    )
+    return StandingsView(lines, chart_of(sheet, FRAME, _("Par")) if rows else None, _("The totals round by round"))
+
+
+def _note(sheet: ScoreSheet, seat: int) -> str:
+    """Bids made of those that counted, and what the last complete round changed."""
+    rows = complete_rounds(sheet)
+    made = [row.seats[seat].made for row in rows if row.seats[seat].made is not None]
+    if not made:
+        return ""
+    before = (rows[-2].seats[seat].total if len(rows) > 1 else 0) or 0
+    change = (rows[-1].seats[seat].total or 0) - before
+    return _(
+        "made %(made)s of %(rounds)s · %(change)s",
+        made=sum(map(bool, made)),
+        rounds=len(made),
+        change=signed_text(change),
+    )

@@ -1,0 +1,113 @@
+"""What an act changed, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.game import Game
+from scorekeeper.storage.games.changes import Change
+from scorekeeper.web.foundation.act_words import act_sentence, penalty_sentence, value_sentence
+
+# A bid often changes these too; they are named only where nothing else changed.
+BESIDE = frozenset(("played_on", "spoken"))
+
+
+def sentences_of(changes: Sequence[Change], game: Game) -> tuple[str, ...]:
+    """One sentence for each change that people would mention; the same one once."""
+    named = [change for change in changes if change.place.what not in BESIDE] or changes
+    return tuple(dict.fromkeys(_sentence(change, game) for change in named))
+
+
+def _sentence(change: Change, game: Game) -> str:
+    return SENTENCES.get(change.place.what, _people)(change, game)
+
+
+def _name(change: Change, game: Game) -> str:
+    """Who held the seat in that round; a late player whose coming was undone sits there no more."""
+    seat = change.place.seat
+    if seat is None or seat >= len(game.players):
+        return str((change.now or change.was or {}).get("name", "")) if change.place.what == "seat" else ""
+    return game.name_in(change.place.round or len(game.rounds) + 1, seat)
+
+
+def _value(change: Change, game: Game) -> str:
+    return value_sentence(change, _name(change, game))
+
+
+def _blind(change: Change, game: Game) -> str:
+    name = _name(change, game)
+    return _("%(name)s bids blind", name=name) if change.now else _("%(name)s does not bid blind", name=name)
+
+
+def _note(change: Change, _game: Game) -> str:
+    return _("Note: %(note)s", note=change.now) if change.now else _("Note removed")
+
+
+def _played_on(change: Change, _game: Game) -> str:
+    return _("Played on %(day)s", day=change.now) if change.now else _("Date removed")
+
+
+def _spoken(_change: Change, _game: Game) -> str:
+    return _("Order of the bids changed")
+
+
+def _penalty(change: Change, game: Game) -> str:
+    return penalty_sentence(change, _name(change, game))
+
+
+def _ended_after(change: Change, _game: Game) -> str:
+    if change.now is None:
+        return _("The game goes on")
+    return _("The game was finished early, after round %(number)s", number=change.now)
+
+
+def _schedule(_change: Change, _game: Game) -> str:
+    return _("Remaining rounds changed")
+
+
+def _standing_dealer(change: Change, _game: Game) -> str:
+    return _("%(name)s deals and does not play", name=change.now) if change.now else _("Everybody deals in turn")
+
+
+def _dealers(_change: Change, _game: Game) -> str:
+    return _("Another dealer from here on")
+
+
+def _seatings(_change: Change, _game: Game) -> str:
+    return _("Seats changed")
+
+
+def _renamed(change: Change, _game: Game) -> str:
+    return act_sentence("name", was=change.was, now=change.now)
+
+
+def _people(change: Change, game: Game) -> str:
+    name = _name(change, game)
+    if change.place.what == "seat":
+        return _("%(name)s joined", name=name) if change.now else _("%(name)s has not joined after all", name=name)
+    if change.place.what == "taken_over":
+        return _("%(name)s’s seat: who plays for it changed", name=name)
+    return _("%(name)s: rounds sitting out changed", name=name)
+
+
+SENTENCES: Mapping[str, Callable[[Change, Game], str]] = {
+    "bid": _value,
+    "tricks": _value,
+    "blind": _blind,
+    "trump": _value,
+    "note": _note,
+    "played_on": _played_on,
+    "spoken": _spoken,
+    "penalty": _penalty,
+    "ended_after": _ended_after,
+    "schedule": _schedule,
+    "standing_dealer": _standing_dealer,
+    "dealers": _dealers,
+    "seatings": _seatings,
+    "name": _renamed,
+    "seat": _people,
+    "absent": _people,
+    "taken_over": _people,
+}

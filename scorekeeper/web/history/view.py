@@ -1,0 +1,50 @@
+"""The acts of a game as the lines of its history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from flask_babel import gettext as _
+
+from scorekeeper.actions.game.trail import TrailEntry
+from scorekeeper.rules.game import Game
+from scorekeeper.web.history.sentences import sentences_of
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    """One act. `place` is the round it is about, empty where it is about the game.
+
+    `day` is named where it is another one than that of the line above.
+    """
+
+    place: str
+    sentences: tuple[str, ...]
+    who: str
+    at: datetime
+    undone: bool
+    day: date | None = None
+
+
+def history_view(game: Game, acts: Iterable[TrailEntry]) -> list[HistoryLine]:
+    """The acts in their order, each in a sentence or several."""
+    lines = [HistoryLine(_place(act), sentences_of(act.changes, game), _who(act), act.at, act.undone) for act in acts]
+    days = [line.at.astimezone().date() for line in lines]
+    named = [day if day != above else None for day, above in zip(days, [None, *days], strict=False)]
+    return [replace(line, day=day) for line, day in zip(lines, named, strict=True)]
+
+
+def _place(act: TrailEntry) -> str:
+    rounds = {change.place.round for change in act.changes}
+    number = rounds.pop() if len(rounds) == 1 else None
+    return "" if number is None else _("Round %(number)d", number=number)
+
+
+def _who(act: TrailEntry) -> str:
+    if act.own:
+        return _("this device")
+    if not act.is_keeper:
+        return _("a player’s phone")
+    return act.keeper or _("the device that began")

@@ -1,0 +1,1 @@
+"""Background jobs: starting the worker process, and the pages that show progress."""

@@ -1,0 +1,58 @@
+"""Archives of large groups, imported or made in the background while everybody keeps scoring."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, send_file
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.actions.books.books import may_read
+from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, ImportOrder
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.jobs.view import job_view
+from scorekeeper.web.jobs.worker import ensure_worker, job_store
+
+bp = Blueprint("jobs", __name__, url_prefix="/jobs")
+
+
+@bp.get("/<key>")
+def show(key: str) -> ResponseReturnValue:
+    """How far an archive is; the page asks again by itself until it is there."""
+    job = _own_job(key)
+    ensure_worker(job_store())
+    return render_template("jobs/show.html", view=job_view(job), pending=job.pending)
+
+
+@bp.get("/<key>/group.zip")
+def archive(key: str) -> ResponseReturnValue:
+    """The archive that was made."""
+    job = _own_job(key)
+    if not isinstance(job.order, ArchiveOrder) or not job.file.exists():
+        abort(404)
+    return send_file(job.file, mimetype="application/zip", as_attachment=True, download_name="oh-hell-group.zip")
+
+
+@bp.post("/<key>/cancellation")
+def cancel(key: str) -> ResponseReturnValue:
+    """Cancel a job, or delete its result. What an unfinished import has stored is removed."""
+    store = job_store()
+    store.cancel(_own_job(key).key)
+    ensure_worker(store)
+    return see_other("home.index")
+
+
+def _own_job(key: str) -> BackgroundJob:
+    """The job, for the device that imports, or those who keep score in the club; for everybody else there is none."""
+    job, device = job_store().find(key), known_device()
+    if job is None or device is None or not _may_see(job, device):
+        abort(404)
+    return job
+
+
+def _may_see(job: BackgroundJob, device: str) -> bool:
+    match job.order:
+        case ImportOrder():
+            return job.order.device == device
+        case ArchiveOrder():
+            return may_read(device, job.order.club_id)
+    return False

@@ -1,0 +1,78 @@
+"""How far an archive is, in ready words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.actions.jobs.import_job import REFUSED
+from scorekeeper.storage.jobs.job import BackgroundJob, ImportOrder, Stage
+from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS
+from scorekeeper.web.foundation.language import moment
+
+
+@dataclass(frozen=True)
+class JobView:
+    """An archive on its page. `heading` and `sentence` say where it stands, `most` is 0 while nobody knows how long.
+
+    `notes` are what is wrong with it or not in it.
+    """
+
+    key: str
+    brings_in: bool
+    stage: Stage
+    heading: str
+    sentence: str
+    notes: tuple[str, ...]
+    done: int
+    most: int
+
+
+def job_view(job: BackgroundJob) -> JobView:
+    """The words for a job at its stage."""
+    brings_in = isinstance(job.order, ImportOrder)
+    heading, sentence = _of_import(job) if brings_in else _of_archive(job)
+    notes = job.notes if brings_in else tuple(_left_out(name) for name in job.notes)
+    return JobView(job.key, brings_in, job.stage, heading, sentence, notes, job.done, job.games)
+
+
+def _of_import(job: BackgroundJob) -> tuple[str, str]:
+    match job.stage:
+        case Stage.READY:
+            words = ngettext(
+                "%(num)d game of the group is here now.", "%(num)d games of the group are here now.", job.games
+            )
+            return _("The group is here"), words
+        case Stage.FAILED if job.failure == REFUSED:
+            return _("The archive was not imported"), _("None of it was saved. This is what is wrong:")
+        case Stage.FAILED:
+            sentence = _("Something went wrong here, and none of it was saved. Please import it again.")
+            return _("The archive was not imported"), sentence
+        case Stage.WAITING:
+            return _("The archive is being imported"), _("Waiting for its turn.")
+    if not job.games:
+        return _("The archive is being imported"), _("The games are being checked.")
+    return _("The archive is being imported"), _stored(job)
+
+
+def _stored(job: BackgroundJob) -> str:
+    return ngettext("%(done)d of %(num)d game", "%(done)d of %(num)d games", job.games, done=job.done)
+
+
+def _of_archive(job: BackgroundJob) -> tuple[str, str]:
+    match job.stage:
+        case Stage.READY:
+            until = datetime.fromtimestamp(job.file.stat().st_mtime + MAX_AGE_SECONDS, UTC)
+            return _("The archive is ready"), _("You can download it here until %(moment)s.", moment=moment(until))
+        case Stage.FAILED:
+            return _("There is no archive"), _("It could not be made. Your games are safe; please try again.")
+        case Stage.WAITING:
+            return _("The archive is being made"), _("Waiting for its turn.")
+    return _("The archive is being made"), _("The games are being collected.")
+
+
+def _left_out(name: str) -> str:
+    return _("%(name)s cannot be read any more and is not in the archive.", name=name)

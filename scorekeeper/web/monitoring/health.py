@@ -1,0 +1,86 @@
+"""The health of this process, remembered for a moment: strangers may ask as often as they like."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from threading import Lock, Thread
+from time import monotonic
+
+from scorekeeper.storage.database.health import Illness, find_illness
+from scorekeeper.storage.database.sqlite_file import check_pages
+from scorekeeper.storage.errors import DamagedDatabase, StorageError
+
+log = logging.getLogger(__name__)
+
+REMEMBERED_S = 1.0
+# Checking the pages of the file may use this share of the time, and a health request waits this long for the check.
+SHARE_OF_TIME = 0.01
+PATIENCE_S = 0.5
+
+
+class Health:
+    """What is wrong with the database of one app, found out at most once a second."""
+
+    def __init__(self, pages: PageCheck | None, clock: Callable[[], float] = monotonic) -> None:
+        self._pages = pages
+        self._clock = clock
+        self._looking = Lock()
+        self._looked_at: float | None = None
+        self._illness: Illness | None = None
+
+    def illness(self) -> Illness | None:
+        """The illness of the database, None where it is well. One request checks, others get the last result."""
+        if self._looking.acquire(blocking=self._looked_at is None):
+            try:
+                if self._looked_at is None or self._clock() - self._looked_at >= REMEMBERED_S:
+                    self._learn(find_illness() or (self._pages.illness() if self._pages else None))
+                    self._looked_at = self._clock()
+            finally:
+                self._looking.release()
+        return self._illness
+
+    def _learn(self, illness: Illness | None) -> None:
+        if illness is not self._illness:
+            log.error("Health has changed", extra={"fields": {"health": illness or "ok"}})
+        self._illness = illness
+
+
+class PageCheck:
+    """Looks through all pages of a database file, in a thread of its own."""
+
+    def __init__(
+        self, file: Path, clock: Callable[[], float] = monotonic, check: Callable[[Path], None] = check_pages
+    ) -> None:
+        self._file = file
+        self._clock = clock
+        self._check = check
+        self._thread: Thread | None = None
+        self._next_at = clock()
+        self._illness: Illness | None = None
+
+    def illness(self) -> Illness | None:
+        """What the last check found. A large file is checked less often, and a request does not wait for the end."""
+        if self._thread is None and self._clock() >= self._next_at:
+            self._thread = Thread(target=self._look, daemon=True)
+            self._thread.start()
+        looking = self._thread
+        if looking is not None:
+            looking.join(PATIENCE_S)
+        return self._illness
+
+    def _look(self) -> None:
+        begun = self._clock()
+        try:
+            self._check(self._file)
+        except DamagedDatabase:
+            self._illness = Illness.DAMAGED
+        except StorageError:
+            # Whether it can be reached at all is found out by writing.
+            pass
+        else:
+            self._illness = None
+        now = self._clock()
+        self._next_at = now + (now - begun) / SHARE_OF_TIME
+        self._thread = None

@@ -1,0 +1,61 @@
+"""The form of a new game, filled with what was agreed for one that was just made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorekeeper.rules.presets import is_preset, page_of
+from scorekeeper.rules.presets.open_questions import answer_in, questions_for
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.shortened import can_be_shortened, largest_hand, shortened
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.house_rules import HouseRules
+from scorekeeper.web.house_rules.choices import key_of
+from scorekeeper.web.new_game.form import LISTED, OWN, SHORTENED, NewGameForm
+from scorekeeper.web.new_game.game_from_form import rules_of
+from scorekeeper.web.new_game.nameless import without_numbers
+from scorekeeper.web.rules.bidding_ways import way_of
+
+
+def fill_from_game(form: NewGameForm, stored: StoredGame, house: Mapping[str, HouseRules]) -> bool:
+    """Fill the form; False where the rules of the game are none that it could offer."""
+    game = stored.recorded
+    own = key_of(house, game.rules)
+    if own is None and not is_preset(game.rules.id):
+        return False
+    form.rules.data = own or page_of(game.rules.id)
+    form.bidding.data = way_of(game.rules)
+    if own is None:
+        form.take_answers(_answers(game.rules))
+    if rules_of(form).definition != game.rules.definition:
+        return False
+    form.players.data = list(without_numbers(game.players))
+    form.dealer.data = str(game.first_dealer)
+    form.standing_dealer.data = game.standing_dealer
+    form.title.data = game.title
+    form.started_on.data = stored.started_on
+    form.replaces.data = stored.key
+    form.schedule.data, form.lowest.data = _schedule(game.rules, len(game.players), game.agreed)
+    if form.schedule.data == LISTED:
+        form.listed.data = " ".join(map(str, game.agreed or ()))
+    return True
+
+
+def _answers(rules: RuleSet) -> dict[str, str]:
+    """The answers to the open questions of a preset, by the names of their fields."""
+    preset_id = page_of(rules.id)
+    return {
+        f"reading-{preset_id}-{question.key}": str(answer_in(rules.definition, question))
+        for question in questions_for(preset_id)
+    }
+
+
+def _schedule(rules: RuleSet, players: int, agreed: tuple[int, ...] | None) -> tuple[str, int | None]:
+    """Which of the three ways these rounds are, and the smallest round where that is part of it."""
+    if agreed is None:
+        return OWN, None
+    if can_be_shortened(rules):
+        for lowest in range(1, largest_hand(rules, players) + 1):
+            if shortened(rules, players, lowest) == agreed:
+                return SHORTENED, lowest
+    return LISTED, None

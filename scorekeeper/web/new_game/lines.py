@@ -1,0 +1,96 @@
+"""The set-up page below the names: rules, rounds, bidding, title and date, dealer, each a line that opens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from scorekeeper.web.foundation.language import day, translate
+from scorekeeper.web.house_rules.list_view import summary_of
+from scorekeeper.web.new_game.form import BY_HAND, DRAW, NewGameForm
+from scorekeeper.web.rules.bidding_ways import AT_ONCE, IN_TURN, WITHOUT_HOOK, ways_to_bid
+
+
+@dataclass(frozen=True)
+class BiddingChoice:
+    """One way to bid: `words` as the chosen rules have it, and as rules with a hook and without one call it."""
+
+    value: str
+    words: str
+    with_hook: str
+    without_hook: str
+    offered: bool
+    checked: bool
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The words of the lines while they are closed, and of the button that starts the game."""
+
+    rules: str
+    summary: str
+    bidding: str
+    bidding_fixed: bool
+    draw_offered: bool
+    occasion: str
+    day: str
+    deals: str
+    start: str
+
+
+def lines_of(form: NewGameForm) -> Lines:
+    """What the form says, in words."""
+    rules = form.chosen
+    own = form.chosen_preset is None
+    started_on = day(form.started_on.data) if form.started_on.data else ""
+    return Lines(
+        rules=rules.name if own else translate(rules.name),
+        summary=summary_of(rules) if own else translate(rules.summary),
+        bidding=next((way.words for way in bidding_choices(form) if way.checked), ""),
+        bidding_fixed=len(ways_to_bid(rules)) == 1,
+        draw_offered=form.offers_draw,
+        occasion=form.title.data or started_on or _("Title and date"),
+        day=started_on if form.title.data else "",
+        deals=_deals(form),
+        start=_start(form),
+    )
+
+
+def bidding_choices(form: NewGameForm) -> list[BiddingChoice]:
+    """The ways to bid, those that the chosen rules offer among them."""
+    ways = ways_to_bid(form.chosen)
+    free = _("Bids in turn, no hook")
+    words = {
+        IN_TURN: (_("Bids in turn, with the hook"), free),
+        WITHOUT_HOOK: (free, free),
+        AT_ONCE: (_("Secret bids, all at once"), _("Secret bids, all at once")),
+    }
+    return [
+        BiddingChoice(
+            value=way,
+            words=hooked if form.chosen.has_hook else plain,
+            with_hook=hooked,
+            without_hook=plain,
+            offered=way in ways,
+            checked=form.bidding.data == way,
+        )
+        for way, (hooked, plain) in words.items()
+    ]
+
+
+def _deals(form: NewGameForm) -> str:
+    name = form.standing_dealer.data
+    return _("%(name)s deals and does not play", name=name) if name else _("Everybody deals in turn")
+
+
+def _start(form: NewGameForm) -> str:
+    """What the button that starts the game is going to do."""
+    if form.dealer.data == DRAW:
+        return _("Draw and start")
+    if form.dealer.data == BY_HAND:
+        return _("Enter the cards you drew")
+    names, seat = form.seated, form.dealing_seat
+    if seat is None or seat >= len(names):
+        return _("Start")
+    return _("Start · %(name)s bids first", name=names[(seat + 1) % len(names)])

@@ -1,0 +1,136 @@
+"""What belongs to one player of a game: the name, the deal, the chair, and the ways to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from werkzeug.exceptions import NotFound
+
+from scorekeeper.actions.errors import Conflict
+from scorekeeper.actions.game.command import new_id
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.names import correct_name
+from scorekeeper.actions.game.table_order import deal, sit_left_of, swap_seats
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.errors import sentences_for
+from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.players.form import NameForm
+from scorekeeper.web.players.person_view import person_view
+
+bp = Blueprint("players_person", __name__)
+
+
+@bp.get("/games/<key>/players/<int:seat>")
+def show(key: str, seat: int) -> ResponseReturnValue:
+    """What can be put right about one player."""
+    stored, _device = _seat_to_change(key, seat)
+    return _page(stored, seat, _name_form(stored, seat), part=request.args.get("part", ""))
+
+
+@bp.post("/games/<key>/players/<int:seat>/name")
+def rename(key: str, seat: int) -> ResponseReturnValue:
+    """Correct the name, in all games of the group or only in this one."""
+    stored, device = _seat_to_change(key, seat)
+    form = NameForm(formdata=request.form)
+    if not form.validate():
+        return _page(stored, seat, form), 422
+
+    def illegal(problems: Sequence[Problem]) -> str:
+        form.name.errors = sentences_for(problems)
+        return _page(stored, seat, form)
+
+    def conflict(_conflict: Conflict) -> str:
+        now = game_at(key, device)
+        return _page(now, seat, _name_form(now, seat), _("Somebody else corrected this name meanwhile."))
+
+    with form_faults(illegal, conflict):
+        correct_name(
+            key,
+            device,
+            request.form.get("act_id"),
+            seat=seat,
+            seen=form.seen.data or "",
+            name=form.name.data or "",
+            everywhere=form.where.data != "game",
+        )
+    return see_other("game.show", key=key)
+
+
+@bp.post("/games/<key>/players/<int:seat>/deal")
+def deals(key: str, seat: int) -> ResponseReturnValue:
+    """Let the player deal the round being played."""
+    return _put_right(key, seat, lambda device, act_id, number: deal(key, device, act_id, seat=seat, number=number))
+
+
+@bp.post("/games/<key>/players/<int:seat>/chair")
+def chair(key: str, seat: int) -> ResponseReturnValue:
+    """Let the player sit left of another."""
+    return _put_seats_right(key, seat, sit_left_of)
+
+
+@bp.post("/games/<key>/players/<int:seat>/swap")
+def swap(key: str, seat: int) -> ResponseReturnValue:
+    """Let two players change places."""
+    return _put_seats_right(key, seat, swap_seats)
+
+
+def _put_seats_right(key: str, seat: int, move: Callable[..., StoredGame]) -> ResponseReturnValue:
+    return _put_right(
+        key, seat, lambda device, act_id, number: move(key, device, act_id, seat=seat, other=_other(), number=number)
+    )
+
+
+def _put_right(key: str, seat: int, act: Callable[[str, str | None, int], StoredGame]) -> ResponseReturnValue:
+    """Change dealer or seats, and go on with the game."""
+    stored, device = _seat_to_change(key, seat)
+    number = request.form.get("round", stored.sheet.next.round or 0, type=int)
+    if request.endpoint != "players_person.deals" and _other() < 0:
+        return _page(stored, seat, _name_form(stored, seat), _("Choose another player."), part="seats"), 422
+
+    def illegal(problems: Sequence[Problem]) -> str:
+        sentence = " ".join(sentences_for(problems, stored.recorded.names))
+        return _page(stored, seat, _name_form(stored, seat), sentence, part="seats" if "other" in request.form else "")
+
+    def conflict(_conflict: Conflict) -> str:
+        now = game_at(key, device)
+        return _page(now, seat, _name_form(now, seat), _("The game has gone on meanwhile. This is how it stands now."))
+
+    with form_faults(illegal, conflict):
+        act(device, request.form.get("act_id"), number)
+    return see_other("game.show", key=key)
+
+
+def _other() -> int:
+    return request.form.get("other", -1, type=int)
+
+
+def _seat_to_change(key: str, seat: int) -> tuple[StoredGame, str]:
+    stored, device = game_to_write(key)
+    if seat >= len(stored.recorded.players):
+        raise NotFound
+    return stored, device
+
+
+def _name_form(stored: StoredGame, seat: int) -> NameForm:
+    form = NameForm(formdata=None)
+    form.name.data = form.seen.data = stored.counted.names[seat]
+    form.where.data = "group"
+    return form
+
+
+def _page(stored: StoredGame, seat: int, form: NameForm, wrong: str = "", part: str = "") -> str:
+    """The page with a sentence about what was not done, and the `part` open that it is about."""
+    return render_template(
+        "players/person.html",
+        key=stored.key,
+        view=person_view(stored, seat),
+        form=form,
+        wrong=wrong,
+        part="name" if form.errors else part,
+        act_id=new_id(),
+    )

@@ -1,0 +1,37 @@
+"""The name of this machine in the house, announced while the server runs by one process beside all workers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from scorekeeper.web.sharing.addresses import HOUSE_NAMES
+
+# A name is withdrawn within this time, or forgotten by the others after two minutes.
+WITHDRAW_WITHIN_S = 5.0
+
+
+@contextmanager
+def announced(address: str | None, port: int) -> Iterator[Callable[[], str]]:
+    """Announce the name of this address, and withdraw it at the end; nothing is announced for no address.
+
+    What it gives waits for the name once, and is empty where the network refuses one.
+    """
+    if address is None:
+        yield str
+        return
+    command = [sys.executable, "-m", "scorekeeper.house_name", address, str(port), *HOUSE_NAMES]
+    process = subprocess.Popen(  # noqa: S603 - our own module
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
+    try:
+        yield lambda: process.stdout.readline().strip() if process.stdout is not None else ""
+    finally:
+        # It ends when its standard input does.
+        try:
+            process.communicate(timeout=WITHDRAW_WITHIN_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()

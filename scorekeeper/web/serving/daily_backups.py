@@ -1,0 +1,36 @@
+"""The backup of each day, made by one of the worker processes while it serves."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from threading import Event, Thread
+
+from scorekeeper.actions.clock import today
+from scorekeeper.storage.backup.daily import make_daily_backup
+from scorekeeper.storage.errors import StorageError
+from scorekeeper.storage.home import Home
+
+# A server that is started for an evening makes its backup of the evenings before, but not before it serves.
+FIRST_AFTER_S = 5.0
+LOOK_AGAIN_S = 600.0
+
+log = logging.getLogger(__name__)
+
+
+def start_daily_backups(home: Home) -> None:
+    """Make a backup every day as long as this process runs; where several do, one of them makes it."""
+    if home.database is not None:
+        Thread(target=make_daily_backups, args=(home, Event().wait), daemon=True, name="backups").start()
+
+
+def make_daily_backups(home: Home, wait: Callable[[float], bool]) -> None:
+    """Look now and then whether the backup of the day is there; ends when `wait` tells so."""
+    pause = FIRST_AFTER_S
+    while not wait(pause):
+        pause = LOOK_AGAIN_S
+        try:
+            make_daily_backup(home, today())
+        except (StorageError, OSError) as error:
+            # The next look may find a better moment. Its message may name people: what kind it is says enough.
+            log.error("The backup of the day failed: %s", type(error).__name__)  # noqa: TRY400 - a sentence for the owner

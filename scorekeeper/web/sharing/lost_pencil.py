@@ -1,0 +1,34 @@
+"""The command `scorekeeper keys`: a link for somebody who has lost the right to write, made where the database is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from scorekeeper.actions.club.sharing import offer_lost_pencil
+from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.cli.games.address import no_such_game, parse_game_key
+from scorekeeper.cli.home_database import home_database
+from scorekeeper.web.sharing.addresses import address_in_the_house
+
+DEFAULT_PORT = 8000
+
+
+def lost_pencil_link(game: str, server: str | None, folder: Path) -> str:
+    """A link that gives one device the pencil of this game, which is named by its address, its path or its key.
+
+    It begins with the address of the `server`, or with that of the game, or with this machine's. Raises CommandError.
+    """
+    with home_database(folder):
+        try:
+            token = offer_lost_pencil(parse_game_key(game))
+        except NoSuchGame:
+            raise no_such_game(game) from None
+    return f"{(server or _server_in(game)).rstrip('/')}/pencil/{token}"
+
+
+def _server_in(game: str) -> str:
+    parts = urlsplit(game.strip()) if "://" in game else None
+    if parts is not None and parts.netloc:
+        return f"{parts.scheme}://{parts.netloc}"
+    return f"http://{address_in_the_house() or 'localhost'}:{DEFAULT_PORT}"

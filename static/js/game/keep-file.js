@@ -1,0 +1,44 @@
+// Keeps the whole game on this phone as a game file, so that it outlives the server; and says so where it did.
+//
+// The page that says that a game is not there reads the files and sends them: static/js/offline/kept-games.js.
+
+import { localStore } from "../shared/local-store.js";
+import { shellPart } from "../offline/shell-part.js";
+import { home, key, mayWrite, version } from "./game-state.js";
+import { waiting } from "./outbox.js";
+
+const PREFIX = "file:";
+const CHECK_MS = 15000;
+const MAX_KEPT = 30;
+let keptVersion;
+let box;
+
+export function keepWholeGame() {
+  const keep = async () => {
+    if (document.hidden || waiting().length || keptVersion === version()) return;
+    const now = version();
+    const answer = await fetch(`${home}/game.ohhell.json`, { cache: "no-store" });
+    if (!answer.ok) return;
+    localStore.set(`${PREFIX}${key}`, { text: await answer.text(), at: Date.now() });
+    keptVersion = now;
+    const kept = localStore.all(PREFIX).toSorted(([, one], [, other]) => other.at - one.at);
+    for (const [name] of kept.slice(MAX_KEPT)) localStore.remove(name);
+  };
+  setInterval(() => keep().catch(() => {}), CHECK_MS);
+  keep().catch(() => {});
+}
+
+/** The server says whether it has the game: as long as it has not, this stands on the page, with a way to send it. */
+export function sayWhereLost() {
+  document.addEventListener("game:lost", async ({ detail: lost }) => {
+    if (!lost) box?.remove();
+    if (!lost || box?.isConnected) return;
+    const source = await shellPart("lost");
+    if (!source || box?.isConnected) return;
+    box = document.importNode(source.content.firstElementChild, true);
+    const link = box.querySelector("a");
+    if (mayWrite && localStore.get(`${PREFIX}${key}`)) link.href = `${home}?again=1`;
+    else link.remove();
+    document.querySelector(".players").before(box);
+  });
+}

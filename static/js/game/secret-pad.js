@@ -1,0 +1,58 @@
+// While players bid in secret the keeper's pad is closed: a bid tapped there would be seen by all.
+
+import { game, home } from "./game-state.js";
+import { sender } from "./outbox.js";
+import { hasBid, hasPhone, isSecret, recordHere, seatsToBid } from "./secret-round.js";
+import { pollState } from "./sending.js";
+import { write } from "./view/dom.js";
+import { lists } from "../shared/lists.js";
+
+// The keeper waits for the phones of others, and looks more often than at other times.
+const LOOK_MS = 2500;
+const pad = document.getElementById("pad");
+let box;
+
+/** `source` is the template of the closed pad; `passOn` hands this phone to the next who has none. */
+export function closeWhileSecret(source, passOn) {
+  box = pad.querySelector(".closed-pad");
+  if (!box) {
+    box = document.importNode(source.content.querySelector(".closed-pad"), true);
+    pad.append(box);
+  }
+  box.addEventListener("click", (event) => {
+    const action = event.target.dataset.action;
+    if (action === "open") recordHere();
+    else if (action !== "pass-on" || game.phones || game.sealed) return;
+    else passOn();
+    event.preventDefault();
+    sender.changed();
+  });
+  // Digits of a keyboard press keys that are not seen.
+  document.addEventListener("submit", refuseKeys, true);
+  document.addEventListener("pad:painted", close);
+  setInterval(look, LOOK_MS);
+  close();
+}
+
+function close() {
+  const secret = isSecret();
+  pad.classList.toggle("closed", secret);
+  if (!secret) return;
+  const left = seatsToBid().filter((seat) => !hasBid(seat));
+  const waiting = box.querySelector("[data-waiting]");
+  const passOn = box.querySelector("[data-action=pass-on]");
+  write(waiting, left.length ? waiting.dataset.waiting.replace("#", () => lists.format(left.map((seat) => game.players[seat]))) : "");
+  passOn.hidden = left.length > 0 && left.every(hasPhone);
+  if (home) passOn.href = `${home}/seats`;
+}
+
+function refuseKeys(event) {
+  if (event.target !== pad || !event.submitter?.closest(".keys") || event.submitter.dataset.undo || !isSecret()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+async function look() {
+  if (document.hidden || !isSecret() || !(game.phones ?? game.sealed)) return;
+  if (await pollState().catch(() => false)) sender.changed();
+}

@@ -1,0 +1,39 @@
+// What this phone knows of a round that is bid in secret: who bids on an own phone, who has bid, and what was bid here.
+
+import { planned } from "../rules/schedule.js";
+import { game, key, mayWrite, recordOf, sheet } from "./game-state.js";
+
+const heldName = `secret:${key}`;
+let openRound;
+
+/** Whether the round that is played is bid at once, so that nobody has to hear the others. */
+export const bidAtOnce = () => sheet.next.step === "bid" && sheet.next.seat === null;
+
+/** The bids made in secret on this phone in this round, by seat. They stay in this tab until all are in. */
+export function heldBids() {
+  const { round, bids } = JSON.parse(sessionStorage.getItem(heldName) ?? "{}");
+  return round === sheet.next.round ? bids : {};
+}
+
+export function holdBids(bids) {
+  sessionStorage.setItem(heldName, JSON.stringify({ round: sheet.next.round, bids }));
+}
+
+export const dropHeldBids = () => sessionStorage.removeItem(heldName);
+
+/** The seats whose bid is not recorded yet, as they sit from the first bidder on. */
+export function seatsToBid() {
+  const { bids } = recordOf(sheet.next.round);
+  return planned(game, sheet.next.round).in_turn.filter((seat) => bids[seat] === null);
+}
+
+export const hasBid = (seat) => game.sealed?.includes(seat) || seat in heldBids();
+export const hasPhone = (seat) => game.phones?.includes(seat);
+
+/** Whether players bid in secret now, and the keeper did not want to record the bids of this round here. */
+export function isSecret() {
+  if (!bidAtOnce() || (mayWrite && openRound === sheet.next.round)) return false;
+  return Boolean(game.phones ?? game.sealed) || Object.keys(heldBids()).length > 0;
+}
+
+export const recordHere = () => { openRound = sheet.next.round; };

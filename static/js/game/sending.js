@@ -1,0 +1,113 @@
+// Sends the acts of the outbox one after another until the server has them, and asks how the game stands meanwhile.
+
+import { askAboutConflicts } from "./conflicts.js";
+import { accept, home, key, mayWrite, receive, refresh, sheet, version } from "./game-state.js";
+import { acts, prefix, sender } from "./outbox.js";
+import { show } from "./view/dom.js";
+import { localStore } from "../shared/local-store.js";
+import { shellPart } from "../offline/shell-part.js";
+
+const RETRY_MS = 4000;
+const REQUEST_TIMEOUT_MS = 15000;
+const POLL_MS = mayWrite ? 8000 : 3000;
+
+let token = document.querySelector("[name=csrf_token]")?.value;
+let sending = false;
+let choosing = false;
+let changedElsewhere = false;
+
+/** Begin with what waits already. */
+export function startSending() {
+  sender.send = send;
+  for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, send);
+  // Another tab recorded something, or had an answer from the server.
+  addEventListener("storage", ({ key: name }) => {
+    if (name && !name.startsWith(prefix) && name !== `game:${key}`) return;
+    refresh();
+    choosing = false;
+    sender.changed();
+    // A question that another tab has settled is taken away.
+    askAboutConflicts({});
+  });
+  setInterval(send, RETRY_MS);
+  setInterval(async () => {
+    if (!document.hidden && (await pollState().catch(() => false))) sender.changed();
+  }, POLL_MS);
+  send();
+}
+
+async function send() {
+  if (sending || choosing || !home || !acts().length) return;
+  sending = true;
+  const all = async () => {
+    for (let act; (act = acts()[0]); ) if (!(await sendAct(act))) break;
+  };
+  // Without network the timer and `online` try again. One tab at a time is enough, where the browser can tell.
+  const alone = (lock) => lock && all();
+  await (navigator.locks?.request(prefix, { ifAvailable: true }, alone) ?? all()).catch(() => {});
+  const before = sender.stuck;
+  sender.stuck = acts().length > 0;
+  sending = false;
+  // What the server took as it was recorded is painted already.
+  if (changedElsewhere || sender.stuck !== before || sheet.finished) sender.changed();
+  changedElsewhere = false;
+}
+
+/** Send one act; true when the next may follow. */
+async function sendAct([name, act], again = true) {
+  const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+  const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
+  const answer = await fetch(`${home}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
+  noteWhetherLost(answer);
+  if (answer.status === 400 && again) {
+    const { fetchToken } = await import("../shared/csrf-token.js");
+    token = await fetchToken(home);
+    return sendAct([name, act], false);
+  }
+  if (![200, 409, 422].includes(answer.status)) return false;
+  const { conflicts, problems, version: now } = await answer.json();
+  if (conflicts) {
+    await pollState(true);
+    sender.changed();
+    // Where the question cannot be had now, the act is sent again and clashes again.
+    choosing = await askAboutConflicts({ conflicts, name, act, resume });
+    return false;
+  }
+  if (now === version() + 1) accept(act.writes, now);
+  else if (!(now <= version())) await pollState(true);
+  localStore.remove(name);
+  if (problems) {
+    sender.changed();
+    const part = await shellPart("clash");
+    show({ notice: part?.dataset.refused.replace("#", () => problems[0].sentence) ?? problems[0].sentence });
+  }
+  return true;
+}
+
+/** 404 means that the server no longer has the game; whatever else it answers, it may have it. */
+function noteWhetherLost({ status }) {
+  document.dispatchEvent(new CustomEvent("game:lost", { detail: status === 404 }));
+}
+
+/** The keeper chose which values count. */
+function resume() {
+  choosing = false;
+  sender.changed();
+  send();
+}
+
+/** Ask how the game stands, unless it stands as we know it; true where something is new. */
+export async function pollState(always) {
+  if (!home || (!always && acts().length)) return false;
+  const headers = always ? {} : { "If-None-Match": `"${version()}"` };
+  const answer = await fetch(`${home}/state`, { headers, cache: "no-store", signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS) });
+  document.dispatchEvent(new Event("server:answered"));
+  noteWhetherLost(answer);
+  const data = answer.ok && (await answer.json());
+  // While it was on its way, the server may have taken more from this phone.
+  if (!data || data.version < version()) return false;
+  // A page for other people is loaded again, once nothing waits that might get lost.
+  if (!receive(data)) return acts().length || location.reload();
+  changedElsewhere = true;
+  return true;
+}

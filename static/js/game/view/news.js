@@ -1,0 +1,81 @@
+// The one place for news: what was just done in its own words, with Undo, and Redo where there is something to redo.
+
+import { shellPart } from "../../offline/shell-part.js";
+import { game, sheet } from "../game-state.js";
+import { redoable, sender } from "../outbox.js";
+import { put, slot } from "./dom.js";
+import { fill, number, signed, signs } from "./words.js";
+
+const MOST_NAMED = 2;
+const box = document.querySelector(".news");
+const redo = box.querySelector("[data-redo]");
+let words;
+
+/** Tell the news from now on. False where the sentences cannot be had yet. */
+export async function tellNews() {
+  const source = await shellPart("news");
+  if (!source) return false;
+  words = JSON.parse(source.dataset.words);
+  document.addEventListener("act:recorded", ({ detail }) => tell(detail));
+  // What was done before the sentences came, or undone before the page was loaded again.
+  const undone = redoable();
+  if (sender.done) tell(sender.done);
+  else if (undone && redo) tell({ undone });
+  return true;
+}
+
+function tell({ writes, forced = [], undone, redone, row }) {
+  const resets = row ? resetsOf(row) : [];
+  const text = row ? [...resets, ...scored(row, forced)] : done(writes ?? undone ?? redone, forced);
+  const act = text.join(" · ");
+  put(slot("notice"), undone ? say("undone", { act }) : redone && !row ? say("redone", { act }) : act);
+  box.classList.toggle("reset", resets.length > 0);
+  if (redo) redo.hidden = !redoable();
+  document.dispatchEvent(new Event("news:told"));
+}
+
+const say = (key, figures = {}) => fill(words[key], figures);
+const name = (seat) => game.players[seat];
+
+/** One or two values by themselves, more by their round; then bids that the hook left no choice for. */
+function done(writes, forced) {
+  const [{ cell, round }] = writes;
+  if (cell === "penalty") return [penalty(writes[0])];
+  if (writes.length > MOST_NAMED) return [say(cell === "bid" ? "bids" : "counts", { round })];
+  const bids = forced.filter((one) => one.cell === "bid").map(({ seat, now }) => say("hooked", { name: name(seat), now }));
+  return bids.length ? bids : writes.map(value);
+}
+
+function value({ round, cell, seat, was, now }) {
+  if (cell === "dealer") return say(cell, { name: name(now.seat), round });
+  const figures = { name: name(seat), was: written(was), now: written(now) };
+  return say(was === null ? cell : `${cell}-again`, figures);
+}
+
+const written = (one) => signs[one] ?? one ?? say("nothing");
+
+/** With the total that it makes; what a round that is not over has of penalties is not in the total yet. */
+function penalty({ round, seat, was, now }) {
+  const { points, reason } = now ?? was;
+  const text = say(reason ? "penalty" : "penalty-plain", { name: name(seat), points: signed(points), reason });
+  const open = sheet.rounds[round - 1]?.complete ? 0 : (sheet.rounds[round - 1]?.penalties[seat] ?? 0);
+  const total = number(sheet.standings.find((one) => one.seat === seat).total + open);
+  return `${now ? text : say("penalty-gone", { penalty: text })} · ${say("total", { total })}`;
+}
+
+/** That a round is scored, and what was counted of those nobody was asked about. */
+function scored({ round }, forced) {
+  const counts = forced.filter(({ cell }) => cell === "tricks");
+  const none = counts.length > 1 && counts.every(({ now }) => now === 0);
+  return [say("scored", { round }), ...(none ? [say("others")] : counts.map(value))];
+}
+
+/** Whose totals fell to zero in this row. */
+function resetsOf({ round, reset, points, penalties }) {
+  const before = sheet.rounds[round - 2]?.totals ?? [];
+  return game.players.flatMap((player, seat) => {
+    if (!reset[seat]) return [];
+    const total = number((before[seat] ?? 0) + points[seat]);
+    return [say(penalties[seat] ? "reset-plain" : "reset", { name: player, total })];
+  });
+}

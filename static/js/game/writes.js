@@ -1,0 +1,35 @@
+// What writes do to a game, as functions from a game to the next.
+
+import { emptyRound, withBid, withTricks, withTrump } from "../rules/recording.js";
+import { planned } from "../rules/schedule.js";
+
+export const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));
+
+/** Whether two values of a place are the same one. */
+export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+export const plainPenalty = (one) => (one ? { points: one.points, reason: one.reason, before_score: one.before_score } : null);
+
+/** The game with what the server leaves out of its rounds. */
+export const withDefaults = (data) => ({ ...data, rounds: data.rounds.map((record, i) => ({ ...emptyRecord(data, i + 1), ...record })) });
+
+/** The game after one write. */
+export function applied(before, { round, seat, cell, id, now }) {
+  const plan = planned(before, round);
+  if (!plan) return before;
+  const rounds = [...before.rounds];
+  if (cell === "dealer") {
+    if (rounds[round - 1]) rounds[round - 1] = { ...rounds[round - 1], spoken: now.spoken };
+    // Another object: what the server draws of it is to be drawn anew.
+    return { ...before, rounds, turns: now.turns, schedule: { ...before.schedule } };
+  }
+  while (rounds.length < round) rounds.push(emptyRecord(before, rounds.length + 1));
+  const record = rounds[round - 1];
+  if (cell === "trump") rounds[round - 1] = withTrump(record, now);
+  else if (cell === "penalty") {
+    const others = record.penalties.filter((one) => one.id !== id);
+    rounds[round - 1] = { ...record, penalties: now ? [...others, { ...now, seat, id }] : others };
+  } else rounds[round - 1] = cell === "bid" ? withBid(record, seat, now, plan) : withTricks(record, seat, now);
+  while (rounds.length && same(rounds.at(-1), emptyRecord(before, rounds.length))) rounds.pop();
+  return { ...before, rounds };
+}

@@ -1,0 +1,21 @@
+// The button that starts the game says what it is going to do: who bids first, or that cards are drawn.
+
+export function startWords(form, table) {
+  const start = form.querySelector("[data-start]");
+  const list = form.querySelector("[data-seats]");
+
+  function tell() {
+    const { value } = form.querySelector("[name=dealer]:checked") ?? {};
+    const drawn = { draw: start.dataset.drawing, "by-hand": start.dataset.byHand }[value];
+    const names = table.names();
+    const first = (Number(value) + 1) % names.length;
+    const name = names[first] || list.dataset.player.replace("#", first + 1);
+    const words = drawn ?? start.dataset.first.replace("#", () => name);
+    if (start.textContent !== words) start.textContent = words;
+  }
+
+  if (!start) return;
+  form.addEventListener("seats", tell);
+  form.addEventListener("change", tell);
+  tell();
+}

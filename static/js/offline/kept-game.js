@@ -1,0 +1,34 @@
+// The page that says that a game is not there: this phone may keep it and send it again, or know where it is now.
+
+import { localStore } from "../shared/local-store.js";
+import { forget, keptFile, newKeyOf } from "./kept-games.js";
+import { sendAgain } from "./send-again.js";
+
+const box = document.querySelector("[data-kept]");
+const [sendButton, forgetButton, note] = ["send", "forget", "note"].map((name) => box.querySelector(`[data-again=${name}]`));
+const key = /^\/games\/([\w-]+)/.exec(location.pathname)?.[1];
+const newKey = newKeyOf(key);
+
+if (newKey) location.replace(`/games/${newKey}`);
+else if (keptFile(key) ?? localStore.get(`game:${key}`)) {
+  box.hidden = false;
+  for (const one of document.querySelectorAll("[data-not-kept]")) one.hidden = true;
+  sendButton.hidden = !keptFile(key);
+  sendButton.onclick = send;
+  // It may be the only copy there is, and the other button is near.
+  forgetButton.onclick = () => {
+    if (forgetButton.textContent !== forgetButton.dataset.sure) return (forgetButton.textContent = forgetButton.dataset.sure);
+    forget(key);
+    location.assign("/");
+  };
+  // The page of the game leads here with the wish to send it.
+  if (new URLSearchParams(location.search).has("again") && !sendButton.hidden) send();
+}
+
+async function send() {
+  sendButton.disabled = true;
+  const { key: there, wrong, device } = await sendAgain(key).catch(() => ({}));
+  sendButton.disabled = false;
+  if (there ?? device) location.replace(there ? `/games/${there}` : device);
+  else note.textContent = wrong || note.dataset.failed;
+}

@@ -1,0 +1,39 @@
+// What one state of a game has and another one has not, as writes of the pad.
+
+import { newId } from "../shared/new-id.js";
+import { emptyRecord, plainPenalty, same } from "../game/writes.js";
+import { speakingOrder } from "../rules/bidding.js";
+import { planned } from "../rules/schedule.js";
+
+/** For each round that differs, the writes by which the game `held` becomes the game `wanted`. */
+export function missingWrites(held, wanted) {
+  const rounds = Math.max(held.rounds.length, wanted.rounds.length);
+  return Array.from({ length: rounds }, (_, i) => inRound(i + 1, held, wanted)).filter((writes) => writes.length);
+}
+
+function inRound(round, held, wanted) {
+  const plan = planned(held, round);
+  if (!plan) return [];
+  const [before, after] = [held, wanted].map((game) => game.rounds[round - 1] ?? emptyRecord(held, round));
+  // Bids are recorded in the order in which they were spoken.
+  const seats = [...new Set([...speakingOrder(after, plan), ...plan.in_turn])];
+  const changed = (cell, was, now) => seats.filter((seat) => was[seat] !== now[seat]).map((seat) => ({ round, seat, cell, was: was[seat], now: now[seat] }));
+  return [
+    ...changed("bid", before.bids, after.bids),
+    ...(before.trump === after.trump ? [] : [{ round, cell: "trump", was: before.trump, now: after.trump }]),
+    ...changed("tricks", before.tricks, after.tricks),
+    ...penalties(round, before.penalties, after.penalties),
+  ];
+}
+
+/** Penalties have other ids on the other side, so they are told apart by what they say. */
+function penalties(round, before, after) {
+  const left = [...before];
+  const added = after.filter((one) => {
+    const place = left.findIndex((other) => other.seat === one.seat && same(plainPenalty(other), plainPenalty(one)));
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+  const write = (one, id, was, now) => ({ round, seat: one.seat, cell: "penalty", id, was, now });
+  return [...left.map((one) => write(one, one.id, plainPenalty(one), null)), ...added.map((one) => write(one, newId(), null, plainPenalty(one)))];
+}

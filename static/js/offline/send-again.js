@@ -1,0 +1,48 @@
+// Sends a whole game to a server that no longer has it: its file as it was kept, and every act since then.
+
+import { localStore } from "../shared/local-store.js";
+import { newId } from "../shared/new-id.js";
+import { applied, withDefaults } from "../game/writes.js";
+import { forget, keptFile } from "./kept-games.js";
+import { missingWrites } from "./missing-writes.js";
+
+const FORM = "/games/import";
+const DEVICE = "/device";
+const REQUEST_TIMEOUT_MS = 15000;
+const signal = () => AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
+const read = (text) => new DOMParser().parseFromString(text, "text/html");
+
+/** Give the game to the server as a new one of this device. Gives its new `key`, or a sentence about what is `wrong`. */
+export async function sendAgain(key) {
+  const text = keptFile(key);
+  const form = read(await (await fetch(FORM, { cache: "no-store", signal: signal() })).text());
+  const body = new FormData();
+  body.set("csrf_token", form.querySelector("[name=csrf_token]").value);
+  // Sent twice, it is started once.
+  const id = localStore.get(`again:${key}`) ?? newId();
+  localStore.set(`again:${key}`, id);
+  body.set("start_id", id);
+  body.set("file", new File([text], "kept.ohhell.json", { type: "application/json" }));
+  const answer = await fetch(FORM, { method: "POST", body, signal: signal() });
+  // The server does not recognise this device: its owner decides whether it starts anew.
+  if (answer.status === 403) return { device: DEVICE };
+  const newKey = answer.redirected && /^\/games\/([\w-]{16,})/.exec(new URL(answer.url).pathname)?.[1];
+  if (!newKey) return { wrong: [...read(await answer.text()).querySelectorAll(".error, .notice")].map((each) => each.textContent.trim()).join(" ") };
+  await queueTheRest(key, newKey);
+  localStore.set(`moved:${key}`, newKey);
+  forget(key);
+  return { key: newKey };
+}
+
+/** What was recorded after the file was kept waits for the page of the new game, which sends it. */
+async function queueTheRest(key, newKey) {
+  const held = withDefaults(await (await fetch(`/games/${newKey}/state`, { cache: "no-store", signal: signal() })).json());
+  const copy = localStore.get(`game:${key}`);
+  const waiting = localStore.all(`outbox:${key}:`).flatMap(([, { writes }]) => writes);
+  const wanted = waiting.reduce(applied, copy ? { ...held, rounds: copy.rounds } : held);
+  const now = Date.now();
+  missingWrites(held, wanted).forEach((writes, i) => {
+    const id = newId();
+    localStore.set(`outbox:${newKey}:${String(now + i).padStart(13, "0")}:${id}`, { id, writes });
+  });
+}

@@ -1,0 +1,22 @@
+// Where a form was refused the page stands at its first fault: the field is focused, its sentence in sight.
+
+const FIELDS = "input:not([type=hidden], :disabled), select, textarea";
+const fault = document.querySelector("main [autofocus]") ?? document.getElementById("wrong");
+
+if (fault) {
+  for (let closed; (closed = fault.closest("details:not([open])")); ) closed.open = true;
+  const field = fieldOf(fault);
+  field.focus({ preventScroll: true });
+  (field.closest(".pills") ?? field).scrollIntoView({ block: "center" });
+}
+
+/** What is to be changed: the field itself, or for a sentence about several the first of them. */
+function fieldOf(wrong) {
+  if (!wrong.matches(".error, [data-fault]")) return wrong;
+  const named = `[name="${CSS.escape(wrong.id.replace(/-error$/, ""))}"]`;
+  const group = wrong.closest("fieldset, .field, .row-form, .card, form");
+  const field = wrong.closest("form")?.querySelector(`${named}:checked`) ?? wrong.closest("form")?.querySelector(named) ?? group?.querySelector(FIELDS);
+  if (!field) return wrong;
+  field.setAttribute("aria-describedby", wrong.id);
+  return field;
+}
