@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from tools.bench.book import book
+from tools.bench.largest import largest
 from tools.bench.live.command import live
 from tools.bench.measures import measures
 from tools.bench.phone import felt
@@ -38,6 +39,7 @@ def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> 
 
 
 main.add_command(book)
+main.add_command(largest)
 main.add_command(live)
 
 

@@ -20,8 +20,8 @@ from scorekeeper.actions.books.books import volume_for
 from scorekeeper.sheets.book.volume import Volume
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.weasy import render_pdf
-from scorekeeper.storage.books.order import Order
-from scorekeeper.web.books.worker import EXTENSION, book_store
+from scorekeeper.storage.jobs.job import BookOrder
+from scorekeeper.web.jobs.worker import EXTENSION, job_store
 from tools.bench.book_server import a_club, an_app, bidding, ordered
 from tools.bench.measures import answered, bidding_game, keeper, require, started
 
@@ -85,12 +85,12 @@ def book_figures(app: Flask, games: int) -> BookFigures:
     address = ordered(keeper(app), club)
     beside = [bid() for _ in range(bids)]
     with app.app_context():
-        volume = volume_for(Order(club))
+        volume = volume_for(BookOrder(club))
     singly = printed_singly(volume)
     app.extensions[EXTENSION].join()
     book_s = children_seconds() - before
     with app.app_context():
-        made = book_store().all()[0].file.read_bytes()
+        made = job_store().all()[0].file.read_bytes()
     require(answered(keeper(app).get(f"{address}/oh-hell.pdf")).data == made, "the book to be there")
     return BookFigures(
         games=games,

@@ -25,6 +25,7 @@ from scorekeeper.sheets.paper.pdf import score_sheet_html, score_sheet_pdf
 from scorekeeper.sheets.paper.weasy import BASE, StaticFilesFetcher
 from scorekeeper.storage.database import db
 from scorekeeper.web import create_app
+from scorekeeper.web.cookies.device_cookie import write_device_cookie
 from tests.sheets.samples import FRIDAY, friday_night, played
 from tools.bench.floors import bare_page, bare_writer, durable, rows_of
 from tools.bench.timing import Measure
@@ -134,8 +135,11 @@ def a_scored_game(app: Flask, key: str, database: sqlite3.Connection) -> Measure
 def keeper(app: Flask) -> FlaskClient:
     """A browser that holds the pencil of every game here."""
     client = app.test_client()
-    with client.session_transaction() as session:
-        session["device"] = PHONE
+    with app.test_request_context():
+        answer = app.make_response("")
+        write_device_cookie(answer, PHONE)
+    name, _, value = answer.headers["Set-Cookie"].partition(";")[0].partition("=")
+    client.set_cookie(name, value)
     return client
 
 

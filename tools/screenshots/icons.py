@@ -12,11 +12,11 @@ import click
 from PIL import Image
 from playwright.sync_api import Browser
 
+from scorekeeper.palette import FELT
 from tools.screenshots.camera import chromium
 
 IMAGES = Path(__file__).parents[2] / "static" / "img"
 DRAWING = IMAGES / "icon.svg"
-FELT = "#1f4d3a"
 # A felt and a cream with the steps between them: more colours would only be more bytes.
 COLOURS = 32
 

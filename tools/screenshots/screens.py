@@ -76,6 +76,8 @@ SCREENS = (
     Screen("advice", "{trump}/advice", tap="main summary"),
     Screen("share", "{bidding}/share"),
     Screen("pencil", "{bidding}/pencil"),
+    Screen("television-code", "/tv", stranger=True),
+    Screen("television", "{bidding}/television"),
     Screen("finish", "{bidding}/finish"),
     Screen("delete", "{bidding}/delete"),
     Screen("rules", "/rules"),

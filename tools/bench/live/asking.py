@@ -10,7 +10,7 @@ from itertools import count
 from flask import Flask, session
 from flask_wtf.csrf import generate_csrf
 
-from scorekeeper.web.foundation.device import DEVICE
+from scorekeeper.web.cookies.device_cookie import write_device_cookie
 from tools.bench.live.filling import BIDS, key_of
 from tools.bench.measures import bidding_game
 
@@ -64,13 +64,12 @@ def writes() -> Iterator[bytes]:
 def pencil_of(app: Flask, device: str) -> dict[str, str]:
     """The headers by which a device writes."""
     with app.test_request_context():
-        session[DEVICE] = device
-        session.permanent = True
         token = generate_csrf()
         answer = app.make_response("")
         app.session_interface.save_session(app, session, answer)
-    cookie = answer.headers["Set-Cookie"].partition(";")[0]
-    return {"Cookie": cookie, "X-CSRFToken": token, "Content-Type": "application/json"}
+        write_device_cookie(answer, device)
+    cookies = "; ".join(cookie.partition(";")[0] for cookie in answer.headers.getlist("Set-Cookie"))
+    return {"Cookie": cookies, "X-CSRFToken": token, "Content-Type": "application/json"}
 
 
 def _head(method: str, path: str, more: Mapping[str, str]) -> bytes:

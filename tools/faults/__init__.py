@@ -1,0 +1,1 @@
+"""Breaks real processes at random moments, and looks whether anything acknowledged is lost (`script/faults`)."""

@@ -1,0 +1,37 @@
+"""What a fault run has seen: how often each thing happened, and what must not have happened."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from threading import Lock
+
+MAX_PROBLEMS = 20
+
+
+class Findings:
+    """Counted by several threads together."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[str] = Counter()
+        self.problems: list[str] = []
+        self._lock = Lock()
+
+    def count(self, what: str, times: int = 1) -> None:
+        """It happened once more, or so many times."""
+        with self._lock:
+            self.counts[what] += times
+
+    def require(self, holds: bool, problem: str) -> None:
+        """Note a problem unless this holds."""
+        self.count("checks")
+        if not holds:
+            with self._lock:
+                self.problems.append(problem)
+
+    def lines(self) -> Iterator[str]:
+        """The report."""
+        for what, times in sorted(self.counts.items()):
+            yield f"{times:8,} {what}".replace(",", " ")
+        yield f"{len(self.problems):8} problems"
+        yield from (f"         {problem}" for problem in self.problems[:MAX_PROBLEMS])

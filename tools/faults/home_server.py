@@ -1,0 +1,107 @@
+"""`scorekeeper serve` over a home with a kept key, with what breaks it from outside."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from tests.process.server import HOST, LOOK_AGAIN_S, PATIENCE_S, ROOT, Server
+
+# The settings that would lead away from the folder of the home.
+FOREIGN = ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "METRICS", "TRUSTED_HOSTS")
+
+
+class HomeServer(Server):
+    """A server of two workers for a home; its output stands beside the home."""
+
+    module = "scorekeeper"
+
+    def __init__(self, home: Path) -> None:
+        home.parent.mkdir(parents=True, exist_ok=True)
+        super().__init__(home.parent)
+        self.home = home
+        self.database = home / "scorekeeper.sqlite3"
+        for name in FOREIGN:
+            os.environ.pop(name, None)
+
+    def command(self, port: int) -> list[str]:
+        """With two workers, whatever the machine has."""
+        return [self.module, "serve", "--host", HOST, "--port", str(port), "--home", str(self.home)]
+
+    def _settings(self) -> dict[str, str]:
+        return {"PROCESSES": "2"}
+
+    def is_running(self) -> bool:
+        """Whether its first process is there."""
+        return self._process is not None and self._process.poll() is None
+
+    def kill_worker(self, number: int) -> None:
+        """Kill one of its workers; nothing where it has none at this moment."""
+        with suppress(OSError):
+            workers = self.workers()
+            if workers:
+                os.kill(workers[number % len(workers)], signal.SIGKILL)
+
+    def refuses_to_start(self) -> str:
+        """Start it and wait for its end; the last line it says, empty where it serves."""
+        if self.is_running():
+            self.kill()
+        self.launch()
+        deadline = time.monotonic() + PATIENCE_S
+        while self.is_running() and time.monotonic() < deadline:
+            if "The scorekeeper is at" in self.output().rpartition(f":{self.port}/")[1]:
+                return ""
+            time.sleep(LOOK_AGAIN_S)
+        return self.output().splitlines()[-1]
+
+    def raw_lines(self) -> Iterator[str]:
+        """What stands in its output beside addresses, sentences of the start and lines of JSON, such as a traceback."""
+        for line in self.output().splitlines():
+            if line.startswith(("The scorekeeper is at", str(self.home), "The newest backup")):
+                continue
+            try:
+                json.loads(line)
+            except ValueError:
+                yield line
+
+
+def run_and_kill(arguments: list[str], after_s: float) -> bool:
+    """Run a command of the scorekeeper and kill it after so many seconds; whether it was killed."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "scorekeeper", *arguments],
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as process:
+        try:
+            process.wait(after_s)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            return True
+        return False
+
+
+def run_command(*arguments: str) -> str:
+    """The output of a command of the scorekeeper. Raises CalledProcessError where it fails."""
+    command = [sys.executable, "-m", "scorekeeper", *arguments]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True, timeout=PATIENCE_S).stdout
+
+
+@contextmanager
+def running(home: Path) -> Iterator[HomeServer]:
+    """A server that has started, and ends with nothing left."""
+    server = HomeServer(home)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()

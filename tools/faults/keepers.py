@@ -1,0 +1,146 @@
+"""Keepers who go on tapping whatever happens to the server, and look at every break whether anything is lost."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.client import HTTPException
+from random import Random
+from threading import Event, Thread
+from typing import TypeVar
+
+from tests.process.phone import Answer, Phone
+from tests.process.server import PATIENCE_S, Server
+from tests.process.sheet_on_page import sheet_on
+from tests.process.taps import Place, Tap, recorded_in
+from tools.faults.findings import Findings
+from tools.faults.sheets import DEALER, NAMES, random_evening
+
+PAUSE_S = 0.05
+# What happens to a request whose server is gone, starts, or says that it cannot keep anything now.
+BROKEN = (OSError, HTTPException, RuntimeError, ValueError)
+Result = TypeVar("Result")
+
+
+class Keeper:
+    """A phone that keeps one evening after another."""
+
+    def __init__(self, server: Server, findings: Findings, seed: int) -> None:
+        self._phone = Phone(server)
+        self._findings = findings
+        self._dice = Random(seed)
+        self._over = Event()
+        self._thread = Thread(target=self._play, daemon=True)
+        self.acknowledged = 0
+
+    def begin(self) -> None:
+        """Start to play."""
+        self._thread.start()
+
+    def ask_to_end(self) -> None:
+        """Let the evening of now be the last one."""
+        self._over.set()
+
+    def is_playing(self) -> bool:
+        """Whether there is still an evening to be ended."""
+        return self._thread.is_alive()
+
+    def end(self) -> None:
+        """End after the evening of now, which needs a server that serves."""
+        self.ask_to_end()
+        self._thread.join(PATIENCE_S * 5)
+        self._findings.require(not self._thread.is_alive(), "a keeper could not end the evening")
+
+    def _play(self) -> None:
+        while not self._over.is_set():
+            self._play_evening()
+
+    def _play_evening(self) -> None:
+        taps, totals = random_evening(self._dice)
+        game = self._until_it_works(lambda: self._phone.start_game("desilva", NAMES, DEALER))
+        self._until_it_works(lambda: self._phone.open_game(game))
+        kept: dict[Place, int] = {}
+        for tap in taps:
+            if not self._tap(game, tap, kept):
+                return
+            kept[tap.place] = tap.value
+            self.acknowledged += 1
+            self._findings.count("writes acknowledged")
+        state = self._until_it_works(lambda: self._phone.state(game))
+        self._findings.require(recorded_in(state) == kept, f"{game}: a write is lost at the end")
+        self._findings.require(state["version"] == 1 + len(taps), f"{game}: a write was done twice")
+        page = self._until_it_works(lambda: self._phone.get(f"{game}?view=sheet").text)
+        shown = sheet_on(page)[len(taps) // (2 * len(NAMES)) - 1][1::2]
+        self._findings.require(
+            shown == [str(total).replace("-", "−") for total in totals], f"{game}: the totals are {shown}, not {totals}"
+        )
+        self._findings.count("evenings compared with totals computed apart")
+
+    def _tap(self, game: str, tap: Tap, kept: dict[Place, int]) -> bool:
+        """Send a tap until it is acknowledged; False where it never can be."""
+        deadline = time.monotonic() + PATIENCE_S * 5
+        while time.monotonic() < deadline:
+            answer = self._send(game, tap)
+            if answer is not None and answer.status == 200:
+                return True
+            if answer is not None and answer.status != 503:
+                self._findings.require(False, f"{game}: {tap.act_id} was answered {answer.status}")
+                return False
+            self._findings.count("writes not answered" if answer is None else "writes answered 503")
+            # Both are allowed: it was done, and the answer was lost; or it was not done.
+            recorded = recorded_in(self._until_it_works(lambda: self._phone.state(game)))
+            allowed = recorded in (kept, kept | {tap.place: tap.value})
+            self._findings.require(allowed, f"{game}: before {tap.act_id} a write is lost")
+            time.sleep(PAUSE_S)
+        self._findings.require(False, f"{game}: {tap.act_id} was never answered")
+        return False
+
+    def _send(self, game: str, tap: Tap) -> Answer | None:
+        try:
+            return self._phone.say(game, tap.act_id, tap.write)
+        except BROKEN:
+            return None
+
+    def _until_it_works(self, act: Callable[[], Result]) -> Result:
+        deadline = time.monotonic() + PATIENCE_S * 5
+        while True:
+            try:
+                return act()
+            except BROKEN:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(PAUSE_S)
+
+
+@contextmanager
+def keepers_at(server: Server, findings: Findings, number: int, seed: int) -> Iterator[list[Keeper]]:
+    """So many keepers play meanwhile; at the end each finishes the evening, so the server must be well again."""
+    keepers = [Keeper(server, findings, seed * 1000 + each) for each in range(number)]
+    for keeper in keepers:
+        keeper.begin()
+    yield keepers
+    for keeper in keepers:
+        keeper.end()
+
+
+def wait_for_any_write(keepers: list[Keeper], is_running: Callable[[], bool]) -> bool:
+    """Wait until one of the keepers has written once more; False where the server ends, or none of them can."""
+    before = sum(keeper.acknowledged for keeper in keepers)
+    deadline = time.monotonic() + PATIENCE_S
+    while sum(keeper.acknowledged for keeper in keepers) == before:
+        if not is_running() or time.monotonic() > deadline:
+            return False
+        time.sleep(PAUSE_S / 5)
+    return True
+
+
+def wait_for_writes(keepers: list[Keeper], number: int = 1) -> bool:
+    """Wait until every keeper has written so many times more; False where one cannot."""
+    wanted = [keeper.acknowledged + number for keeper in keepers]
+    deadline = time.monotonic() + PATIENCE_S
+    while time.monotonic() < deadline:
+        if all(keeper.acknowledged >= each for keeper, each in zip(keepers, wanted, strict=True)):
+            return True
+        time.sleep(PAUSE_S)
+    return False

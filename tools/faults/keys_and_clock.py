@@ -1,0 +1,116 @@
+"""A key that is away and comes back, a clock that jumps, a worker killed while it makes a book."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from tests.process.phone import Phone
+from tests.process.waiting import comes_true
+from tools.faults import clocked
+from tools.faults.findings import Findings
+from tools.faults.home_server import HomeServer, running
+from tools.faults.keepers import keepers_at, wait_for_writes
+from tools.faults.sheets import DEALER, NAMES, random_evening
+
+KEEPERS = 2
+DAY_S = 24 * 3600
+BOOK_PATIENCE_S = 600
+ASK_AGAIN_S = 1
+# Ahead, behind, far ahead, and right again.
+JUMPS_S = (90, -90, 3 * DAY_S, -3 * DAY_S, 400 * DAY_S, -400 * DAY_S, 0)
+
+
+class ClockedServer(HomeServer):
+    """A server whose clock is as wrong as a file beside its home says."""
+
+    module = clocked.__name__
+
+    def _settings(self) -> dict[str, str]:
+        return super()._settings() | {clocked.FILE: str(self.folder / "clock")}
+
+    def set_clock(self, wrong_by_s: int) -> None:
+        """Let its clock jump."""
+        (self.folder / "clock").write_text(str(wrong_by_s))
+
+
+def key_run(top: Path, findings: Findings, seed: int) -> None:
+    """Without its key, with an empty or another one the home is not served; with its own all go on."""
+    with running(top / "key" / "home") as server:
+        key = server.home / "secret_key"
+        right = key.read_bytes()
+        with keepers_at(server, findings, KEEPERS, seed) as playing:
+            wait_for_writes(playing)
+            for wrong in (None, b"", b"another key"):
+                server.kill()
+                key.unlink()
+                if wrong is not None:
+                    key.write_bytes(wrong)
+                sentence = server.refuses_to_start()
+                findings.require("Put the right one back" in sentence, f"with the key {wrong!r} it said {sentence!r}")
+                key.write_bytes(right)
+                server.start()
+                findings.require(wait_for_writes(playing), "a keeper lost the right to write though the key is back")
+                findings.count("keys taken away and brought back")
+
+
+def clock_run(top: Path, findings: Findings, seed: int) -> None:
+    """Keepers go on over every jump, and after a start at that time."""
+    server = ClockedServer(top / "clock" / "home")
+    server.set_clock(0)
+    try:
+        server.start()
+        with keepers_at(server, findings, KEEPERS, seed) as playing:
+            for number, jump in enumerate(JUMPS_S):
+                server.set_clock(jump)
+                findings.require(wait_for_writes(playing, 3), f"nobody can write with a clock wrong by {jump} s")
+                if number % 3 == 2:
+                    server.kill()
+                    server.start()
+                    findings.require(wait_for_writes(playing), f"nobody can write after a start {jump} s away")
+                findings.count("jumps of the clock")
+    finally:
+        server.kill()
+
+
+def book_run(top: Path, findings: Findings, seed: int) -> None:
+    """A book whose worker is killed is made at last."""
+    with running(top / "book" / "home") as server:
+        phone = Phone(server)
+        game = phone.start_game("desilva", NAMES, DEALER)
+        phone.open_game(game)
+        taps, _ = random_evening(Random(seed))
+        for tap in taps:
+            phone.say(game, tap.act_id, tap.write)
+        book = phone.fill_in("/books", [("club", "1"), ("games", "all"), ("paper", "a4"), ("ink", "colour")]).location
+        findings.require(comes_true(lambda: _kill_book_workers(server) > 0), "no worker makes the book")
+        findings.count("workers of books killed")
+        findings.require(_is_made(phone, book), "a book whose worker was killed is never made")
+
+
+def _is_made(phone: Phone, book: str) -> bool:
+    """Whether a book is made in the end. Its page is asked for again and again, because that starts a worker."""
+    # It has the lowest priority: on a busy machine it works while nobody else does anything, so we are quiet too.
+    deadline = time.monotonic() + BOOK_PATIENCE_S
+    while phone.get(book).status != 200 or phone.get(f"{book}/oh-hell.pdf").status != 200:
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(ASK_AGAIN_S)
+    return True
+
+
+def _kill_book_workers(server: HomeServer) -> int:
+    """Kill what the workers of the server have started; how many there were."""
+    killed = 0
+    for worker in server.workers():
+        # Any thread of a worker may have started it.
+        for children in Path(f"/proc/{worker}/task").glob("*/children"):
+            with suppress(OSError):
+                for child in children.read_text().split():
+                    os.kill(int(child), signal.SIGKILL)
+                    killed += 1
+    return killed

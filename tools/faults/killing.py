@@ -1,0 +1,103 @@
+"""SIGKILLs at random moments: of the server, of a worker, of a server that is just starting."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from scorekeeper.storage.database.sqlite_file import check_integrity
+from tests.process.server import LOOK_AGAIN_S, PATIENCE_S
+from tools.faults.findings import Findings
+from tools.faults.home_server import HomeServer
+from tools.faults.keepers import Keeper, keepers_at, wait_for_any_write
+
+MAX_PAUSE_S = 0.6
+MAX_START_S = 1.5
+# So many kills after which the file is looked through.
+CHECK_EVERY = 50
+
+
+def kill_run(top: Path, findings: Findings, seed: int, *, kills: int, keepers: int, until: float) -> None:
+    """Kill so many times while keepers write, or until the clock says so."""
+    server, dice = HomeServer(top / "killed" / "home"), Random(seed)
+    server.start()
+    try:
+        with keepers_at(server, findings, keepers, seed) as playing:
+            for number in range(1, kills + 1):
+                if time.monotonic() > until:
+                    break
+                # A machine that is busy would otherwise never get as far as a write.
+                _until_somebody_writes(server, playing, findings)
+                time.sleep(dice.uniform(0, MAX_PAUSE_S))
+                dice.choice(WAYS)(server, findings, dice)
+                if not server.is_running():
+                    server.start()
+                findings.count("SIGKILLs")
+                if number % CHECK_EVERY == 0:
+                    check_integrity(server.database)
+                    everybody = _until_everybody_writes(server, playing, findings)
+                    findings.require(everybody, "a keeper cannot write after a kill")
+            # The last kill may be what ends a server, a moment later, and every keeper ends the evening.
+            for keeper in playing:
+                keeper.ask_to_end()
+            while any(keeper.is_playing() for keeper in playing):
+                if not server.is_running():
+                    server.start()
+                time.sleep(MAX_PAUSE_S)
+        check_integrity(server.database)
+        raw = list(server.raw_lines())
+        findings.require(not raw, f"the server wrote what is no line of its log: {raw[-9:]}")
+    finally:
+        server.kill()
+
+
+def _until_somebody_writes(server: HomeServer, playing: list[Keeper], findings: Findings) -> None:
+    """Wait for a write; a server that ended because its workers died again and again is started, as systemd does."""
+    while not wait_for_any_write(playing, server.is_running):
+        findings.require(not server.is_running(), "a server that runs lets nobody write")
+        _start_again(server, findings)
+
+
+def _until_everybody_writes(server: HomeServer, playing: list[Keeper], findings: Findings) -> bool:
+    """Wait until each keeper has written once more; False where one cannot, though the server runs."""
+    wanted = [keeper.acknowledged + 1 for keeper in playing]
+    deadline = time.monotonic() + 5 * PATIENCE_S
+    while any(keeper.acknowledged < each for keeper, each in zip(playing, wanted, strict=True)):
+        if time.monotonic() > deadline:
+            return False
+        # A worker that is killed while it starts may end the server a moment after the kill.
+        if not server.is_running():
+            _start_again(server, findings)
+        time.sleep(LOOK_AGAIN_S)
+    return True
+
+
+def _start_again(server: HomeServer, findings: Findings) -> None:
+    findings.count("servers that ended because workers died again and again")
+    server.kill()
+    server.start()
+
+
+def _kill_server(server: HomeServer, findings: Findings, _dice: Random) -> None:
+    server.kill()
+    findings.count("SIGKILLs of the whole server")
+
+
+def _kill_worker(server: HomeServer, findings: Findings, dice: Random) -> None:
+    server.kill_worker(dice.randrange(2))
+    findings.count("SIGKILLs of a worker")
+
+
+def _kill_start(server: HomeServer, findings: Findings, dice: Random) -> None:
+    server.kill()
+    server.launch()
+    time.sleep(dice.uniform(0, MAX_START_S))
+    server.kill()
+    findings.count("SIGKILLs of a server that was starting")
+
+
+Way = Callable[[HomeServer, Findings, Random], None]
+# A worker most often: the server starts another, and meanwhile the rest of the table goes on.
+WAYS: tuple[Way, ...] = (_kill_server, *[_kill_worker] * 4, _kill_start)

@@ -1,0 +1,1 @@
+"""Sends whatever a hostile evening may bring, and looks whether everything still holds (`script/fuzz`)."""

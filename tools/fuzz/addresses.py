@@ -1,0 +1,43 @@
+"""Where requests go: pages with forms, pages to be read, acts. The test says that no route is left out."""
+
+from __future__ import annotations
+
+FORMS_OF_A_GAME = (
+    *("", "/rounds/1", "/rounds/2", "/penalties", "/players", "/schedule", "/dealer", "/seats", "/seat", "/pencil"),
+    *("/finish", "/delete", "/more", "/settlement", "/print", "/set-up", "/seats/0", "/players/0", "/players/1"),
+    "/television",
+)
+PAGES_OF_A_GAME = (
+    *("/state", "/rules", "/recap", "/advice", "/settlement", "/share", "/rounds.csv", "/sheet.xlsx", "/sheet.pdf"),
+    *("/game.ohhell.json", "/group.zip", "/sheet.png", "/standings.png", "/draw", "/story", "/seat/now", "/print"),
+    "/nothing",
+    "/history",
+    "/schedule/draft",
+    "/schedule/shortening",
+)
+OTHER_FORMS = (
+    *("/games/new", "/games/new?same=1", "/games/paper", "/games/import", "/house-rules/new?from=himes", "/books"),
+    *("/house-rules/import", "/sheets", "/house-rules", "/settings", "/rules/desilva"),
+)
+OTHER_PAGES = (
+    *("/", "/?page=2", "/?page=-1", "/rules", "/healthz", "/offline", "/games/offline", "/games/new/rules.json"),
+    *("/service-worker.js", "/manifest.webmanifest", "/books/a-book", "/jobs/a-job", "/pencil/a-token", "/games/a-key"),
+    *("/games/new/rounds?players=4&rules=himes", "/sheets/blank.pdf?rules=himes&players=5", "/nowhere", "/%ff"),
+    *("/books/a-book/oh-hell.pdf", "/jobs/a-job/group.zip", "/games/paper/rows", "/games/paper/table", "/device"),
+    *("/games/paper/upload", "/games/new/preview", "/house-rules/new/preview", "/house-rules/a-key/preview"),
+    *("/tv", "/tv/screen/a-token", "/tv/a-code"),
+    *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
+)
+ACTS = (
+    *("undo", "redo", "delete", "finish", "reopen", "cells", "say", "next-game", "next-game/dealer", "again", "pencil"),
+    *("seats", "seats/opening", "seats/closing", "seats/0/release", "seats/0/withdrawal", "seat/departure", "seat/bid"),
+    *("players/0", "players/0/departure", "players/0/absences", "players/0/return", "players/0/takeover"),
+    *("players/0/deal", "players/1/chair", "players/0/name", "players/0/swap"),
+    *("players/undo", "schedule/more", "schedule/draft", "schedule/shortening", "penalties/x/remove"),
+)
+OTHER_ACTS = (
+    *("/games/new/preview", "/games/paper/marks", "/games/paper/rows", "/games/paper/table", "/games/paper/upload"),
+    *("/house-rules/new/preview", "/house-rules/a-key/preview", "/books/a-book/cancellation", "/books/a-book/call-off"),
+    *("/jobs/a-job/cancellation", "/house-rules/a-key/copy", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
+    *("/pencil/a-token", "/device", "/tv/a-code"),
+)

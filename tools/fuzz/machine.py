@@ -1,0 +1,251 @@
+"""An evening of several phones, as a state machine that Hypothesis drives."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Mapping
+from typing import ClassVar
+
+from flask import Flask
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+
+from tools.fuzz.addresses import ACTS, FORMS_OF_A_GAME, OTHER_ACTS, OTHER_FORMS, OTHER_PAGES, PAGES_OF_A_GAME
+from tools.fuzz.forms import forms_of
+from tools.fuzz.phone import Device
+from tools.fuzz.sending import game_of, post_a_game, submit
+from tools.fuzz.sheet import RULES, HandSheet, Place, rows_of_csv
+from tools.fuzz.tally import Tally
+from tools.fuzz.values import ACT, NAMES, SMALL, TEXTS, archives, game_files, rules_texts, tables
+
+HOUSE = re.compile(r"/house-rules/([\w-]{22,})")
+LINK = re.compile(r'id="link".*?(/pencil/[^"]+)', re.DOTALL)
+FIELDS = st.sampled_from(
+    ("round", "seat", "was", "now", "value", "cell", "act", "name", "by", "from", "total", "cards", "players", "rules")
+)
+SECRET = {"base": "desilva", "bidding": "simultaneous", "hook": "none"}
+# Few cards and few rounds: all that can happen, happens in them.
+CARDS = st.lists(st.integers(1, 4), min_size=2, max_size=4)
+
+
+class Evening(RuleBasedStateMachine):
+    """A keeper with two phones, two players with phones of their own, and a stranger who knows every address."""
+
+    app: ClassVar[Flask]
+    tally: ClassVar[Tally]
+
+    @initialize(preset=st.sampled_from(sorted(RULES)), players=st.integers(3, 4), cards=CARDS)
+    def sit_down(self, preset: str, players: int, cards: list[int]) -> None:
+        """A game whose sheet is computed apart, one to do anything with, and one in which bids are secret."""
+        self.keeper, self.second, self.player, self.stranger = (Device(self.app, self.tally) for _ in range(4))
+        names = list(NAMES[:players])
+        self.sheet = HandSheet(preset, players, tuple(cards))
+        self.counted = post_a_game(self.keeper, rules=preset, players=names, schedule=cards)
+        self.any_game = post_a_game(self.keeper, rules={"base": "himes"}, players=names, schedule=[1, 2, 3, 2])
+        self.secret = post_a_game(self.keeper, rules=SECRET, players=list(NAMES[:3]), schedule=[2, 2, 2])
+        self.acts = 0
+        self.houses: list[str] = []
+        self.tally.require(self.hand_on_the_pencil(), "the page that hands on the pencil has a link")
+        self.keeper.post(f"/games/{self.secret}/seats/opening")
+        for seat, phone in enumerate((self.second, self.player)):
+            phone.post(f"/games/{self.secret}/seat", {"seat": str(seat)})
+
+    def hand_on_the_pencil(self) -> bool:
+        """Whichever phone of the keeper holds it gives it to the other one, too. False where none does."""
+        handed_on = False
+        for giver, taker in ((self.keeper, self.second), (self.second, self.keeper)):
+            link = LINK.search(giver.get(f"/games/{self.counted}/pencil").get_data(as_text=True))
+            if link:
+                taker.post(link[1])
+                handed_on = True
+        return handed_on
+
+    # --- the game that is computed apart ---
+
+    @rule(data=st.data(), seconds=st.booleans())
+    def play_on(self, data: st.DataObject, *, seconds: bool) -> None:
+        """Write a few cells as a phone does, mostly what comes next."""
+        sheet, seats = self.sheet, list(range(self.sheet.players))
+        number = data.draw(st.sampled_from((sheet.going, sheet.going, sheet.going, 1, 2)))
+        next_cell = "tricks" if sheet.all_bid(number) else "bid"
+        cell = data.draw(st.sampled_from((next_cell, next_cell, next_cell, "bid", "tricks")))
+        cards = sheet.cards[number - 1]
+        values = data.draw(st.lists(st.integers(0, cards), min_size=len(seats), max_size=len(seats)))
+        if cell == "tricks":
+            values = _adding_up(values, cards)
+        if data.draw(st.booleans()):
+            seats = data.draw(st.permutations(seats))
+        several = data.draw(st.sampled_from((len(seats), len(seats), 1, 2)))
+        writes = {(number, seat, cell): values[seat] for seat in seats[:several]}
+        self.write(self.second if seconds else self.keeper, writes)
+
+    @rule(data=st.data())
+    def take_cells_back(self, data: st.DataObject) -> None:
+        """Empty or change cells that are there."""
+        if self.sheet.cells:
+            there = st.sampled_from(sorted(self.sheet.cells))
+            places = data.draw(st.lists(there, max_size=3, unique=True, min_size=1))
+            self.write(self.keeper, {place: data.draw(SMALL) for place in places})
+
+    def write(self, phone: Device, writes: Mapping[Place, int | None]) -> None:
+        """One act, sent twice now and then, as phones do that lost an answer."""
+        self.acts += 1
+        cells = [
+            {"round": place[0], "seat": place[1], "cell": place[2], "was": self.sheet.cells.get(place), "now": now}
+            for place, now in writes.items()
+        ]
+        act = {"id": f"act-{self.acts:06}", "writes": cells}
+        for _ in range(2 if self.acts % 5 == 0 else 1):
+            answer = phone.post_json(f"/games/{self.counted}/writes", act)
+            if answer.status_code == 200:
+                self.sheet.acknowledge(writes, str(act["id"]))
+            promise = "an act that saw the sheet is done, or against the rules"
+            self.tally.require(answer.status_code in (200, 422), promise, answer.get_data(as_text=True))
+
+    @rule(back=st.booleans(), seconds=st.booleans())
+    def walk_the_history(self, *, back: bool, seconds: bool) -> None:
+        """Undo and redo, from both phones of the keeper."""
+        sheet, phone = self.sheet, self.second if seconds else self.keeper
+        answer = phone.post(f"/games/{self.counted}/{'undo' if back else 'redo'}")
+        possible = sheet.at > 0 if back else sheet.at < len(sheet.acts) - 1
+        if answer.status_code == 303:
+            self.tally.require(possible, "there is something to undo or redo where it is done")
+            sheet.at += -1 if back else 1
+        else:
+            refused = answer.status_code == 422
+            self.tally.require(refused or not possible, "what was done can be undone and redone", answer.status)
+
+    @rule(data=st.data())
+    def break_in(self, data: st.DataObject) -> None:
+        """Whatever the keeper may do a stranger sends too, with the keeper's own forms; nothing is written."""
+        game = f"/games/{self.counted}"
+        match data.draw(st.integers(0, 2)):
+            case 0:
+                page = f"{game}{data.draw(st.sampled_from(FORMS_OF_A_GAME))}"
+                forms = forms_of(self.keeper.get(page).get_data(as_text=True))
+                own = [form for form in forms if form.method == "POST" and game in (form.action or page)]
+                if own:
+                    submit(data, self.stranger, data.draw(st.sampled_from(own)), page)
+            case 1:
+                write = {"round": 1, "seat": 0, "cell": "bid", "was": self.sheet.cells.get((1, 0, "bid")), "now": 0}
+                self.stranger.post_json(f"{game}/writes", {"id": "stranger-1", "writes": [write]})
+            case 2:
+                self.stranger.post(f"{game}/{data.draw(st.sampled_from(ACTS))}")
+        self.look_at_the_sheet("a stranger never writes")
+
+    @rule(data=st.data())
+    def forge(self, data: st.DataObject) -> None:
+        """Forms without their token, and methods that no page has."""
+        method = data.draw(st.sampled_from(("POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")))
+        page = data.draw(st.sampled_from((*FORMS_OF_A_GAME, *(f"/{act}" for act in ACTS), "/writes")))
+        answer = self.keeper.send(method, f"/games/{self.counted}{page}")
+        refused = answer.status_code >= 400 or method in ("HEAD", "OPTIONS")
+        self.tally.require(refused, "a form without its token does nothing", f"{method} {page}")
+
+    def look_at_the_sheet(self, promise: str = "the sheet is what was acknowledged") -> None:
+        """What everybody may read is what was acknowledged, scored by hand."""
+        answer = self.stranger.get(f"/games/{self.counted}/rounds.csv")
+        self.tally.require(answer.status_code == 200, "the game is there", answer.status)
+        wanted = self.sheet.rows()
+        there = rows_of_csv(answer.get_data(as_text=True)) if answer.status_code == 200 else wanted
+        self.tally.require(there == wanted, promise, f"{there}\n{wanted}\n{self.sheet}")
+
+    # --- the game with which anything is done, and everything beside it ---
+
+    @rule(data=st.data())
+    def write_nonsense(self, data: st.DataObject) -> None:
+        """JSON of any shape."""
+        self.keeper.post_json(f"/games/{self.any_game}/writes", data.draw(ACT))
+
+    @rule(data=st.data(), other=st.booleans())
+    def fill_in_a_form(self, data: st.DataObject, *, other: bool) -> None:
+        """Open a page, change some fields of one of its forms, and send it."""
+        own = [f"/games/{self.any_game}{page}" for page in FORMS_OF_A_GAME]
+        page = data.draw(st.sampled_from(OTHER_FORMS if other else own))
+        html = self.keeper.get(page).get_data(as_text=True)
+        forms = forms_of(html)
+        if forms:
+            begun = game_of(submit(data, self.keeper, data.draw(st.sampled_from(forms)), page))
+            if begun not in ("", self.counted, self.secret):
+                self.any_game = begun
+        if page.endswith("/pencil"):
+            # That form calls phones back.
+            self.tally.require(self.hand_on_the_pencil(), "somebody holds the pencil of every group")
+        self.houses += [f"/house-rules/{house}" for house in HOUSE.findall(html)[:1]]
+
+    @rule(data=st.data())
+    def act(self, data: st.DataObject) -> None:
+        """Send an act as no page would: with fields of others, or without any."""
+        act, houses = data.draw(st.sampled_from(ACTS)), [f"{house}/copy" for house in self.houses[-2:]]
+        page = data.draw(st.sampled_from((f"/games/{self.any_game}/{act}", *OTHER_ACTS, *houses)))
+        self.keeper.post(page, data.draw(st.dictionaries(FIELDS, SMALL.map(str) | TEXTS, max_size=4)))
+
+    @rule(data=st.data())
+    def bring_in_a_file(self, data: st.DataObject) -> None:
+        """Game files, archives, tables, rules: right and broken."""
+        match data.draw(st.integers(0, 3)):
+            case 0:
+                self.keeper.post("/games/import", {"file": (io.BytesIO(data.draw(game_files())), "a.json")})
+            case 1:
+                self.keeper.post("/games/import", {"file": (io.BytesIO(data.draw(archives())), "a.zip")})
+            case 2:
+                self.keeper.post("/house-rules/import", {"text": data.draw(rules_texts())})
+            case 3:
+                table = {"text": data.draw(tables()), "rules": "desilva", "players": list(NAMES[:3])}
+                self.keeper.post("/games/paper/upload", table)
+
+    @rule(data=st.data())
+    def read_pages(self, data: st.DataObject) -> None:
+        """Pages of a game and others, as anybody."""
+        phone = data.draw(st.sampled_from((self.keeper, self.second, self.player, self.stranger)))
+        game = data.draw(st.sampled_from((self.counted, self.any_game, self.secret)))
+        own = [f"/games/{game}{page}" for page in (*PAGES_OF_A_GAME, *FORMS_OF_A_GAME)]
+        page = data.draw(st.sampled_from((*own, *OTHER_PAGES, *OTHER_FORMS, *self.houses[-3:])))
+        asked = {}
+        if "?" not in page and data.draw(st.booleans()):
+            asked = {data.draw(st.sampled_from(("page", "view", "scored", "from", "rules"))): data.draw(TEXTS)}
+        phone.get(page, query_string=asked or None)
+
+    # --- the game in which bids are secret ---
+
+    @rule(seat=st.integers(0, 1), bid=st.integers(-1, 3), was=SMALL, number=st.integers(1, 2))
+    def bid_in_secret(self, seat: int, bid: int, was: int | None, number: int) -> None:
+        """A bid on a phone of one's own."""
+        phone = (self.second, self.player)[seat]
+        sent = {"round": str(number), "now": str(bid)} | ({} if was is None else {"was": str(was)})
+        phone.post(f"/games/{self.secret}/seat/bid", sent)
+        self.look_at_the_bids()
+
+    @rule(bid=st.integers(0, 2), number=st.integers(1, 2))
+    def bid_for_who_has_no_phone(self, bid: int, number: int) -> None:
+        """The keeper passes a phone round: the last bid opens all of them."""
+        page = f"/games/{self.secret}/seats/2"
+        for form in forms_of(self.keeper.get(page).get_data(as_text=True))[:1]:
+            self.keeper.post(form.action or page, {**dict(form.fields), "round": str(number), "now": str(bid)})
+        self.look_at_the_bids()
+
+    def look_at_the_bids(self) -> None:
+        """All bids of a round are to be seen, or none."""
+        for phone in (self.stranger, self.keeper):
+            rounds = json.loads(phone.get(f"/games/{self.secret}/state").get_data())["rounds"]
+            for record in rounds:
+                known = [bid is not None for bid in record.get("bids", ())]
+                promise = "no secret bid is seen before the last one is in"
+                self.tally.require(all(known) or not any(known), promise, rounds)
+
+    def teardown(self) -> None:
+        """At the end of the evening the sheet is right."""
+        if hasattr(self, "sheet"):
+            self.look_at_the_sheet()
+
+
+def _adding_up(values: list[int], cards: int) -> list[int]:
+    """Tricks that add up to the cards, near to these values."""
+    left = cards
+    tricks = []
+    for value in values[:-1]:
+        tricks.append(min(value, left))
+        left -= tricks[-1]
+    return [*tricks, left]

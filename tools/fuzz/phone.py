@@ -1,0 +1,67 @@
+"""One device that sends anything, and what every answer has to keep to."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import Flask, got_request_exception, request, request_started
+from werkzeug.test import TestResponse
+
+from tools.fuzz.tally import Tally
+
+# What a page, a form or a script may be answered. A group or the queue may be full; nothing else is the server's fault.
+KNOWN = {200, 303, 304, 308, 400, 403, 404, 405, 409, 410, 413, 414, 422, 431, 503, 507}
+FULL = {503: "/games/import", 507: ""}
+TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
+
+
+class Device:
+    """A phone with its cookies. Every answer is counted and checked."""
+
+    def __init__(self, app: Flask, tally: Tally) -> None:
+        self.app, self.tally = app, tally
+        self.client = app.test_client()
+        self.raised: BaseException | None = None
+        self._token = ""
+        self._rule = ""
+
+    def get(self, path: str, **more: Any) -> TestResponse:
+        """The answer to a GET."""
+        return self.send("GET", path, **more)
+
+    def post(self, path: str, data: Any = None, **more: Any) -> TestResponse:
+        """The answer to a form with its token."""
+        return self.send("POST", path, data={"csrf_token": self.token, **(data or {})}, **more)
+
+    def post_json(self, path: str, data: Any) -> TestResponse:
+        """The answer to JSON with its token."""
+        return self.send("POST", path, json=data, headers={"X-CSRFToken": self.token})
+
+    def send(self, method: str, path: str, **more: Any) -> TestResponse:
+        """Any request."""
+        self.raised, self._rule = None, ""
+        seen = request_started.connected_to(self._see, self.app)
+        raised = got_request_exception.connected_to(self._remember, self.app)
+        with seen, raised:
+            answer = self.client.open(path, method=method, buffered=True, **more)
+        visit = f"{method} {self._rule or 'elsewhere'}"
+        self.tally.count(visit, answer.status_code)
+        self.tally.require(answer.status_code in KNOWN, f"{visit} is answered {answer.status_code}", self.raised)
+        if answer.status_code in FULL:
+            self.tally.require(FULL[answer.status_code] in visit, f"{visit} is answered {answer.status_code}", path)
+        return answer
+
+    @property
+    def token(self) -> str:
+        """The CSRF token of this device."""
+        if not self._token:
+            found = TOKEN.search(self.get("/games/import").get_data(as_text=True))
+            self._token = "" if found is None else found[1]
+        return self._token
+
+    def _see(self, _app: Flask, **_more: object) -> None:
+        self._rule = str(request.url_rule or "")
+
+    def _remember(self, _app: Flask, exception: BaseException, **_more: object) -> None:
+        self.raised = exception
