@@ -74,7 +74,13 @@ class Database:
 
 def an_app(address: str, **more: object) -> Flask:
     """The app around a database. Errors become pages, as they do for people."""
-    settings = {"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "only for tests", "TESTING": True}
+    settings = {
+        "SQLALCHEMY_DATABASE_URI": address,
+        "SECRET_KEY": "only for tests",
+        "TESTING": True,
+        "RATELIMIT_ENABLED": False,
+        "PRINTS_BESIDE": False,
+    }
     return without_waiting_for_the_disk(create_app(settings | {"PROPAGATE_EXCEPTIONS": False} | more))
 
 

@@ -26,6 +26,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
+        # Not the headless shell, which opens a page in half the time: on a busy machine its frames may stand still.
         path = os.environ.get("CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         yield browser

@@ -20,7 +20,13 @@ class House:
 
     def __init__(self, database: str) -> None:
         self.app = without_waiting_for_the_disk(
-            create_app({"SQLALCHEMY_DATABASE_URI": database, "SECRET_KEY": "of these tests only " * 2})
+            create_app(
+                {
+                    "SQLALCHEMY_DATABASE_URI": database,
+                    "SECRET_KEY": "of these tests only " * 2,
+                    "RATELIMIT_ENABLED": False,
+                }
+            )
         )
         self.port = 0
         self.lost = 0

@@ -21,8 +21,10 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web import create_app
+from scorekeeper.web.cookies.device_cookie import write_device_cookie
 
 KEEPER = "keeper"
+UNSENT = "Offline. Saved on this phone, sent when the server is back"
 
 
 class _Quiet(WSGIRequestHandler):
@@ -42,18 +44,26 @@ class Served:
     address: str
     app: Flask
 
-    def start(self, game: Game) -> str:
-        """Start a game for the keeper, with the rounds it has, and return its key."""
+    def start(self, game: Game, device: str = KEEPER) -> str:
+        """Start a game for the keeper or another device, with the rounds it has, and return its key."""
         with self.app.app_context():
-            return start_game(KEEPER, game, date(2026, 3, 6))
+            return start_game(device, game, date(2026, 3, 6))
 
     def sheet(self, key: str) -> ScoreSheet:
         """What the server computes from what it was told."""
         with self.app.app_context():
             return game_at(key).sheet
 
+    def device_cookie(self, device: str) -> dict[str, str]:
+        """The cookie of a device, for its browser."""
+        with self.app.test_request_context():
+            answer = self.app.make_response("")
+            write_device_cookie(answer, device)
+        name, _, value = answer.headers["Set-Cookie"].partition(";")[0].partition("=")
+        return {"name": name, "value": value, "url": self.address}
+
     def cookie(self, device: str) -> str:
-        """The cookie of a device."""
+        """The cookie of a device as earlier versions gave it, under the name `scorekeeper`."""
         signer = SecureCookieSessionInterface().get_signing_serializer(self.app)
         assert signer is not None
         return str(signer.dumps({"device": device, "_permanent": True}))
@@ -62,7 +72,9 @@ class Served:
 @contextmanager
 def served_app(database: str) -> Iterator[Served]:
     """The app in a thread."""
-    app = create_app({"SQLALCHEMY_DATABASE_URI": database, "SECRET_KEY": "of these tests only " * 2})
+    settings = {"SECRET_KEY": "of these tests only " * 2, "RATELIMIT_ENABLED": False}
+    # One device plays the games of all tests, each in a group of its own.
+    app = create_app({"SQLALCHEMY_DATABASE_URI": database, "MAX_GROUPS_OF_DEVICE": None} | settings)
     server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=_Quiet)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -82,6 +94,12 @@ def new_game(rules: str | RuleSet, *players: str, agreed: Sequence[int] | None =
         first_bidder_after(dealer, len(players)),
         agreed=None if agreed is None else tuple(agreed),
     )
+
+
+# Every phone keeps its screen on where it is asked to, also a browser that has no screen.
+SCREEN_STAYS_ON = """Object.defineProperty(Navigator.prototype, "wakeLock", { configurable: true, value: {
+  request: async () => ({ released: false, async release() { this.released = true; } }),
+} });"""
 
 
 @dataclass
@@ -111,7 +129,9 @@ class Phone:
             base_url=served.address,
             service_workers="allow" if worker else "block",
         )
-        context.add_cookies([{"name": "scorekeeper", "value": served.cookie(device), "url": served.address}])
+        cookie = served.device_cookie(device)
+        context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": cookie["url"]}])
+        context.add_init_script(SCREEN_STAYS_ON)
         page = context.new_page()
         phone = Phone(served, context, page)
         page.on("pageerror", lambda error: phone.complaints.append(str(error)))
@@ -175,6 +195,16 @@ class Phone:
           return !Object.keys(localStorage).some((name) => name.startsWith(place));
         }"""
         self.page.wait_for_function(queue)
+
+    def all_loaded(self) -> None:
+        """Wait until the page has what it loads after its pad answers, so that it needs no server any more."""
+        loaded = """() => {
+          const of = ({ name }) => name.endsWith("/js/game/deferred.js");
+          const module = performance.getEntriesByType("resource").find(of);
+          // Imported once more it is the same module, and here once all that it imports is.
+          return module && import(module.name).then(() => true);
+        }"""
+        self.page.wait_for_function(loaded)
 
     def row(self, number: int) -> list[str]:
         """The cells of one row of the sheet as they are seen."""

@@ -11,7 +11,9 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.browser.phones import Phone
 
-TREMBLE_MS = 60
+TREMBLE_MS = 130
+# A finger is away at least as long as a tremble, in frames of a sixtieth of a second.
+SETTLING_FRAMES = TREMBLE_MS * 60 // 1000
 # What the page paints after the frame of a tap is there.
 AFTER_FRAME = "const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));"
 # What the keeper taps next in a round of `bids`, `tricks`, `trump`, and `spoken` where somebody spoke out of turn, and
@@ -21,7 +23,7 @@ NEXT = """({ number, bids, tricks, trump, spoken, first }) => {
   // The pad asks by name at once; the line of who is asked is marked a frame later.
   const lines = [...document.querySelectorAll(".players li")];
   const heading = document.querySelector("[data-slot=heading]").textContent;
-  const name = (line) => line.querySelector("b").textContent;
+  const name = (line) => line.querySelector(".name").textContent;
   const named = lines.filter((line) => heading.startsWith(`${name(line)} `));
   const asked = named.sort((one, other) => name(other).length - name(one).length)[0];
   const seat = asked && Number(asked.dataset.seat);
@@ -78,6 +80,11 @@ ROUND = f"""async (record) => {{
     else {{
       await new Promise(afterFrame);
       found = next(record);
+      // On a busy machine what follows a tap takes some frames more, and is there long before a finger is back.
+      for (let frames = 0; frames < {SETTLING_FRAMES} && !inside(found); frames += 1) {{
+        await new Promise(afterFrame);
+        found = next(record);
+      }}
       allInside &&= inside(found);
       const {{ x, y }} = place(record);
       document.elementFromPoint(x, y).click();
@@ -85,6 +92,8 @@ ROUND = f"""async (record) => {{
   }}
   return [taps, allInside];
 }}"""
+# What the page takes for the time of an event is `at`, which stands still.
+STILL = "() => { window.at = 1000; Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.at }); }"
 # A real touch becomes a click a little later, what it does follows that, and the rest of the page a frame later.
 TOUCHED = f"""() => {{
   {AFTER_FRAME}
@@ -141,7 +150,7 @@ class Finger:
 
     def press(self, x: float, y: float, press_ms: int = 0) -> None:
         """Tap this place, and look at what came of it."""
-        # Chromium takes two touches of one place within 40 ms for one that trembles.
+        # Chromium takes two touches of one place within 40 ms for one that trembles, and the page within 120.
         self._page.wait_for_timeout(TREMBLE_MS)
         self._page.evaluate(TOUCHED)
         self.down(x, y)

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.storage.books.book_store import BookStore
-from scorekeeper.storage.books.order import Order
+from scorekeeper.storage.jobs.job import BookOrder
+from scorekeeper.storage.jobs.job_store import JobStore
 from tests.browser.phones import KEEPER, Phone, new_game
 
 pytestmark = pytest.mark.browser
@@ -19,12 +19,12 @@ pytestmark = pytest.mark.browser
 
 def test_the_page_follows_a_book_to_its_end(phone: Phone) -> None:
     app = phone.served.app
-    store = BookStore(Path(app.config["BOOKS_FOLDER"]))
+    store = JobStore(Path(app.config["JOBS_FOLDER"]))
     with app.app_context():
         club = game_at(start_game(KEEPER, new_game("desilva", "Ann", "Bo", "Cy"), date(2026, 3, 5))).club_id
     # While the lock is held no press begins: this test says itself how far the book is.
     with store.worker_lock():
-        book = store.find(store.add(Order(club)))
+        book = store.find(store.add(BookOrder(club)))
         assert book is not None
         store.record_progress(book, 57, 200)
         phone.page.goto(f"/books/{book.key}")

@@ -34,7 +34,19 @@ def test_the_points_follow_what_is_typed(phone: Phone) -> None:
     cells, wrong = page.locator(".points .made"), page.locator('[data-live="made"]')
     expect(cells.nth(2)).to_have_text("+2")
     expect(page.get_by_role("button", name="Show the points")).to_be_hidden()
+    # Three numbers come first, and what they come to stands below them.
+    example = page.locator(".example")
+    expect(example).to_have_text("Bid 3 and take 3: 0 + 3 × 1 = 3. Bid 3 and take 1: 2 off × −1 = −2.")
+    for _ in range(2):
+        page.get_by_role("button", name="Bonus for making it: more").click()
+    expect(example).to_contain_text("2 + 3 × 1 = 5.")
+    expect(page.locator("#made")).to_have_value("2 + bid")
+    expect(page.locator("#made")).to_be_hidden()
+    # Formulas are behind them; who writes one means it.
+    page.get_by_text("Our own formulas").click()
     page.locator("#made").fill("10 + 5 * bid")
+    expect(page.locator("#points-formulas")).to_be_checked()
+    expect(page.locator("#bonus")).to_be_hidden()
     expect(cells.nth(2)).to_have_text("+20")
     expect(page.locator(".preview .words")).to_contain_text("10 + 5 × bid")
     # A slip of the finger: the place is marked, and the field says so to those who only hear it.

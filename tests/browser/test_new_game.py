@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, expect
 
-from tests.browser.phones import Phone
+from tests.browser.choosing import choose
+from tests.browser.phones import Phone, Served, new_game
 
 pytestmark = pytest.mark.browser
 
+# Everything that moves by itself from now on, also while a finger is down.
+SHIFTS = """() => {
+  window.shifts = 0;
+  new PerformanceObserver((list) => { for (const one of list.getEntries()) window.shifts += one.value; })
+    .observe({ type: "layout-shift" });
+}"""
+
 
 @pytest.fixture
-def page(phone: Phone) -> Page:
-    phone.page.goto(f"{phone.served.address}/games/new")
-    return phone.page
+def device() -> str:
+    """A device that never played: what it played last, and with whom, is chosen and offered here."""
+    return uuid4().hex
+
+
+@pytest.fixture
+def page(served: Served, chromium: Browser, device: str) -> Iterator[Page]:
+    with Phone.of(served, chromium, device=device) as newcomer:
+        newcomer.page.goto("/games/new")
+        yield newcomer.page
+        assert newcomer.complaints == []
 
 
 def names(page: Page) -> list[str]:
-    return [field.input_value() for field in page.locator("[data-seats] input").all()]
-
-
-def dealers(page: Page) -> list[str]:
-    return page.locator("[data-dealers] .pill").all_inner_texts()
+    return [field.input_value() for field in page.locator("[data-seats] [name=players]").all()]
 
 
 def type_names(page: Page, *names: str) -> None:
@@ -31,26 +46,91 @@ def type_names(page: Page, *names: str) -> None:
         page.locator(f"#player-{seat}").press_sequentially(name)
 
 
-def choose(page: Page, radio: str) -> None:
-    for others in (page.locator(".other-rules:not([open]) summary"), page.locator(".more-rules:not([open]) summary")):
-        if not page.locator(f"#{radio}").is_visible() and others.is_visible():
-            others.click()
-    page.locator(f"#{radio}").check(force=True)
+def dealer(page: Page) -> str:
+    return page.locator("[data-seats] [name=dealer]:checked").get_attribute("aria-label") or ""
 
 
-def test_names_typed_fast_lose_no_letter_and_name_the_dealers(page: Page) -> None:
+def start_says(page: Page, words: str) -> None:
+    expect(page.locator("[data-start]")).to_have_text(words)
+
+
+def boxes(page: Page, *places: str) -> list[FloatRect]:
+    """Where these stand on the glass."""
+    found = [page.locator(place).bounding_box() for place in places]
+    assert None not in found
+    return [box for box in found if box]
+
+
+def test_names_typed_fast_lose_no_letter_and_say_who_bids_first(page: Page) -> None:
+    start_says(page, "Start · Player 1 bids first")
     type_names(page, "Gina", "Harry", "Frank", "Irene")
     assert names(page) == ["Gina", "Harry", "Frank", "Irene"]
-    assert dealers(page)[2:] == ["Gina", "Harry", "Frank", "Irene"]
+    assert dealer(page) == "Irene deals"
+    start_says(page, "Start · Gina bids first")
+    page.get_by_label("Gina deals").check(force=True)
+    start_says(page, "Start · Harry bids first")
+    page.get_by_text("Draw for seats or deal").click()
+    expect(page.get_by_text("Drawing changes the seating")).to_be_visible()
+    choose(page, "dealer-draw")
+    start_says(page, "Draw and start")
+    choose(page, "dealer-by-hand")
+    start_says(page, "Enter the cards you drew")
 
 
-def test_a_player_moves_with_the_deal(page: Page) -> None:
+@pytest.mark.parametrize("people_known", [False, True])
+def test_four_seats_the_rules_and_start_are_seen_at_once_on_the_smallest_phone(
+    page: Page, served: Served, device: str, people_known: bool
+) -> None:
+    """360 by 640: nothing of it is below the bar with the button, and nothing is laid over something else."""
+    if people_known:
+        served.start(new_game("desilva", "Gina", "Harry", "Maximiliane-Charlotte", "Irene"), device)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/games/new")
+    expect(page.locator(".before")).to_have_count(int(people_known))
+    rows = boxes(page, *(f"[data-seats] > li:nth-child({seat})" for seat in (1, 2, 3, 4)))
+    [rules, bar, start] = boxes(page, "#line-rules", ".pad-bar", ".pad-bar .button")
+    for above, below in itertools.pairwise([*rows, rules, bar]):
+        assert above["y"] + above["height"] <= below["y"]
+    assert rows[0]["y"] > 0
+    assert start["y"] + start["height"] <= 640
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    summary = page.locator("[data-line=rules-more]")
+    assert summary.evaluate("(one) => one.offsetHeight") < 2 * 16
+
+
+def test_a_player_moves_with_the_deal_by_arrows_and_by_keys(page: Page) -> None:
     type_names(page, "Gina", "Harry", "Frank", "Irene")
-    choose(page, "dealer-4")
+    expect(page.get_by_role("button", name="Move Irene up")).to_be_hidden()
+    page.get_by_role("button", name="Move or remove Irene").click()
     page.get_by_role("button", name="Move Irene up").click()
     assert names(page) == ["Gina", "Harry", "Irene", "Frank"]
-    expect(page.locator("#dealer-3")).to_be_checked()
+    assert dealer(page) == "Irene deals"
     expect(page.get_by_role("button", name="Move Irene up")).to_be_focused()
+    page.get_by_role("button", name="Move or remove Irene").press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    assert names(page) == ["Irene", "Gina", "Harry", "Frank"]
+    expect(page.get_by_role("button", name="Move or remove Irene")).to_be_focused()
+    page.get_by_role("button", name="Remove Irene", exact=True).click()
+    assert names(page) == ["Gina", "Harry", "Frank"]
+    assert dealer(page) == "Frank deals"
+
+
+def test_a_seat_is_dragged_to_another_place_and_nothing_jumps(page: Page) -> None:
+    type_names(page, "Gina", "Harry", "Frank", "Irene")
+    page.evaluate(SHIFTS)
+    [first, third] = boxes(page, "li:nth-child(1) > [data-grip]", "li:nth-child(3) > [data-grip]")
+    x = first["x"] + first["width"] / 2
+    page.mouse.move(x, first["y"] + 20)
+    page.mouse.down()
+    for y in range(int(first["y"]) + 20, int(third["y"]) + 21, 8):
+        page.mouse.move(x, y)
+    assert names(page) == ["Gina", "Harry", "Frank", "Irene"]
+    page.mouse.up()
+    assert names(page) == ["Harry", "Frank", "Gina", "Irene"]
+    start_says(page, "Start · Harry bids first")
+    # A drag is no tap: the buttons of the seat stay away.
+    expect(page.locator("[data-open]")).to_have_count(0)
+    assert page.evaluate("window.shifts") == 0
 
 
 def test_players_are_added_up_to_the_most_of_the_rules(page: Page) -> None:
@@ -58,14 +138,52 @@ def test_players_are_added_up_to_the_most_of_the_rules(page: Page) -> None:
     for _ in range(3):
         page.get_by_role("button", name="Add a player").click()
     assert len(names(page)) == 7
+    assert dealer(page) == "Player 7 deals"
     expect(page.get_by_role("button", name="Add a player")).to_be_disabled()
     expect(page.locator("#player-7")).to_be_focused()
-    page.get_by_role("button", name="One seat less").click()
-    assert len(names(page)) == len(dealers(page)) - 2 == 6
+    page.get_by_role("button", name="Remove a player").click()
+    assert len(names(page)) == 6
+    assert dealer(page) == "Player 6 deals"
+    # Okenuff is for four, and two seats without a name go by themselves.
+    choose(page, "rules-okenuff")
+    assert len(names(page)) == 4
+    expect(page.get_by_role("button", name="Remove a player")).to_be_disabled()
+
+
+def test_other_rules_begin_with_their_own_rounds_and_bidding(page: Page) -> None:
+    line = page.locator("[data-line=bidding]")
+    choose(page, "rules-blackout")
+    choose(page, "bidding-simultaneous")
+    expect(line).to_have_text("Secret bids, all at once")
+    choose(page, "schedule-shortened")
+    choose(page, "rules-desilva")
+    expect(line).to_have_text("Bids in turn, with the hook")
+    expect(page.locator("#schedule-own")).to_be_checked()
+    choose(page, "bidding-simultaneous")
+    type_names(page, "Gina", "Harry", "Frank", "Irene")
+    page.locator(".pad-bar .button").click()
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    page.locator(".set-up").click()
+    # What was chosen after the rules is what was played by, and what the set-up shows again.
+    expect(line).to_have_text("Secret bids, all at once")
+    expect(page.locator("[data-line=rules]")).to_have_text("de Silva")
+    assert names(page) == ["Gina", "Harry", "Frank", "Irene"]
+
+
+def test_the_way_back_to_the_set_up_is_there_until_somebody_has_bid(phone: Phone) -> None:
+    phone.begin(new_game("desilva", "Gina", "Harry", "Frank"))
+    back = phone.page.locator(".set-up")
+    expect(back).to_be_visible()
+    title = phone.page.locator("h1").bounding_box()
+    phone.tap(1)
+    expect(back).to_be_hidden()
+    assert phone.page.locator("h1").bounding_box() == title
+    phone.undo()
+    expect(back).to_be_visible()
 
 
 def test_the_rounds_follow_what_is_chosen(page: Page) -> None:
-    way, amount = page.locator("[data-rounds-way]"), page.locator("[data-rounds-amount]")
+    way, amount = page.locator("[data-line=rounds]"), page.locator("[data-line=rounds-more]")
     choose(page, "schedule-shortened")
     page.locator("#lowest").fill("7")
     expect(way).to_have_text("13 rounds, 7 up to 13 and back to 7")
@@ -83,8 +201,7 @@ def test_the_others_are_put_away_and_the_chosen_one_is_always_seen(page: Page) -
     choose(page, "rules-family")
     expect(page.locator("#rules-wizard")).to_be_hidden()
     page.locator("#rules-family").focus()
-    # Past the family's own doubtful places, the one to settle and those told, to the others.
-    page.keyboard.press("Tab")
+    # Past the link to all about the family's rules, to the others.
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     expect(page.locator(".more-rules summary")).to_be_focused()
@@ -98,29 +215,35 @@ def test_the_others_are_put_away_and_the_chosen_one_is_always_seen(page: Page) -
 
 
 def test_what_rules_do_not_offer_is_not_shown(page: Page) -> None:
-    free, at_once = page.get_by_text("In turn, no hook"), page.get_by_text("All at once, in secret")
+    free, at_once = (page.locator("label", has=page.locator(f"#bidding-{way}")) for way in ("no-hook", "simultaneous"))
+    line = page.locator("[data-line=bidding]")
     choose(page, "bidding-no-hook")
+    expect(line).to_have_text("Bids in turn, no hook")
     choose(page, "rules-okenuff")
-    expect(page.locator("#bidding-no-hook")).to_be_checked()
+    expect(page.locator("#bidding-in-turn")).to_be_checked()
+    expect(free).to_be_visible()
     expect(at_once).to_be_hidden()
     choose(page, "rules-wizard")
     expect(free).to_be_hidden()
-    expect(page.locator("#bidding-in-turn")).to_be_checked()
+    expect(line).to_have_text("Bids in turn, no hook")
     choose(page, "rules-skull-king")
     expect(page.locator("[data-bidding]")).to_be_hidden()
     choose(page, "rules-himes")
     expect(page.locator("[data-bidding]")).to_be_visible()
+    choose(page, "schedule-own")
     expect(page.get_by_text("Shorter", exact=True)).to_be_hidden()
     choose(page, "rules-family")
     expect(page.get_by_text("Reshuffled: up and back")).to_be_visible()
+    page.locator("#line-unclear summary").click()
+    expect(page.locator("#reading-family-R28-0")).to_be_visible()
+    expect(page.locator("[data-unclear]:visible")).to_have_count(1)
 
 
-def test_the_people_of_the_last_game_sit_down_with_one_tap(page: Page, phone: Phone) -> None:
+def test_the_people_of_the_last_game_sit_down_with_one_tap(page: Page) -> None:
     type_names(page, "Gina", "Harry", "Frank", "Irene")
-    choose(page, "dealer-1")
-    page.get_by_role("button", name="Start the game").last.click()
+    page.locator(".pad-bar .button").click()
     expect(page).to_have_url(re.compile(r"/games/[\w-]{20,}$"))
-    page.goto(f"{phone.served.address}/games/new")
+    page.goto("/games/new")
     page.get_by_role("button", name="Frank", exact=True).click()
     assert names(page) == ["Frank", "", "", ""]
     expect(page.get_by_role("button", name="Frank", exact=True)).to_be_disabled()

@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+from tests.browser.choosing import choose
 from tests.browser.phones import Phone
 from tests.cases import cases
 
@@ -55,11 +56,11 @@ class Typist:
 def begin(page: Page, column: str, schedule: Sequence[int]) -> Typist:
     """Say who played what; the fingers are on the first cell then."""
     page.goto("/games/paper")
-    page.locator("#rules-desilva").check(force=True)
+    choose(page, "rules-desilva")
     for seat, name in enumerate(NAMES, start=1):
         page.locator(f"#player-{seat}").fill(name)
-    for choice in ("#dealer-4", "#schedule-listed", f"#column-{column}"):
-        page.locator(choice).check(force=True)
+    for choice in ("dealer-4", "schedule-listed", f"column-{column}"):
+        choose(page, choice)
     page.locator("#listed").fill(" ".join(map(str, schedule)))
     page.get_by_role("button", name="Go on to the rows").last.click()
     expect(page.locator("[data-cell]").first).to_be_focused()
@@ -99,7 +100,7 @@ def test_the_worked_sheet_goes_in_as_it_stands_on_paper(phone: Phone) -> None:
             typist.types(record["cards"], bid, str(total))
         # Whoever is called away finds everything again.
         page.goto("/games/paper")
-        page.get_by_role("button", name="Go on with it").click()
+        page.get_by_role("button", name="Continue").click()
         rest_on(page, 8 * row["round"] % 16)
     print(f"De Silva's worked sheet, bids and totals: {typist.summary}")  # noqa: T201
     assert max(typist.keys) <= 4
@@ -107,7 +108,7 @@ def test_the_worked_sheet_goes_in_as_it_stands_on_paper(phone: Phone) -> None:
     assert [list(row.record.bids) for row in kept] == [record["bids"] for record in game["file"]["rounds"]]
     assert [list(row.record.tricks) for row in kept] == [record["tricks"] for record in game["file"]["rounds"]]
     page.goto("/games/paper")
-    expect(page.get_by_role("button", name="Go on with it")).to_be_hidden()
+    expect(page.get_by_role("button", name="Continue")).to_be_hidden()
 
 
 def test_every_round_of_the_page_takes_four_keys_a_player_at_most(phone: Phone) -> None:

@@ -64,3 +64,36 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
     with phone.served.app.app_context():
         assert game_at(phone.key).sheet.totals == (2, 0, 1, -2)
     assert phone.complaints == []
+
+
+def test_a_tapped_name_lets_the_player_deal_without_the_server_and_undo_takes_it_back(phone: Phone) -> None:
+    """Bob deals the first round, not David. Alice has bid already, and her bid stands."""
+    in_a_hurry(phone.context)
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2, 3]))
+    phone.tap(1)
+    phone.all_sent()
+    sheet = phone.page.locator("dialog.person-sheet")
+    sheet.wait_for(state="attached")
+    phone.page.route("**/writes", lambda route: route.abort())
+    phone.page.locator(".players .name", has_text="Bob").tap()
+    expect(sheet.get_by_role("heading")).to_have_text("Bob")
+    expect(sheet).to_contain_text("David does now")
+    sheet.get_by_role("button", name="Deals this round").tap()
+    expect(sheet).to_be_hidden()
+    phone.says("people", "Carol leads · Bob deals")
+    phone.says("heading", "Carol bids")
+    phone.says("notice", "Bob deals round 1")
+    phone.undo()
+    phone.says("notice", "Undone: Bob deals round 1")
+    phone.says("people", "Alice leads · David deals")
+    phone.page.locator(".players .name", has_text="Bob").tap()
+    sheet.get_by_role("button", name="Deals this round").tap()
+    phone.says("heading", "Carol bids")
+    phone.page.unroute("**/writes")
+    phone.all_sent()
+    with phone.served.app.app_context():
+        table = game_at(phone.key).counted
+        assert [table.turn(number) for number in (1, 2)] == [(1, 2), (2, 3)]
+        assert table.round(1).bids == (1, None, None, None)
+    # What the network lost on purpose is all that was complained of.
+    assert [each for each in phone.complaints if "ERR_FAILED" not in each] == []

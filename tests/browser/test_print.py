@@ -14,9 +14,15 @@ from tests.browser.playing import known_game
 pytestmark = pytest.mark.browser
 
 
+def wait_for_the_printers_style(phone: Phone) -> None:
+    """It comes after the pad answers."""
+    phone.page.wait_for_function("() => [...document.styleSheets].some(({ media }) => media.mediaText === 'print')")
+
+
 @pytest.mark.parametrize("view", ["", "?view=sheet"])
 def test_the_browser_prints_every_row_on_one_page_and_no_pad(phone: Phone, view: str) -> None:
     phone.open(phone.served.start(known_game("desilva-003")[0]), view)
+    wait_for_the_printers_style(phone)
     printed = PdfReader(io.BytesIO(phone.page.pdf(format="A4")))
     assert len(printed.pages) == 1
     text = printed.pages[0].extract_text()
@@ -32,10 +38,12 @@ def test_a_settlement_is_printed_with_the_sheet(phone: Phone) -> None:
     game, expected = known_game("okenuff-full")
     assert expected[-1]["round"] == len(game.rounds)
     phone.open(phone.served.start(game))
+    wait_for_the_printers_style(phone)
     assert "Settlement" in PdfReader(io.BytesIO(phone.page.pdf(format="A4"))).pages[-1].extract_text()
 
 
 def test_a_game_about_to_begin_prints_as_an_empty_sheet(phone: Phone) -> None:
     phone.begin(new_game("classic", "Ann", "Bo", "Cy"))
+    wait_for_the_printers_style(phone)
     phone.page.emulate_media(media="print")
     assert phone.page.locator(".sheet tbody tr:visible").count() == 19

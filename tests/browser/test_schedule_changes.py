@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.actions.game.schedule_changes import reschedule, set_standing_dealer
-from tests.browser.phones import KEEPER, Phone, new_game
+from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
 from tests.browser.waiting import in_a_hurry
 from tests.rules.tables import a_round
 
@@ -36,7 +36,7 @@ def test_an_open_page_follows_what_others_agree_on_and_loses_nothing_unsent(phon
     watcher.says("of", "of 3")
     watcher.says("people", "Bo leads · Eve deals")
     expect(watcher.page.locator(".sheet tbody tr")).to_have_count(3)
-    phone.says("unsent", "not sent yet")
+    phone.says("unsent", UNSENT)
     assert phone.page.evaluate("window.stays")
     phone.context.set_offline(False)
     phone.says("of", "of 3")

@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorekeeper.actions.seats.seats import open_seats
 from tests.browser.phones import KEEPER, Phone, Served, new_game
-from tests.browser.waiting import in_a_hurry
+from tests.browser.tapping import STILL, TREMBLE_MS
+from tests.browser.waiting import in_a_hurry, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -43,6 +44,13 @@ def bid(page: Page, tricks: int) -> None:
     page.locator(f'.keys [value="{tricks}"]').tap()
 
 
+def read(page: Page, heading: str) -> None:
+    """Wait as long as somebody looks at a page that has just come: a tap before that is the second of two."""
+    expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    expect(page.locator("main[data-ready]")).to_be_attached()
+    wait_until(page, "async () => performance.now() > 400")
+
+
 def asked(page: Page, words: str) -> None:
     expect(page.locator("#asked")).to_have_text(words, timeout=10_000)
 
@@ -57,6 +65,8 @@ def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Pho
     bid(ann, 1)
     expect(ann.get_by_role("alert")).to_have_text("Not sent: the server was not reached. Tap again.")
     ann.context.set_offline(False)
+    # Sooner it is the tremble of the first tap.
+    ann.wait_for_timeout(TREMBLE_MS)
     bid(ann, 1)
     asked(ann, "You bid 1")
     asked(bo, "Your bid")
@@ -76,14 +86,39 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     ann, bo = seated(phone, players, "skull-king")
     bid(ann, 3)
     asked(ann, "You bid 3")
-    expect(bo.locator('[data-seat="0"] small')).to_have_text("has bid", timeout=10_000)
-    phone.open(phone.key)
-    expect(phone.page.locator('.players [data-seat="0"] small')).to_have_text("has bid")
-    phone.page.get_by_role("button", name="Bid in secret").tap()
+    expect(bo.locator('[data-seat="0"] .note')).to_have_text("has bid", timeout=10_000)
+    # The keeper sees who bids on a phone and who has bid, and cannot tap a bid that all would see.
+    notes = phone.page.locator(".players .note")
+    expect(notes).to_have_text(["has bid", "own phone", ""], timeout=15_000)
+    expect(phone.page.locator(".closed-pad")).to_contain_text("Waiting for Bo and Cy to bid.")
+    expect(phone.keys(1)).to_be_hidden()
+    phone.page.keyboard.press("1")
+    phone.page.get_by_role("link", name="Pass the phone").tap()
+    read(phone.page, "Who sits where")
     phone.page.get_by_role("link", name="Bid in secret Cy").tap()
+    read(phone.page, "Cy, how many tricks?")
     phone.page.get_by_role("button", name="0", exact=True).tap()
-    expect(phone.page.get_by_text("no phone · has bid")).to_be_visible()
+    expect(notes).to_have_text(["has bid", "own phone", "has bid"])
+    expect(phone.page.locator(".closed-pad")).to_contain_text("Waiting for Bo to bid.")
     bid(bo, 1)
     asked(bo, "You bid 1")
     expect(ann.locator(".call strong")).to_have_text("OVER by 1", timeout=10_000)
+    expect(phone.page.locator('[data-slot="heading"]')).to_have_text("Ann took", timeout=15_000)
+    expect(phone.keys(1)).to_be_visible()
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (3, 1, 0)
+
+
+def test_the_second_of_two_taps_bids_nothing_on_a_page_that_has_just_come(
+    phone: Phone, players: tuple[Phone, Phone]
+) -> None:
+    seated(phone, players, "skull-king")
+    phone.page.add_init_script(f"({STILL})()")
+    phone.page.goto(f"/games/{phone.key}/seats/2")
+    key = phone.page.get_by_role("button", name="0", exact=True)
+    expect(phone.page.locator("main[data-ready]")).to_be_attached()
+    phone.page.evaluate("window.at = 300")
+    key.tap()
+    phone.page.evaluate("window.at = 1000")
+    expect(key).to_be_visible()
+    key.tap()
+    expect(phone.page.locator(".closed-pad")).to_contain_text("Waiting for Ann and Bo to bid.")

@@ -16,16 +16,18 @@ from tests.files.game_files import a_file
 FIRST = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
 FULL_GAMES = {case["id"]: case["file"] for case in cases("games")}
 
-FORBIDDEN = "has a character that cannot be shown or kept: a control character, or half a letter."
+FORBIDDEN = "has a character that cannot be shown or kept: a control or direction character, or half a letter."
 
 
 @pytest.mark.parametrize(
     ("file", "lines"),
     [
-        pytest.param("", ["This is no JSON (see line 1, column 1), so no game file."], id="nothing"),
-        pytest.param(b"\x00\xff", ["This is no text in UTF-8 (see byte 1), so no game file."], id="binary"),
+        pytest.param("", ["This is not JSON (see line 1, column 1), so not a game file."], id="nothing"),
+        pytest.param(b"\x00\xff", ["This is not text in UTF-8 (see byte 1), so not a game file."], id="binary"),
         pytest.param(
-            "[]", ["This is no game file: it must be an object whose “format” is “oh-hell-game/1”."], id="another file"
+            "[]",
+            ["This is not a game file: it must be an object whose “format” is “oh-hell-game/1”."],
+            id="another file",
         ),
         pytest.param(
             {"format": "oh-hell-game/9"},
@@ -69,9 +71,7 @@ FORBIDDEN = "has a character that cannot be shown or kept: a control character, 
             ],
             id="names",
         ),
-        pytest.param(
-            a_file(**{"a\nb\u2066c": 1}), ["“a�b�c” means nothing here."], id="a key of two lines that turns round"
-        ),
+        pytest.param(a_file(**{"a\nb\u2066c": 1}), [f"“a�b�c” {FORBIDDEN}"], id="a key of two lines that turns round"),
         pytest.param(a_file(**{"a\nb\x1b[31m": 1}), [f"“a�b�[31m” {FORBIDDEN}"], id="a key that steers the terminal"),
         pytest.param(a_file(**{"\ud800": 1}), [f"“�” {FORBIDDEN}"], id="half a letter"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -38,15 +39,43 @@ def test_scoring_and_rules_load_neither_web_nor_weasyprint_nor_database(argument
     assert process.stdout.splitlines()[-1] == "[]"
 
 
-def test_serve_hands_host_port_and_home_to_the_web(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    called: list[tuple[str, int, Path]] = []
+def test_serve_hands_host_port_home_backups_and_name_to_the_web(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    called: list[tuple[str, int, Path, bool, bool]] = []
+
+    def serve(host: str, port: int, home: Path, *, backups: bool, named: bool) -> None:
+        called.append((host, port, home, backups, named))
+
     server = types.ModuleType("scorekeeper.web.serving.server")
-    server.serve = lambda host, port, home: called.append((host, port, home))  # type: ignore[attr-defined]
+    server.serve = serve  # type: ignore[attr-defined]
     monkeypatch.delenv("SCOREKEEPER_HOME", raising=False)
     monkeypatch.setitem(sys.modules, "scorekeeper.web.serving.server", server)
     assert run("serve").exit_code == 0
     assert run("serve", "--host", "127.0.0.1", "--port", "8123", "--home", str(tmp_path)).exit_code == 0
-    assert called == [("0.0.0.0", 8000, ROOT / "instance"), ("127.0.0.1", 8123, tmp_path)]
+    assert run("serve", "--no-backups").exit_code == 0
+    monkeypatch.setenv("BACKUPS", "off")
+    assert run("serve").exit_code == 0
+    assert run("serve", "--no-name").exit_code == 0
+    usual = ("0.0.0.0", 8000, ROOT / "instance")
+    assert called[:2] == [(*usual, True, True), ("127.0.0.1", 8123, tmp_path, True, True)]
+    assert called[2:] == [(*usual, False, True), (*usual, False, True), (*usual, False, False)]
+
+
+def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+    """As in `scorekeeper rules himes --players 3 | head -1`, here with nobody who reads at all."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as nowhere:
+        process = subprocess.run(
+            [sys.executable, "-m", "scorekeeper", "rules", "himes", "--players", "3"],
+            stdout=nowhere,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            check=False,
+            timeout=60,
+        )
+    assert (process.returncode, process.stderr) == (0, b"")
 
 
 def test_the_version_is_that_of_the_project() -> None:

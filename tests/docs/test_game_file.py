@@ -20,6 +20,7 @@ from scorekeeper.files.text import bounds as text_bounds
 from scorekeeper.files.text import json_text, toml_text
 from scorekeeper.rules.faults.bounded import MAX_PROBLEMS
 from scorekeeper.rules.formula import FUNCTIONS, TERMS
+from scorekeeper.rules.game.length import MAX_CELLS
 from scorekeeper.rules.rule_set import definition
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
@@ -75,9 +76,8 @@ def test_every_key_of_a_game_file_is_explained_and_no_other() -> None:
 
 
 def test_every_key_of_a_rule_set_is_explained_and_no_other() -> None:
-    house, schedule, page = section(PAGE, "The `rules` object").split("| key |")[1:]
+    house, schedule = section(PAGE, "The `rules` object").split("| key |")[1:]
     assert keys_in(first_cells(house)) == definition.HOUSE_KEYS | {"base"}
-    assert keys_in(first_cells(page)) == definition.PAGE_KEYS - {"id"} | {"order", "choices"}
     assert keys_in(first_cells(schedule)) == {
         *("path", "peak", "step", "repeat", "after", "deplete", "start", "turned"),
     }
@@ -94,7 +94,14 @@ def test_the_bounds_are_those_of_the_readers() -> None:
     bounds = section(PAGE, "How much a file may hold")
     numbers = {int(each.replace(" ", "")) for each in re.findall(r"\d+(?: \d{3})*", bounds)}
     assert numbers >= {
-        *(json_text.MAX_BYTES, text_bounds.MAX_JSON_VALUES, text_bounds.MAX_DEPTH, MAX_ROUNDS, MAX_TEXT_LENGTH),
+        *(
+            json_text.MAX_BYTES,
+            text_bounds.MAX_JSON_VALUES,
+            text_bounds.MAX_DEPTH,
+            MAX_CELLS,
+            MAX_ROUNDS,
+            MAX_TEXT_LENGTH,
+        ),
         *(toml_text.MAX_BYTES, text_bounds.MAX_TOML_VALUES, zip_entries.MAX_ENTRIES, zip_entries.MAX_BYTES),
         *(LIMITS.games, LIMITS.rows, MAX_REQUEST_BYTES),
         *(incoming.MAX_HEADER_BYTES, incoming.MAX_QUERY_BYTES, incoming.MAX_FIELDS, incoming.MAX_JSON_BYTES),

@@ -108,7 +108,7 @@ class TestReading:
             (OURS.replace("Ours", " "), "“name” is missing."),
             (OURS.replace('name = "Ours"', "reset_multiple = 1979-05-27"), "“reset_multiple” must be a whole number"),
             ('base = "poker"\nname = "Ours"', "There are no rules called “poker”"),
-            ("base = 7", "There are no rules called “7”"),
+            ("base = 7", "“base” must be the id of rules that are shipped, as in “himes”."),
             ("", "“schedule” is missing."),
         ],
     )
@@ -119,9 +119,23 @@ class TestReading:
         text = OURS.replace("10 + bid", "10 +").replace('"last"', '"never"') + '[rotation]\nfirst = "loudest"\n'
         assert len(lines_of(text)) == 3
 
+    def test_a_base_that_is_a_list_and_a_name_that_is_a_day_get_sensible_sentences(self) -> None:
+        assert lines_of('base = ["himes"]') == ["“base” must be the id of rules that are shipped, as in “himes”."]
+        name = "“name” must be a text of at most 200 letters on one line."
+        assert lines_of('base = "himes"\nname = 2022-01-01') == [name]
+
+    def test_a_schedule_that_contradicts_itself_is_refused_by_name(self) -> None:
+        for schedule, idle in (
+            ("deplete = true\nstep = 2", "step"),
+            ("path = [1, 5]\nstart = 2", "start"),
+            ("path = [1, 5]\npeak = 3", "peak"),
+        ):
+            text = OURS.replace('path = [1, "peak", 1]', schedule)
+            assert lines_of(text) == [f"“schedule.{idle}” means nothing here."]
+
     def test_a_date_hidden_where_nobody_looks_is_found(self) -> None:
         text = OURS.replace('path = [1, "peak", 1]', "deplete = true\npath = [1979-05-27]")
-        assert lines_of(text) == ["“schedule.path” must be a whole number, at most a million."]
+        assert lines_of(text) == ["“schedule.path” means nothing here."]
 
 
 class TestLaws:

@@ -18,7 +18,7 @@ const RULES = {
   },
 };
 
-function form(changes = {}, players = ["Ann", "Bo", "Cy", ""]) {
+function form(changes = {}, players = ["Ann", "Bo", "Cy"]) {
   const usual = { rules: "turned", dealer: "2", schedule: "own", lowest: "", listed: "", bidding: "in-turn", title: " Friday " };
   const data = new FormData();
   for (const [name, value] of Object.entries({ ...usual, started_on: "2026-11-20", ...changes })) data.set(name, value);
@@ -26,13 +26,27 @@ function form(changes = {}, players = ["Ann", "Bo", "Cy", ""]) {
   return data;
 }
 
-test("the left neighbour of the dealer bids first, and an empty seat at the end is no seat", () => {
+test("the left neighbour of the dealer bids first", () => {
   const { game, title, fields } = gameFromForm(form(), RULES, "a-new-id");
   assert.deepEqual(game.players, ["Ann", "Bo", "Cy"]);
   assert.deepEqual(game.turns, [[2, 0], [0, 1], [1, 2]]);
   assert.equal(game.schedule, OWN);
   assert.equal(title, "Friday");
   assert.deepEqual(fields.filter(([name]) => name === "players" || name === "dealer").map(([, value]) => value), ["Ann", "Bo", "Cy", 2]);
+});
+
+test("a seat without a name is a player called by its number, unless somebody is called so", () => {
+  const names = (...typed) => gameFromForm(form({ dealer: "0" }, typed), RULES, "a-new-id", (number) => `Player ${number}`).game.players;
+  assert.deepEqual(names("", "", ""), ["Player 1", "Player 2", "Player 3"]);
+  assert.deepEqual(names("Ann", "", "Cy", ""), ["Ann", "Player 2", "Cy", "Player 4"]);
+  assert.deepEqual(names("", "player 1", "Player 4"), ["Player 5", "player 1", "Player 4"]);
+});
+
+test("names that differ only by what nobody sees or by composition are one name", () => {
+  const players = (...typed) => gameFromForm(form({ dealer: "0" }, typed), RULES, "a-new-id")?.game.players;
+  for (const twin of ["A\u200bnn", "ANN", "An\ufe0fn"]) assert.equal(players("Ann", twin, "Cy"), undefined);
+  assert.equal(players("Zo\u00eb", "Zoe\u0308", "Cy"), undefined);
+  assert.deepEqual(players("Zoe\u0308", "B\u00ad\u202eo", "C\u00a0 y"), ["Zo\u00eb", "Bo", "C y"]);
 });
 
 test("our own list of rounds knows when no card is left to turn", () => {
@@ -59,10 +73,10 @@ test("bids at once where the rules offer it", () => {
 
 test("a draw gives the deal to somebody, or orders the seats so that the first one bids first", () => {
   const chances = [0.9, 0.1, 0.5];
-  const drawn = gameFromForm(form({ dealer: "draw" }), RULES, "a-new-id", () => 0.5);
+  const drawn = gameFromForm(form({ dealer: "draw" }), RULES, "a-new-id", String, () => 0.5);
   assert.equal(drawn.game.turns[0][0], 1);
   const seats = { turned: { ...RULES.turned, draws_seats: true } };
-  const { game } = gameFromForm(form({ dealer: "draw" }), seats, "a-new-id", () => chances.shift());
+  const { game } = gameFromForm(form({ dealer: "draw" }), seats, "a-new-id", String, () => chances.shift());
   assert.deepEqual(game.players, ["Bo", "Cy", "Ann"]);
   assert.deepEqual(game.turns[0], [2, 0]);
 });
@@ -76,7 +90,7 @@ test("somebody who does not play may deal, and the left neighbour of the one cho
 
 for (const [why, changes, players] of [
   ["a name is there twice", {}, ["Ann", "ann", "Cy"]],
-  ["a name in the middle is missing", {}, ["Ann", "", "Cy"]],
+  ["two are called alike by their numbers", {}, ["Ann", "Player 2", "player 2"]],
   ["a name is too long", {}, ["Ann", "B".repeat(31), "Cy"]],
   ["too few sit there", {}, ["Ann", "Bo"]],
   ["nobody sits where the dealer should", { dealer: "3" }, ["Ann", "Bo", "Cy"]],

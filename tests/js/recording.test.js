@@ -14,7 +14,10 @@ import {
 } from "../../static/js/rules/recording.js";
 import { aRound } from "./tables.js";
 
-const from = (first_bidder, ...out) => ({ first_bidder, out });
+const from = (first, ...out) => ({
+  in_turn: [0, 1, 2].map((step) => (first + step) % 3).filter((seat) => !out.includes(seat)),
+  out,
+});
 const nobodySpoke = (players, plan) => emptyRound(Array.from({ length: players }), plan);
 
 test("bids in turn need no order", () => {

@@ -19,6 +19,7 @@ test("the worked sheet of de Silva", () => {
     cards: 1,
     dealer: 3,
     first_bidder: 0,
+    in_turn: [0, 1, 2, 3],
     out: [],
     bids: [1, 0, 0, 1],
     tricks: [1, 0, 0, 0],
@@ -34,7 +35,7 @@ test("the worked sheet of de Silva", () => {
   });
   assert.deepEqual(sheet.rounds[1].made, [true, true, false, true]);
   assert.deepEqual(sheet.rounds[1].totals, [3, 0, -1, -1]);
-  assert.deepEqual(sheet.next, { round: 3, act: "bid", seat: 2, legal: [0, 1, 2, 3], hooked: [] });
+  assert.deepEqual(sheet.next, { round: 3, step: "bid", seat: 2, legal: [0, 1, 2, 3], hooked: [] });
   assert.deepEqual(sheet.standings, [
     { rank: 1, seat: 0, total: 3 },
     { rank: 2, seat: 1, total: 0 },
@@ -49,7 +50,7 @@ test("the last bidder may not say 1 of 2 cards after 0, 1, 0", () => {
   // 2 | ?  0  1  0
   const rounds = [aRound([1, 0, 0, 1], [1, 0, 0, 0]), aRound([null, 0, 1, 0])];
   const sheet = scoreSheet(aGame(deSilva, 4, [1, 2, 3], rounds));
-  assert.deepEqual(sheet.next, { round: 2, act: "bid", seat: 0, legal: [0, 2], hooked: [1] });
+  assert.deepEqual(sheet.next, { round: 2, step: "bid", seat: 0, legal: [0, 2], hooked: [1] });
   const row = sheet.rounds[1];
   assert.deepEqual([row.call, row.made, row.points, row.totals, row.complete], [null, null, null, null, false]);
   assert.deepEqual(sheet.standings[0], { rank: 1, seat: 0, total: 1 });
@@ -106,7 +107,7 @@ test("without a hook every bid is legal", () => {
 test("where all bid at once nobody is next", () => {
   const hook = { rule: "none", from_cards: 1, not_last_round: false, dealer_only: false };
   const sheet = scoreSheet(aGame({ ...family, hook, simultaneous: true }, 3, [2], [aRound([2, 2, null])]));
-  assert.deepEqual(sheet.next, { round: 1, act: "bid", seat: null, legal: [0, 1, 2], hooked: [] });
+  assert.deepEqual(sheet.next, { round: 1, step: "bid", seat: null, legal: [0, 1, 2], hooked: [] });
 });
 
 test("himes: a total on 50 falls to zero: 11, 23, 36, 50", () => {
@@ -144,7 +145,7 @@ test("the target must be exceeded, and then equal totals win together", () => {
   const sheet = over(19);
   assert.equal(sheet.finished, true);
   assert.deepEqual(sheet.winners, [0, 1]);
-  assert.deepEqual(sheet.next, { round: null, act: "none", seat: null, legal: [], hooked: [] });
+  assert.deepEqual(sheet.next, { round: null, step: "none", seat: null, legal: [], hooked: [] });
 });
 
 test("the lowest total wins where the table says so", () => {
@@ -155,7 +156,7 @@ test("the lowest total wins where the table says so", () => {
 
 test("okenuff: after the bids the first of the highest bidders names trump", () => {
   const sheet = scoreSheet(aGame(okenuff, 4, [4], [aRound([1, 2, 2, 0])]));
-  assert.deepEqual(sheet.next, { round: 1, act: "trump", seat: 1, legal: [], hooked: [] });
+  assert.deepEqual(sheet.next, { round: 1, step: "trump", seat: 1, legal: [], hooked: [] });
   assert.deepEqual(sheet.rounds[0].call, { bid: 5, word: "over", by: 1 });
 });
 
@@ -196,7 +197,7 @@ test("okenuff: no trump doubles the points of the round but not the penalty", ()
 test("okenuff: a round whose trump is not known yet has no points", () => {
   const sheet = scoreSheet(aGame(okenuff, 4, [4], [aRound([1, 1, 1, 2], [1, 1, 1, 1])]));
   assert.equal(sheet.rounds[0].complete, false);
-  assert.equal(sheet.next.act, "trump");
+  assert.equal(sheet.next.step, "trump");
 });
 
 test("every second round made in a row pays 10, and a one-card round neither counts nor pays", () => {
@@ -242,7 +243,7 @@ test("a table that stops early is finished, but that was not the last round, nor
 test("counts that do not add up to the cards give no points", () => {
   const sheet = scoreSheet(aGame(deSilva, 3, [2], [aRound([0, 1, 0], [0, 1, 0])]));
   assert.equal(sheet.rounds[0].complete, false);
-  assert.deepEqual(sheet.next, { round: 1, act: "tricks", seat: null, legal: [], hooked: [] });
+  assert.deepEqual(sheet.next, { round: 1, step: "tricks", seat: null, legal: [], hooked: [] });
 });
 
 test("tricks are counted from the first bidder round the table", () => {

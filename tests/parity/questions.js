@@ -1,7 +1,9 @@
 // What the tests ask of the phone's rules, which are imported unchanged. Each question takes and gives plain JSON.
 
+import { dealtBy } from "../../static/js/rules/dealer.js";
 import { evaluate, FormulaError } from "../../static/js/rules/formula.js";
 import * as noting from "../../static/js/rules/recording.js";
+import { planned } from "../../static/js/rules/schedule.js";
 import { scoreSheet } from "../../static/js/rules/sheet.js";
 
 const questions = {
@@ -14,6 +16,13 @@ const questions = {
       known = { records: rounds, rows: sheet.rounds };
       return sheet;
     });
+  },
+
+  /** Who deals and bids first up to the last round, where a seat deals this one, and the order of the bids made in it. */
+  dealt: ({ game, round, seat, last }) => {
+    const { turns, spoken } = dealtBy(game, round, seat);
+    const plans = Array.from({ length: last }, (_, passed) => planned({ ...game, turns }, passed + 1));
+    return { turns: plans.map(({ dealer, first_bidder }) => [dealer, first_bidder]), spoken };
   },
 
   /** The points of a formula, or the reason why there are none. */

@@ -8,17 +8,18 @@ from typing import Any
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
 def sheet_as_json(sheet: ScoreSheet) -> dict[str, Any]:
-    """Rows, next act, standings and winners; the phone has no need of problems."""
+    """Rows, next step, standings and winners; the phone has no need of problems."""
     return {
-        "rounds": [row_as_json(row, sheet.game.hooked_seat(row.number)) for row in sheet.rounds],
+        "rounds": [row_as_json(row, sheet.game) for row in sheet.rounds],
         "next": {
             "round": sheet.next.round,
-            "act": str(sheet.next.act),
+            "step": str(sheet.next.step),
             "seat": sheet.next.seat,
             "legal": list(sheet.next.legal),
             "hooked": list(sheet.next.hooked),
@@ -32,7 +33,7 @@ def sheet_as_json(sheet: ScoreSheet) -> dict[str, Any]:
     }
 
 
-def row_as_json(row: ScoredRound, hooked: int) -> dict[str, Any]:
+def row_as_json(row: ScoredRound, game: Game) -> dict[str, Any]:
     """One row: lists by seat, and null for a list that cannot be computed yet.
 
     Where nobody at the table deals, the phone takes the seat for the dealer's that a hook on him would bind.
@@ -41,8 +42,9 @@ def row_as_json(row: ScoredRound, hooked: int) -> dict[str, Any]:
     return {
         "round": row.number,
         "cards": row.cards,
-        "dealer": hooked if row.dealer is None else row.dealer,
+        "dealer": game.hooked_seat(row.number) if row.dealer is None else row.dealer,
         "first_bidder": row.first_bidder,
+        "in_turn": list(game.in_turn(row.number)),
         "out": sorted(row.record.out),
         # The phone holds 0 for those who are out, which no sum minds.
         "bids": [0 if seat in row.record.out else each.bid for seat, each in enumerate(seats)],

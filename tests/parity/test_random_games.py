@@ -98,7 +98,7 @@ def slips(draw: DrawFn) -> Game:
     other = draw(
         st.sampled_from(
             [
-                with_bid(record, seat, value, game.bidder(number)),
+                with_bid(record, seat, value, game.in_turn(number)),
                 with_tricks(record, seat, value),
                 with_trump(record, None),
                 empty_round(len(game.players)),

@@ -23,9 +23,9 @@ def evenings_of_records(draw: DrawFn) -> tuple[int, list[list[Any]]]:
     """Players, and acts of the keeper in any order: bids and counts recorded, changed and taken back."""
     players = draw(st.integers(2, 6))
     seat, number = st.integers(0, players - 1), st.none() | st.integers(0, 5)
-    first = draw(seat)
+    in_turn = draw(st.permutations(range(players)))
     act = st.one_of(
-        st.builds(lambda seat, bid: ["withBid", seat, bid, {"first_bidder": first, "out": []}], seat, number),
+        st.builds(lambda seat, bid: ["withBid", seat, bid, {"in_turn": in_turn, "out": []}], seat, number),
         st.builds(lambda seat, tricks: ["withTricks", seat, tricks], seat, number),
         st.builds(lambda trump: ["withTrump", trump], st.sampled_from([None, "C", "D", "H", "S", "NT"])),
         st.builds(lambda cards: ["withLastCount", cards], st.integers(1, 8)),
@@ -47,7 +47,7 @@ def test_what_the_keeper_records_gives_the_same_round(ask: Ask, evening: tuple[i
 def _after(record: Round, act: list[Any]) -> Round:
     match act:
         case ["withBid", seat, bid, plan]:
-            return with_bid(record, seat, bid, plan["first_bidder"])
+            return with_bid(record, seat, bid, plan["in_turn"])
         case ["withTricks", seat, tricks]:
             return with_tricks(record, seat, tricks)
         case ["withTrump", trump]:

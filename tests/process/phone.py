@@ -84,6 +84,11 @@ class Phone:
         except (HTTPException, ConnectionError):
             return None
 
+    @property
+    def token(self) -> str:
+        """The token of the page that was opened last."""
+        return self._token
+
     def state(self, game: str) -> Any:
         """The game as the server has it."""
         return json.loads(self.get(f"{game}/state").text)
@@ -94,7 +99,7 @@ class Phone:
         with closing(HTTPConnection(HOST, self.server.port, timeout=PATIENCE_S)) as connection:
             connection.request(method, path, body, {**headers, "Cookie": cookies})
             response = connection.getresponse()
-            text = response.read().decode()
+            text = response.read().decode(errors="replace")
             for header in response.headers.get_all("Set-Cookie", []):
                 self._cookies |= {name: morsel.value for name, morsel in SimpleCookie(header).items()}
             answered = response.headers

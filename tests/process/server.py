@@ -97,7 +97,7 @@ class Server:
 
     def _settings(self) -> dict[str, str]:
         # The key is given, so that cookies outlive a restart as they do with the kept one.
-        return {"DATABASE_URL": self.address, "SECRET_KEY": SECRET}
+        return {"DATABASE_URL": self.address, "SECRET_KEY": SECRET, "BACKUPS": "off", "BUDGETS": "off"}
 
     def _answers(self) -> bool:
         """Whether it listens; False when it gave up."""

@@ -30,9 +30,9 @@ for module in pkgutil.walk_packages(scorekeeper.__path__, "scorekeeper."):
 """
 SERVED = """
 from pathlib import Path
-from scorekeeper.storage.books.book_store import BookStore
+from scorekeeper.storage.jobs.job_store import JobStore
 from scorekeeper.web import create_app
-from scorekeeper.web.foundation.config import kept_secret
+from scorekeeper.storage.secret_key import kept_secret
 from scorekeeper.web.serving.workers import MAX_CONNECTIONS, connections_allowed
 
 folder = Path(sys.argv[1])
@@ -41,8 +41,8 @@ address = f"sqlite:///{folder / 'kept.sqlite3'}"
 app = create_app({"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": kept_secret(folder / "secret_key")})
 for page in ("/", "/games/new", "/books", "/healthz"):
     assert app.test_client().get(page).status_code == 200, page
-with BookStore(folder / "books").worker_lock() as alone:
-    assert alone and BookStore(folder / "books").worker_is_running()
+with JobStore(folder / "books").worker_lock() as alone:
+    assert alone and JobStore(folder / "books").worker_is_running()
 """
 
 

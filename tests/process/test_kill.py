@@ -16,9 +16,10 @@ from statistics import median
 import pytest
 
 from tests.process.phone import Phone
-from tests.process.server import LOOK_AGAIN_S, PATIENCE_S, Server
+from tests.process.server import Server
 from tests.process.sheet_on_page import sheet_on
 from tests.process.taps import Tap, evening, recorded_in
+from tests.process.waiting import comes_true
 
 #         Gina     Harry    Frank    Irene        The evening of the house's mock-up begins so, de Silva: bid, tricks.
 EVENING = """
@@ -77,9 +78,7 @@ def test_whatever_was_answered_is_kept_when_the_server_is_killed(server: Server)
 
 def test_a_server_killed_while_it_makes_its_database_starts_the_next_time(server: Server) -> None:
     server.launch()
-    deadline = time.monotonic() + PATIENCE_S
-    while not server.database.exists() and time.monotonic() < deadline:
-        time.sleep(LOOK_AGAIN_S)
+    assert comes_true(server.database.exists)
     server.kill()
 
     server.start()

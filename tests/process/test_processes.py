@@ -7,8 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
 from pathlib import Path
@@ -16,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.process.phone import Phone
-from tests.process.server import HOST, LOOK_AGAIN_S, PATIENCE_S, Server, free_port
+from tests.process.server import HOST, PATIENCE_S, Server, free_port
+from tests.process.waiting import comes_true
 
 NAMES = ("Gina", "Harry", "Frank", "Irene")
 
@@ -110,15 +110,6 @@ def asked(phone: Phone, path: str) -> int:
         return phone.get(path).status
     except (HTTPException, OSError):
         return 0
-
-
-def comes_true(condition: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + PATIENCE_S
-    while not condition():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(LOOK_AGAIN_S)
-    return True
 
 
 def listening(port: int) -> bool:

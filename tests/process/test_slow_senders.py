@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -49,7 +50,8 @@ def test_a_body_that_does_not_come_is_given_up_with_a_sentence(server: Server, b
         connection.sendall(HEAD + b"\r\n" + begun)
         heard, seconds = heard_until_the_end(connection)
     assert heard.startswith(b"HTTP/1.1 408 ")
-    assert heard.endswith(b"The request did not arrive in time. Please send it once more.\n")
+    assert b"\r\n\r\nThe request did not arrive in time. Please send it once more. (408 \xc2\xb7 " in heard
+    assert b"x-request-id: " in heard
     assert 4 < seconds < PATIENCE_S
 
 
@@ -65,7 +67,7 @@ def test_a_body_that_breaks_off_is_never_taken_for_a_whole_one(server: Server) -
         connection.shutdown(socket.SHUT_WR)
         heard, _ = heard_until_the_end(connection)
     assert heard.startswith(b"HTTP/1.1 400 ")
-    assert heard.endswith(b"The request did not arrive whole. Please send it once more.\n")
+    assert b"\r\n\r\nThe request did not arrive whole. Please send it once more. (400 \xc2\xb7 " in heard
 
 
 def test_a_body_in_pieces_of_unknown_number_is_refused(server: Server) -> None:
@@ -90,6 +92,35 @@ def test_thousands_of_bytes_of_headers_are_refused(server: Server) -> None:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nAccept-Language: " + b"a" * 250_000 + b"\r\n\r\n")
         heard, _ = heard_until_the_end(connection)
     assert heard == b"" or heard.startswith(b"HTTP/1.1 431 ")
+
+
+@pytest.mark.parametrize(
+    ("request_line", "headers", "status"),
+    [
+        (b"GET /", b"X-Long: " + b"a" * 20_000, 431),
+        (b"GET /?" + b"a" * 20_000, b"X-Short: a", 414),
+        (b"POST /games/import", b"Content-Length: 3000000", 413),
+        (b"POST /games/import", b"Content-Length: 99999999999999", 413),
+        (b"GET /games/%00", b"X-Short: a", 404),
+        (b"GET /%ff%0d%0aX-Forged:%20a", b"X-Short: \xff", 404),
+        (b"CONNECT there:1", b"X-Short: a", 404),
+    ],
+    ids=["long header", "long address", "large body", "huge body", "zero", "broken letters", "connect"],
+)
+def test_what_cannot_be_served_is_a_page_with_a_sentence_and_an_id(
+    server: Server, request_line: bytes, headers: bytes, status: int
+) -> None:
+    with connected(server) as connection:
+        connection.sendall(
+            request_line + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + headers + b"\r\n\r\n"
+        )
+        heard, _ = heard_until_the_end(connection)
+    head, _, body = heard.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 %d " % status)
+    [name] = re.findall(rb"x-request-id: ([0-9a-f]{8})", head)
+    assert b"Code %d \xc2\xb7 %s" % (status, name) in body
+    assert b"\r\nX-Forged" not in head
+    assert server.output().count("\n") == 1
 
 
 @contextmanager

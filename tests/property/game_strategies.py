@@ -19,6 +19,7 @@ from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.game.rounds import Penalty, Round, empty_round
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
+from scorekeeper.rules.game.table_order import AS_AGREED, DealerChange, SeatingChange, TableOrder
 from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set.bidding import HookRule, clockwise_from
@@ -165,7 +166,7 @@ def changed_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) ->
 def draw_table(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
     """A game before the first round.
 
-    Some tables agree on rounds of their own, on another first bidder, or on a dealer who does not play.
+    Some tables agree on rounds of their own, on another first bidder, on a dealer who does not play, on other seats.
     """
     rule_set = draw(RULE_SETS if rules is None else rules)
     players = draw(st.integers(rule_set.least_players, min(rule_set.most_players, MAX_PLAYERS)))
@@ -181,12 +182,24 @@ def draw_table(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Ga
         agreed=agreed,
         standing_dealer=draw(STANDING_DEALERS),
         title=draw(TITLES),
+        order=draw_order(draw, players),
     )
+
+
+def draw_order(draw: DrawFn, players: int, most_rounds: int = MAX_ROUNDS) -> TableOrder:
+    """Whom a table of so many named to deal out of turn, and how it changed seats; most tables do neither."""
+    if draw(ZERO_TO_THREE):
+        return AS_AGREED
+    seat, number = st.integers(0, players - 1), st.integers(1, most_rounds)
+    dealers = draw(st.lists(st.builds(DealerChange, number, seat), max_size=3))
+    orders = st.permutations(range(players)).map(tuple)
+    seatings = draw(st.lists(st.builds(SeatingChange, number, orders), max_size=2))
+    return TableOrder(tuple(dealers), tuple(seatings))
 
 
 @st.composite
 def attended_games(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MAX_ROUNDS) -> Game:
-    """A legal game in which people come late, sit rounds out, leave and hand over their seats."""
+    """A legal game in which people come late, some to a chair of their own, sit rounds out, leave, hand over seats."""
     table = draw_table(draw, rules)
     attendance = draw_attendance(draw, len(table.players))
     table = replace(table, attendance=attendance)
@@ -198,8 +211,11 @@ def draw_attendance(draw: DrawFn, players: int, most_rounds: int = MAX_ROUNDS) -
     """Who comes and goes at a table of so many seats; the last seats may be those of late players."""
     seat, number = st.integers(0, players - 1), st.integers(1, most_rounds)
     late = draw(st.integers(0, max(players - 3, 0)))
+    chair = st.none() | st.integers(0, players - 1 - late)
     return Attendance(
-        joined=tuple(Latecomer(players - 1 - each, draw(number), draw(st.integers(-9, 40))) for each in range(late)),
+        joined=tuple(
+            Latecomer(players - 1 - each, draw(number), draw(st.integers(-9, 40)), draw(chair)) for each in range(late)
+        ),
         absences=tuple(
             Absence(who, first, None if more is None else first + more)
             for who, first, more in draw(
@@ -232,14 +248,14 @@ def draw_full_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -
 def draw_bid_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Round:
     """A round in which everybody has bid, mostly in turn; each bid is one the hook leaves."""
     players, cards = len(game.players), schedule.cards(number) or 0
-    around = clockwise_from(game.bidder(number), players, game.out(number))
+    around = game.in_turn(number)
     together = game.rules.simultaneous and game.rules.hook.rule is HookRule.NONE
     in_turn = together or draw(ZERO_TO_THREE) > 0
     record = empty_round(players, game.out(number))
     for seat in around if in_turn else draw(st.permutations(around)):
         hooked = hooked_for(game, schedule, number, record, seat)
         legal = tuple(bid for bid in range(cards + 1) if bid not in hooked)
-        record = with_bid(record, seat, draw(one_of_these(legal)), around[0])
+        record = with_bid(record, seat, draw(one_of_these(legal)), around)
     return record
 
 
@@ -248,7 +264,7 @@ def draw_trick_counts(draw: DrawFn, record: Round, cards: int) -> tuple[int | No
     counts: list[int | None] = [None] * len(record.bids)
     left = cards
     first = draw(st.integers(0, len(record.bids) - 1))
-    *others, last = clockwise_from(first, len(record.bids), record.out)
+    *others, last = clockwise_from(first, range(len(record.bids)), record.out)
     for seat in others:
         wish = draw(st.integers(0, 2 * left + 1))
         counts[seat] = count = wish if wish <= left else min(record.bids[seat] or 0, left)
@@ -276,14 +292,14 @@ def penalties(players: int, named: NamedPenalty | None) -> SearchStrategy[Penalt
 
 def draw_broken_off(draw: DrawFn, game: Game, number: int) -> Round:
     """Round `number` of the game as it was at some moment before its last act."""
-    record, bidder = game.round(number), game.bidder(number)
-    players, around = len(record.seats), clockwise_from(bidder, len(record.bids), record.out)
+    record, around = game.round(number), game.in_turn(number)
+    players = len(record.seats)
     spoke = [*(record.spoken or around)]
     # Half of these games wait for the last bid, where the hook has most to say.
     moment = draw(mostly(players - 1, 0, 2 * players - 1))
     recorded = replace(record, trump=None, tricks=(None,) * len(record.bids))
     for seat in reversed(spoke[moment:]):
-        recorded = with_bid(recorded, seat, None, bidder)
+        recorded = with_bid(recorded, seat, None, around)
     if moment <= players:
         return recorded
     counted = around[: moment - players]
@@ -292,9 +308,11 @@ def draw_broken_off(draw: DrawFn, game: Game, number: int) -> Round:
 
 
 def _trumps(game: Game, schedule: Schedule, number: int) -> SearchStrategy[Trump | None]:
-    """Any trump where it is turned or named, optional unless it is scored by; elsewhere only a word to override it."""
-    fixed = game.rules.trump.known(number, exhausted=schedule.exhausts_pack(number))
+    """Any trump where it is turned or named, optional unless it is scored by; where the rules fix it, only that."""
+    fixed = game.rules.trump.known(number, exhausted=False)
     if fixed is not None:
+        return st.sampled_from([None, fixed])
+    if game.rules.trump.known(number, exhausted=schedule.exhausts_pack(number)) is not None:
         return SELDOM_A_TRUMP
     return TRUMPS if game.rules.scoring.needs_trump else NONE_OR_A_TRUMP
 

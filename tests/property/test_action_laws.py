@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 
 import pytest
 from flask import Flask
@@ -12,19 +11,12 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.actions.errors import NothingToUndo
-from scorekeeper.actions.game.games import finish_early, game_at
-from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
-from scorekeeper.actions.game.round_notes import NoteWrite
-from scorekeeper.actions.game.rounds import CellWrite, TrumpWrite, Write, record
-from scorekeeper.actions.game.schedule_changes import begun_game, reschedule, set_standing_dealer
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.rounds import CellWrite, record
 from scorekeeper.actions.game.undo import redo, undo, undoable_history
-from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.game.schedule_changes import rounds_to_come
-from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Step
 from scorekeeper.storage.games.stored import StoredGame
-from tests.rules.tables import a_game
+from tests.property.table_acts import a_new_game, acts, next_writes, numbers
 from tests.storage.kept import MONDAY, PHONE, a_database
 
 # A game in a database is a slow example, so a failing one is shown as it was found instead of being made smaller.
@@ -33,11 +25,6 @@ LAW = settings(
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     suppress_health_check=[HealthCheck.too_slow],
 )
-SHORT = (1, 2, 3)
-numbers = count()
-
-# An act is done by giving it the key of a game; it can be done again with the same ids.
-Doing = Callable[[str], StoredGame]
 
 
 @pytest.fixture(scope="module")
@@ -133,71 +120,6 @@ def test_what_was_recorded_is_what_is_found(app: Flask, data: st.DataObject) -> 
     assert {place: value for place, value in recorded_values(game_at(key)) if value is not None} == book
 
 
-def a_new_game(data: st.DataObject) -> str:
-    rules, players = data.draw(st.sampled_from([("desilva", 4), ("himes", 3), ("okenuff", 4), ("family", 5)]))
-    return start_game(PHONE, a_game(rules, players, agreed=SHORT), MONDAY)
-
-
-def acts(data: st.DataObject, key: str) -> Iterator[Doing]:
-    """Some acts, each fitting the game as it is when it is asked for."""
-    for _ in range(data.draw(st.integers(0, 14), label="acts")):
-        yield an_act(data, game_at(key), f"act {next(numbers)}")
-
-
-def an_act(data: st.DataObject, stored: StoredGame, own: str) -> Doing:
-    kind = data.draw(
-        st.sampled_from(["say"] * 6 + ["give", "take back", "end", "agree", "deal", "remember"]), label="kind"
-    )
-    current = min(len(stored.counted.rounds) + 1, len(SHORT))
-    if kind == "end" and stored.sheet.rounds and stored.sheet.rounds[0].complete:
-        complete = sum(row.complete for row in stored.sheet.rounds)
-        return lambda key: finish_early(key, PHONE, complete, own)
-    if kind == "agree":
-        begun, seen = len(stored.recorded.rounds), rounds_to_come(begun_game(stored))
-        fewest = 0 if begun and stored.ended_after is None else 1
-        rounds = st.lists(st.integers(1, 3), min_size=fewest, max_size=3).map(tuple)
-        come = data.draw(rounds.filter(lambda come: come != seen))
-        return lambda key: reschedule(key, PHONE, own, begun=begun, seen=seen, upcoming=come)
-    if kind == "deal":
-        held = stored.recorded.standing_dealer
-        name = data.draw(st.sampled_from([name for name in ("", "Eve", "Mallory") if name != held]))
-        return lambda key: set_standing_dealer(key, PHONE, own, seen=held, name=name)
-    if kind == "remember" and stored.counted.rounds:
-        was = stored.counted.round(1).note
-        return lambda key: record(key, PHONE, own, [NoteWrite(1, "note", was, f"note {own}")], MONDAY)
-    if kind == "take back" and stored.penalties:
-        gone = data.draw(st.sampled_from(stored.penalties)).id
-        return lambda key: remove_penalty(key, PHONE, gone, own)
-    if kind == "give" and not stored.counted.rounds:
-        seat = data.draw(st.integers(0, len(stored.recorded.players) - 1))
-        return lambda key: add_penalty(key, PHONE, own, round=1, seat=seat, today=MONDAY, points=-5)
-    if kind == "give":
-        number = data.draw(st.integers(1, min(current, len(stored.counted.rounds))))
-        before = data.draw(st.booleans())
-        return lambda key: add_penalty(
-            key, PHONE, own, round=number, seat=0, today=MONDAY, points=-10, reason="x", before_score=before
-        )
-    writes = next_writes(data, stored)
-    return lambda key: record(key, PHONE, own, writes, MONDAY)
-
-
-def next_writes(data: st.DataObject, stored: StoredGame) -> list[Write]:
-    """The next step, as one tap; nothing where the game is over."""
-    shown = stored.sheet.next
-    if shown.round is None or shown.act is Step.NONE:
-        return []
-    if shown.act is Step.TRUMP:
-        return [TrumpWrite(shown.round, None, data.draw(st.sampled_from(Trump)))]
-    assert shown.seat is not None
-    if shown.act is Step.BID:
-        return [CellWrite(shown.round, shown.seat, "bid", None, data.draw(st.sampled_from(shown.legal)))]
-    row = stored.counted.round(shown.round)
-    left = (stored.counted.schedule.cards(shown.round) or 0) - sum(tricks or 0 for tricks in row.tricks)
-    alone = sum(tricks is None for tricks in row.tricks) == 1
-    taken = left if alone else data.draw(st.integers(0, left))
-    return [CellWrite(shown.round, shown.seat, "tricks", None, taken)]
-
-
 def wild_write(data: st.DataObject, stored: StoredGame) -> CellWrite:
     """Any number in any cell near the game, legal or not, by somebody who saw what the cell holds."""
     number = data.draw(st.integers(1, len(stored.counted.rounds) + 1))
@@ -205,7 +127,7 @@ def wild_write(data: st.DataObject, stored: StoredGame) -> CellWrite:
     cell = data.draw(st.sampled_from(["bid", "tricks"]))
     row = stored.counted.round(number)
     was = (row.bids if cell == "bid" else row.tricks)[seat]
-    now = data.draw(st.one_of(st.none(), st.integers(-1, 4)).filter(lambda value: value != was))
+    now = data.draw(st.sampled_from([value for value in (None, *range(-1, 5)) if value != was]))
     return CellWrite(number, seat, "bid" if cell == "bid" else "tricks", was, now)
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.rotation import turn_in, turns_until
+from scorekeeper.rules.game.table_order import AS_AGREED
 from scorekeeper.rules.play.attendance_changes import (
     coming_back,
     joined,
@@ -21,6 +22,7 @@ from scorekeeper.rules.play.attendance_changes import (
     with_seat,
     without_last_seat,
 )
+from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.table.cells import sheet_table
 from tests.property.game_strategies import attended_games, games
@@ -97,17 +99,18 @@ def test_with_everybody_there_the_deal_goes_round_as_it_always_did(players: int,
     """The walk from round to round gives what the arithmetic of a full table gives."""
     seat = st.integers(0, players - 1)
     dealer, bidder = data.draw(seat), data.draw(seat)
-    walked = turns_until(Attendance(), players, dealer, bidder, 20)
-    assert list(walked) == [turn_in(Attendance(), players, dealer, bidder, number) for number in range(1, 21)]
+    walked = turns_until(Attendance(), players, (dealer, bidder), 20)
+    assert list(walked) == [turn_in(Attendance(), players, (dealer, bidder), number) for number in range(1, 21)]
 
 
 @given(attended_games())
 def test_the_deal_passes_to_the_next_who_takes_part(game: Game) -> None:
     for number in range(2, len(game.rounds) + 1):
         here, there = game.turn(number - 1)[0], game.turn(number)[0]
-        steps = (there - here - 1) % len(game.players)
-        passed = {(here + 1 + step) % len(game.players) for step in range(steps)}
-        assert passed <= game.out(number)
+        named = game.order.dealer_named(number)
+        around = clockwise_from(here if named is None else named, game.around(number))
+        waiting = (*around[1:], around[0]) if named is None else around
+        assert set(waiting[: waiting.index(there)]) <= game.out(number)
 
 
 @given(ANY)
@@ -117,7 +120,7 @@ def test_a_seat_added_and_taken_away_leaves_the_game_as_it_was(game: Game) -> No
 
 @given(games())
 def test_a_thick_line_stands_under_every_nth_row_of_a_full_table(game: Game) -> None:
-    players = len(game.players)
+    players, game = len(game.players), replace(game, order=AS_AGREED)
     for row in sheet_table(score_sheet(game)).rows:
         assert row.thick_below == (row.number % players == 0)
 

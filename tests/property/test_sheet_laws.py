@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.rules.faults.play import HookedBid, TricksDoNotAddUp
 from scorekeeper.rules.game.rounds import Round, empty_round, with_last_count
+from scorekeeper.rules.game.table_order import TableOrder
 from scorekeeper.rules.play.recording import spoken_so_far, with_bid, with_tricks, with_trump
-from scorekeeper.rules.rule_set.bidding import clockwise_from, speaking_order
+from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.rules.score.next_step import Step, hooked_for
@@ -43,32 +44,32 @@ def test_the_hook_always_leaves_a_bid(game: Game) -> None:
     for number, record in enumerate(game.rounds, start=1):
         cards = schedule.cards(number) or 0
         heard = empty_round(len(game.players))
-        for seat in speaking_order(record.bids, game.bidder(number), record.spoken):
+        for seat in speaking_order(record.bids, game.in_turn(number), record.spoken):
             hooked = hooked_for(game, schedule, number, heard, seat)
             assert set(hooked) < set(range(cards + 1))
-            heard = with_bid(heard, seat, record.bids[seat], game.bidder(number))
+            heard = with_bid(heard, seat, record.bids[seat], game.in_turn(number))
 
 
 @given(games())
 def test_every_bid_is_either_legal_or_hooked(game: Game) -> None:
     sheet = score_sheet(game)
-    act = sheet.next
-    if act.act is Step.BID:
-        assert act.round is not None
-        assert sorted(act.legal + act.hooked) == list(range((sheet.schedule.cards(act.round) or 0) + 1))
-        assert act.legal
+    coming = sheet.next
+    if coming.step is Step.BID:
+        assert coming.round is not None
+        assert sorted(coming.legal + coming.hooked) == list(range((sheet.schedule.cards(coming.round) or 0) + 1))
+        assert coming.legal
     else:
-        assert act.legal == act.hooked == ()
+        assert coming.legal == coming.hooked == ()
 
 
 @given(games(), st.data())
 def test_every_legal_bid_is_accepted_and_every_hooked_one_refused(game: Game, data: DataObject) -> None:
-    act = score_sheet(game).next
-    assume(act.act is Step.BID and act.round is not None and act.seat is not None)
-    number, seat = act.round or 0, act.seat or 0
-    for bids, hooked in ((act.legal, False), (act.hooked, True)):
+    coming = score_sheet(game).next
+    assume(coming.step is Step.BID and coming.round is not None and coming.seat is not None)
+    number, seat = coming.round or 0, coming.seat or 0
+    for bids, hooked in ((coming.legal, False), (coming.hooked, True)):
         if bids:
-            record = with_bid(game.round(number), seat, data.draw(st.sampled_from(bids)), game.bidder(number))
+            record = with_bid(game.round(number), seat, data.draw(st.sampled_from(bids)), game.in_turn(number))
             problems = score_sheet(game.with_round(number, record)).problems
             assert [isinstance(problem.fault, HookedBid) for problem in problems] == [True] * hooked
 
@@ -164,7 +165,7 @@ def test_a_game_is_finished_at_its_last_round_and_never_before(game: Game) -> No
     beyond = game.rules.target is not None and any(total > game.rules.target for total in sheet.totals)
     scored = sum(row.complete for row in sheet.rounds)
     assert sheet.finished == (beyond or scored == sheet.schedule.length)
-    assert (sheet.next.act is Step.NONE) == sheet.finished
+    assert (sheet.next.step is Step.NONE) == sheet.finished
 
 
 @given(stopped_games())
@@ -190,8 +191,8 @@ def test_seating_everybody_elsewhere_moves_the_columns_and_nothing_else(game: Ga
         assert other.declarer == (None if row.declarer is None else (row.declarer + by) % players)
     assert moved.totals == _turned(sheet.totals, by)
     assert set(moved.winners) == {(seat + by) % players for seat in sheet.winners}
-    assert (moved.next.act, moved.next.legal, moved.next.hooked) == (
-        sheet.next.act,
+    assert (moved.next.step, moved.next.legal, moved.next.hooked) == (
+        sheet.next.step,
         sheet.next.legal,
         sheet.next.hooked,
     )
@@ -224,6 +225,10 @@ def _seated_elsewhere(game: Game, by: int) -> Game:
         first_dealer=seat(game.first_dealer),
         first_bidder=seat(game.first_bidder),
         rounds=tuple(map(moved, game.rounds)),
+        order=TableOrder(
+            tuple(replace(each, seat=seat(each.seat)) for each in game.order.dealers),
+            tuple(replace(each, order=tuple(map(seat, each.order))) for each in game.order.seatings),
+        ),
     )
 
 
@@ -234,10 +239,10 @@ def _seated_elsewhere(game: Game, by: int) -> Game:
 def test_what_is_corrected_and_corrected_back_is_as_it_was(game: Game, data: DataObject) -> None:
     number = data.draw(st.integers(1, len(game.rounds)))
     record, seat = game.round(number), data.draw(st.integers(0, len(game.players) - 1))
-    slip, bidder = data.draw(st.integers(0, 13)), game.bidder(number)
+    slip, in_turn = data.draw(st.integers(0, 13)), game.in_turn(number)
     trump = data.draw(st.none() | st.sampled_from(Trump))
     if record.bids[seat] is not None:
-        assert with_bid(with_bid(record, seat, slip, bidder), seat, record.bids[seat], bidder) == record
+        assert with_bid(with_bid(record, seat, slip, in_turn), seat, record.bids[seat], in_turn) == record
     assert with_tricks(with_tricks(record, seat, slip), seat, record.tricks[seat]) == record
     assert with_trump(with_trump(record, trump), record.trump) == record
 
@@ -245,20 +250,20 @@ def test_what_is_corrected_and_corrected_back_is_as_it_was(game: Game, data: Dat
 @given(PLAYED, st.data())
 def test_the_last_bid_taken_back_and_made_again_is_as_it_was(game: Game, data: DataObject) -> None:
     number = data.draw(st.integers(1, len(game.rounds)))
-    record, bidder = game.round(number), game.bidder(number)
-    spoke = spoken_so_far(record, bidder)
+    record, in_turn = game.round(number), game.in_turn(number)
+    spoke = spoken_so_far(record, in_turn)
     assume(spoke)
-    without = with_bid(record, spoke[-1], None, bidder)
-    assert spoken_so_far(without, bidder) == spoke[:-1]
-    assert with_bid(without, spoke[-1], record.bids[spoke[-1]], bidder) == record
+    without = with_bid(record, spoke[-1], None, in_turn)
+    assert spoken_so_far(without, in_turn) == spoke[:-1]
+    assert with_bid(without, spoke[-1], record.bids[spoke[-1]], in_turn) == record
 
 
 @given(PLAYED)
 def test_a_round_bid_in_turn_keeps_no_order_and_any_other_does(game: Game) -> None:
     for number, record in enumerate(game.rounds, start=1):
-        spoke = spoken_so_far(record, game.bidder(number))
-        around = clockwise_from(game.bidder(number), len(game.players))
-        assert (record.spoken is None) == (list(spoke) == [seat for seat in around if seat in spoke])
+        in_turn = game.in_turn(number)
+        spoke = spoken_so_far(record, in_turn)
+        assert (record.spoken is None) == (list(spoke) == [seat for seat in in_turn if seat in spoke])
 
 
 # --- the form the phone gets ----------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from scorekeeper.rules.forbidden_characters import (
     forbidden_places,
     is_allowed,
     is_allowed_line,
+    without_direction,
     without_forbidden,
 )
 
@@ -25,6 +26,12 @@ def test_control_characters_half_letters_and_the_line_ends_of_typesetters_are_fo
 def test_what_people_write_is_allowed(text: str) -> None:
     assert is_allowed_line(text)
     assert without_forbidden(text) == text
+
+
+@pytest.mark.parametrize("letter", "\u061c\u200e\u200f\u202a\u202e\u2066\u2069", ids=ascii)
+def test_what_turns_the_direction_of_writing_is_forbidden(letter: str) -> None:
+    assert not is_allowed(f"Ann{letter}")
+    assert without_direction(f"Zo\u00eb{letter} and Ann") == "Zo\u00eb and Ann"
 
 
 def test_they_are_left_out_or_replaced() -> None:

@@ -76,12 +76,12 @@ def _played_round(game: Game, number: int, luck: Random) -> Round:
     schedule, players = game.schedule, len(game.players)
     cards = schedule.cards(number) or 0
     record = empty_round(players)
-    act = next_step(game.with_round(number, record), schedule, number)
-    while act.act is Step.BID:
-        seat = act.seat if act.seat is not None else record.bids.index(None)
+    coming = next_step(game.with_round(number, record), schedule, number)
+    while coming.step is Step.BID:
+        seat = coming.seat if coming.seat is not None else record.bids.index(None)
         wanted = luck.choice((0, cards // players, cards // players, cards // players + 1))
-        record = with_bid(record, seat, min(act.legal, key=lambda bid: abs(bid - wanted)), game.bidder(number))
-        act = next_step(game.with_round(number, record), schedule, number)
+        record = with_bid(record, seat, min(coming.legal, key=lambda bid: abs(bid - wanted)), game.in_turn(number))
+        coming = next_step(game.with_round(number, record), schedule, number)
     tricks = [bid or 0 for bid in record.bids]
     while sum(tricks) != cards:
         seat = luck.randrange(players)

@@ -8,7 +8,10 @@ import re
 import pytest
 from click.testing import CliRunner
 
+from scorekeeper.files.game_file import game_text, read_game
 from tools.bench.__main__ import as_data, main
+from tools.bench.largest import LargestFigures, large_game
+from tools.bench.largest import as_text as largest_as_text
 from tools.bench.live.evening import Evening, Waits
 from tools.bench.live.report import Report
 from tools.bench.timing import Figures, Measure, time_in_turns
@@ -69,3 +72,24 @@ def test_programs_get_the_figures_of_many_tables_as_json() -> None:
     assert result["evening"]["writes"]["p99"] == pytest.approx(0.1)
     assert result["watchers"][0]["watchers"] == 6
     assert result["growth"] == [{"act": "ours", "games": "floor", "seconds": 0.006, "ratio": 3.0, "of": 0.002}]
+
+
+def test_the_bench_of_the_largest_game_names_every_page_and_how_long_a_keeper_waits() -> None:
+    assert "largest" in main.commands
+    costs = {"": 130.4, "/recap": 70.2}
+    lines = largest_as_text(LargestFigures(76, costs, (12, 30), (60, 240), imports_per_second=3.21)).splitlines()
+    assert [" ".join(line.split()) for line in lines] == [
+        "a game of 76 rounds and 13 players, processor",
+        "the page 130 ms",
+        "/recap 70 ms",
+        "a keeper's tap median 12 ms, 99th percentile 30 ms",
+        "beside 10 clients median 60 ms, 99th percentile 240 ms",
+        "who bring in 3.2 such games a second and look at them",
+    ]
+
+
+def test_a_large_game_can_be_brought_in() -> None:
+    game, problems = read_game(game_text(large_game(2)))
+    assert problems == ()
+    assert game is not None
+    assert (len(game.players), len(game.rounds)) == (13, 2)

@@ -31,6 +31,13 @@ class Element:
         """Nobody meets it before a script shows it and fills it."""
         return "hidden" in self.attributes or (self.parent is not None and self.parent.hidden)
 
+    @property
+    def closed(self) -> bool:
+        """Whether it lies in something that is to be opened first."""
+        if self.parent is None:
+            return False
+        return (self.parent.tag == "details" and "open" not in self.parent.attributes) or self.parent.closed
+
     def within(self, tag: str) -> bool:
         return self.parent is not None and (self.parent.tag == tag or self.parent.within(tag))
 
@@ -88,12 +95,30 @@ def read_page(html: str) -> Page:
 
 def faults_of(html: str) -> list[str]:
     """Everything wrong with a page, empty where nothing is."""
-    # Numbered and not taken out: what names something else on its page still does.
+    # Numbered and not removed, so that one part of the page still refers to the right other part.
     numbers: dict[str, str] = {}
     lasting = NEW_EACH_TIME.sub(lambda word: numbers.setdefault(word[0], f"#{len(numbers)}"), html)
     if lasting not in _found:
         _found[lasting] = _faults_of(read_page(html))
     return _found[lasting]
+
+
+def focus_faults(html: str) -> list[str]:
+    """Whether a page that refuses a form puts the focus on its first invalid field, and on nothing else."""
+    page = read_page(html)
+    shown = [each for each in page.elements if not each.template and not each.hidden]
+    marked = [each for each in shown if is_marked(each)]
+    focused = [each for each in shown if "autofocus" in each.attributes]
+    if len(focused) > 1 or (marked and focused != marked[:1]):
+        return [f"the page begins at {[each.attributes for each in focused]}, not at {marked[:1]}"]
+    return [f"<{each.tag}> is closed over the first fault" for each in focused if each.closed]
+
+
+def is_marked(element: Element) -> bool:
+    """Whether this is a wrong field, or what is wrong with several of them."""
+    own = element.attributes
+    sentence = element.tag == "p" and "error" in own.get("class", "").split() and "id" in own
+    return own.get("aria-invalid") == "true" or "data-fault" in own or sentence
 
 
 def _faults_of(page: Page) -> list[str]:

@@ -10,7 +10,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.web.foundation.security import CONTENT_SECURITY_POLICY
-from tests.web.page_check import faults_of
+from tests.web.page_check import faults_of, focus_faults
 
 NAMES = ("Gina", "Harry", "Frank", "Irene")
 HTML = "text/html"
@@ -91,7 +91,7 @@ def checked(answer: TestResponse, status: int) -> TestResponse:
         assert answer.headers["Referrer-Policy"] == "same-origin"
     assert "Strict-Transport-Security" not in answer.headers
     if answer.mimetype == HTML and not 300 <= status < 400:
-        faults = faults_of(text)
+        faults = [*faults_of(text), *(focus_faults(text) if status == 422 else [])]
         assert not faults, f"{answer.request.path}: {faults}"
     return answer
 

@@ -40,7 +40,8 @@ TEXTS = st.one_of(
     st.text(max_size=20),
 )
 HOUSE = (
-    "act version name summary source least most made under over zero_made zero_missed times multiplier bidding hook "
+    "act version name summary source least most less more points bonus per_trick per_off "
+    "made under over zero_made zero_missed times multiplier bidding hook "
     "hook_from hook_not_last hook_dealer rounds path listed start step repeat peak after after_by turned "
     "decks trump suits reset target lowest settles penalty penalty_name penalty_before streak streak_from streak_made "
     "streak_missed players"
@@ -54,12 +55,14 @@ FIELDS = {
     "/house-rules/import": "file text name",
     "/games/new": (
         "act rules agreed players dealer standing_dealer card bidding schedule lowest listed started_on title "
-        "start_id up down seat"
+        "start_id replaces shown up down seat"
     ),
-    "/games/new/preview": "rules agreed players dealer standing_dealer card bidding lowest up down seat count same",
+    "/games/new/preview": (
+        "rules agreed players dealer standing_dealer card bidding lowest shown up down remove seat count same"
+    ),
     "/games/paper": "act rules players dealer schedule listed told bid result column start_id",
     "/games/paper/rows": "rules players dealer schedule listed told bid result column more",
-    "/games/paper/table": "rules players dealer schedule listed told bid result column up down seat count same",
+    "/games/paper/table": "rules players dealer schedule listed told bid result column up down remove seat count same",
     "/games/paper/upload": "rules players dealer schedule listed told text column",
     "/games/import": "file start_id",
     "/games/KEY/rounds/1": f"bid tricks trump seen_bid seen_tricks seen_trump act_id {MARGIN}",
@@ -68,9 +71,13 @@ FIELDS = {
     "/games/KEY/schedule/draft": "begun seen cards out before until act_id",
     "/games/KEY/schedule/shortening": "begun seen cards until act_id",
     "/games/KEY/schedule/more": "after_round cards act_id",
-    "/games/KEY/players": "name start total round act_id",
+    "/games/KEY/players": "name start total after fit round act_id",
     "/games/KEY/players/1/absences": "round act_id",
     "/games/KEY/players/1/takeover": "name round act_id",
+    "/games/KEY/players/1/name": "name where seen act_id",
+    "/games/KEY/players/1/deal": "round act_id",
+    "/games/KEY/players/1/chair": "other round act_id",
+    "/games/KEY/players/1/swap": "other round act_id",
     "/games/KEY/seats": "act seat",
     "/games/KEY/seat": "act seat",
     "/games/KEY/dealer": "name seen act_id",
@@ -81,6 +88,7 @@ FIELDS = {
     "/games/KEY/next-game": "act dealer card",
     "/games/KEY/pencil": "pencil",
     "/pencil/x": "anything",
+    "/device": "anything",
     "/games/KEY/cells": "round seat cell was value open",
     "/games/KEY/undo": "act_id",
     "/games/KEY/redo": "act_id",

@@ -115,7 +115,7 @@ def test_an_open_list_of_rounds_is_changed_and_not_kept_by_accident(app: Flask, 
 
 def test_no_button_of_an_open_form_starts_a_game_by_accident(phone: Phone) -> None:
     for button in ({"act": "add"}, {"act": "fewer"}, {"act": "look"}, {"up": "1"}, {"down": "1"}, {"seat": "Uma"}):
-        assert "Start the game" in text(phone, "/games/new", TABLE | button)
+        assert "Around the table" in text(phone, "/games/new", TABLE | button)
     assert "No game on this phone yet." in words_of(phone.get("/").get_data(as_text=True))
 
 

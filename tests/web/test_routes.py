@@ -30,12 +30,14 @@ KEPT = {
     "GET /games/KEY": 200,
     "GET /games/KEY/state": 200,
     "GET /games/KEY/draw": 303,
+    "GET /games/KEY/set-up": 200,
     "GET /games/KEY/rounds/1": 200,
     "GET /games/KEY/penalties": 200,
     "GET /games/KEY/more": 200,
     "GET /games/KEY/schedule": 200,
     "GET /games/KEY/dealer": 200,
     "GET /games/KEY/players": 200,
+    "GET /games/KEY/players/0": 200,
     "GET /games/KEY/share": 200,
     "GET /games/KEY/pencil": 200,
     "GET /games/KEY/seats": 200,
@@ -44,10 +46,18 @@ KEPT = {
     "GET /games/KEY/seat": 200,
     "GET /games/KEY/seat/now": 303,
     "GET /pencil/a-token": 410,
+    "GET /games/KEY/television": 200,
+    # The page of the code, and from one whose time is over to a new one.
+    "GET /tv": 303,
+    "GET /tv/screen/a-token": 303,
+    "GET /tv/a-code": 410,
+    # A device that is recognised need not start anew.
+    "GET /device": 303,
     "GET /games/KEY/finish": 200,
     "GET /games/KEY/delete": 200,
     "GET /games/KEY/rules": 200,
     "GET /games/KEY/recap": 200,
+    "GET /games/KEY/history": 200,
     "GET /games/KEY/settlement": 200,
     "GET /games/KEY/advice": 200,
     "GET /games/KEY/print": 200,
@@ -74,6 +84,8 @@ KEPT = {
     "GET /books": 200,
     "GET /books/a-book": 404,
     "GET /books/a-book/oh-hell.pdf": 404,
+    "GET /jobs/a-job": 404,
+    "GET /jobs/a-job/group.zip": 404,
     "GET /sheets/blank.pdf?rules=himes&players=5": 200,
     "GET /static/css/base.css": 200,
     "GET /manifest.webmanifest": 200,
@@ -114,6 +126,10 @@ KEPT = {
     "POST /games/KEY/players/0/departure": 303,
     "POST /games/KEY/players/0/return": 303,
     "POST /games/KEY/players/0/takeover": 422,
+    "POST /games/KEY/players/0/name": 422,
+    "POST /games/KEY/players/0/deal": 303,
+    "POST /games/KEY/players/0/chair": 422,
+    "POST /games/KEY/players/0/swap": 422,
     "POST /games/KEY/players/undo": 409,
     "POST /games/KEY/pencil": 303,
     "POST /games/KEY/seats/opening": 303,
@@ -125,8 +141,12 @@ KEPT = {
     "POST /games/KEY/seat/departure": 303,
     "POST /games/KEY/seat/bid": 400,
     "POST /pencil/a-token": 410,
+    "POST /games/KEY/television": 422,
+    "POST /tv/a-code": 410,
+    "POST /device": 303,
     "POST /books": 422,
     "POST /books/a-book/cancellation": 404,
+    "POST /jobs/a-job/cancellation": 404,
     "POST /games/KEY/finish": 422,
     "POST /games/KEY/reopen": 303,
     "POST /games/KEY/next-game": 409,
@@ -152,6 +172,7 @@ READABLE = (
         "/more",
         "/share",
         "/recap",
+        "/history",
         "/story",
         "/settlement",
         "/advice",
@@ -232,7 +253,7 @@ def test_outsiders_change_nothing(app: Flask, phone: Phone, outsiders: tuple[Pho
                 outsider.post_json(address, ACT, 403)
             else:
                 page = outsider.post(address, SENT, 403).get_data(as_text=True)
-                assert "Only a phone that holds the pencil can write in it." in words_of(page), visit
+                assert "ask somebody who keeps score to share scorekeeping" in words_of(page), visit
         with app.app_context():
             assert version_at(key) == 1, visit
     assert phone.get(f"/games/{key}/game.ohhell.json").get_data() == before
@@ -275,6 +296,18 @@ def test_nobody_but_their_club_meets_house_rules(app: Flask, phone: Phone, watch
                 else:
                     stranger.post(address, RULES, 404)
         assert phone.get(f"/house-rules/{house}/rules.toml").get_data() == before, visit
+
+
+def test_asking_for_the_head_of_a_page_changes_nothing(app: Flask, phone: Phone) -> None:
+    key, house = phone.start(), phone.make_rules()
+    with app.app_context():
+        version = version_at(key)
+    for visit, status in KEPT.items():
+        if visit.startswith("GET") and "sheet." not in visit and "standings.png" not in visit:
+            answer = phone.client.head(address_in(app, visit, key, house))
+            assert (answer.status_code, answer.get_data()) == (status, b""), visit
+    with app.app_context():
+        assert version_at(key) == version
 
 
 def test_a_form_without_its_token_is_refused_kindly(app: Flask, phone: Phone) -> None:

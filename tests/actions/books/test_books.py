@@ -20,8 +20,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Attendance, Takeover
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
-from scorekeeper.storage.books.book_store import BookStore
-from scorekeeper.storage.books.order import Order
+from scorekeeper.storage.jobs.job import BookOrder
+from scorekeeper.storage.jobs.job_store import JobStore
 
 PHONE = "phone"
 ROUND = Round((1, 0, 1), (1, 0, 0))
@@ -45,36 +45,36 @@ def club(app: Flask) -> int:
     return club
 
 
-def titles(order: Order) -> list[str]:
+def titles(order: BookOrder) -> list[str]:
     return [chapter.sheet.game.title for chapter in volume_for(order).chapters]
 
 
 def test_all_games_with_a_complete_round_in_the_order_of_their_days(club: int) -> None:
-    assert titles(Order(club)) == ["one", "two", "three"]
+    assert titles(BookOrder(club)) == ["one", "two", "three"]
 
 
 def test_the_games_of_a_year(club: int) -> None:
-    assert titles(Order(club, year=2025)) == ["two", "three"]
+    assert titles(BookOrder(club, year=2025)) == ["two", "three"]
 
 
 @pytest.mark.parametrize(("name", "games"), [("ANN", ["one", "three"]), ("Eve", ["three"]), ("Dee", ["two", "three"])])
 def test_the_games_of_a_player_and_those_taken_over_or_handed_on(club: int, name: str, games: list[str]) -> None:
-    assert titles(Order(club, player=name)) == games
+    assert titles(BookOrder(club, player=name)) == games
 
 
-@pytest.mark.parametrize("order", [Order(0, year=1999), Order(0, player="Uma"), Order(7)])
-def test_no_games_are_no_book(club: int, order: Order) -> None:
+@pytest.mark.parametrize("order", [BookOrder(0, year=1999), BookOrder(0, player="Uma"), BookOrder(7)])
+def test_no_games_are_no_book(club: int, order: BookOrder) -> None:
     with pytest.raises(NoGames):
-        volume_for(Order(order.club_id or club, player=order.player, year=order.year))
+        volume_for(BookOrder(order.club_id or club, player=order.player, year=order.year))
 
 
 def test_the_title_names_those_who_play_most(club: int) -> None:
-    assert volume_for(Order(club)).title == "Bo, Ann, Cy and Dee"
+    assert volume_for(BookOrder(club)).title == "Bo, Ann, Cy and Dee"
     crowd = a_game("P Q R S T", "crowd", Round((1, 0, 0, 0, 1), (1, 0, 0, 0, 0)))
     key = start_game(PHONE, crowd, date(2025, 2, 1), club_id=club)
-    assert volume_for(Order(club)).title == "Bo, Ann, Cy, Dee, P and 4 others"
+    assert volume_for(BookOrder(club)).title == "Bo, Ann, Cy, Dee, P and 4 others"
     delete_game(key, PHONE)
-    assert titles(Order(club)) == ["one", "two", "three"]
+    assert titles(BookOrder(club)) == ["one", "two", "three"]
 
 
 def test_a_device_chooses_among_its_own_clubs_only(club: int) -> None:
@@ -86,11 +86,11 @@ def test_a_device_chooses_among_its_own_clubs_only(club: int) -> None:
 
 
 def test_only_who_may_write_in_the_club_orders_and_reads_its_book(club: int, tmp_path: Path) -> None:
-    store = BookStore(tmp_path / "books")
+    store = JobStore(tmp_path / "books")
     with pytest.raises(NoPencil):
-        order_book(store, "stranger", Order(club))
-    key = order_book(store, PHONE, Order(club))
+        order_book(store, "stranger", BookOrder(club))
+    key = order_book(store, PHONE, BookOrder(club))
     book = store.find(key)
     assert book is not None
-    assert may_read(PHONE, book.order)
-    assert not may_read("stranger", book.order)
+    assert may_read(PHONE, club)
+    assert not may_read("stranger", club)

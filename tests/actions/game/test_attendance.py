@@ -11,7 +11,7 @@ from hypothesis import assume, given
 
 from scorekeeper.actions.club.listing import games_of
 from scorekeeper.actions.errors import Conflict, NoPencil
-from scorekeeper.actions.game.attendance import come_back, join, leave, sit_out, take_over
+from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import CellWrite, record
 from scorekeeper.actions.game.undo import redo, undo, undoable_history
@@ -56,7 +56,7 @@ class TestWhatIsKept:
 
     def test_a_late_player_with_the_total_the_table_chose(self, app: Flask) -> None:
         key = a_table()
-        after = join(key, PHONE, "late", name=" Erin  Q ", total=-1, number=2)
+        after = join(key, PHONE, "late", LatePlayer(" Erin  Q ", -1), number=2)
         assert game_at(key, PHONE) == after
         assert after.counted.players[4] == "Erin Q"
         assert after.counted.attendance.joined == (Latecomer(4, 2, -1),)
@@ -65,7 +65,7 @@ class TestWhatIsKept:
 
     def test_what_the_late_player_says_afterwards(self, app: Flask) -> None:
         key = a_table()
-        join(key, PHONE, "late", name="Erin", total=0, number=2)
+        join(key, PHONE, "late", LatePlayer("Erin", 0), number=2)
         record(key, PHONE, "bid", [CellWrite(2, 4, "bid", None, 1)], MONDAY)
         assert game_at(key).counted.round(2).bids == (None, None, None, None, 1)
 
@@ -117,7 +117,7 @@ class TestWhatIsRefused:
     def test_a_device_without_a_pencil(self, app: Flask) -> None:
         key = a_table()
         with pytest.raises(NoPencil):
-            join(key, STRANGER, "late", name="Erin", total=0, number=2)
+            join(key, STRANGER, "late", LatePlayer("Erin", 0), number=2)
         with pytest.raises(NoPencil):
             leave(key, STRANGER, "gone", seat=0, number=2)
 
@@ -132,7 +132,7 @@ class TestUndo:
     def test_takes_each_of_it_back_and_redo_does_it_again(self, app: Flask) -> None:
         key = a_table()
         acts = (
-            join(key, PHONE, "late", name="Erin", total=2, number=2),
+            join(key, PHONE, "late", LatePlayer("Erin", 2), number=2),
             sit_out(key, PHONE, "away", seat=4, number=2),
             take_over(key, PHONE, "eve", seat=0, name="Eve", number=2),
             leave(key, PHONE, "gone", seat=3, number=2),
@@ -148,7 +148,7 @@ class TestUndo:
 
     def test_the_trail_tells_it_seat_by_seat(self, app: Flask) -> None:
         key = a_table()
-        join(key, PHONE, "late", name="Erin", total=2, number=2)
+        join(key, PHONE, "late", LatePlayer("Erin", 2), number=2)
         [act] = undoable_history(key)
         joined = {"name": "Erin", "first": 2, "half_points": 4}
         assert [(change.place, change.was, change.now) for change in act.changes] == [
@@ -157,8 +157,8 @@ class TestUndo:
 
     def test_the_same_act_again_is_done_once(self, app: Flask) -> None:
         key = a_table()
-        join(key, PHONE, "late", name="Erin", total=2, number=2)
-        assert len(join(key, PHONE, "late", name="Erin", total=2, number=2).counted.players) == 5
+        join(key, PHONE, "late", LatePlayer("Erin", 2), number=2)
+        assert len(join(key, PHONE, "late", LatePlayer("Erin", 2), number=2).counted.players) == 5
 
 
 @given(attended_games())
@@ -176,7 +176,7 @@ def test_changes_turned_back_give_the_people_of_before(game: Game) -> None:
 class TestTheNextGame:
     def test_is_played_by_those_who_stayed_under_their_names_of_now(self, app: Flask) -> None:
         key = a_table()
-        join(key, PHONE, "late", name="Erin", total=0, number=2)
+        join(key, PHONE, "late", LatePlayer("Erin", 0), number=2)
         take_over(key, PHONE, "eve", seat=0, name="Eve", number=2)
         leave(key, PHONE, "gone", seat=1, number=2)
         note_round(key, [0, None, 1, 0, 0], [1, None, 1, 0, 0])

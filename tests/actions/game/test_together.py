@@ -13,7 +13,7 @@ from flask import Flask
 from sqlalchemy import select
 
 from scorekeeper.actions.errors import Conflict
-from scorekeeper.actions.game.attendance import join
+from scorekeeper.actions.game.attendance import LatePlayer, join
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.penalties import add_penalty
 from scorekeeper.actions.game.rounds import CellWrite, record
@@ -123,5 +123,5 @@ def test_late_players_of_two_games_of_a_club_are_known_once(app: Flask) -> None:
     first = started(game)
     second = start_game(PHONE, game, MONDAY, club_id=game_at(first).club_id)
     games = (first, second)
-    at_once(app, lambda number: join(games[number], PHONE, "late", name="Zoe", total=Fraction(0), number=2))
+    at_once(app, lambda number: join(games[number], PHONE, "late", LatePlayer("Zoe", Fraction(0)), number=2))
     assert [game_at(key).recorded.players[3:] for key in games] == [("Zoe",)] * 2

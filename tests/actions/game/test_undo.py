@@ -48,6 +48,18 @@ class TestUndo:
         finish_early(key, PHONE, 1)
         assert not undo(key, PHONE).sheet.finished
 
+    def test_and_redo_know_no_act_that_was_taken_back_before_another_was_done(self, app: Flask) -> None:
+        key = started()
+        bid(key, "first", 0, 1)
+        bid(key, "given up", 1, 1)
+        undo(key, PHONE)
+        after = bid(key, "instead", 1, 0)
+        undo(key, PHONE)
+        assert redo(key, PHONE).counted == after
+        with pytest.raises(NothingToRedo):
+            redo(key, PHONE)
+        assert record(key, PHONE, "given up", [CellWrite(1, 1, "bid", None, 1)], MONDAY).counted == after
+
     def test_makes_a_new_version(self, app: Flask) -> None:
         key = started()
         bid(key, "alice", 0, 1)

@@ -13,16 +13,20 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from scorekeeper.actions.club.house_rules import save_house_rules
+from scorekeeper.actions.club.screens import let_screen_wait, screen_of
+from scorekeeper.actions.club.sharing import offer_pencil
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.game.rounds import correct_round
+from scorekeeper.actions.game.undo import undo
+from scorekeeper.actions.jobs.import_job import REFUSED as REFUSED_ARCHIVE
 from scorekeeper.actions.seats.seats import open_seats, take_seat
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.storage.books.book_store import BookStore
-from scorekeeper.storage.books.order import Order
-from scorekeeper.web.sharing.offers import offer_token
+from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, Order
+from scorekeeper.storage.jobs.job_store import JobStore
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tools.screenshots.evenings import evenings
 
@@ -34,6 +38,7 @@ PAGES = {
     "new_game.start": ["/games/new"],
     "offline.shell": ["/games/offline"],
     "new_game.draw": ["{drawn}/draw"],
+    "new_game.change": ["{new}/set-up"],
     "transfer.import_game": ["/games/import"],
     "paper_entry.type_in": ["/games/paper"],
     "game.show": [
@@ -54,6 +59,8 @@ PAGES = {
     "correction.edit": ["{bidding}/rounds/8", "{long}/rounds/1"],
     "penalties.index": ["{long}/penalties"],
     "players.index": ["{long}/players"],
+    "players_person.show": ["{bidding}/players/1", "{long}/players/0", "{seated}/players/2"],
+    "history.index": ["{corrected}/history", "{new}/history"],
     "game_menu.index": ["{bidding}/more"],
     "schedule.edit": ["{bidding}/schedule"],
     "schedule_dealer.edit": ["{bidding}/dealer"],
@@ -63,6 +70,9 @@ PAGES = {
     "seats_keeper.index": ["{seated}/seats"],
     "seats_keeper.bid": ["{seated}/seats/2"],
     "seats_player.show": ["{seated}/seat", "{bidding}/seat"],
+    "television.wait": ["{waiting-screen}"],
+    "television_keeper.type_code": ["{bidding}/television"],
+    "television_keeper.choose": ["{screen}"],
     "endings.finish": ["{long}/finish"],
     "endings.delete": ["{long}/delete"],
     "rules.of_game": ["{long}/rules"],
@@ -81,7 +91,9 @@ PAGES = {
     "printing.choose": ["{okenuff}/print"],
     "books.index": ["/books"],
     "books.show": ["{made-book}", "{begun-book}", "{failed-book}"],
+    "jobs.show": ["{made-archive}", "{waiting-archive}", "{refused-import}"],
     "home_settings.index": ["/settings"],
+    "home_device.show": ["/device"],
     "offline_pwa.offline": ["/offline"],
 }
 # What is said in place of a page.
@@ -93,7 +105,9 @@ DRAFTS = {
     *("new_game.preview", "house_rules.preview", "house_rules.preview_new", "schedule.change_list", "schedule.shorten"),
     *("paper_entry.rows", "paper_entry.table", "paper_entry.upload"),
 }
-NO_PAGES = DATA | DRAFTS
+# It leads to the page of a new code.
+LEADS_ON = {"television.begin"}
+NO_PAGES = DATA | DRAFTS | LEADS_ON
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"type": "tag", "values": WCAG}
 # The dark page is the light one in other colours.
@@ -106,22 +120,35 @@ SIZE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="module")
-def books(served: Served) -> Iterator[dict[str, str]]:
-    """The addresses of a book that is ready, one half made, and one that failed; no press goes on with them."""
-    store = BookStore(Path(served.app.config["BOOKS_FOLDER"]))
+def jobs(served: Served) -> Iterator[dict[str, str]]:
+    """The addresses of books and archives that are ready, half made, waiting, or failed; none goes on."""
+    store = JobStore(Path(served.app.config["JOBS_FOLDER"]))
     with served.app.app_context():
         club = game_at(start_game(KEEPER, new_game("desilva", "Ann", "Bo", "Cy"), date(2026, 3, 5))).club_id
-    keys = {name: store.add(Order(club)) for name in ("made-book", "begun-book", "failed-book")}
-    made, begun, failed = (book for book in store.all() if book.key in keys.values())
-    made.file.write_bytes(b"%PDF")
-    store.record_progress(begun, 57, 200)
-    store.record_failure(failed, "")
+
+    def ordered(order: Order) -> BackgroundJob:
+        job = store.find(store.add(order))
+        assert job
+        return job
+
+    books = {name: ordered(BookOrder(club)) for name in ("made-book", "begun-book", "failed-book")}
+    books["made-book"].file.write_bytes(b"%PDF")
+    store.record_progress(books["begun-book"], 57, 200)
+    store.record_failure(books["failed-book"], "")
+    archives = {name: ordered(ArchiveOrder(club)) for name in ("made-archive", "waiting-archive")}
+    archives["refused-import"] = ordered(ImportOrder(KEEPER, "a form"))
+    archives["made-archive"].file.write_bytes(b"PK")
+    store.record_notes(archives["made-archive"], ["Gina, Harry and Frank"])
+    store.record_notes(archives["refused-import"], ["friday.json: there is no round 3."])
+    store.record_failure(archives["refused-import"], REFUSED_ARCHIVE)
     with store.worker_lock():
-        yield {name: f"/books/{key}" for name, key in keys.items()}
+        yield {name: f"/books/{job.key}" for name, job in books.items()} | {
+            name: f"/jobs/{job.key}" for name, job in archives.items()
+        }
 
 
 @pytest.fixture(scope="module")
-def games(served: Served, books: dict[str, str]) -> dict[str, str]:
+def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
     """The addresses of the games of the pictures, and of other pages about them."""
     keys = {evening.name: served.start(evening.game) for evening in evenings()}
     with served.app.app_context():
@@ -132,9 +159,24 @@ def games(served: Served, books: dict[str, str]) -> dict[str, str]:
         take_seat(keys["seated"], KEEPER, 0, "Android, Firefox")
         house = save_house_rules(KEEPER, dict(preset_definition("okenuff")) | {"name": "Thursday rules"})
         keys["long"] = start_game(KEEPER, long_names(), date(2026, 3, 6))
-        offer = offer_token(game_at(keys["bidding"]).club_id, keys["bidding"])
+        keys["corrected"] = start_game(KEEPER, new_game("desilva", "Ann", LONG, "Cy", agreed=[3]), date(2026, 3, 6))
+        corrected(keys["corrected"])
+        offer = offer_pencil(keys["bidding"], KEEPER)
+        waiting = let_screen_wait()
+        screen = screen_of(waiting)
+        assert screen
     others = {"house": f"/house-rules/{house.key}", "offer": f"/pencil/{offer}"}
-    return {name: f"/games/{key}" for name, key in keys.items()} | others | books
+    others |= {"waiting-screen": f"/tv/screen/{waiting}", "screen": f"/tv/{screen.code}"}
+    return {name: f"/games/{key}" for name, key in keys.items()} | others | jobs
+
+
+def corrected(key: str) -> None:
+    """Record a round, correct it, and undo the correction: what a history has to tell."""
+    blank = Round((None,) * 3, (None,) * 3)
+    first, second = (Round((1, 2, last), (1, 2, 0), played_on=date(2026, 3, 6)) for last in (1, 2))
+    for act, seen, wanted in (("noted", blank, first), ("corrected", first, second)):
+        correct_round(key, KEEPER, act, 1, seen=seen, wanted=wanted, today=date(2026, 3, 6))
+    undo(key, KEEPER)
 
 
 def long_names() -> Game:
@@ -293,12 +335,16 @@ def in_both_themes(screen: Page) -> list[Any]:
 
 def test_axe_finds_nothing_where_something_is_wrong_or_open(screen: Page, games: dict[str, str]) -> None:
     visit(screen, "/games/new")
+    for seat in (1, 2):
+        screen.locator(f"#player-{seat}").fill("Gina")
     screen.locator(".pad-bar .button.main:visible").first.click()
     expect(screen.locator(".error, .notice.wrong").first).to_be_visible()
     assert in_both_themes(screen) == [], "a form with faults"
-    for more in (".other-rules summary", ".more-rules summary"):
-        screen.locator(more).click()
-    assert in_both_themes(screen) == [], "all the rules"
+    for more in (".line:not([open]) > summary", ".draw > summary", ".more-rules > summary"):
+        for line in screen.locator(more).filter(visible=True).all()[::-1]:
+            line.click()
+    screen.locator("[data-grip]").first.click()
+    assert in_both_themes(screen) == [], "all the rules, and everything else that opens"
     visit(screen, games["bidding"])
     screen.locator(".keys [data-state=hook]").click(force=True)
     expect(screen.locator("#asked")).to_contain_text("The hook")
@@ -336,9 +382,9 @@ def test_forced_colours_leave_every_mark_a_shape(forced: Page, games: dict[str, 
     assert forced.evaluate("matchMedia('(forced-colors: active)').matches")
     assert style(forced, ".keys [data-state=hook]", "textDecorationLine") == "line-through"
     expect(forced.locator(".keys [data-state=hook]")).to_contain_text("HOOK")
-    assert style(forced, ".players [data-state=ask] :is(a, .value)", "borderTopStyle") == "dashed"
+    assert style(forced, ".players [data-state=ask] .value", "borderTopStyle") == "dashed"
     assert style(forced, ".sheet .made", "borderTopStyle", "::before") == "solid"
-    assert style(forced, ".units i.on, .units i.end", "forcedColorAdjust") == "none"
+    assert style(forced, ".unit.on, .unit.end", "forcedColorAdjust") == "none"
     visit(forced, games["counting"])
     made = ".keys [data-state=made]"
     assert float(style(forced, made, "borderTopWidth").removesuffix("px")) >= 2

@@ -93,16 +93,16 @@ def test_a_scored_round_and_a_reset_are_announced(phone: Phone) -> None:
     while "Round 5 scored" not in phone.page.locator('[data-slot="notice"]').inner_text():
         name, verb = phone.page.locator("#asked").inner_text().split()
         phone.tap(1 if (name, verb) == ("Ann", "took") else 0)
-    expect(phone.page.locator('[data-slot="notice"]')).to_contain_text("50 → 0")
+    expect(phone.page.locator('[data-slot="notice"]')).to_contain_text("50, back to 0")
     assert "Round 5 scored" in heard(phone)
-    assert "Bo: 50 → 0" in heard(phone)
+    assert "Bo 50, back to 0" in heard(phone)
 
 
 def test_the_sheet_is_a_table_with_a_caption_and_headers(phone: Phone) -> None:
     at_round_ten(phone)
     phone.tap(4, 1, 3, 3)
     phone.tap(4, 1, 2)
-    phone.page.get_by_role("link", name="Whole sheet").tap()
+    phone.page.get_by_role("link", name="Sheet", exact=True).tap()
     table = phone.page.get_by_role("table", name="Score sheet")
     for name in ("Tricks", "Gina", "Harry", "Frank", "Irene"):
         expect(table.get_by_role("columnheader", name=name)).to_have_count(1)

@@ -20,7 +20,7 @@ SIZES = [(360, 640), (360, 740), (390, 844), (844, 390), (820, 1180), (1280, 800
 PIXELS_ON_A_PHONE = 8.7 / 25.4 * 160 / 0.72
 
 # Parts of the view that are cut off or lie outside the screen; a name may end in dots, which is its own business.
-CUT = """() => [...document.querySelectorAll(".call strong, .across li, .across strong, .across span, .back-to a")]
+CUT = """() => [...document.querySelectorAll(".call strong, .across li, .across .total, .across .value, .back-to a")]
   .filter((one) => one.textContent.trim() && getComputedStyle(one).display !== "none")
   .filter((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -29,6 +29,19 @@ CUT = """() => [...document.querySelectorAll(".call strong, .across li, .across 
     const beyond = left < tile.left - 1 || right > tile.right + 1 || top < tile.top - 1 || bottom > tile.bottom + 1;
     return beyond || left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1;
   }).map((one) => one.textContent)"""
+
+# Totals that stand in more than one line or reach out of their tiles, in a font of this family.
+BROKEN = """(font) => {
+  document.documentElement.style.setProperty("--font", font);
+  return [...document.querySelectorAll(".across .total")].filter((one) => {
+    const text = document.createRange();
+    text.selectNodeContents(one.lastChild);
+    const [line, ...others] = text.getClientRects();
+    const tile = one.closest("li").getBoundingClientRect();
+    return others.length || line.left < tile.left - 1 || line.right > tile.right + 1;
+  }).map((one) => `${font}: ${one.textContent}`);
+}"""
+FONTS = ("system-ui", "DejaVu Sans", "serif", "monospace")
 
 OVERFLOW = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
 
@@ -64,7 +77,7 @@ def test_the_totals_of_a_usual_table_are_readable_from_three_metres(
 ) -> None:
     phone.page.set_viewport_size({"width": size[0], "height": size[1]})
     across(phone, *NAMES[:count])
-    assert type_size(phone, ".across strong") >= PIXELS_ON_A_PHONE
+    assert type_size(phone, ".across .total") >= PIXELS_ON_A_PHONE
     # Words are recognised from further away than single figures.
     assert type_size(phone, ".call strong") >= 0.75 * PIXELS_ON_A_PHONE
 
@@ -147,3 +160,18 @@ def test_without_scripts_the_server_draws_the_same(phone: Phone) -> None:
     }""")
     assert phone.page.locator(".across ol").inner_html().replace(' class=""', "") == drawn
     assert [tile[1:3] for tile in tiles(phone)] == [["1", "·"], ["1", "2"], ["0", "?"], ["−1", "·"]]
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 8, 13])
+def test_no_number_breaks_over_two_lines_in_any_font(phone: Phone, count: int) -> None:
+    """−23, −123 and −1123 beside each other, on phones and on a television."""
+    game = new_game("himes", *NAMES[:count], agreed=[3, 3])
+    penalties = tuple(Penalty(seat, (-33, -133, -1133)[seat % 3], "renege") for seat in range(count - 1))
+    record = Round((0,) * count, (*(0,) * (count - 1), 3), penalties=penalties)
+    phone.open(phone.served.start(replace(game, rounds=(record,))), "?view=across")
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    assert [total for _, total, *_ in tiles(phone)][:2] == ["−23", "−123"]
+    for width, height in SIZES:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        phone.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert [broken for font in FONTS for broken in phone.page.evaluate(BROKEN, font)] == [], (width, height)

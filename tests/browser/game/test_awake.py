@@ -28,6 +28,26 @@ DEVICE = """() => {
 }"""
 REFUSES = """() => Object.defineProperty(navigator, "wakeLock", { configurable: true, value: {
   request: async () => { throw new DOMException("no", "NotAllowedError"); } } })"""
+NO_LOCK = "() => { delete Navigator.prototype.wakeLock; }"
+# The browsers of iPhones want sound that is not muted, and a tap. Playwright's own questions pass for taps in Chromium.
+IPHONE = """() => {
+  let tapped = false;
+  const { play } = HTMLMediaElement.prototype;
+  addEventListener("touchend", () => { tapped = true; }, true);
+  HTMLVideoElement.prototype.webkitSetPresentationMode = () => {};
+  HTMLMediaElement.prototype.play = async function () {
+    if (!tapped) throw new DOMException("tap first", "NotAllowedError");
+    return play.call(this);
+  };
+}"""
+NO_VIDEO = """() => {
+  HTMLMediaElement.prototype.canPlayType = () => "";
+  HTMLMediaElement.prototype.play = async () => { throw new DOMException("no", "NotSupportedError"); };
+}"""
+PLAYS = """(() => {
+  const video = document.querySelector("video");
+  return video && !video.paused && video.currentTime > 0 && video.webkitAudioDecodedByteCount > 0;
+})()"""
 LACKS = (
     "() => { delete Navigator.prototype.wakeLock; delete window.speechSynthesis; delete Navigator.prototype.vibrate; }"
 )
@@ -98,6 +118,43 @@ def test_the_note_appears_once_on_a_device_and_not_at_every_game(phone: Phone) -
     expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()
 
 
+def test_without_a_wake_lock_a_silent_video_plays_on_and_on_until_the_game_is_over(phone: Phone) -> None:
+    with_device(phone, NO_LOCK, IPHONE)
+    phone.begin(new_game("desilva", *FOUR, agreed=[3]))
+    settled(phone)
+    video = phone.page.locator("video")
+    # So an iPhone stays awake; and nobody meets it, by finger, key or ear.
+    for name, value in {"muted": False, "loop": False, "playsInline": True, "tabIndex": -1, "paused": True}.items():
+        expect(video).to_have_js_property(name, value)
+    phone.keys(2).tap()
+    phone.page.wait_for_function(PLAYS)
+    expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()
+    video.evaluate("(video) => { video.currentTime = 9; }")
+    phone.page.wait_for_function("document.querySelector('video').currentTime < 3")
+    phone.tap(0, 0, 0)
+    phone.tap(2, 0, 1)
+    expect(video).to_have_js_property("paused", True)
+
+
+def test_who_only_watches_is_asked_for_the_tap_that_an_iphone_needs(phone: Phone, watcher: Phone) -> None:
+    with_device(watcher, NO_LOCK, IPHONE)
+    begin(phone)
+    watcher.open(phone.key, "?view=across")
+    note = watcher.page.locator('[data-slot="awake"]')
+    expect(note).to_have_text("Tap once, and the screen stays on.")
+    expect(note).to_be_visible()
+    watcher.page.locator(".call").tap()
+    watcher.page.wait_for_function(PLAYS)
+    expect(note).to_be_hidden()
+
+
+def test_a_browser_with_neither_lock_nor_video_says_so(phone: Phone) -> None:
+    with_device(phone, NO_LOCK, NO_VIDEO)
+    begin(phone)
+    expect(phone.page.locator('[data-slot="awake"]')).to_contain_text("The screen may go dark")
+    expect(phone.page.locator('[data-slot="awake"]')).to_be_visible()
+
+
 def test_who_switched_it_off_is_neither_kept_awake_nor_notified(phone: Phone) -> None:
     with_device(phone, awake="off")
     begin(phone)
@@ -156,7 +213,7 @@ def test_nothing_is_spoken_unless_it_is_wanted(phone: Phone) -> None:
 def test_the_voice_can_be_heard_before_it_is_chosen(phone: Phone) -> None:
     with_device(phone)
     phone.page.goto("/settings")
-    phone.page.get_by_role("button", name="Hear it once").tap()
+    phone.page.get_by_role("button", name="Try it").tap()
     assert asked(phone, "speak") == ["over by 1. 11 bid for 10 tricks"]
 
 
@@ -234,15 +291,20 @@ def test_choices_outlast_the_page_and_are_shown_again(phone: Phone) -> None:
     phone.page.goto("/settings")
     for name, value in (("theme", "dark"), ("hand", "left")):
         expect(phone.page.locator(f'[name="{name}"][value="{value}"]')).to_be_checked()
-    expect(phone.page.get_by_label("Speak the call")).to_be_checked()
-    for words in ("Buzz at every tap", "Keep the screen on"):
+    expect(phone.page.get_by_label("Announce over and under")).to_be_checked()
+    for words in ("Vibrate at every tap", "Keep the screen on"):
         expect(phone.page.get_by_label(words)).not_to_be_checked()
 
 
 def test_the_page_says_what_this_browser_cannot_do(phone: Phone) -> None:
-    with_device(phone, LACKS)
+    with_device(phone, NO_LOCK)
     phone.page.goto("/settings")
-    for words in ("needs an address with https", "cannot buzz", "has no voice"):
+    expect(phone.page.get_by_text("At this address a silent video does that")).to_be_visible()
+    expect(phone.page.get_by_text("needs an address with https")).to_be_hidden()
+    with_device(phone, LACKS, NO_VIDEO)
+    phone.page.goto("/settings")
+    expect(phone.page.get_by_text("At this address a silent video does that")).to_be_hidden()
+    for words in ("needs an address with https", "cannot vibrate", "has no voice"):
         expect(phone.page.get_by_text(words)).to_be_visible()
 
 

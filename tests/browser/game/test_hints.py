@@ -66,4 +66,4 @@ def test_no_trump_is_announced_where_it_doubles(phone: Phone) -> None:
     phone.says("notice", "No trump: everything counts double")
     phone.undo()
     phone.tap("S")
-    phone.says("notice", "")
+    phone.says("notice", "Trump is ♠")

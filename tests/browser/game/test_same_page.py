@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 DIFFERENCES = """async () => {
   const seen = (root) => [".table-felt h1", "[data-slot=people]", ".cards", ".trump", ".call", ".players",
-      ".sheet tbody", "form.pad h2", "form.pad p", ".keys", "[data-slot=rest]"].map((place) => {
+      ".sheet tbody", "form.pad h2", "form.pad [data-slot=hint]", ".keys", "[data-slot=rest]"].map((place) => {
     const part = root.querySelector(place)?.cloneNode(true);
     if (!part) return [place, ""];
     for (const one of [part, ...part.querySelectorAll("*")]) {

@@ -7,11 +7,13 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.access.test_access import faults
 from tests.browser.phones import Phone, new_game
+from tests.browser.tapping import STILL
 
 pytestmark = pytest.mark.browser
 
 ALL_AT_ONCE = "skull-king"
 THREE = ("Ann", "Bo", "Cy")
+DOUBLE_TAP_MS = 430
 
 
 def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Phone) -> None:
@@ -30,7 +32,7 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     key(phone, 2).tap()
     # The phone slept, and the browser forgot the page.
     page.reload()
-    page.get_by_role("button", name="Bid in secret").tap()
+    page.get_by_role("link", name="Pass the phone").tap()
     assert covered(phone) == "Hand the phone to Cy"
     bid(phone, "Cy", 1)
     assert covered(phone) == "All bids are in"
@@ -42,6 +44,8 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     assert (record.bids, record.spoken) == ((3, 2, 1), None)
     phone.undo()
     phone.says("pill", "Bid 0 of 3")
+    # "I am Ann" comes where "Show the bids" was: sooner it is the second of two taps.
+    page.wait_for_timeout(DOUBLE_TAP_MS)
     page.get_by_role("button", name="Bid in secret").tap()
     bid(phone, "Ann", 1)
     page.get_by_role("button", name="Stop, and keep no bid").tap()
@@ -54,6 +58,46 @@ def test_where_bids_are_made_in_turn_nobody_is_asked_to_pass_the_phone(phone: Ph
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
     expect(phone.page.locator("[data-action=pass]")).to_have_count(0)
+
+
+def test_the_second_of_two_taps_bids_nothing_and_uncovers_nobody(phone: Phone) -> None:
+    phone.begin(new_game(ALL_AT_ONCE, *THREE, agreed=[3]))
+    phone.page.evaluate(STILL)
+    tap_twice(phone, phone.page.get_by_role("button", name="Bid in secret"))
+    assert covered(phone) == "Hand the phone to Ann"
+    tap_twice(phone, phone.page.get_by_role("button", name="I am Ann"))
+    expect(phone.page.get_by_role("heading", name="Ann, how many tricks?")).to_be_visible()
+    tap_twice(phone, key(phone, 1))
+    assert covered(phone) == "Hand the phone to Bo"
+
+
+def test_the_pad_is_closed_as_long_as_the_phone_goes_round(phone: Phone) -> None:
+    phone.begin(new_game(ALL_AT_ONCE, *THREE, agreed=[3]))
+    page = phone.page
+    page.get_by_role("button", name="Bid in secret").tap()
+    bid(phone, "Ann", 3)
+    # The phone slept, and the browser forgot the page.
+    page.reload()
+    expect(page.locator(".closed-pad")).to_contain_text("Waiting for Bo and Cy to bid.")
+    expect(phone.keys(1)).to_be_hidden()
+    page.keyboard.press("1")
+    expect(page.locator('.players [data-seat="0"]')).to_contain_text("has bid")
+    page.get_by_role("link", name="Pass the phone").tap()
+    assert covered(phone) == "Hand the phone to Bo"
+    page.get_by_role("button", name="Stop, and keep no bid").tap()
+    phone.tap(1)
+    phone.says("pill", "Bid 1 of 3")
+    assert page.locator('.players [data-seat="0"] .value').inner_text() == "1"
+
+
+def tap_twice(phone: Phone, key: Locator) -> None:
+    """Tap, and once more at the same place as soon as a hand does that by itself."""
+    phone.page.evaluate("window.at += 1000")
+    box = key.bounding_box()
+    assert box is not None
+    for _ in range(2):
+        phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        phone.page.evaluate("window.at += 300")
 
 
 def covered(phone: Phone) -> str:

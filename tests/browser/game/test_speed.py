@@ -99,6 +99,8 @@ def test_a_style_means_the_same_when_it_is_served(phone: Phone) -> None:
 def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> None:
     """Alice makes 1, Bob and Carol make 0, David misses 1 by 1: all is painted though nothing is ever answered."""
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
+    # What sends is loaded after the pad answers.
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
     waiting: list[Route] = []
 
     def hang(route: Route) -> None:
@@ -122,9 +124,9 @@ def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> N
 def test_pad_call_and_sheet_answer_a_tap_in_its_own_frame_and_the_rest_of_the_page_follows(phone: Phone) -> None:
     """A slow phone takes as long to move rows and players and to tell the news as for all the finger looks at."""
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
-    players, notice = phone.page.locator(".players b"), phone.page.locator("[data-slot=notice]")
+    players, notice = phone.page.locator(".players .name"), phone.page.locator("[data-slot=notice]")
     phone.tap(1, 0, 0)
-    expect(phone.page.locator(".players [data-state=ask] b")).to_have_text("Alice")
+    expect(phone.page.locator(".players [data-state=ask] .name")).to_have_text("Alice")
     phone.page.evaluate(NO_FRAME)
     phone.tap(1)
     phone.says("round", "Round 2")
@@ -139,15 +141,15 @@ def test_pad_call_and_sheet_answer_a_tap_in_its_own_frame_and_the_rest_of_the_pa
     expect(notice).to_contain_text("Round 1 scored")
 
 
-def test_what_is_taken_back_before_it_was_sent_is_no_news(phone: Phone) -> None:
+def test_what_is_taken_back_before_it_was_sent_stands_as_undone(phone: Phone) -> None:
     phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
     phone.page.evaluate(NO_FRAME)
     phone.tap(1, 0, 0, 1)
     phone.says("round", "Round 2")
     phone.page.locator(".pad .undo").click()
     phone.page.evaluate("paint()")
-    expect(phone.page.locator(".players [data-state=ask] b")).to_have_text("Alice")
-    assert phone.page.locator("[data-slot=notice]").is_hidden()
+    expect(phone.page.locator(".players [data-state=ask] .name")).to_have_text("Alice")
+    phone.says("notice", "Undone: The tricks of round 1")
 
 
 def test_a_tap_touches_one_row_of_the_sheet_and_changes_texts_in_their_places(phone: Phone) -> None:
@@ -173,4 +175,4 @@ def test_names_typed_as_fast_as_fingers_go_lose_no_letter(phone: Phone) -> None:
         phone.page.keyboard.type(name, delay=0)
         if number < len(names):
             phone.page.keyboard.press("Enter")
-    assert [field.input_value() for field in phone.page.locator("[data-seats] input").all()] == list(names)
+    assert [field.input_value() for field in phone.page.locator("[data-seats] [name=players]").all()] == list(names)

@@ -6,7 +6,7 @@ from statistics import mean
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.files.game_file import game_from
 from scorekeeper.rules.game import Game
@@ -18,7 +18,7 @@ from tests.cases import cases
 pytestmark = pytest.mark.browser
 
 SYSTEMS = ("desilva", "himes", "okenuff", "family", "classic")
-GAMES = 10
+GAMES = 5
 SENT = 1
 # Played by the fewest taps, the best of the field needs this many a round with four players (docs/mistakes.md).
 BEST_ELSEWHERE = 8
@@ -92,31 +92,77 @@ def _figure(text: str) -> str:
     return f"−{figure.removesuffix(' minus')}" if figure.endswith(" minus") else figure
 
 
-def test_four_new_names_need_four_taps_besides_typing(phone: Phone) -> None:
-    """New game, the first name, Start (Enter does it too), Start playing: then the pad asks for the first bid."""
-    page = phone.page
-    page.goto("/")
-    page.get_by_role("link", name="New game").tap()
-    page.wait_for_url("**/games/new")
-    page.locator("#player-1").tap()
+class Counted:
+    """A page on which taps are counted. What is typed is none."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+        page.goto("/")
+
+    def tap(self, place: Locator) -> None:
+        self.taps += 1
+        place.tap()
+
+    def new_game(self) -> None:
+        self.tap(self.page.get_by_role("link", name="New game"))
+        self.page.wait_for_url("**/games/new")
+
+    def start(self) -> None:
+        self.tap(self.page.locator(".pad-bar .button.main"))
+
+    def first_bid_after(self, taps: int, first: str) -> None:
+        expect(self.page.locator('[data-slot="heading"]')).to_contain_text(f"{first} bids")
+        assert self.taps == taps
+
+
+def test_nameless_players_need_two_taps_to_the_first_bid(phone: Phone) -> None:
+    counted = Counted(phone.page)
+    counted.new_game()
+    counted.start()
+    counted.first_bid_after(2, "Player 1")
+
+
+def test_four_new_names_need_two_taps_besides_typing(phone: Phone) -> None:
+    """New game, and Start; the first name is tapped to be typed, and Enter leads on to the next."""
+    counted = Counted(phone.page)
+    counted.new_game()
+    phone.page.locator("#player-1").focus()
     for name in ("Gina", "Harry", "Frank"):
-        page.keyboard.type(name)
-        page.keyboard.press("Enter")
-    page.keyboard.type("Irene")
-    page.get_by_role("button", name="Start the game").last.tap()
-    page.get_by_role("link", name="Start playing").tap()
-    expect(page.locator('[data-slot="heading"]')).to_contain_text("bids")
+        phone.page.keyboard.type(name)
+        phone.page.keyboard.press("Enter")
+    phone.page.keyboard.type("Irene")
+    counted.start()
+    counted.first_bid_after(2, "Gina")
 
 
-def test_the_regulars_need_three_taps(phone: Phone) -> None:
+def test_enter_in_the_last_name_starts_the_game(phone: Phone) -> None:
+    counted = Counted(phone.page)
+    counted.new_game()
+    counted.tap(phone.page.locator("#player-4"))
+    phone.page.keyboard.type("Irene")
+    phone.page.keyboard.press("Enter")
+    counted.first_bid_after(2, "Player 1")
+
+
+def test_the_same_people_need_two_taps(phone: Phone) -> None:
     phone.served.start(new_game("desilva", "Gina", "Harry", "Frank", "Irene"))
-    page = phone.page
-    page.goto("/")
-    page.get_by_role("link", name="Same people").tap()
-    page.get_by_role("button", name="Start the game").last.tap()
-    expect(page.get_by_role("heading", name="The draw")).to_be_visible()
-    page.get_by_role("link", name="Start playing").tap()
-    expect(page.locator('[data-slot="heading"]')).to_contain_text("bids")
+    counted = Counted(phone.page)
+    counted.tap(phone.page.get_by_role("link", name="Same people"))
+    counted.start()
+    counted.first_bid_after(2, "Gina")
+
+
+def test_a_draw_for_the_seats_is_two_taps_more_and_one_to_play(phone: Phone) -> None:
+    phone.served.start(new_game("desilva", "Gina", "Harry", "Frank", "Irene"))
+    counted = Counted(phone.page)
+    counted.tap(phone.page.get_by_role("link", name="Same people"))
+    counted.tap(phone.page.get_by_text("Draw for seats or deal"))
+    counted.tap(phone.page.locator(".pill", has_text="Draw cards here"))
+    counted.start()
+    expect(phone.page.get_by_role("heading", name="The draw")).to_be_visible()
+    counted.tap(phone.page.get_by_role("link", name="Start playing"))
+    counted.first_bid_after(5, "")
 
 
 def test_the_same_people_play_again_with_one_tap(phone: Phone) -> None:

@@ -133,6 +133,9 @@ def updated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Updated
 # The worker looks after the page and has taken it along.
 AT_WORK = "async () => Boolean(navigator.serviceWorker.controller && (await caches.match(location.pathname)))"
 
+# The outbox is empty.
+NOTHING_WAITS = "async () => !Object.keys(localStorage).some((name) => name.startsWith('outbox:'))"
+
 # Every address of which this phone keeps a copy.
 KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
   (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()"""
@@ -165,6 +168,7 @@ def test_an_update_in_the_middle_of_a_round_loses_nothing(updated: Updated, chro
         expect(page.locator('[data-slot="pill"]')).to_have_text("Bid 3 of 3")
         updated.deaf = False
         page.evaluate("dispatchEvent(new Event('online'))")
+        wait_until(page, NOTHING_WAITS)
         expect(page.locator('[data-slot="unsent"]')).to_be_hidden()
     assert updated.newer.sheet(key).rounds[0].record.bids == (2, 1, None, None)
 

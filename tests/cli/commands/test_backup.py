@@ -19,6 +19,7 @@ import pytest
 from scorekeeper.storage.backup.archive import make_backup
 from scorekeeper.storage.database import database_app, db, upgrade_database
 from scorekeeper.storage.home import configured_home
+from scorekeeper.storage.secret_key import kept_secret
 from tests.cli.running import ROOT, run
 from tests.files.game_files import worked_sheet
 
@@ -76,7 +77,7 @@ class TestBackup:
         assert (result.exit_code, result.stderr) == (0, "")
         assert result.stdout.splitlines() == [
             f"Wrote {NAME}: 1 game, whole and checked.",
-            "The key by which phones hold the pencil is in it: keep the file to yourself.",
+            "The key by which phones keep score is in it: keep the file to yourself.",
         ]
         assert stat.S_IMODE(Path(NAME).stat().st_mode) == 0o600
         with zipfile.ZipFile(NAME) as pack:
@@ -172,7 +173,7 @@ class TestRestore:
             f"Restored 1 game from {saved}.",
             f"The database before is kept as {fresh / f'scorekeeper-before-{DAY}.sqlite3'}.",
             f"The key before is kept as {fresh / f'secret_key-before-{DAY}'}.",
-            "The key came along: the phones of the backup keep their pencils.",
+            "The key came along: the phones of the backup go on keeping score.",
         ]
         assert games() == before
         assert (fresh / KEY).read_text() == "the key of this home"
@@ -242,10 +243,10 @@ class TestRestore:
     @pytest.mark.parametrize(
         ("spoilt", "message"),
         [
-            pytest.param(lambda file: b"", "This is no backup of the scorekeeper", id="nothing"),
-            pytest.param(lambda file: b"{}" * 999, "This is no backup of the scorekeeper", id="something else"),
+            pytest.param(lambda file: b"", "This is not a backup of the scorekeeper", id="nothing"),
+            pytest.param(lambda file: b"{}" * 999, "This is not a backup of the scorekeeper", id="something else"),
             pytest.param(
-                lambda file: file.read_bytes()[:-100], "This is no backup of the scorekeeper", id="cut-off archive"
+                lambda file: file.read_bytes()[:-100], "This is not a backup of the scorekeeper", id="cut-off archive"
             ),
             pytest.param(lambda file: changed(file)[:-8192], "The database is damaged: ", id="cut-off database"),
             pytest.param(
@@ -286,6 +287,60 @@ class TestRestore:
         assert result.stderr.startswith(f"{file}: ")
         assert message in result.stderr
         assert (games(), sorted(fresh.iterdir())) == (before, listed)
+
+    def test_nothing_comes_along_that_no_migration_made(self, fresh: Path, saved: Path, tmp_path: Path) -> None:
+        before = games()
+        file = tmp_path / "hostile.sqlite3"
+        file.write_bytes(
+            changed(
+                saved,
+                "CREATE TRIGGER steal AFTER UPDATE ON games BEGIN DELETE FROM games; END",
+                "CREATE TRIGGER start AFTER INSERT ON games BEGIN DELETE FROM clubs; END",
+                'CREATE VIEW "a "" view" AS SELECT * FROM games',
+                'CREATE TRIGGER seen INSTEAD OF INSERT ON "a "" view" BEGIN DELETE FROM games; END',
+                "CREATE TABLE more (a)",
+                "CREATE INDEX other ON games (title)",
+                "ALTER TABLE games ADD COLUMN more",
+            )
+        )
+        schema = "SELECT type, name, sql FROM sqlite_master ORDER BY type, name"
+        with closing(sqlite3.connect(fresh / DATABASE)) as database:
+            ours = database.execute(schema).fetchall()
+        assert run("restore", str(file)).exit_code == 0
+        assert games() == before
+        with closing(sqlite3.connect(fresh / DATABASE)) as database:
+            assert database.execute(schema).fetchall() == ours
+
+    def test_a_row_that_no_table_of_ours_takes_is_damage(self, fresh: Path, saved: Path, tmp_path: Path) -> None:
+        file = tmp_path / "spoilt.sqlite3"
+        file.write_bytes(changed(saved, "PRAGMA ignore_check_constraints = ON", "UPDATE player_rounds SET bid = -1"))
+        result = run("restore", str(file))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "The database is damaged: CHECK constraint failed" in result.stderr
+
+    @pytest.mark.parametrize("key", ["", "\n"])
+    def test_an_empty_key_is_refused_and_touches_nothing(
+        self, fresh: Path, saved: Path, tmp_path: Path, key: str
+    ) -> None:
+        before, file = games(), tmp_path / "empty.zip"
+        with zipfile.ZipFile(saved) as old, zipfile.ZipFile(file, "w") as pack:
+            pack.writestr(DATABASE, old.read(DATABASE))
+            pack.writestr(KEY, key)
+        result = run("restore", str(file))
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert "The key in this backup is empty" in result.stderr
+        assert (games(), (fresh / KEY).read_text()) == (before, "the key of this home")
+
+    def test_a_key_that_comes_along_is_the_right_one_from_then_on(self, fresh: Path, saved: Path) -> None:
+        (fresh / KEY).write_text("another key")
+        kept_secret(fresh / KEY)
+        assert run("restore", str(saved)).exit_code == 0
+        assert kept_secret(fresh / KEY) == "the key of this home"
+
+    def test_what_was_restored_is_read_by_its_owner_alone(self, fresh: Path, saved: Path) -> None:
+        (fresh / DATABASE).chmod(0o644)
+        assert run("restore", str(saved)).exit_code == 0
+        assert stat.S_IMODE((fresh / DATABASE).stat().st_mode) == 0o600
 
     def test_a_server_that_does_nothing_is_noticed(self, fresh: Path, saved: Path) -> None:
         app = database_app(f"sqlite:///{fresh / DATABASE}")

@@ -41,7 +41,7 @@ def test_the_book_of_the_club_of_a_game(keys: list[str]) -> None:
 @pytest.mark.parametrize(
     ("asked", "status", "message"),
     [
-        ([], 2, "There are several clubs here"),
+        ([], 2, "There are several groups here"),
         (["--club-of", "nowhere"], 1, "There is no such game here"),
         (["--year", "1999", "--club-of"], 1, "No such game here has a complete round yet"),
         (["--player", "Uma", "--club-of"], 1, "No such game here has a complete round yet"),

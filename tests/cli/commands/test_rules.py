@@ -62,7 +62,7 @@ def test_okenuff_on_one_page() -> None:
     assert "Penalty  revoke: −20" in page
     assert (
         "End      After the last round. The highest total wins. "
-        "Each settles with each other on the difference of their totals."
+        "Everyone settles with everyone on the difference of their totals."
     ) in page
     assert " 5 −25  −20  −15  −10   −5  (35)  −5  −10  −15  −20  −25  −30  −35  −40" in page
     assert page[-1] == "Al Okenuff's rules for four, with its own score sheet"

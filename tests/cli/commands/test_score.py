@@ -104,7 +104,9 @@ class TestInTheTerminal:
 
     def test_a_name_cannot_steer_the_terminal(self) -> None:
         names = ["\u202eAnn", "Bo", "Cy"]
-        assert "\u202e" not in run("score", "-", given=a_file(players=names)).stdout
+        result = run("score", "-", given=a_file(players=names))
+        assert result.stderr.startswith("-: “players.1” has a character that cannot be shown or kept")
+        assert "\u202e" not in result.output
 
 
 @settings(max_examples=40)

@@ -111,7 +111,7 @@ class TestImport:
 
     def test_nobody_holds_its_pencil_and_the_command_warns_of_it(self, home: Path, key: str) -> None:
         result = run("import", "-", given=worked_sheet())
-        assert result.stderr.startswith("Nobody holds the pencil here, so this can only be watched.")
+        assert result.stderr.startswith("No device keeps score here, so this can only be watched.")
         with opened(home):
             assert not game_at(result.stdout.strip().removeprefix("/games/"), PHONE).may_write
 
@@ -153,7 +153,7 @@ class TestTheWholeClub:
         out = tmp_path / "club.zip"
         assert run("export", f"/games/{key}", "--as", "club", "-o", str(out)).exit_code == 0
         result = run("import", str(out))
-        assert (result.exit_code, result.stderr.startswith("Nobody holds the pencil here")) == (0, True)
+        assert (result.exit_code, result.stderr.startswith("No device keeps score here")) == (0, True)
         *_, last = result.stdout.split()
         assert run("export", last, "--as", "club").stdout_bytes == out.read_bytes()
 
@@ -165,7 +165,7 @@ class TestTheWholeClub:
         assert run("import", str(club), str(cut)).exit_code == 2
         result = run("import", str(cut))
         assert (result.exit_code, result.stdout) == (1, "")
-        assert result.stderr == f"{cut}: This is no archive of a group, or not the whole of it.\n"
+        assert result.stderr == f"{cut}: This is not the archive of a group, or not all of it.\n"
         assert run("export").stdout == before
 
     @pytest.mark.parametrize(("form", "begins"), [("csv", b"\xef\xbb\xbfgame,rules,"), ("xlsx", b"PK")])

@@ -120,4 +120,4 @@ def test_more_cards_than_the_pack_has_for_all_are_named_with_their_round() -> No
 def test_a_bid_of_somebody_who_sits_out_is_named() -> None:
     record = {"cards": 1, "bids": [1, 0, 0, 0], "tricks": [1, 0, 0, 0]}
     lines = lines_of(with_people(absent=[{"player": "Bob", "from": 1, "to": 1}]) | {"rounds": [record]})
-    assert "round 1: Bob: Nothing can be noted here: this player sits the round out." in lines
+    assert "round 1: Bob: Nothing can be entered here: this player sits the round out." in lines

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.files.game_files import a_file, lines_of, worked_sheet
+from tests.files.game_files import a_file, game_in, lines_of, worked_sheet
 
 FIRST = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
 
@@ -19,17 +19,19 @@ def house(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("file", "line"),
     [
-        pytest.param("", "This is no JSON (see line 1, column 1), so no game file.", id="nothing"),
-        pytest.param('{\n  "format": oh', "This is no JSON (see line 2, column 13), so no game file.", id="no JSON"),
-        pytest.param(b"\x89PNG\r\n", "This is no text in UTF-8 (see byte 0), so no game file.", id="a picture"),
-        pytest.param(b'{"a": "\xe9"}', "This is no text in UTF-8 (see byte 7), so no game file.", id="Latin-1"),
-        pytest.param("{}".encode("utf-16"), "This is no text in UTF-8 (see byte 0), so no game file.", id="UTF-16"),
+        pytest.param("", "This is not JSON (see line 1, column 1), so not a game file.", id="nothing"),
+        pytest.param(
+            '{\n  "format": oh', "This is not JSON (see line 2, column 13), so not a game file.", id="no JSON"
+        ),
+        pytest.param(b"\x89PNG\r\n", "This is not text in UTF-8 (see byte 0), so not a game file.", id="a picture"),
+        pytest.param(b'{"a": "\xe9"}', "This is not text in UTF-8 (see byte 7), so not a game file.", id="Latin-1"),
+        pytest.param("{}".encode("utf-16"), "This is not text in UTF-8 (see byte 0), so not a game file.", id="UTF-16"),
         pytest.param('{"a":' * 100_000, "The file is nested too deep to be a game.", id="too deep in objects"),
         pytest.param("[" * 100_000, "The file is nested too deep to be a game.", id="too deep"),
         pytest.param(" " * 2_000_001, "A game file has at most 2 MB.", id="too large"),
-        pytest.param('{"title": NaN}', "“NaN” is no number in JSON.", id="NaN"),
-        pytest.param('{"title": -Infinity}', "“-Infinity” is no number in JSON.", id="infinity"),
-        pytest.param("9" * 5_000, "“99999999…” is no number in JSON.", id="a number without end"),
+        pytest.param('{"title": NaN}', "“NaN” is not a number in JSON.", id="NaN"),
+        pytest.param('{"title": -Infinity}', "“-Infinity” is not a number in JSON.", id="infinity"),
+        pytest.param("9" * 5_000, "“99999999…” is not a number in JSON.", id="a number without end"),
     ],
 )
 def test_what_is_no_json_is_no_game_file(file: str | bytes, line: str) -> None:
@@ -38,7 +40,7 @@ def test_what_is_no_json_is_no_game_file(file: str | bytes, line: str) -> None:
 
 @pytest.mark.parametrize("value", [None, [], 5, "desilva", {"format": "oh-hell-score/1"}, {"format": 1}], ids=str)
 def test_other_json_is_no_game_file(value: object) -> None:
-    line = "This is no game file: it must be an object whose “format” is “oh-hell-game/1”."
+    line = "This is not a game file: it must be an object whose “format” is “oh-hell-game/1”."
     assert lines_of(json.dumps(value)) == [line]
 
 
@@ -70,7 +72,8 @@ def test_a_duplicate_key_is_refused() -> None:
             "round 1: “penalties.why” means nothing here.",
             id="penalty",
         ),
-        pytest.param(house(players={"least": 2}), "“rules.players” means nothing here.", id="rules"),
+        pytest.param(house(id="ours"), "“rules.id” means nothing here.", id="rules"),
+        pytest.param(house(players={"few": 2}), "“rules.players.few” means nothing here.", id="players"),
         pytest.param(house(scoring={"off": "0"}), "“rules.scoring.off” means nothing here.", id="scoring"),
         pytest.param(house(hook={"rules": "last"}), "“rules.hook.rules” means nothing here.", id="hook"),
         pytest.param(house(schedule={"path": [1], "up": 1}), "“rules.schedule.up” means nothing here.", id="schedule"),
@@ -88,6 +91,7 @@ def test_what_is_required_is_missed(key: str) -> None:
     assert lines_of(file) == [f"“{key}” is missing."]
 
 
+TOO_LONG = "A game of 4 players has at most 250 rounds."
 CHANGES = (
     "“changes” must be a list of objects with “after”, a later round each time, and “schedule”, "
     "a list of whole numbers from 1."
@@ -110,7 +114,10 @@ CHANGES = (
         ),
         (
             {"players": ["Ann", "\ud800", "Bo", "Cy"]},
-            "“players.2” has a character that cannot be shown or kept: a control character, or half a letter.",
+            (
+                "“players.2” has a character that cannot be shown or kept: "
+                "a control or direction character, or half a letter."
+            ),
         ),
         ({"dealer": 3}, "“dealer” must be a text of at most 200 letters on one line."),
         ({"dealer": "bob"}, "“bob” plays in this game, so the deal goes round with the others."),
@@ -129,9 +136,9 @@ CHANGES = (
         ({"schedule": None}, "“schedule” must be a list of whole numbers from 1."),
         ({"schedule": [1, True]}, "“schedule” must be a list of whole numbers from 1."),
         ({"schedule": [1, 0]}, "“schedule” must be a list of whole numbers from 1."),
-        ({"schedule": [1] * 501}, "A game has at most 500 rounds."),
+        ({"schedule": [1] * 251}, TOO_LONG),
         ({"rounds": {}}, "“rounds” must be a list."),
-        ({"rounds": [{}] * 501}, "A game has at most 500 rounds."),
+        ({"rounds": [{}] * 251}, TOO_LONG),
     ],
     ids=lambda value: str(value)[:60],
 )
@@ -175,8 +182,8 @@ class TestTheTable:
 
     def test_house_rules_have_to_suit_the_number_of_players(self) -> None:
         assert lines_of(house(decks={"3": 28})) == ["These rules do not say what to deal to 4 players."]
-        assert lines_of(house(schedule={"path": [1, 13, 1], "repeat": 200})) == ["A game has at most 500 rounds."]
-        assert lines_of(house(decks=1_000_000, schedule={"deplete": True})) == ["A game has at most 500 rounds."]
+        assert lines_of(house(schedule={"path": [1, 13, 1], "repeat": 200})) == [TOO_LONG]
+        assert lines_of(house(decks=1_000_000, schedule={"deplete": True})) == [TOO_LONG]
 
 
 class TestTheRules:
@@ -246,3 +253,18 @@ def test_every_problem_of_a_file_is_reported_and_not_only_the_first() -> None:
         "round 3: “bids” has 5 entries for 4 players.",
         "round 3: “date” must be a date as in 2022-09-05.",
     ]
+
+
+class TestNames:
+    def test_names_that_differ_only_by_invisible_characters_or_composition_are_one_name(self) -> None:
+        for twice in (["Ann", "A\u200bnn"], ["Zo\u00eb", "Zoe\u0308"]):
+            [line] = lines_of(a_file(players=[*twice, "Cy", "Dee"]))
+            assert f"Somebody else is called “{twice[0]}” too." in line
+        game = game_in(a_file(players=["Zoe\u0308", "B\u00ado", "Cy", "Dee"], first_dealer="Zo\u00eb"))
+        assert (game.players, game.first_dealer) == (("Zo\u00eb", "Bo", "Cy", "Dee"), 0)
+
+    def test_control_and_direction_characters_are_refused_by_place(self) -> None:
+        wrong = "has a character that cannot be shown or kept: a control or direction character, or half a letter."
+        for letter in ("\x07", "\u202e", "\u200f"):
+            assert lines_of(a_file(players=["Ann", f"B{letter}o", "Cy", "Dee"])) == [f"“players.2” {wrong}"]
+            assert lines_of(a_file({"note": letter})) == [f"“rounds.1.note” {wrong}"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.files.game_files import NAMES, a_file, lines_of
+from tests.files.game_files import NAMES, a_file, game_in, lines_of
 
 FIRST = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
 OKENUFF = {"rules": "okenuff", "players": ["Ann", "Bo", "Cy", "Dee"]}
@@ -32,7 +32,7 @@ class TestARound:
             ),
             ({"spoken": ["Alice", "Bob", "Carol", "Eve"]}, ["“spoken” names “Eve”, who does not play in this game."]),
             ({"spoken": ["Alice", "Bob"]}, ["The order of speaking must name everybody who bid, once each."]),
-            ({"blind": ["Alice"]}, ["These rules know no blind bids."]),
+            ({"blind": ["Alice"]}, ["These rules have no blind bids."]),
             ({"penalties": {}}, ["“penalties” must be a list."]),
             ({"penalties": ["Alice"]}, ["“penalties” must be a list of objects."]),
             ({"penalties": [{"points": -5}]}, ["“penalties.player” is missing."]),
@@ -42,7 +42,7 @@ class TestARound:
             ),
             ({"penalties": [{"player": "Bob", "points": 0.3}]}, ["“penalties.points” must be whole or half points."]),
             ({"penalties": [{"player": "Bob", "points": False}]}, ["“penalties.points” must be whole or half points."]),
-            ({"penalties": [{"player": "Bob", "points": 1e400}]}, ["“Infinity” is no number in JSON."]),
+            ({"penalties": [{"player": "Bob", "points": 1e400}]}, ["“Infinity” is not a number in JSON."]),
             ({"penalties": [{"player": "Bob"}]}, ["Bob: These rules name no penalty, so say how many points it is."]),
             (
                 {"penalties": [{"player": "Bob", "points": 1, "before_score": 1}]},
@@ -136,3 +136,24 @@ def test_a_wrong_dealer_raises_no_doubt_about_the_hook() -> None:
     """Nobody knows who spoke last, so nobody is called hooked."""
     file = a_file(FIRST | {"bids": [1, 0, 0, 0]}, first_dealer="Eve")
     assert lines_of(file) == ["“first_dealer” names “Eve”, who does not play in this game."]
+
+
+def test_a_trump_that_the_rules_fix_cannot_be_another_one() -> None:
+    """Spades by de Silva, in turn by a list, none at all; what is turned up or named may be any suit."""
+    played = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
+    for rules, trump, fixed in (
+        ("desilva", "H", "spades, not hearts"),
+        ({"base": "desilva", "trump": ["C", "NT"]}, "NT", "clubs, not no trump"),
+        ({"base": "desilva", "trump": "none"}, "C", "no trump, not clubs"),
+    ):
+        file = a_file(played | {"trump": trump}, rules=rules, schedule=[1, 2])
+        assert lines_of(file) == [f"round 1: By these rules the trump of this round is {fixed}."]
+    for rules, trump in (("desilva", "S"), ({"base": "desilva", "trump": "turned"}, "H")):
+        assert game_in(a_file(played | {"trump": trump}, rules=rules, schedule=[1, 2])).round(1).trump == trump
+
+
+def test_numbers_beyond_the_cell_are_refused_whole() -> None:
+    """And are not shortened to something that fits."""
+    wrong = "round 1: “bids” must be whole numbers, or null where nothing was said yet."
+    for cell in (10**6 + 1, 10**30, -(10**7)):
+        assert lines_of(a_file({"bids": [cell, 0, 0, 1]})) == [wrong]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,19 +11,35 @@ from hypothesis import given
 
 from scorekeeper.files.game_file import game_from, read_game, write_game
 from scorekeeper.files.game_file.rules import rules_value
+from scorekeeper.files.game_file.schedule import with_stop
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set.definition import rule_set_from
+from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.cases import cases
 from tests.files.game_files import a_file, game_in, worked_sheet
-from tests.property.game_strategies import HOUSE_RULES, changed_games, games, house_rules
+from tests.property.game_strategies import (
+    HOUSE_RULES,
+    attended_games,
+    changed_games,
+    games,
+    house_rules,
+    stopped_games,
+)
 from tests.rules.tables import a_game
 
+# A game that has come to its end cannot be stopped.
+STOPPED = stopped_games().filter(lambda game: game.schedule.stopped)
 
-@given(games() | changed_games())
+
+@given(games() | changed_games() | STOPPED | attended_games())
 def test_what_is_exported_imports_to_the_same_game(game: Game) -> None:
-    text = json.dumps(write_game(game))
-    assert read_game(text) == (game, ())
+    """A table that agreed on no more rounds after those it played has stopped early."""
+    again, problems = read_game(json.dumps(write_game(game)))
+    assert problems == ()
+    assert again == with_stop(game)
+    assert again.schedule == game.schedule
 
 
 @pytest.mark.parametrize("case", cases("games"), ids=lambda case: case["id"])
@@ -80,23 +97,61 @@ def test_rules_whose_base_is_gone_are_written_as_changes_of_the_plainest() -> No
     assert (written["trump"], written["name"]) == ("S", "de Silva")
 
 
-def test_house_rules_for_more_players_than_their_base_are_written_as_changes_of_another() -> None:
-    """A file cannot say for how many players rules are, and the first general page is for 7 at most."""
-    eight = dict(preset_definition("classic")) | {"players": {"least": 3, "most": 8}, "schedule": [6, 5, 4]}
-    game = a_game(rule_set_from(eight), 8)
+@pytest.mark.parametrize(("least", "most", "players"), [(3, 8, 8), (2, 2, 2), (3, 5, 5)])
+def test_house_rules_say_for_how_many_players_they_are(least: int, most: int, players: int) -> None:
+    rules = dict(preset_definition("okenuff")) | {"players": {"least": least, "most": most}, "schedule": [5, 4]}
+    game = a_game(rule_set_from(rules), players)
     written = write_game(game)
-    assert written["rules"]["base"] == "desilva"
-    again = game_in(written)
-    assert (again.rules.scoring, again.schedule, again.players) == (game.rules.scoring, game.schedule, game.players)
-    assert (again.rules.trump, again.rules.hook, again.rules.name) == (
-        game.rules.trump,
-        game.rules.hook,
-        "Classic, 10 + tricks",
-    )
+    assert (written["rules"]["base"], written["rules"]["players"]) == ("okenuff", {"least": least, "most": most})
+    assert game_in(written) == game
+
+
+def test_all_that_a_page_of_rules_says_travels_with_a_game() -> None:
+    page = {
+        "summary": "As at our table.",
+        "source": "Grandmother",
+        "readings": {"R22": "The first of the highest bidders names trump."},
+        "rotation": {"first": "high-draw-seats", "next_game": "left-of-first-dealer"},
+        "change": {"others": "first-card", "last": "first-card"},
+        "sheet": {"enclose_negative": True},
+    }
+    rules = rule_set_from(dict(preset_definition("himes")) | page)
+    assert game_in(write_game(a_game(rules, 4))).rules == rules
+
+
+def test_what_a_page_of_rules_leaves_out_of_its_base_is_gone_too() -> None:
+    rules = rule_set_from({key: preset_definition("okenuff")[key] for key in ("id", "name", "scoring", "schedule")})
+    assert game_in(write_game(a_game(rules, 4))).rules == rules
+
+
+def test_a_game_stopped_early_keeps_what_was_agreed_at_first() -> None:
+    """So its largest round and its last round stay what they were when it was played."""
+    record = {
+        "base": "desilva",
+        "scoring": {"made": "tricks + (peak + 1 - cards)", "multiplier": "2 if last_round else 1"},
+    }
+    played = [
+        {"bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]},
+        {"bids": [0, 0, 1, 0], "tricks": [2, 0, 0, 0]},
+    ]
+    running = game_in(a_file(*played, rules=record, players=["Ann", "Bo", "Cy", "Dee"]))
+    stopped = replace(running, ended_after=2)
+    written = write_game(stopped)
+    assert written["changes"] == [{"after": 2, "schedule": []}]
+    assert "schedule" not in written
+    assert game_in(written) == stopped
+    assert [one.total for one in score_sheet(game_in(written)).standings] == [25, 12, 12, 11]
+
+
+def test_a_stop_takes_the_place_of_what_was_agreed_after_the_same_round() -> None:
+    game = with_rounds_to_come(game_in(a_file({"bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]})), (4, 3))
+    written = write_game(replace(game, ended_after=1))
+    assert written["changes"] == [{"after": 1, "schedule": []}]
+    assert score_sheet(game_in(written)) == score_sheet(replace(game, ended_after=1, changes=()))
 
 
 def test_what_house_rules_leave_out_of_their_base_is_marked_as_gone() -> None:
-    """Pratt & Whitney without reset, renege, target and packs, Okenuff without doubling."""
+    """Himes without reset, renege, target and packs, Okenuff without doubling."""
     for base, left_out in (("himes", ("reset_multiple", "renege", "target", "decks")), ("okenuff", ("settlement",))):
         definition = {key: value for key, value in preset_definition(base).items() if key not in left_out}
         definition["scoring"] = {"made": "10", "under": "0"}

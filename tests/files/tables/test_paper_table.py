@@ -91,6 +91,11 @@ def test_what_we_write_ourselves_is_read_as_it_was_played() -> None:
     assert (paper.problems, paper.game.rounds, read.names) == ((), game.rounds, game.players)
 
 
+def test_names_that_differ_only_by_invisible_characters_or_composition_are_one_name() -> None:
+    read = table("round,player,bid,tricks\n1,Zo\u00eb,1,1\n1,Bo,0,0\n2,Zoe\u0308,2,2\n2,B\u200bo,0,0\n")
+    assert (read.names, len(read.cells)) == (("Zo\u00eb", "Bo"), 2)
+
+
 @pytest.mark.parametrize("mark", ["\ufeff", "sep=,\n", "\n\n"])
 def test_what_spreadsheets_put_before_a_table_is_no_part_of_it(mark: str) -> None:
     assert table(f"{mark}cards,Ann,Bo\r\n1,1,0\r\n").names == ("Ann", "Bo")
@@ -100,8 +105,14 @@ def test_a_name_that_was_kept_from_being_computed_is_a_name() -> None:
     assert table("cards,'=Ann,Bo\n1,1,0\n").names == ("=Ann", "Bo")
 
 
-TEXT = "This is no text in UTF-8. Save the table as “CSV UTF-8”."
-FORBIDDEN = "Line 3 has a character that cannot be shown or kept: a control character."
+@pytest.mark.parametrize(("bid", "result"), [("1000", "1"), ("1", "1000000"), ("1", "=10000000"), ("9" * 40, "")])
+def test_numbers_beyond_the_cell_are_refused_whole(bid: str, result: str) -> None:
+    """Nothing is cut off until it fits."""
+    assert parse_seat(bid, result, Column.TRICKS).unreadable == (bid if result == "" or len(bid) > 3 else result)[:16]
+
+
+TEXT = "This is not text in UTF-8. Save the table as “CSV UTF-8”."
+FORBIDDEN = "Line 3 has a character that cannot be shown or kept: a control or direction character."
 BROKEN = "Line 2 cannot be read: a quote is open, or it has more cells than the first line."
 LONG = "Line 1 is more than a game can have: too many lines, columns or letters."
 HEAD = "The first line must name the columns: round, player, bid, tricks or total; or cards, and then the players."

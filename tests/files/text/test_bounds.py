@@ -18,8 +18,8 @@ from scorekeeper.files.text.bounds import MAX_DEPTH, MAX_JSON_VALUES, MAX_TOML_V
 from scorekeeper.rules.faults.bounded import MAX_PROBLEMS
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.file import MoreProblems, NestedTooDeep, TooManyValues
+from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset_ids
-from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 from tests.files.game_files import a_file
 
 NAMES = [f"Player {number}" for number in range(13)]
@@ -37,7 +37,8 @@ def a_full_round() -> dict[str, Any]:
 
 
 def test_the_largest_game_there_is_can_be_read() -> None:
-    text = json.dumps(a_file(*[a_full_round()] * MAX_ROUNDS, players=NAMES, schedule=[1] * MAX_ROUNDS))
+    rounds = most_rounds(len(NAMES))
+    text = json.dumps(a_file(*[a_full_round()] * rounds, players=NAMES, schedule=[1] * rounds))
     assert json_excess(text) is None
     assert json_text.read_json(text).problems == []
 

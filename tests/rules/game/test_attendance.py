@@ -215,6 +215,11 @@ class TestSomebodyTakesOver:
         assert (game.players[0], game.names) == ("Alice", ("Eve", "Bob", "Carol", "David"))
         assert score_sheet(game).totals == (3, 0, -1, -1)
 
+    def test_a_round_was_dealt_by_the_one_who_held_the_seat_in_it(self) -> None:
+        game = taken_over(replace(table(), rounds=(FIRST, SECOND)), 3, "Eve", 3)
+        assert [game.dealer(number) for number in (1, 5)] == [3, 3]
+        assert (game.dealer_name(1), game.dealer_name(5)) == ("David", "Eve")
+
     def test_nobody_sits_twice_at_one_table(self) -> None:
         assert faults(lambda: taken_over(table(), 0, "bob ", 1)) == [Problem(DuplicateName("bob"), seat=0)]
         assert faults(lambda: taken_over(table(), 0, " ", 1)) == [Problem(EmptyName(), seat=0)]
@@ -265,7 +270,7 @@ class TestTheRoundFromWhichItCounts:
 
 def test_the_next_act_skips_who_is_out() -> None:
     game = table(Attendance(absences=(Absence(0, 1, 1),)))
-    assert (score_sheet(game).next.act, score_sheet(game).next.seat) == (Step.BID, 1)
+    assert (score_sheet(game).next.step, score_sheet(game).next.seat) == (Step.BID, 1)
 
 
 def faults(act: Callable[[], Game]) -> list[Problem]:

@@ -54,7 +54,7 @@ def test_a_round_that_was_begun_is_dealt_as_it_was() -> None:
 
 def test_without_rounds_to_come_the_game_is_over() -> None:
     sheet = score_sheet(with_rounds_to_come(AGREED, ()))
-    assert (sheet.finished, sheet.winners, sheet.next.act) == (True, (0,), Step.NONE)
+    assert (sheet.finished, sheet.winners, sheet.next.step) == (True, (0,), Step.NONE)
 
 
 def test_what_is_agreed_already_is_no_change() -> None:
@@ -72,7 +72,8 @@ def test_a_game_is_shortened_to_so_many_rounds(length: int, come: tuple[int, ...
 
 
 @pytest.mark.parametrize(
-    ("length", "fault"), [(1, RoundsBegun(2)), (6, RoundAfterEnd(5)), (501, TooManyRounds(500)), (-1, RoundsBegun(2))]
+    ("length", "fault"),
+    [(1, RoundsBegun(2)), (6, RoundAfterEnd(5)), (251, TooManyRounds(250, 4)), (-1, RoundsBegun(2))],
 )
 def test_a_game_is_neither_shortened_below_what_was_begun_nor_beyond_its_end(length: int, fault: Fault) -> None:
     with pytest.raises(IllegalAct) as caught:
@@ -110,7 +111,7 @@ def test_a_game_that_was_ended_early_goes_on() -> None:
     [
         ((14,), [Problem(PackTooSmall(14, 4, 52), 3)]),
         ((3, 0, -1), [Problem(PackTooSmall(0, 4, 52), 4), Problem(PackTooSmall(-1, 4, 52), 5)]),
-        ((1,) * 499, [Problem(TooManyRounds(500))]),
+        ((1,) * 249, [Problem(TooManyRounds(250, 4))]),
     ],
 )
 def test_what_cannot_be_dealt_is_refused_with_its_round(come: tuple[int, ...], problems: list[Problem]) -> None:

@@ -31,6 +31,8 @@ def test_the_whole_table_reaches_to_the_bid_of_all_the_cards() -> None:
     assert (table.own_bids, table.victim_bids) == ((0, 1, 2, 3, 4), (5, 6, 7, 8, 9, 10, 11, 12, 13))
     assert [list(row[:5]) for row in table.verdicts] == PAGE["verdict"]
     assert table.verdicts[0] == ("set",) * 9
+    assert table.own_lost == tuple(PAGE["ownPointsLost"])
+    assert table.victim_lost[:5] == tuple(PAGE["opponentPointsLost"])
 
 
 def test_two_bids_beyond_the_cards_set_one_of_the_two_anyway() -> None:

@@ -33,8 +33,9 @@ def stands(rules: str, record: Round, cards: int = 3, sealed: int | None = None)
         (a_round([None, None, None]), ["bid", "wait", "wait"]),
         (a_round([1, None, None]), ["change", "bid", "wait"]),
         (a_round([1, 0, None]), ["stands", "change", "bid"]),
-        # Nobody tells the phones when the first card is played, so it counts as played.
-        (a_round([1, 0, 1]), ["stands", "stands", "stands"]),
+        # The last to bid may change it until the first card is played (R13). Nobody tells the phones when, so that
+        # is once a trick is counted.
+        (a_round([1, 0, 1]), ["stands", "stands", "change"]),
         (a_round([1, 0, 1], [1, None, None]), ["stands", "stands", "stands"]),
         # The keeper noted Carol out of turn: it goes back to Alice.
         (a_round([None, None, 1], spoken=(2,)), ["bid", "wait", "change"]),
@@ -42,6 +43,18 @@ def stands(rules: str, record: Round, cards: int = 3, sealed: int | None = None)
 )
 def test_in_turn(record: Round, expected: list[str]) -> None:
     assert stands("desilva", record) == expected
+
+
+def test_bids_may_be_changed_within_the_window_the_rules_give_also_from_players_phones() -> None:
+    """Where a table says that everybody may change a bid until the first card, they all may, the last trick counted."""
+    rules = house("desilva", change={"others": "first-card", "last": "first-card"})
+    for record, stand in (
+        (a_round([1, None, None]), "change"),
+        (a_round([1, 0, 1]), "change"),
+        (a_round([1, 0, 1], [None, 0, None]), "stands"),
+    ):
+        sheet = score_sheet(a_game(rules, 3, record, agreed=[3]))
+        assert own_bid(sheet, 0).stand == stand
 
 
 def test_in_okenuff_the_last_to_bid_may_change_the_bid_until_trump_is_named() -> None:
@@ -101,7 +114,7 @@ def test_at_any_table_the_legal_bids_are_those_after_which_nothing_is_wrong(game
             continue
         record = sheet.game.round(own.round)
         for bid in (*own.legal, *own.hooked):
-            after = sheet.game.with_round(own.round, with_bid(record, seat, bid, sheet.game.bidder(own.round)))
+            after = sheet.game.with_round(own.round, with_bid(record, seat, bid, sheet.game.in_turn(own.round)))
             assert bool(round_problems(after, sheet.schedule, own.round)) is (bid in own.hooked)
         if sheet.next.seat == seat and record.bids[seat] is None:
             assert own.hooked == hooked_after(sheet, own.round, seat) == sheet.next.hooked

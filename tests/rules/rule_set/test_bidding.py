@@ -97,9 +97,9 @@ class TestABidOutOfTurn:
     """Okenuff: it stands, and the turn goes back to the right player (R18, R19)."""
 
     def test_it_is_remembered_and_the_first_bidder_is_next(self) -> None:
-        record = with_bid(empty_round(4), 3, 1, first_bidder=0)
-        assert speaking_order(record.bids, 0, record.spoken) == (3, 0, 1, 2)
-        assert with_bid(record, 0, 1, first_bidder=0).spoken == (3, 0)
+        record = with_bid(empty_round(4), 3, 1, range(4))
+        assert speaking_order(record.bids, range(4), record.spoken) == (3, 0, 1, 2)
+        assert with_bid(record, 0, 1, range(4)).spoken == (3, 0)
 
     def test_a_dealer_who_spoke_early_leaves_nobody_bound_and_even_can_happen(self) -> None:
         record = a_round([1, 1, None, 1], spoken=(3, 0, 1))
@@ -111,9 +111,9 @@ class TestABidOutOfTurn:
         assert (sheet.next.seat, sheet.next.hooked) == (2, (1,))
 
     def test_taking_it_back_forgets_the_order(self) -> None:
-        record = with_bid(with_bid(empty_round(4), 3, 1, first_bidder=0), 0, 1, first_bidder=0)
-        assert with_bid(record, 3, None, first_bidder=0).spoken is None
+        record = with_bid(with_bid(empty_round(4), 3, 1, range(4)), 0, 1, range(4))
+        assert with_bid(record, 3, None, range(4)).spoken is None
 
     def test_changing_a_bid_keeps_its_place(self) -> None:
-        record = with_bid(with_bid(empty_round(4), 2, 1, first_bidder=0), 0, 1, first_bidder=0)
-        assert with_bid(record, 2, 0, first_bidder=0).spoken == (2, 0)
+        record = with_bid(with_bid(empty_round(4), 2, 1, range(4)), 0, 1, range(4))
+        assert with_bid(record, 2, 0, range(4)).spoken == (2, 0)

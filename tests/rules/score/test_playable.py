@@ -42,7 +42,7 @@ def test_the_pack_is_given_for_every_number_of_players() -> None:
 
 
 def test_nobody_plays_for_ever_or_holds_a_whole_shop() -> None:
-    assert faults(schedule={"path": [1, 2] * 10, "repeat": 100}) == [TooManyRounds(500)]
+    assert faults(schedule={"path": [1, 2] * 10, "repeat": 100}) == [TooManyRounds(333, 3)]
     assert faults(decks=4, schedule={"path": [1, "peak"]}) == [HandTooLarge(69, 60)]
 
 

@@ -78,7 +78,7 @@ class TestTheWorkedSheetOfDeSilva:
 
     def test_the_next_act_is_the_bid_of_the_third_player(self) -> None:
         sheet = score_sheet(a_game("desilva", 4, *self.rounds))
-        assert (sheet.next.act, sheet.next.round, sheet.next.seat) == (Step.BID, 3, 2)
+        assert (sheet.next.step, sheet.next.round, sheet.next.seat) == (Step.BID, 3, 2)
 
 
 class TestAnUnfinishedRound:
@@ -89,7 +89,7 @@ class TestAnUnfinishedRound:
 
     def test_after_the_bids_come_the_tricks_from_the_first_bidder_on(self) -> None:
         sheet = score_sheet(a_game("desilva", 4, a_round([1, 0, 0, 1], [1, None, None, None])))
-        assert (sheet.next.act, sheet.next.seat) == (Step.TRICKS, 1)
+        assert (sheet.next.step, sheet.next.seat) == (Step.TRICKS, 1)
 
     def test_the_last_count_follows_from_the_others(self) -> None:
         assert with_last_count(a_round([1, 0, 0, 1], [0, None, 0, 0]), 1).tricks == (0, 1, 0, 0)
@@ -101,7 +101,7 @@ class TestAnUnfinishedRound:
 
     def test_where_trump_is_scored_by_it_is_asked_for_before_the_tricks(self) -> None:
         sheet = score_sheet(a_game("okenuff", 4, a_round([1, 2, 2, 0])))
-        assert (sheet.next.act, sheet.next.seat) == (Step.TRUMP, 1)
+        assert (sheet.next.step, sheet.next.seat) == (Step.TRUMP, 1)
 
 
 class TestTheEndUnderHimes:
@@ -120,7 +120,7 @@ class TestTheEndUnderHimes:
     def test_101_is_enough(self) -> None:
         sheet = score_sheet(self.climb(a_round([1, 3, 3], [1, 5, 3])))
         assert (sheet.totals[0], sheet.finished, sheet.winners) == (101, True, (0,))
-        assert sheet.next.act is Step.NONE
+        assert sheet.next.step is Step.NONE
 
     def test_a_penalty_of_the_same_round_comes_before_the_end_is_tested(self) -> None:
         sheet = score_sheet(self.climb(a_round([1, 3, 3], [1, 5, 3], penalties=(renege(0),))))

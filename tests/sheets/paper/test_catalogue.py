@@ -205,7 +205,7 @@ def test_the_rule_card_has_the_facts_and_the_points() -> None:
     words = words_on(sample_document("rules"))
     assert "The first of the highest bidders names it, or no trump." in words
     assert "13 +75" in words
-    assert "How doubtful places are read" in words
+    assert "Where the rules are unclear, we play …" in words
 
 
 def test_each_sheet_says_what_it_is() -> None:

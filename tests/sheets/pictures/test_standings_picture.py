@@ -8,14 +8,15 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
+from scorekeeper.palette import AMBER_WASH
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.pictures.standings_picture import WASH, standings_picture
+from scorekeeper.sheets.pictures.standings_picture import standings_picture
 from scorekeeper.wording.marks import identity
 from tests.sheets.samples import played
 
-AMBER = tuple(bytes.fromhex(WASH[1:]))
+AMBER = tuple(bytes.fromhex(AMBER_WASH[1:]))
 
 
 def pixels(sheet: ScoreSheet) -> Image.Image:

@@ -130,7 +130,7 @@ class TestTypingIntoIt:
         assert book.computed(SCORES, call) == ""
 
     def test_a_penalty_counts_as_it_stands_on_its_own_sheet(self) -> None:
-        """Pratt & Whitney: 12 + 11 − 20 = 3; as −23 it is zero; as 27 it makes 50, which falls to zero."""
+        """Himes: 12 + 11 − 20 = 3; as −23 it is zero; as 27 it makes 50, which falls to zero."""
         rounds = [
             {"bids": [0, 1, 0], "tricks": [0, 1, 0]},
             {"bids": [1, 0, 0], "tricks": [1, 0, 1], "penalties": [{"player": "Ann"}]},

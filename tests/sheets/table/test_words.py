@@ -41,8 +41,8 @@ def test_a_number_reads_back_as_the_points_it_was_written_from(halves: int) -> N
     ("preset_id", "players", "line"),
     [
         ("desilva", 4, "de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1"),
-        ("himes", 5, "Pratt & Whitney rules · trump turned up · 1 up to 10, then always 10"),
-        ("himes", 4, "Pratt & Whitney rules · trump turned up · 1 up to 13, up and down again"),
+        ("himes", 5, "Himes rules · trump turned up · 1 up to 10, then always 10"),
+        ("himes", 4, "Himes rules · trump turned up · 1 up to 13, up and down again"),
         (
             "classic",
             6,

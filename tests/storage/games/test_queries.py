@@ -7,13 +7,15 @@ from fractions import Fraction
 
 import pytest
 from flask import Flask
+from sqlalchemy import update
 
 from scorekeeper.actions.club.listing import games_of, last_game, recent_names_for
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty
-from scorekeeper.storage.database import reading
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database.models import PlayerRow
 from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.stored import StoredGame
 from tests.rules.tables import a_game, a_round, renege
@@ -29,6 +31,25 @@ HIMES = a_game(
         penalties=(renege(0, before_score=True), Penalty(0, Fraction(5, 2), "for the snacks")),
     ),
 )
+
+
+class TestOneName:
+    def test_that_differ_only_by_invisible_characters_or_composition_are_one_person(self, app: Flask) -> None:
+        first = start_game(PHONE, replace(a_game("himes", 3), players=("Zo\u00eb", "Bo \u2764\ufe0f", "Cy")), TUESDAY)
+        club = game_at(first).club_id
+        again = replace(a_game("himes", 3), players=("Zoe\u0308", "bo \u2764", "C\u00ady"))
+        second = start_game(PHONE, again, TUESDAY, club_id=club)
+        assert game_at(second).people == game_at(first).people
+        assert game_at(second).recorded.players == ("Zo\u00eb", "Bo \u2764\ufe0f", "Cy")
+
+    def test_somebody_known_by_the_key_of_an_earlier_version_stays_the_same_person(self, app: Flask) -> None:
+        """Until now a selector behind a heart made another name of it."""
+        first = start_game(PHONE, replace(a_game("himes", 3), players=("Ann \u2764\ufe0f", "Bo", "Cy")), TUESDAY)
+        ann = update(PlayerRow).where(PlayerRow.id == game_at(first).people[0])
+        with writing() as session:
+            session.execute(ann.values(name_key="ann \u2764\ufe0f"))
+        second = start_game(PHONE, game_at(first).recorded, TUESDAY, club_id=game_at(first).club_id)
+        assert game_at(second).people == game_at(first).people
 
 
 class TestWhatIsKept:

@@ -23,10 +23,18 @@ def okenuff(phone: Phone) -> str:
 
 def test_the_table_stands_there_as_okenuff_prints_it(phone: Phone) -> None:
     shown = advice(phone, okenuff(phone))
-    assert "Your bid 5 6 7 8 9 10 11 12 13" in shown
-    assert "3 – – set set set set 4 – – – – even You take" in shown
-    assert "Whoever is beaten already gains by one more trick against a bid of 3 or more." in shown
+    assert "Your bid Points lost 5 6 7 8 9 10 11 12 13" in shown
+    assert "3 48 – – set set set set 4 60 – – – – even You take" in shown
+    assert "If you have missed already, one more trick pays against a bid of 3 or more." in shown
     assert "Nobody has bid in this round yet." in shown
+
+
+def test_okenuffs_table_of_when_to_set_oneself_shows_the_points_lost(phone: Phone) -> None:
+    """Own bids of 0 to 4 lose 30 33 39 48 60 by one trick too many, another's of 5 to 9 lose 40 45 50 55 60."""
+    shown = advice(phone, okenuff(phone))
+    assert "Points lost by the other 40 45 50 55 60 65 70 75 80 0 30 set set" in shown
+    assert "1 33 set" in shown
+    assert "2 39 set" in shown
 
 
 def test_for_the_bids_on_the_table_it_names_who_gains_against_whom(phone: Phone, watcher: Phone) -> None:
@@ -72,4 +80,4 @@ def test_secret_bids_are_not_shown_before_all_have_bid(app: Flask) -> None:
 
 
 def test_where_nobody_settles_there_is_nothing_to_advise(phone: Phone) -> None:
-    assert "By the rules of this game (de Silva) there is nothing to gain by it" in advice(phone, phone.start())
+    assert "By the rules of this game (de Silva) there is nothing to gain" in advice(phone, phone.start())

@@ -1,4 +1,4 @@
-"""Books of games: ordered by whoever keeps score in the club, made beside the server, seen by nobody else."""
+"""Books of games: ordered by whoever keeps score in the club, made by a background job, seen by nobody else."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ import pytest
 from flask import Flask
 from pypdf import PdfReader
 
-from scorekeeper.actions.books.worker import ENDED, make_ordered_books
-from scorekeeper.storage.books.book_store import BookStore
-from scorekeeper.storage.books.order import OrderedBook
-from scorekeeper.web.books import worker as press
+from scorekeeper.actions.jobs.worker import ENDED, run_jobs
+from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder
+from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.web.jobs import worker as press
 from tests.web.table import Phone, words_of
 
 ONE_ROUND = {"schedule": "listed", "listed": "1"}
 
 
 @pytest.fixture
-def store(app: Flask) -> BookStore:
+def store(app: Flask) -> JobStore:
     """The books of the app, of which there are none yet."""
-    return BookStore(Path(app.config["BOOKS_FOLDER"]))
+    return JobStore(Path(app.config["JOBS_FOLDER"]))
 
 
 @pytest.fixture
@@ -53,9 +53,15 @@ def ordered(phone: Phone, games: str = "all", **more: str) -> str:
     return str(phone.post("/books", {"club": found[1], "games": games, "paper": "a4", "ink": "colour"} | more).location)
 
 
-def only(store: BookStore) -> OrderedBook:
+def only(store: JobStore) -> BackgroundJob:
     [book] = store.all()
     return book
+
+
+def only_order(store: JobStore) -> BookOrder:
+    order = only(store).order
+    assert isinstance(order, BookOrder)
+    return order
 
 
 @pytest.mark.usefixtures("nobody_at_the_press")
@@ -79,22 +85,22 @@ class TestOrdering:
         ],
     )
     def test_what_was_chosen_is_ordered(
-        self, phone: Phone, store: BookStore, games: str, wanted: tuple[str, int | None], name: str
+        self, phone: Phone, store: JobStore, games: str, wanted: tuple[str, int | None], name: str
     ) -> None:
         a_game(phone)
         address = ordered(phone, games, paper="a5", ink="black")
-        order = only(store).order
+        order = only_order(store)
         assert (order.player, order.year) == wanted
         assert (order.paper, order.ink) == ("a5", "black")
         words = page(phone, address)
         assert name in words
-        assert "It waits for its turn" in words
+        assert "Waiting for its turn" in words
         assert name in page(phone, "/books")
 
     @pytest.mark.parametrize(
         "wrong", [{"games": "year-1999"}, {"games": "player-Uma"}, {"games": ""}, {"club": "77"}, {"paper": "a0"}]
     )
-    def test_what_is_not_there_cannot_be_ordered(self, phone: Phone, store: BookStore, wrong: dict[str, str]) -> None:
+    def test_what_is_not_there_cannot_be_ordered(self, phone: Phone, store: JobStore, wrong: dict[str, str]) -> None:
         a_game(phone)
         sent = phone.post("/books", {"club": "1", "games": "all", "paper": "a4"} | wrong, 422).get_data(as_text=True)
         assert "There are no such games here. Choose once more." in words_of(sent)
@@ -106,7 +112,7 @@ class TestOrdering:
             assert 'href="/books"' in phone.get(address).get_data(as_text=True)
             assert 'href="/books"' not in watcher.get(address).get_data(as_text=True)
 
-    def test_nobody_else_learns_of_a_book(self, app: Flask, phone: Phone, watcher: Phone, store: BookStore) -> None:
+    def test_nobody_else_learns_of_a_book(self, app: Flask, phone: Phone, watcher: Phone, store: JobStore) -> None:
         watcher.get(f"/games/{a_game(phone)}")
         address, book = ordered(phone), only(store)
         book.file.write_bytes(b"%PDF")
@@ -117,14 +123,14 @@ class TestOrdering:
             outsider.get(f"{address}/oh-hell.pdf", 404)
             outsider.post(f"{address}/cancellation", status=404)
             assert book.key not in outsider.get("/books").get_data(as_text=True)
-            sent = {"club": str(book.order.club_id), "games": "all", "paper": "a4"}
+            sent = {"club": str(only_order(store).club_id), "games": "all", "paper": "a4"}
             outsider.post("/books", sent, 422)
         assert store.find(book.key) is not None
 
 
 @pytest.mark.usefixtures("nobody_at_the_press")
 class TestFollowing:
-    def test_progress_is_shown_and_asked_for_again(self, phone: Phone, store: BookStore) -> None:
+    def test_progress_is_shown_and_asked_for_again(self, phone: Phone, store: JobStore) -> None:
         a_game(phone)
         address = ordered(phone)
         store.record_progress(only(store), 57, 200)
@@ -133,35 +139,33 @@ class TestFollowing:
         assert "57 of 200 games" in words_of(html)
         assert 'http-equiv="refresh"' in html.partition("<noscript>")[2].partition("</noscript>")[0]
 
-    def test_a_book_is_called_off_before_it_is_made(self, app: Flask, phone: Phone, store: BookStore) -> None:
+    def test_a_book_is_called_off_before_it_is_made(self, app: Flask, phone: Phone, store: JobStore) -> None:
         a_game(phone)
         address = ordered(phone)
         phone.post(f"{address}/cancellation")
         phone.get(address, 404)
         with app.app_context():
-            make_ordered_books(store)
+            run_jobs(store)
         assert store.all() == []
 
-    def test_games_without_a_complete_round_are_no_book(self, app: Flask, phone: Phone, store: BookStore) -> None:
+    def test_games_without_a_complete_round_are_no_book(self, app: Flask, phone: Phone, store: JobStore) -> None:
         phone.start()
         address = ordered(phone)
         with app.app_context():
-            make_ordered_books(store)
+            run_jobs(store)
         assert "None of these games has a complete round yet" in page(phone, address)
 
-    def test_a_worker_that_ended_twice_is_not_started_for_ever(
-        self, app: Flask, phone: Phone, store: BookStore
-    ) -> None:
+    def test_a_worker_that_ended_twice_is_not_started_for_ever(self, app: Flask, phone: Phone, store: JobStore) -> None:
         a_game(phone)
         address = ordered(phone)
         for _ in range(2):
             store.record_progress(only(store), 0, 1)
         with app.app_context():
-            make_ordered_books(store)
+            run_jobs(store)
         assert only(store).failure == ENDED
         words = page(phone, address)
         assert "There is no book" in words
-        assert "please order it once more" in words
+        assert "Your games are safe; please try again" in words
 
 
 def test_a_press_ends_with_its_server(tmp_path: Path) -> None:
@@ -169,11 +173,11 @@ def test_a_press_ends_with_its_server(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "held.sqlite3")) as other:
         other.execute("BEGIN EXCLUSIVE")
         server = subprocess.Popen(press.COMMAND, stdin=subprocess.PIPE, text=True)
-        server.communicate(json.dumps([str(tmp_path), f"sqlite:///{tmp_path / 'held.sqlite3'}"]) + "\n")
+        server.communicate(json.dumps([str(tmp_path), f"sqlite:///{tmp_path / 'held.sqlite3'}", {}]) + "\n")
     assert server.returncode == 0
 
 
-def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, store: BookStore) -> None:
+def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, store: JobStore) -> None:
     """From the order to the file: the game that goes on is in it, the one that was deleted is not. A press that was
     ended is followed by another as soon as somebody looks.
     """
@@ -197,6 +201,6 @@ def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, st
     assert "Deleted" not in contents
     words = page(phone, address)
     assert "The book is ready" in words
-    assert "It can be fetched here until" in words
+    assert "You can download it here until" in words
     phone.post(f"{address}/cancellation")
     phone.get(f"{address}/oh-hell.pdf", 404)

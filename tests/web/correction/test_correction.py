@@ -45,6 +45,15 @@ def test_a_corrected_round_changes_every_total_after_it(app: Flask, phone: Phone
     assert totals(app, key) == (1, 0, -1, 1)
 
 
+def test_numbers_beyond_the_cell_are_refused_whole(app: Flask, phone: Phone) -> None:
+    """What was typed stands there again, every digit of it."""
+    key = phone.start()
+    page = phone.post(f"/games/{key}/rounds/1", {"bid": ["1000000001", "", "", ""]}, 422).get_data(as_text=True)
+    assert 'value="1000000001"' in page
+    with app.app_context():
+        assert game_at(key).recorded.rounds == ()
+
+
 def test_the_form_shows_what_was_noted(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
@@ -83,7 +92,7 @@ def test_what_somebody_else_noted_meanwhile_is_shown_and_then_the_keeper_decides
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
     page = phone.correct(key, 1, [1, 0, 1, 0], [1, 0, 0, 0], 409).get_data(as_text=True)
-    assert "Somebody noted 0 here meanwhile. Save again to replace it." in words_of(page)
+    assert "Somebody entered 0 here meanwhile. Save again to replace it." in words_of(page)
     assert totals(app, key) == (1, 0, 0, -1)
     seen: dict[str, Any] = {
         f"seen_{what}": re.findall(rf'name="seen_{what}" value="(\d*)"', page) for what in ("bid", "tricks")
@@ -103,7 +112,7 @@ def test_a_round_has_a_note_and_the_day_it_was_played_on(app: Flask, phone: Phon
     assert [
         number + 1 for number, row in enumerate(re.findall(r"<tr[^>]*>(?=<th scope=.row)", page)) if "day" in row
     ] == [1]
-    assert re.search(r"Rounds 1 to 1: \S* ?20.* · Rounds 2 to 2: \S* ?21.* 2026 Round 1", words_of(page))
+    assert re.search(r"Round 1: \S* ?20.* · Round 2: \S* ?21.* 2026 Round 1", words_of(page))
     form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
     assert 'name="played_on" id="played_on" value="2026-11-20"' in form
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="", played_on="", **margin_of(form))
@@ -125,7 +134,7 @@ def test_a_note_and_a_day_are_left_alone_by_a_form_that_does_not_know_them(app: 
     ("typed", "sentence"),
     [
         ({"note": "x" * 121}, "This note is too long: 120 letters fit on the sheet."),
-        ({"played_on": "yesterday"}, "This is no date. Write it like 2026-11-20."),
+        ({"played_on": "yesterday"}, "This is not a date. Write it like 2026-11-20."),
     ],
 )
 def test_a_wrong_note_or_day_is_reported_and_stays_in_its_field(
@@ -144,7 +153,7 @@ def test_a_note_written_meanwhile_by_somebody_else_is_shown_and_asked_about(phon
     form = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], note="theirs")
     page = phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], 409, **SEEN, note="mine", **margin_of(form))
-    assert "Somebody noted theirs here meanwhile. Save again to replace it." in words_of(page.get_data(as_text=True))
+    assert "Somebody entered theirs here meanwhile. Save again to replace it." in words_of(page.get_data(as_text=True))
     assert 'id="note" value="mine"' in page.get_data(as_text=True)
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"], **SEEN, note="mine", seen_note="theirs")
 

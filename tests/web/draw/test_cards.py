@@ -20,7 +20,7 @@ def test_de_silvas_example_is_typed_as_it_happened(app: Flask, phone: Phone) -> 
     assert "the highest card sits first" in words_of(asked)
     assert '<input type="hidden" name="title" value="Friday">' in asked
     tied = phone.post("/games/new", BY_HAND | {"card": ["7", "9", "7♦", "4"]}, 422).get_data(as_text=True)
-    assert words_of(tied).count("Frank and Harry are equal and draw again: add the next card.") == 2
+    assert words_of(tied).count("Frank and Harry tie and draw again: add the next card.") == 2
     assert re.search(r'id="card-3" name="card" value="7♦"', tied)
     shown = phone.post("/games/new", BY_HAND | {"card": ["7 5", "9", "7♦, J", "4"]}).location
     with app.app_context():
@@ -49,7 +49,7 @@ def test_elsewhere_the_cards_say_who_deals(app: Flask, phone: Phone, rules: str,
     ("cards", "sentence"),
     [
         (["7", "", "9", "4"], "Write the card that was drawn."),
-        (["7", "eleven", "9", "4"], "“ELEVEN” is no card: write K, 10 or 7♥."),
+        (["7", "eleven", "9", "4"], "“ELEVEN” is not a card: write K, 10 or 7♥."),
         (["7H", "7♥", "9", "4"], "Two players cannot have drawn the same card."),
         (["7 " * 13, "2", "9", "4"], "These are too many cards."),
     ],
@@ -76,9 +76,7 @@ def test_joint_winners_type_what_they_drew_for_the_next_game(app: Flask, phone: 
     again = words_of(phone.post(f"/games/{key}/next-game/dealer", {"dealer": "by-hand"}, 200).get_data(as_text=True))
     assert "Gina, Harry share the win" in again
     drawn = {"dealer": "by-hand", "card": ["5", "5"]}
-    assert "Gina and Harry are equal" in words_of(
-        phone.post(f"/games/{key}/next-game", drawn, 422).get_data(as_text=True)
-    )
+    assert "Gina and Harry tie" in words_of(phone.post(f"/games/{key}/next-game", drawn, 422).get_data(as_text=True))
     drawn = {"dealer": "by-hand", "card": ["5 A", "5 K"]}
     following = phone.post(f"/games/{key}/next-game", drawn).location.split("/")[2]
     with app.app_context():

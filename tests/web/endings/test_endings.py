@@ -54,6 +54,32 @@ def test_the_next_game_is_begun_as_the_rules_say(app: Flask, phone: Phone) -> No
     assert phone.post(f"/games/{key}/next-game").location.split("/")[2] == following
 
 
+def test_de_silva_draws_seats_at_each_games_beginning(app: Flask, phone: Phone, watcher: Phone) -> None:
+    """The next game begins as a first one drawn for: the highest card sits first and bids first."""
+    assert "cards drawn order the seats again" in words_of(phone.get("/rules/desilva").get_data(as_text=True))
+    key = phone.start(**ONE_ROUND)
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    assert "New game with drawn seats" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert "Draw new seats" not in words_of(watcher.get(f"/games/{key}").get_data(as_text=True))
+    drawn = phone.post(f"/games/{key}/next-game", {"dealer": "seats"}).location
+    with app.app_context():
+        stored = game_at(drawn.split("/")[2])
+    assert drawn.endswith("/draw")
+    assert stored.drawn is not None
+    assert sorted(stored.recorded.players) == ["Frank", "Gina", "Harry", "Irene"]
+    assert (stored.recorded.first_dealer, stored.recorded.first_bidder) == (3, 0)
+    assert "Take your seats clockwise in this order" in words_of(phone.get(drawn).get_data(as_text=True))
+
+
+def test_rules_that_draw_for_the_deal_alone_draw_no_seats_for_the_next_game(app: Flask, phone: Phone) -> None:
+    key = phone.start(rules="okenuff", **ONE_ROUND)
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0], trump="S")
+    assert "Draw new seats" not in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    following = phone.post(f"/games/{key}/next-game", {"dealer": "seats"}).location.split("/")[2]
+    with app.app_context():
+        assert game_at(following).recorded.players == game_at(key).recorded.players
+
+
 @pytest.mark.parametrize(("sent", "dealers"), [("2", {2}), ("draw", {3, 0})])
 def test_joint_winners_draw_for_the_next_deal(app: Flask, phone: Phone, sent: str, dealers: set[int]) -> None:
     # Himes, one card, bids 0 0 0 and Irene 1: Frank takes it, so Gina and Harry share the win with 10 points each.

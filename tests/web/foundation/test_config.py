@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-import stat
 from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from scorekeeper.storage.home import psycopg_address
-from scorekeeper.web.foundation.config import configure, kept_secret
-
-
-def test_the_secret_key_is_made_once_and_kept_for_its_owner_alone(tmp_path: Path) -> None:
-    file = tmp_path / "instance" / "secret_key"
-    key = kept_secret(file)
-    assert len(key) >= 64
-    assert kept_secret(file) == key
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert [path.name for path in file.parent.iterdir()] == ["secret_key"]
-
-
-def test_two_servers_that_start_together_share_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "secret_key"
-    file.write_text("the quicker one's")
-    monkeypatch.setattr(Path, "exists", lambda _path: False)
-    assert kept_secret(file) == "the quicker one's"
-    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+from scorekeeper.web.foundation.config import configure
 
 
 def configured(tmp_path: Path, **sent: str) -> Flask:

@@ -12,12 +12,26 @@ from tests.web.table import Phone, checked, words_of
 BID = {"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 0}
 
 
-def test_a_form_is_read_without_forbidden_characters(phone: Phone) -> None:
-    key = phone.start(["Gi\x00na", "Ha\x1brry", "Frank", "Irene"], title="Fri\x85day")
+LEFT_OUT = "Here was a character that cannot be shown. It is left out now: look at this, and send it again."
+
+
+def test_a_form_refuses_control_and_direction_characters_at_their_fields_and_shows_them_left_out(phone: Phone) -> None:
+    form = {"rules": "desilva", "players": ["Gi\x00na", "Harry", "\u202eFrank", "Irene"], "title": "Fri\x85day"}
+    page = phone.post("/games/new", form | {"started_on": "2026-11-20", "schedule": "own"}, 422).get_data(as_text=True)
+    for field in ("player-1", "player-3", "title"):
+        assert LEFT_OUT in page.split(f'id="{field}-error"')[1].split("</p>")[0]
+    assert 'id="player-2-error"' not in page
+    assert not {"\x00", "\x85", "\u202e"} & set(page)
+    for name in ("Gina", "Harry", "Frank", "Irene", "Friday"):
+        assert f'value="{name}"' in page
+
+
+def test_what_nobody_sees_is_left_out_of_a_name_without_a_word(phone: Phone) -> None:
+    """Soft hyphens and spaces of no width come from the clipboard; letters with marks are composed."""
+    key = phone.start(["Gi\u00adna", "Har\u200bry", "Zoe\u0308", "Irene"])
     page = words_of(phone.get(f"/games/{key}").get_data(as_text=True))
-    assert "Gina" in page
-    assert "Harry" in page
-    assert "\x1b" not in page
+    for name in ("Gina", "Harry", "Zoë"):
+        assert name in page
 
 
 def test_an_address_is_read_without_them(phone: Phone) -> None:

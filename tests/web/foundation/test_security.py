@@ -14,7 +14,7 @@ from tests.web.table import Phone, words_of
 
 def test_the_content_security_policy_is_exactly_this(phone: Phone) -> None:
     assert phone.get("/").headers["Content-Security-Policy"] == (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; media-src data:; "
         "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
         "frame-ancestors 'none'"
     )
@@ -24,11 +24,11 @@ def test_the_cookie_is_kept_for_a_year_out_of_the_reach_of_scripts(phone: Phone)
     answer = phone.post(
         "/games/new", {"rules": "desilva", "players": ["A", "B", "C"], "dealer": "0", "started_on": "2026-11-20"}
     )
-    cookie = answer.headers["Set-Cookie"]
-    assert "HttpOnly" in cookie
-    assert "SameSite=Lax" in cookie
-    assert "Expires=" in cookie
-    assert "Secure" not in cookie
+    for cookie in answer.headers.getlist("Set-Cookie"):
+        assert "HttpOnly" in cookie
+        assert "SameSite=Lax" in cookie
+        assert "Expires=" in cookie
+        assert "Secure" not in cookie
 
 
 def test_a_visitor_who_only_looks_gets_no_cookie(phone: Phone, watcher: Phone) -> None:
@@ -62,9 +62,43 @@ def test_our_own_mistake_is_a_kind_page_too(phone: Phone, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(home, "render_template", mistake)
     page = words_of(phone.get("/", 500).get_data(as_text=True))
-    assert "What was noted before is safe." in page
+    assert "What was saved before is safe." in page
     assert "a mistake of ours" not in page
 
 
 def test_an_address_for_another_method_is_a_kind_page(phone: Phone) -> None:
     assert "Go back to the page before" in words_of(phone.get("/games/x/next-game", 405).get_data(as_text=True))
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "https://localhost"}, 303),
+        ({"Sec-Fetch-Site": "same-origin"}, 303),
+        # A page without a Referer has no origin either, for some browsers.
+        ({"Sec-Fetch-Site": "same-origin", "Origin": "null"}, 303),
+        ({"Referer": "https://localhost/games/new"}, 303),
+        ({}, 400),
+        ({"Origin": "null"}, 400),
+        ({"Origin": "https://evil.example"}, 400),
+        ({"Origin": "http://localhost"}, 400),
+        ({"Sec-Fetch-Site": "cross-site"}, 400),
+        ({"Sec-Fetch-Site": "same-site", "Referer": "https://localhost/"}, 400),
+        ({"Origin": "https://evil.example", "Referer": "https://localhost/"}, 400),
+        ({"Referer": "https://localhost.evil.example/"}, 400),
+    ],
+)
+def test_a_write_on_https_comes_from_our_own_pages_by_origin_fetch_site_or_referer(
+    phone: Phone, headers: dict[str, str], status: int
+) -> None:
+    https = {"base_url": "https://localhost"}
+    page = phone.client.get("/games/new", **https).get_data(as_text=True)
+    token = page.partition('name="csrf_token" value="')[2].partition('"')[0]
+    fields = {"rules": "desilva", "players": ["A", "B", "C"], "dealer": "0", "started_on": "2026-11-20"}
+    answer = phone.client.post("/games/new", data=fields | {"csrf_token": token}, headers=headers, **https)
+    assert answer.status_code == status
+
+
+def test_no_header_replaces_the_token(phone: Phone) -> None:
+    answer = phone.client.post("/games/new", base_url="https://localhost", headers={"Sec-Fetch-Site": "same-origin"})
+    assert answer.status_code == 400

@@ -88,10 +88,16 @@ def test_the_worked_sheet_played_by_forms(phone: Phone) -> None:
 def test_a_completed_round_is_announced_with_undo_in_reach(phone: Phone) -> None:
     key = phone.start(FOUR)
     html = press(phone, key, 1, 0, 0, 1, 1, 0, 0)
-    assert "Round 1 scored Undo" in words_of(html)
+    assert "Round 1 scored Redo Undo" in words_of(html)
+    assert re.search(r'data-redo="1" hidden', html)
     phone.post(f"/games/{key}/undo")
-    assert "David took" not in words_of(page_of(phone, key))
-    assert "Carol took" in words_of(page_of(phone, key))
+    html = page_of(phone, key)
+    assert "Undone: Carol took 0 · David took 0 Redo Undo" in words_of(html)
+    assert ">Carol took</h2>" in html
+    phone.post(f"/games/{key}/redo")
+    html = page_of(phone, key)
+    assert "Undone" not in html
+    assert re.search(r'data-redo="1" hidden', html)
 
 
 def test_a_reset_is_announced_and_nothing_else(phone: Phone) -> None:
@@ -102,15 +108,15 @@ def test_a_reset_is_announced_and_nothing_else(phone: Phone) -> None:
         first = case["file"]["players"].index(expected["first_bidder"])
         order = [(first + step) % 3 for step in range(3)]
         html = press(phone, key, *(sent["bids"][seat] for seat in order), *(sent["tricks"][seat] for seat in order[:2]))
-        assert ("50 → 0" in words_of(html)) is any(expected["reset"])
+        assert ("50, back to 0" in words_of(html)) is any(expected["reset"])
 
 
 def test_the_rest_made_is_one_key(phone: Phone, app: Flask) -> None:
     key = phone.start(FOUR, schedule="listed", listed="5")
     html = press(phone, key, 2, 1, 1, 2)
-    assert "Rest made" not in words_of(html)
+    assert "rest made it" not in words_of(html)
     html = press(phone, key, 1)
-    assert "Rest made ✓ · score round 1" in words_of(html)
+    assert "The rest made it ✓" in words_of(html)
     press(phone, key, "rest")
     with app.app_context():
         assert [seat.tricks for seat in game_at(key).sheet.rounds[0].seats] == [1, 1, 1, 2]
@@ -161,7 +167,7 @@ def test_two_keepers_with_forms_learn_of_each_other(phone: Phone) -> None:
     form = hidden_fields(page_of(phone, key))
     phone.post(f"/games/{key}/cells", form | {"value": "1"})
     html = phone.post(f"/games/{key}/cells", form | {"value": "0"}, 409).get_data(as_text=True)
-    assert "Somebody else noted this meanwhile." in words_of(html)
+    assert "Somebody else entered this meanwhile." in words_of(html)
     assert "Bid 1 of 1" in words_of(html)
 
 
@@ -203,7 +209,7 @@ def test_a_form_that_is_none_of_ours_is_not_understood(phone: Phone, form: dict[
     [
         ({"round": "1", "seat": "0", "cell": "bid", "value": "2"}, "A bid here is from 0 to 1, not 2."),
         ({"round": "1", "seat": "9", "cell": "bid", "value": "1"}, "There is no seat 10"),
-        ({"round": "7", "seat": "0", "cell": "bid", "value": "1"}, "Round 7 cannot be noted now."),
+        ({"round": "7", "seat": "0", "cell": "bid", "value": "1"}, "Round 7 cannot be entered now."),
         ({"round": "1", "seat": "0", "cell": "tricks", "value": "1"}, "Tricks are counted after everybody has bid."),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_games_going_on_come_before_those_finished(phone: Phone) -> None:
     phone.correct(done, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     phone.start(title="Tuesday")
     page = words_of(phone.get("/").get_data(as_text=True))
-    assert page.index("Going on") < page.index("Tuesday") < page.index("Finished") < page.index("Monday")
+    assert page.index("In progress") < page.index("Tuesday") < page.index("Finished") < page.index("Monday")
     assert "Round 1 of 25" in page
     assert "Gina won" in page
 
@@ -29,12 +30,27 @@ def test_games_going_on_come_before_those_finished(phone: Phone) -> None:
 def test_a_shared_lead_names_everybody(phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, [1, 1, 0, 0], [1, 0, 0, 0])
-    assert "Gina leads" in words_of(phone.get("/").get_data(as_text=True))
+    assert "Gina is ahead" in words_of(phone.get("/").get_data(as_text=True))
     phone.correct(key, 2, [0, 1, 0, 0], [0, 1, 1, 0])
-    assert "Gina leads" in words_of(phone.get("/").get_data(as_text=True))
+    assert "Gina is ahead" in words_of(phone.get("/").get_data(as_text=True))
     shared = phone.start(title="Shared")
     phone.correct(shared, 1, [0, 0, 0, 0], [1, 0, 0, 0])
-    assert "Harry, Frank and Irene lead" in words_of(phone.get("/").get_data(as_text=True))
+    assert "Harry, Frank and Irene are ahead" in words_of(phone.get("/").get_data(as_text=True))
+
+
+def test_games_of_one_evening_differ_by_rules_and_by_the_hour(phone: Phone) -> None:
+    phone.start(rules="okenuff", started_on=datetime.now(UTC).date().isoformat())
+    page = phone.get("/").get_data(as_text=True)
+    assert "Okenuff · " in words_of(page)
+    [begun] = re.findall(r'data-begun="([^"]*)"', page)
+    assert datetime.fromisoformat(begun).tzinfo is not None
+
+
+def test_a_game_brought_in_from_another_day_has_no_hour(phone: Phone) -> None:
+    phone.start(started_on="2001-02-03")
+    page = phone.get("/").get_data(as_text=True)
+    assert "2001-02-03" in page
+    assert "data-begun" not in page
 
 
 def test_older_games_are_a_page_away(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,7 +104,7 @@ class TestMistakes:
             (
                 "over",
                 {"over": "bid ^ 2"},
-                "At letter 5: “^” is no part of formulas; allowed are numbers, + - * // / **",
+                "At letter 5: “^” is not part of formulas; allowed are numbers, + - * // / **",
             ),
             ("made", {"made": ""}, "Write what a made bid is worth, like 10 + bid."),
             (
@@ -153,7 +153,7 @@ class TestMistakes:
         [found] = sentences(page)
         assert found.startswith(sentence)
         assert "Nothing is saved yet" in words_of(page)
-        assert re.findall(r'<div id="(\w+)-error">', page) == [field]
+        assert re.findall(r'<div id="(\w+)-error"', page) == [field]
         there = typed(page)
         assert [name for name in fields if name in there and there[name] != fields[name]] == []
 

@@ -97,9 +97,7 @@ class TestMoving:
 
     def test_deleting_asks_first(self, phone: Phone) -> None:
         key = phone.make_rules()
-        assert "Games that were started by them keep their rules." in words_of(
-            text_of(phone, f"/house-rules/{key}/delete")
-        )
+        assert "Games already started keep their rules." in words_of(text_of(phone, f"/house-rules/{key}/delete"))
         phone.post(f"/house-rules/{key}/delete")
         phone.get(f"/house-rules/{key}", 404)
 

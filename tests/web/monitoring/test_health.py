@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
+from scorekeeper.storage.database import db
 from tests.databases import FILE, Database, an_app
 from tests.web.table import Phone, words_of
 
@@ -17,20 +21,61 @@ def test_a_process_is_well_while_its_database_answers(phone: Phone) -> None:
     assert "Set-Cookie" not in answer.headers
 
 
-def test_without_its_database_a_process_says_so_and_people_read_that_nothing_is_lost(
+def test_without_its_database_a_process_says_so_and_people_read_what_is_true(
     own_database: Database,
 ) -> None:
     phone = Phone(own_database.app)
     key = phone.start()
     assert phone.token
     own_database.take_away()
-    assert phone.get("/healthz", 503).get_data() == b"the database does not answer\n"
+    assert phone.get("/healthz", 503).get_data() in (
+        b"the database does not answer\n",
+        b"the file of the database was removed or replaced\n",
+    )
     for answer in (
         phone.get(f"/games/{key}", 503),
         phone.get(f"/games/{key}/state", 503, headers={"If-None-Match": '"1"'}),
         phone.post(f"/games/{key}/undo", status=503),
     ):
-        assert "What was noted before is safe." in words_of(answer.get_data(as_text=True))
+        words = words_of(answer.get_data(as_text=True))
+        # What took its place may have its number in the file system, and then nobody knows that it is gone.
+        known = "The file with the score sheets was removed or replaced on the server." in words
+        assert known or "They cannot be read or written now." in words
+        assert "What this phone keeps stays on it." in words
+        assert "safe" not in words
+
+
+def test_where_a_page_of_the_database_is_damaged_nobody_reads_that_all_is_safe(tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    phone = Phone(an_app(f"sqlite:///{file}"))
+    key = phone.start()
+    with phone.client.application.app_context():
+        db.engine.dispose()
+    damage(file)
+    words = words_of(phone.get(f"/games/{key}", 503).get_data(as_text=True))
+    assert "The file with the score sheets is damaged on the server." in words
+    assert "safe" not in words
+
+
+def test_while_others_hold_the_database_people_read_that_nothing_is_lost(tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    phone = Phone(an_app(f"sqlite:///{file}"))
+    key = phone.start()
+    with phone.client.application.app_context():
+        db.engine.dispose()
+        event.listen(db.engine, "connect", lambda connection, _entry: connection.execute("PRAGMA busy_timeout = 0"))
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        words = words_of(phone.post(f"/games/{key}/undo", status=503).get_data(as_text=True))
+    assert "What was saved before is safe." in words
+
+
+def damage(file: Path) -> None:
+    """Overwrite everything behind the first page, which says how large a page is and where each table begins."""
+    file.with_name(f"{file.name}-wal").unlink(missing_ok=True)
+    with file.open("r+b") as opened:
+        opened.seek(4096)
+        opened.write(b"\xff" * (file.stat().st_size - 4096))
 
 
 @pytest.mark.parametrize("address", ["/games/{0}", "/games/{0}/state", "/house-rules/{0}"])

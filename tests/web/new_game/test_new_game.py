@@ -27,10 +27,13 @@ def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> 
     page = phone.get("/games/new").get_data(as_text=True)
     assert typed(page) == ["", "", "", ""]
     assert (
-        'value="desilva" data-most="10" data-ways="in-turn no-hook simultaneous" data-shorter="Shorter" checked' in page
+        'value="desilva" data-most="10" data-least="3" data-ways="in-turn no-hook simultaneous" '
+        'data-shorter="Shorter" checked' in page
     )
     assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
     assert "169 tricks" in words_of(page)
+    assert re.search(r'id="dealer-4" checked', page)
+    assert "Start · Player 1 bids first" in words_of(page)
 
 
 def test_a_started_game_holds_what_was_typed(app: Flask, phone: Phone) -> None:
@@ -42,10 +45,43 @@ def test_a_started_game_holds_what_was_typed(app: Flask, phone: Phone) -> None:
     assert table.agreed is None
 
 
-def test_an_empty_field_at_the_end_is_no_player(app: Flask, phone: Phone) -> None:
-    key = phone.start(names=["Gina", "Harry", "Frank", ""], dealer=2)
+def players(app: Flask, key: str) -> tuple[str, ...]:
     with app.app_context():
-        assert game_at(key).recorded.players == ("Gina", "Harry", "Frank")
+        return game_at(key).recorded.players
+
+
+@pytest.mark.parametrize(
+    ("typed_in", "seated"),
+    [
+        (["", "", "", ""], ("Player 1", "Player 2", "Player 3", "Player 4")),
+        (["Gina", "", "Frank", ""], ("Gina", "Player 2", "Frank", "Player 4")),
+        (["Gina", "\u200b", "Frank"], ("Gina", "Player 2", "Frank")),
+        (["player 2", "", "Frank"], ("player 2", "Player 4", "Frank")),
+        (["", "Player 1", "Player 4"], ("Player 5", "Player 1", "Player 4")),
+    ],
+)
+def test_a_seat_without_a_name_is_a_player_called_by_its_number_unless_that_is_taken(
+    app: Flask, phone: Phone, typed_in: list[str], seated: tuple[str, ...]
+) -> None:
+    assert players(app, phone.start(names=typed_in)) == seated
+
+
+def test_seats_are_as_typed_and_the_last_one_deals_where_nobody_was_chosen(app: Flask, phone: Phone) -> None:
+    """The names are typed in the order in which people sit: nothing is drawn unless somebody asks for it."""
+    for rules in ("desilva", "himes", "classic"):
+        answer = phone.post("/games/new", {"rules": rules, "players": list(NAMES), "started_on": "2026-11-20"})
+        key = answer.location.removeprefix("/games/")
+        with app.app_context():
+            table = game_at(key)
+        assert (table.recorded.players, table.recorded.first_dealer, table.recorded.first_bidder) == (NAMES, 3, 0)
+        assert table.drawn is None
+
+
+def test_who_was_called_by_a_number_is_offered_no_name_again(phone: Phone) -> None:
+    phone.start(names=["Gina", "", "Frank"])
+    page = phone.get("/games/new?same=1").get_data(as_text=True)
+    assert typed(page) == ["Gina", "", "Frank"]
+    assert re.findall(r'<option value="([^"]*)">', page) == ["Gina", "Frank"]
 
 
 def test_a_second_tap_on_start_starts_nothing(phone: Phone) -> None:
@@ -58,12 +94,13 @@ def test_a_second_tap_on_start_starts_nothing(phone: Phone) -> None:
     ("sent", "sentence"),
     [
         ({"rules": "poker"}, "Choose the rules you play by."),
-        ({"players": ["Gina", "", "Frank", "Irene"]}, "This player needs a name."),
         ({"players": ["Gina", "Harry", "gina", "Irene"]}, "gina"),
-        ({"players": ["Gina", "Harry"], "dealer": "0"}, "3 to 10 players"),
-        ({"rules": "okenuff", "players": ["Gina", "Harry", "Frank"], "dealer": "0"}, "4 players"),
+        ({"players": ["Gina", "Harry"], "dealer": "0"}, "Add at least 3 players."),
+        ({"players": [], "dealer": "draw"}, "Add at least 3 players."),
+        ({"rules": "okenuff", "players": ["Gina", "Harry", "Frank"], "dealer": "0"}, "Add at least 4 players."),
+        ({"rules": "okenuff", "players": [*NAMES, "Bo"]}, "By these rules at most 4 can play: remove somebody"),
         ({"players": ["G" * 31, "Harry", "Frank", "Irene"]}, "This name is too long: 30 letters fit on the sheet."),
-        ({"players": ["\u200b", "Harry", "Frank", "Irene"]}, "This player needs a name."),
+        ({"players": ["Player 3", "Harry", "player 3"], "dealer": "0"}, "Somebody else is called “player 3” too."),
         ({"dealer": "4"}, "Choose somebody at the table, or draw for it."),
         ({"dealer": "-1"}, "Choose somebody at the table, or draw for it."),
         ({"schedule": "for ever"}, "Choose how many rounds you play."),
@@ -77,9 +114,9 @@ def test_a_second_tap_on_start_starts_nothing(phone: Phone) -> None:
         ({"schedule": "listed", "listed": "1 14 1"}, "With 4 players and a pack of 52"),
         ({"schedule": "listed", "listed": "0"}, "With 4 players and a pack of 52"),
         ({"bidding": "loudly"}, "Choose how you bid."),
-        ({"started_on": "yesterday"}, "This is no date. Write it like 2026-11-20."),
-        ({"started_on": "2026-02-30"}, "This is no date. Write it like 2026-11-20."),
-        ({"started_on": ""}, "This is no date. Write it like 2026-11-20."),
+        ({"started_on": "yesterday"}, "This is not a date. Write it like 2026-11-20."),
+        ({"started_on": "2026-02-30"}, "This is not a date. Write it like 2026-11-20."),
+        ({"started_on": ""}, "This is not a date. Write it like 2026-11-20."),
         ({"title": "x" * 61}, "This title is too long: 60 letters fit."),
     ],
 )
@@ -94,14 +131,14 @@ def test_a_refused_form_keeps_everything_typed(phone: Phone) -> None:
     sent = GOOD | {
         "rules": "family",
         "title": "Friday",
-        "players": ["Gina", "", "Frank"],
+        "players": ["Gina", "", "gina"],
         "dealer": "2",
         "listed": "1 2",
     }
     page = phone.post("/games/new", sent | {"schedule": "listed", "bidding": "simultaneous"}, 422).get_data(
         as_text=True
     )
-    assert typed(page) == ["Gina", "", "Frank", ""]
+    assert typed(page) == ["Gina", "", "gina"]
     assert 'value="Friday"' in page
     assert 'value="1 2"' in page
     for checked in ("rules-family", "dealer-3", "schedule-listed", "bidding-simultaneous"):
@@ -109,11 +146,11 @@ def test_a_refused_form_keeps_everything_typed(phone: Phone) -> None:
 
 
 def test_every_sentence_about_a_name_stands_at_its_field(phone: Phone) -> None:
-    page = phone.post("/games/new", GOOD | {"players": ["", "Harry", "harry"], "dealer": "1"}, 422).get_data(
+    page = phone.post("/games/new", GOOD | {"players": ["harry", "Harry", "HARRY"], "dealer": "1"}, 422).get_data(
         as_text=True
     )
     wrong = re.findall(r'id="(player-\d)"[^>]* aria-invalid="true" aria-describedby="\1-error"', page)
-    assert wrong == ["player-1", "player-3"]
+    assert wrong == ["player-2", "player-3"]
 
 
 # The buttons of the form work without scripts: each sends the form, and everything typed comes back.
@@ -126,19 +163,66 @@ def test_a_player_is_added_up_to_the_most_the_rules_allow(phone: Phone) -> None:
     assert typed(full) == list(NAMES)
 
 
-def test_one_seat_less_leaves_as_many_as_the_rules_need(phone: Phone) -> None:
+def test_who_is_added_deals_where_the_last_one_did(phone: Phone) -> None:
+    page = phone.post("/games/new/preview", GOOD | {"count": "5"}, 200).get_data(as_text=True)
+    assert re.search(r'id="dealer-5" checked', page)
+    page = phone.post("/games/new/preview", GOOD | {"count": "5", "dealer": "1"}, 200).get_data(as_text=True)
+    assert re.search(r'id="dealer-2" checked', page)
+
+
+def test_removing_a_player_leaves_as_many_as_the_rules_need(phone: Phone) -> None:
     page = phone.post("/games/new/preview", GOOD | {"count": "3", "dealer": "3"}, 200).get_data(as_text=True)
     assert typed(page) == ["Gina", "Harry", "Frank"]
-    assert re.search(r'id="dealer-draw" checked', page)
-    three = GOOD | {"count": "2", "players": ["A", "B", "C"]}
-    page = phone.post("/games/new/preview", three, 200).get_data(as_text=True)
-    assert typed(page) == ["A", "B", "C"]
+    assert re.search(r'id="dealer-3" checked', page)
+    for button in ({"count": "2"}, {"remove": "1"}):
+        three = GOOD | {"players": ["A", "B", "C"], "dealer": "0"} | button
+        page = phone.post("/games/new/preview", three, 200).get_data(as_text=True)
+        assert typed(page) == ["A", "B", "C"]
 
 
-def test_one_seat_less_leaves_the_deal_with_who_had_it_and_is_still_there(phone: Phone) -> None:
+def test_removing_a_player_leaves_the_deal_with_who_had_it_and_is_still_there(phone: Phone) -> None:
     page = phone.post("/games/new/preview", GOOD | {"count": "3", "dealer": "1"}, 200).get_data(as_text=True)
     assert typed(page) == ["Gina", "Harry", "Frank"]
     assert re.search(r'id="dealer-2" checked', page)
+    page = phone.post("/games/new/preview", GOOD | {"remove": "1", "dealer": "2"}, 200).get_data(as_text=True)
+    assert typed(page) == ["Gina", "Frank", "Irene"]
+    assert re.search(r'id="dealer-2" checked', page)
+
+
+def test_rules_for_four_set_four_seats_and_take_away_only_those_without_a_name(phone: Phone) -> None:
+    def seats(*names: str) -> list[str]:
+        sent = GOOD | {"rules": "okenuff", "players": list(names)}
+        return typed(phone.post("/games/new/preview", sent, 200).get_data(as_text=True))
+
+    assert seats("A", "B", "C") == ["A", "B", "C", ""]
+    assert seats("A", "B", "C", "D", "", "") == ["A", "B", "C", "D"]
+    assert seats("A", "B", "C", "D", "E", "") == ["A", "B", "C", "D", "E"]
+
+
+# Rounds and bidding belong to the rules: what the page showed of other rules is not taken over.
+
+
+@pytest.mark.parametrize("address", ["/games/new", "/games/new/preview"])
+def test_other_rules_bring_their_own_rounds_bidding_and_hook(app: Flask, phone: Phone, address: str) -> None:
+    """All at once, in secret, was how the last game was bid; by other rules that would switch off their hook."""
+    shown = {"shown": "blackout listed simultaneous", "schedule": "listed", "listed": "1", "bidding": "simultaneous"}
+    answer = phone.post(address, GOOD | shown | {"rules": "desilva"}, 303 if address == "/games/new" else 200)
+    if address == "/games/new":
+        key = answer.location.removeprefix("/games/")
+        assert rules_agreed(app, key) == preset("desilva")
+        with app.app_context():
+            assert game_at(key).recorded.agreed is None
+    else:
+        page = answer.get_data(as_text=True)
+        assert re.search(r'id="bidding-in-turn" checked', page)
+        assert re.search(r'id="schedule-own" checked', page)
+
+
+def test_what_was_chosen_together_with_the_rules_is_kept(app: Flask, phone: Phone) -> None:
+    sent = GOOD | {"rules": "blackout", "bidding": "no-hook", "shown": "desilva own in-turn"}
+    assert rules_agreed(app, phone.post("/games/new", sent).location[7:]) == preset("blackout-no-hook")
+    same = GOOD | {"rules": "family", "bidding": "simultaneous", "shown": "family own simultaneous"}
+    assert rules_agreed(app, phone.post("/games/new", same).location[7:]).simultaneous
 
 
 def test_a_player_moves_and_takes_the_deal_along(phone: Phone) -> None:
@@ -291,6 +375,24 @@ def test_a_draw_is_shown_before_play(app: Flask, phone: Phone, watcher: Phone, r
         page.index(f"{name} ") for name in NAMES
     )
     assert page.count("bids first") == page.count("deals first") == 1
+
+
+@pytest.mark.parametrize("rules", ["himes", "okenuff", "classic"])
+def test_a_draw_that_settles_only_the_deal_does_not_ask_people_to_change_seats(phone: Phone, rules: str) -> None:
+    drawn = phone.post("/games/new", GOOD | {"rules": rules, "dealer": "draw"}).location
+    page = words_of(phone.get(drawn).get_data(as_text=True))
+    assert "Everybody stays seated; the cards say who deals" in page
+    assert "Take your seats" not in page
+
+
+def test_more_than_thirteen_players_are_refused_and_not_cut(phone: Phone) -> None:
+    """Empty fields behind the last name are nobody."""
+    names = [f"Player of seat {number}" for number in range(1, 15)]
+    form = GOOD | {"rules": "himes", "dealer": "last"}
+    page = words_of(phone.post("/games/new", form | {"players": names}, 422).get_data(as_text=True))
+    assert "By these rules at most 13 can play: remove somebody, or choose other rules." in page
+    assert "Player of seat 14" in phone.post("/games/new", form | {"players": names}, 422).get_data(as_text=True)
+    phone.post("/games/new", form | {"players": [*names[:13], "", ""]})
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.compiled import compiled_rules, compiled_schedule
 from scorekeeper.web.rules.bidding_ways import as_bid, ways_to_bid
@@ -68,6 +69,7 @@ def test_the_rules_taken_along_are_those_a_game_is_computed_by(phone: Phone, rul
     for players, table in taken["tables"].items():
         names = tuple("ABCDEFGHIJKLM"[: int(players)])
         assert table["schedule"] == compiled_schedule(Game(rules, names, 0, 1))
+        assert table["most_rounds"] == most_rounds(int(players))
         for cards, listed in table["shorter"].items():
             assert min(listed) >= int(cards)
 

@@ -97,7 +97,7 @@ class TestTheRows:
 
     def test_an_impossible_row_is_marked_and_nothing_is_kept(self, phone: Phone) -> None:
         page = page_of(phone, typed([WORKED[0], "2 4  0 0  1 -1  0 -1"]), 422)
-        assert "Not kept yet: look at the marked rows." in words_of(page)
+        assert "Not kept yet. Something is missing or wrong in the marked rows." in words_of(page)
         assert "Alice: It cannot be 4 here; what can be: −1, 0, 3." in words_of(page)
         assert page.count('aria-invalid="true"') == 1
         assert values(page, "result")[4] == "4"

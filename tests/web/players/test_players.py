@@ -49,8 +49,8 @@ def test_the_page_says_who_plays_and_from_which_round_it_counts(phone: Phone) ->
 
 def test_the_page_is_found_among_the_rest(phone: Phone, watcher: Phone) -> None:
     key = played(phone)
-    assert "Who plays" in words(phone, f"/games/{key}/more")
-    assert "Who plays" not in words(watcher, f"/games/{key}/more")
+    assert "Players" in words(phone, f"/games/{key}/more")
+    assert "Players" not in words(watcher, f"/games/{key}/more")
 
 
 def test_somebody_sits_a_round_out_and_is_back(app: Flask, phone: Phone) -> None:
@@ -158,10 +158,10 @@ def test_the_last_change_is_taken_back_here_as_long_as_it_is_the_last(app: Flask
     key = played(phone)
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0"})
     page = phone.get(f"/games/{key}/players").get_data(as_text=True)
-    assert "Take the last change back" in words_of(page)
+    assert "Undo this change" in words_of(page)
     act_id = page.split("players/undo")[1].split('name="act_id" value="')[1].split('"')[0]
     phone.correct(key, 2, ["", 0, "", "", ""], [""])
-    assert "Take the last change back" not in words(phone, f"/games/{key}/players")
+    assert "Undo this change" not in words(phone, f"/games/{key}/players")
     phone.post(f"/games/{key}/players/undo", {"act_id": act_id}, 409)
     phone.post(f"/games/{key}/undo")
     phone.post(f"/games/{key}/players/undo", {"act_id": act_id})
@@ -171,7 +171,7 @@ def test_the_last_change_is_taken_back_here_as_long_as_it_is_the_last(app: Flask
 def test_a_page_that_is_out_of_date_says_so_and_changes_nothing(app: Flask, phone: Phone) -> None:
     key = played(phone)
     phone.correct(key, 2, ["", 0, "", ""], [""])
-    assert "Meanwhile somebody noted more of the game." in act(phone, key, 1, "absences", 409, round="2")
+    assert "The game has gone on meanwhile." in act(phone, key, 1, "absences", 409, round="2")
     phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "round": "2"}, 409)
     assert attendance_of(app, key) == ALL_PRESENT
 

@@ -46,13 +46,13 @@ class TestThePage:
         assert "How it went" in shown
         assert "The whole game, 4 rounds" in shown
         assert "Bob Place 1 3 Alice Place 2 0 Carol Place 3 −4" in shown
-        assert "Round 3 decided it. In the lead from then on: Bob. Before it: Alice and Bob." in shown
+        assert "Bob took the lead for good in round 3 (tied with Alice before)." in shown
 
     def test_tells_of_a_running_game_who_leads_since_when(self, phone: Phone) -> None:
         shown = story(phone, four_rounds_on(phone, rounds=2))
         assert "How it is going" in shown
         assert "After 2 complete rounds" in shown
-        assert "Alice and Bob: in the lead since round 2." in shown
+        assert "Alice and Bob: ahead since round 2." in shown
 
     def test_equal_totals_share_a_step(self, phone: Phone) -> None:
         page = read_page(phone.get(f"/games/{four_rounds_on(phone, rounds=2)}/recap").get_data(as_text=True))
@@ -80,15 +80,15 @@ class TestThePage:
     def test_measures_by_par_where_there_is_one(self, phone: Phone) -> None:
         """Par of four rounds of two cards for three is 4/9."""
         shown = story(phone, four_rounds_on(phone))
-        assert "Par is 0.4:" in shown
+        assert "Par 0.4:" in shown
         assert re.search(r"Bob 4 of 4 4 Rounds 1–4 – \+2.6 ", shown)
         assert "Par is" not in story(phone, four_rounds_on(phone, rules="classic"))
 
     def test_is_kind_before_the_first_complete_round(self, phone: Phone) -> None:
         key = phone.start()
-        assert "There is nothing to tell yet." in story(phone, key)
+        assert "Nothing to see yet." in story(phone, key)
         phone.correct(key, 1, [1, 0, 0, 1], [])
-        assert "There is nothing to tell yet." in story(phone, key)
+        assert "Nothing to see yet." in story(phone, key)
 
     def test_says_where_a_total_was_reset(self, phone: Phone) -> None:
         """Alice has 36 of three made bids of 2 and then of 4: 12 12 12 and 14 come to 50."""
@@ -103,10 +103,10 @@ class TestThePage:
     def test_goes_on_to_the_settlement_and_only_okenuff_to_the_advice(self, phone: Phone) -> None:
         key = phone.start(rules="okenuff", dealer=3)
         phone.correct(key, 1, [1, 2, 0, 0], [1, 2, 1, 0], trump="H")
-        assert "When to set oneself" in story(phone, key)
+        assert "When to go down on purpose" in story(phone, key)
         shown = story(phone, four_rounds_on(phone))
         assert "Who pays whom" in shown
-        assert "When to set oneself" not in shown
+        assert "When to go down on purpose" not in shown
 
     def test_is_found_at_the_end_of_a_game(self, phone: Phone, watcher: Phone) -> None:
         key = four_rounds_on(phone)

@@ -8,7 +8,10 @@ import re
 
 import pytest
 
+from scorekeeper.cli.output.rules_page import rules_page
 from scorekeeper.rules.presets import first_offered, preset, preset_ids
+from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.paper.rule_card import rule_card
 from tests.web.table import Phone, words_of
 
 # Okenuff's ladder: 5 6 8 11 15, then 35 and 5 more for each bid (1.4).
@@ -36,7 +39,7 @@ def test_every_rule_set_has_its_page_for_every_number_of_players(phone: Phone, p
 def test_the_points_table_is_the_published_ladder(phone: Phone) -> None:
     page = phone.get("/rules/okenuff").get_data(as_text=True)
     assert made(page) == LADDER
-    assert "Each settles with each other on the difference of their totals." in page
+    assert "Everyone settles with everyone on the difference of their totals." in page
     assert "A revoke costs 20" in page
 
 
@@ -48,6 +51,16 @@ def test_de_silva_is_explained_as_the_page_says(phone: Phone) -> None:
     assert "Always spades." in words
     # From 7: bid 3 and 1 2 3 4 5 tricks give 5 6 10 6 5, so -2 -1 +3 -1 -2.
     assert re.search(r"3 \+3 −2 −1 −1 −2", words)
+
+
+def test_himes_with_three_says_28_cards_on_its_pages_and_card(phone: Phone) -> None:
+    """R8: the pack of three is 8 to ace; all others play with the whole one, and no number is shown."""
+    assert "28 cards, 8 to ace" in words_of(phone.get("/rules/himes?players=3").get_data(as_text=True))
+    assert "52" not in words_of(phone.get("/rules/himes?players=4").get_data(as_text=True))
+    assert "28 cards, 8 to ace" in rules_page(preset("himes"), 3)
+    rules = preset("himes")
+    card = rule_card(rules, rules.schedule(3), 3, PrintOptions())
+    assert "28 cards, 8 to ace" in [fact.text for fact in card.facts]
 
 
 def test_a_number_of_players_out_of_reach_shows_the_nearest(phone: Phone) -> None:

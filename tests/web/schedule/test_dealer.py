@@ -66,7 +66,7 @@ def test_comes_and_goes_while_the_others_play(phone: Phone) -> None:
     phone.post(f"/games/{key}/dealer", {"name": "Eve"})
     assert "Eve deals" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
     page = phone.post(f"/games/{key}/dealer", {"name": "Mallory", "seen": ""}, 409).get_data(as_text=True)
-    assert "Somebody noted Eve here meanwhile. Save again to replace it." in words_of(page)
+    assert "Somebody entered Eve here meanwhile. Save again to replace it." in words_of(page)
     assert 'name="seen" type="hidden" value="Eve"' in page
     phone.post(f"/games/{key}/dealer", {"name": "", "seen": "Eve"})
     assert "Gina leads · Irene deals" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
@@ -76,7 +76,7 @@ def test_goes_on_dealing_where_joint_winners_draw_for_the_next_game(phone: Phone
     key = phone.start(rules="himes", schedule="listed", listed="1", standing_dealer="Eve")
     phone.correct(key, 1, [0, 0, 0, 1], [0, 0, 1, 0])
     page = words_of(phone.post(f"/games/{key}/next-game", status=200).get_data(as_text=True))
-    assert "Eve goes on dealing: the left neighbour of the one chosen here bids first." in page
+    assert "Eve keeps dealing: the player left of the one chosen here bids first." in page
 
 
 def test_leaves_the_hook_to_the_last_to_bid(app: Flask, phone: Phone) -> None:

@@ -48,7 +48,7 @@ def test_the_form_lists_the_rounds_to_come_and_says_which_stay(phone: Phone) -> 
     assert opened(phone, key) == {"begun": "1", "seen": "2 3 4 5", "cards": ["2", "3", "4", "5"]}
     words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
     assert "These stay as they are: 1" in words
-    assert "4 rounds to come Cards for each player, from 1 to 13." in words
+    assert "4 rounds left Cards for each player, from 1 to 13." in words
     assert f'href="/games/{key}/schedule"' in phone.get(f"/games/{key}/more").get_data(as_text=True)
 
 
@@ -68,7 +68,7 @@ def test_buttons_change_the_list_and_save_keeps_it(app: Flask, phone: Phone) -> 
     assert dealt(app, key) == (1, 2, 2, 13)
     # The pad of the running page has a key for every number there is now.
     page = phone.get(f"/games/{key}").get_data(as_text=True)
-    assert '<small data-slot="of">of 4</small>' in page
+    assert '<span data-slot="of">of 4</span>' in page
     assert 'name="value" value="13"' in page
 
 
@@ -94,7 +94,7 @@ def test_an_emptied_list_ends_the_game_and_undo_takes_it_back(app: Flask, phone:
         ({"cards": ["2", "x", "4"]}, "Write a whole number."),
         ({"cards": ["2", "14", "4"]}, "a round has from 1 to 13 cards, not 14."),
         ({"cards": ["2", "0", "4"]}, "a round has from 1 to 13 cards, not 0."),
-        ({"cards": ["1"] * 500}, "A game has at most 500 rounds."),
+        ({"cards": ["1"] * 250}, "A game of 4 players has at most 250 rounds."),
         ({"until": "0"}, "Round 1 has begun, so the game cannot end before it does."),
         ({"until": "9"}, "The list ends with round 5. Add rounds to make it longer."),
         ({"until": "soon"}, "Say after which round the game ends."),
@@ -117,7 +117,7 @@ def test_a_round_begun_meanwhile_is_not_changed(app: Flask, phone: Phone) -> Non
     form = opened(phone, key)
     phone.correct(key, 2, [2, "", "", ""], [])
     page = phone.post(f"/games/{key}/schedule", form | {"cards": ["7"]}, 409).get_data(as_text=True)
-    assert "A round was begun or changed meanwhile. These are the rounds to come now." in words_of(page)
+    assert "A round was begun or changed meanwhile. These are the remaining rounds now." in words_of(page)
     assert fields(page)["cards"] == ["3", "4", "5"]
     assert dealt(app, key) == (1, 2, 3, 4, 5)
 

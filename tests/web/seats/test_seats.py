@@ -12,9 +12,9 @@ from sqlalchemy import update
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.sheets.paper import weasy
+from scorekeeper.sheets.pictures import printing
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.models import SealedBidRow
-from scorekeeper.web.printing import routes as sheets
 from scorekeeper.web.sharing import routes as sharing
 from tests.web.table import Phone, words_of
 from tests.web.test_routes import ACT, KEPT, OF_A_GAME, SENT
@@ -23,6 +23,8 @@ NAMES = ("Ann", "Bob", "Cy")
 ANDROID = "Mozilla/5.0 (Linux; Android 15; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
 # What is drawn anew every time: proofs that a form is ours, and names for the acts of a form.
 ANEW = re.compile(rb'(name="(?:csrf_token|\w+_id)"[^>]*?value=")[^"]*')
+# And the id of each request, by which its line in the log is found.
+REQUEST_ID = re.compile(rb"(Code \d+ \xc2\xb7 )[0-9a-f]+")
 
 
 @pytest.fixture
@@ -73,14 +75,14 @@ class TestTakingASeat:
         ann.post(f"/games/{key}/seat", {"seat": 0})
         assert "Your bid" in seat(ann, key)
         bob.post(f"/games/{key}/seat", {"seat": 0})
-        assert "Another phone holds this seat" in seat(bob, key)
+        assert "Another phone has this seat" in seat(bob, key)
         assert "Ann Android, Firefox Free the seat Ann Bob no phone" in seats(phone, key)
         assert "Your seat" in words_of(ann.get(f"/games/{key}/more").get_data(as_text=True))
 
     def test_it_is_freed_or_left(self, phone: Phone, ann: Phone, bob: Phone) -> None:
         key = a_table(phone, "desilva", ann, bob)
         phone.post(f"/games/{key}/seats/0/release")
-        assert "holds no seat any more" in bid(ann, key, 1)
+        assert "has no seat any more" in bid(ann, key, 1)
         bob.post(f"/games/{key}/seat/departure")
         assert "You have left your seat." in seat(bob, key)
         phone.post(f"/games/{key}/seats/closing")
@@ -107,19 +109,23 @@ class TestBidding:
         assert "You bid 1 You may still change it." in bid(ann, key, 1)
         bid(bob, key, 0)
         assert "You bid 1 Waiting for Cy to bid." in seat(ann, key)
-        assert "The bid of 1 stands. Only the keeper can mend a slip now." in bid(ann, key, 2, was=1, status=422)
+        assert "The bid of 1 stands. Only the scorekeeper can correct it now." in bid(ann, key, 2, was=1, status=422)
         cy = watcher.get(f"/games/{key}/seat").get_data(as_text=True)
-        assert re.search(r'value="2" data-state="hook" aria-disabled="true">2<small>HOOK', cy)
+        assert re.search(r'value="2" data-state="hook" aria-disabled="true">2<span class="mark">HOOK', cy)
         why = "The hook: the bids may not add up to 3, so 2 cannot be bid."
         assert why in words_of(cy)
         assert why in bid(watcher, key, 2, status=422)
-        assert "You bid 1 All have bid. The keeper counts the tricks." in bid(watcher, key, 1)
+        # The last to bid may change it until the first card, which is played when tricks are counted.
+        assert "You bid 0 You may still change it. The hook:" in bid(watcher, key, 0)
+        assert "You bid 1 You may still change it." in bid(watcher, key, 1, was=0)
+        phone.post(f"/games/{key}/cells", {"round": 1, "seat": 0, "cell": "tricks", "was": "", "value": "1"})
+        assert "You bid 1 Everyone has bid. The scorekeeper counts the tricks." in seat(watcher, key)
         assert "UNDER by 1" in seat(ann, key)
 
     def test_what_the_keeper_noted_meanwhile_is_not_written_over(self, phone: Phone, ann: Phone) -> None:
         key = a_table(phone, "desilva", ann)
         phone.post(f"/games/{key}/cells", {"round": 1, "seat": 0, "cell": "bid", "was": "", "value": "2"})
-        assert "The keeper noted another bid meanwhile." in bid(ann, key, 1, status=409)
+        assert "The scorekeeper entered another bid meanwhile." in bid(ann, key, 1, status=409)
         assert "You bid 2" in seat(ann, key)
 
     def test_a_phone_writes_nothing_but_its_own_bid(self, app: Flask, phone: Phone, ann: Phone) -> None:
@@ -187,11 +193,11 @@ class TestBiddingInSecret:
         phone.post(f"/games/{key}/seats/2", {"round": 1, "now": 1})
         assert "A bid is in for this seat already" in seats(phone, key)
         phone.post(f"/games/{key}/seats/0", {"round": 1, "now": 1})
-        assert "A phone holds this seat" in seats(phone, key)
+        assert "The player bids on another phone" in seats(phone, key)
         phone.post(f"/games/{key}/seats/2/withdrawal")
         assert "Cy no phone Bid in secret Cy" in seats(phone, key)
         phone.post(f"/games/{key}/seats/2", {"round": 1, "now": 0})
-        assert "You bid 1 All have bid." in bid(bob, key, 1)
+        assert "You bid 1 Everyone has bid." in bid(bob, key, 1)
         assert phone.get(f"/games/{key}/state").get_json()["rounds"][0]["bids"] == [3, 1, 0]
 
     @pytest.mark.usefixtures("all_drawn_alike", "nothing_logged")
@@ -225,8 +231,8 @@ class TestBiddingInSecret:
 def all_drawn_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """An offer names no moment, and a printed sheet is its document: drawing all of them would take long."""
     monkeypatch.setattr(weasy, "render_pdf", lambda html: html.encode())
-    monkeypatch.setattr(sheets, "sheet_picture", lambda pdf: pdf)
-    monkeypatch.setattr(sharing, "offer_token", lambda club_id, key: f"offer-{club_id}-{key}")
+    monkeypatch.setattr(printing, "sheet_picture", lambda pdf: pdf)
+    monkeypatch.setattr(sharing, "offer_pencil", lambda key, _device: f"offer-{key}")
 
 
 @pytest.fixture
@@ -253,5 +259,6 @@ def heard(one: Phone, visit: str, key: str) -> bytes:
         if KEPT[visit] < 400 and (keeper or path.endswith("/seat/departure")):
             return b""
         answer = one.client.post(address, data=sent)
-    headers = [line for line in answer.headers if line[0] != "Set-Cookie"]
-    return ANEW.sub(rb"\1", f"{answer.status} {headers}".encode() + answer.get_data())
+    headers = [line for line in answer.headers if line[0] not in ("Set-Cookie", "X-Request-Id")]
+    page = REQUEST_ID.sub(rb"\1", answer.get_data())
+    return ANEW.sub(rb"\1", f"{answer.status} {headers}".encode() + page)

@@ -6,13 +6,19 @@ import contextlib
 import pickle
 import socket
 import sqlite3
+import stat
 import sys
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.cli.errors import CommandError
+from scorekeeper.storage.backup.daily import make_daily_backup
+from scorekeeper.storage.database import open_database
+from scorekeeper.storage.home import configured_home
+from scorekeeper.storage.secret_key import kept_secret
 from scorekeeper.web.serving import server
 from scorekeeper.web.serving.workers import AppFactory
 
@@ -29,6 +35,36 @@ def test_the_welcome_names_the_address_for_this_machine_and_for_phones(monkeypat
     assert "On this machine:  http://localhost:8000/" in welcome
     assert "For the phones:   http://192.168.1.20:8000/" in welcome
     assert "█" in welcome or "▄" in welcome
+
+
+def test_the_welcome_names_the_machine_and_what_to_type_on_a_television(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
+    welcome = server.say_where("0.0.0.0", 8000, "192.168.1.20", lambda: "scorekeeper.local")
+    assert "By its name:      http://scorekeeper.local:8000/\n" in welcome
+    assert "On a television:  http://192.168.1.20:8000/tv\n" in welcome
+
+
+def test_a_network_that_refuses_a_name_is_mentioned_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
+    welcome = server.say_where("0.0.0.0", 8000, "192.168.1.20", str)
+    assert welcome.splitlines()[-1] == "This network takes no name for this machine; the address is enough."
+    assert "By its name" not in welcome
+
+
+@pytest.mark.parametrize(
+    ("host", "place", "reached"),
+    [
+        ("0.0.0.0", "0.0.0.0", "192.168.1.20"),
+        ("192.168.1.30", "192.168.1.30", "192.168.1.30"),
+        ("localhost", "127.0.0.1", None),
+        ("::1", "::1", None),
+    ],
+)
+def test_a_name_is_for_the_address_at_which_others_reach_the_server(
+    monkeypatch: pytest.MonkeyPatch, host: str, place: str, reached: str | None
+) -> None:
+    monkeypatch.setattr(server, "address_in_the_house", lambda: "192.168.1.20")
+    assert server.reached_address(host, place) == reached
 
 
 def test_without_a_network_there_is_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,6 +106,73 @@ def test_the_database_of_a_newer_scorekeeper_is_left_alone(tmp_path: Path, monke
     with pytest.raises(CommandError) as refused:
         server.serve("127.0.0.1", 8000)
     assert refused.value.lines == [f"{file}: This is the database of a newer scorekeeper; please update this one."]
+
+
+def test_a_damaged_database_is_not_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "kept.sqlite3"
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    with open_database(f"sqlite:///{file}"):
+        pass
+    with file.open("r+b") as pages:
+        pages.seek(4096)
+        pages.write(b"\xff" * 4096 * 9)
+    with pytest.raises(CommandError) as refused:
+        server.serve("127.0.0.1", 8000)
+    [line] = refused.value.lines
+    assert line.startswith(f"{file}: The database is damaged: ")
+
+
+@pytest.mark.parametrize("spoil", [Path.unlink, lambda file: file.write_bytes(b"")], ids=["gone", "emptied"])
+def test_a_database_that_is_gone_though_there_are_backups_is_not_begun_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], object]
+) -> None:
+    file = tmp_path / "kept.sqlite3"
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    monkeypatch.setenv("SECRET_KEY", "only for tests")
+    with open_database(f"sqlite:///{file}"):
+        pass
+    backup = make_daily_backup(configured_home(tmp_path), date(2026, 11, 22))
+    spoil(file)
+    with pytest.raises(CommandError) as refused:
+        server.serve("127.0.0.1", 8000)
+    assert refused.value.lines == [
+        f"{file}: The database is gone, or another one is in its place.",
+        f"The newest backup is {backup}: “scorekeeper restore” puts it back.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda key: key.write_text(""), "The key by which phones keep score is empty."),
+        (lambda key: key.write_text("another"), "This is not the key by which phones kept score here."),
+        (lambda key: key.unlink(), "The key by which phones kept score here is gone."),
+    ],
+    ids=["emptied", "changed", "gone"],
+)
+def test_a_key_that_is_not_the_one_of_before_is_refused_with_a_way_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Path], object], sentence: str
+) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    key = tmp_path / "secret_key"
+    kept_secret(key)
+    spoil(key)
+    with pytest.raises(CommandError) as refused:
+        server.serve("127.0.0.1", 8000, tmp_path)
+    [line] = refused.value.lines
+    assert line.startswith(f"{key}: {sentence} Put the right one back")
+
+
+def test_a_home_is_a_folder_for_its_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    monkeypatch.setattr(server, "run_workers", lambda *_given: None)
+    server.serve("127.0.0.1", 0, tmp_path / "home")
+    home = tmp_path / "home"
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (home, *home.iterdir())}
+    assert modes == {"home": 0o700, "scorekeeper.sqlite3": 0o600, "secret_key": 0o600, "secret_key.sha256": 0o600}
 
 
 def test_the_address_is_shown_once_the_port_is_ours_and_workers_make_the_app_of_the_home(

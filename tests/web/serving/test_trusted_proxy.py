@@ -15,21 +15,22 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize(
-    ("trusted", "asker", "scheme"),
+    ("trusted", "proxy", "scheme", "asker"),
     [
-        ("", "127.0.0.1", "https"),
-        ("", "::ffff:127.0.0.1", "https"),
-        ("", "192.168.1.30", "http"),
-        ("10.0.0.2", "10.0.0.2", "https"),
-        ("10.0.0.2", "127.0.0.1", "http"),
-        ("*", "192.168.1.30", "https"),
+        ("", "127.0.0.1", "https", "192.0.2.1"),
+        ("", "::ffff:127.0.0.1", "https", "192.0.2.1"),
+        ("", "192.168.1.30", "http", "192.168.1.30"),
+        ("10.0.0.2", "10.0.0.2", "https", "192.0.2.1"),
+        ("10.0.0.2", "127.0.0.1", "http", "127.0.0.1"),
+        ("*", "192.168.1.30", "https", "192.0.2.1"),
     ],
 )
-def test_https_is_believed_of_the_proxy_on_this_machine_or_of_the_one_that_is_named(
-    monkeypatch: pytest.MonkeyPatch, trusted: str, asker: str, scheme: str
+def test_https_and_who_asks_are_believed_of_the_proxy_on_this_machine_or_of_the_one_that_is_named_alone(
+    monkeypatch: pytest.MonkeyPatch, trusted: str, proxy: str, scheme: str, asker: str
 ) -> None:
     monkeypatch.setenv("TRUSTED_PROXY", trusted)
-    assert seen_by_the_app(asker, "https")["wsgi.url_scheme"] == scheme
+    seen = seen_by_the_app(proxy, "https")
+    assert (seen["wsgi.url_scheme"], seen["REMOTE_ADDR"]) == (scheme, asker)
 
 
 @pytest.mark.parametrize(
@@ -39,11 +40,24 @@ def test_the_nearest_proxy_counts_and_only_for_schemes_of_the_web(written: str, 
     assert seen_by_the_app("127.0.0.1", written)["wsgi.url_scheme"] == scheme
 
 
+@pytest.mark.parametrize(
+    ("written", "seen"),
+    [
+        ("198.51.100.7, 192.0.2.1", "192.0.2.1"),
+        ("2001:db8::1", "2001:db8::1"),
+        ("192.0.2.1, unknown", "127.0.0.1"),
+        ("", "127.0.0.1"),
+    ],
+)
+def test_what_comes_before_the_nearest_proxy_is_not_believed(written: str, seen: str) -> None:
+    assert seen_by_the_app("127.0.0.1", "https", written)["REMOTE_ADDR"] == seen
+
+
 def test_the_app_sees_nothing_else_that_a_proxy_says() -> None:
     assert [name for name in seen_by_the_app("127.0.0.1", "https") if "FORWARDED" in name] == []
 
 
-def seen_by_the_app(asker: str, scheme: str) -> WSGIEnvironment:
+def seen_by_the_app(proxy: str, scheme: str, client: str = "192.0.2.1") -> WSGIEnvironment:
     seen: list[WSGIEnvironment] = []
 
     def app(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -53,11 +67,11 @@ def seen_by_the_app(asker: str, scheme: str) -> WSGIEnvironment:
 
     headers = {
         "X-Forwarded-Proto": scheme,
-        "X-Forwarded-For": "192.0.2.1",
+        "X-Forwarded-For": client,
         "X-Forwarded-Host": "evil.example",
         "X-Forwarded-Port": "1",
         "Forwarded": "proto=https;host=evil.example",
     }
-    environ = EnvironBuilder(headers=list(headers.items()), environ_overrides={"REMOTE_ADDR": asker}).get_environ()
+    environ = EnvironBuilder(headers=list(headers.items()), environ_overrides={"REMOTE_ADDR": proxy}).get_environ()
     list(TrustedProxy(app)(environ, lambda *_: lambda _: None))
     return seen[0]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
+from threading import Event
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from scorekeeper.log_lines import JsonLines
 from scorekeeper.web.foundation.config import MAX_REQUEST_BYTES
 from scorekeeper.web.serving import request_body
 from scorekeeper.web.serving.request_body import BodyReader, RefusedBody
@@ -64,6 +66,30 @@ def test_a_request_reaches_the_app_whole_and_its_answer_goes_back() -> None:
     assert sent.answer == (201, {"X-Asker": "192.168.1.30"}, b"one two!")
 
 
+@pytest.mark.parametrize("act", ["writes", "cells", "say", "undo", "redo", "seat/bid"])
+def test_a_tap_is_answered_while_every_other_thread_is_busy(act: str) -> None:
+    over = Event()
+
+    def busy(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        if environ["PATH_INFO"] == "/games/import":
+            assert over.wait(60)
+        return echo(environ, start_response)
+
+    async def all_of_them() -> None:
+        adapter, long, tap = WSGIAdapter(busy, threads=2), [Sent(), Sent(), Sent()], Sent()
+        waiting = [
+            asyncio.create_task(adapter.answer(a_request(path="/games/import"), sent))  # type: ignore[arg-type] # played
+            for sent in long
+        ]
+        await adapter.answer(a_request(path=f"/games/a-Key_1/{act}"), tap)  # type: ignore[arg-type] # played
+        assert (tap.answer[0], [sent.answer for sent in long]) == (201, [()] * 3)
+        over.set()
+        await asyncio.gather(*waiting)
+        assert [sent.answer[0] for sent in long] == [201] * 3
+
+    asyncio.run(all_of_them())
+
+
 def test_an_app_that_fails_takes_no_thread_with_it(caplog: pytest.LogCaptureFixture) -> None:
     def failing(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         return 1 / 0  # type: ignore[return-value] # it never does
@@ -74,8 +100,11 @@ def test_an_app_that_fails_takes_no_thread_with_it(caplog: pytest.LogCaptureFixt
             await adapter.answer(a_request(), sent)  # type: ignore[arg-type] # played
         return requests
 
-    # Granian answers 500 where nothing was answered.
-    assert [sent.answer for sent in asyncio.run(twice())] == [(), ()]
+    for status, headers, body in [sent.answer for sent in asyncio.run(twice())]:
+        assert status == 500
+        assert body.decode().startswith("Something went wrong. That is our mistake. What was saved before is safe.")
+        assert body.decode().endswith(f"(500 · {headers['X-Request-Id']})\n")
+        assert f'"request": "{headers["X-Request-Id"]}"' in "".join(map(JsonLines().format, caplog.records))
     assert caplog.text.count("ZeroDivisionError") == 2
 
 

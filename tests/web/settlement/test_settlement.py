@@ -32,12 +32,12 @@ class TestThePage:
     def test_has_as_few_payments_as_there_can_be(self, phone: Phone) -> None:
         """Totals 0 3 -4 of three come to 1, 10 and -11 points: 5, 50 and -55 cents, all from Carol."""
         shown = settled(phone, four_rounds_on(phone))
-        assert "Payments Carol pays Bob 0.50 € Carol pays Alice 0.05 € In all" in shown
+        assert "Payments Carol pays Bob 0.50 € Carol pays Alice 0.05 € Net" in shown
         assert "Bob 3 +0.50 € Alice 0 +0.05 € Carol −4 −0.55 €" in shown
 
     def test_or_every_pair_has_its_own(self, phone: Phone) -> None:
         shown = settled(phone, four_rounds_on(phone), pay="pairs", stake="1", currency="beans")
-        assert "Alice pays Bob 3 beans Carol pays Alice 4 beans Carol pays Bob 7 beans In all" in shown
+        assert "Alice pays Bob 3 beans Carol pays Alice 4 beans Carol pays Bob 7 beans Net" in shown
 
     def test_a_comma_is_as_good_as_a_point_and_no_currency_as_good_as_any(self, phone: Phone) -> None:
         assert "Carol pays Bob 2.50 Carol" in settled(phone, four_rounds_on(phone), stake="0,25", currency="")
@@ -80,7 +80,7 @@ def test_what_is_wrong_is_reported_at_its_place_and_kept(phone: Phone, sent: dic
     key = four_rounds_on(phone, rounds=1)
     shown = settled(phone, key, 422, **sent)
     assert sentence in shown
-    assert "Nothing is reckoned yet: please look at the marked places." in shown
+    assert "Nothing is worked out yet." in shown
     page = phone.get(f"/games/{key}/settlement", 422, query_string=EUROS | sent).get_data(as_text=True)
     assert f'value="{(EUROS | sent)["stake"]}"' in page
 

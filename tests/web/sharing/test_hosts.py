@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.web.sharing import hosts
+from scorekeeper.web.sharing.addresses import HOUSE_NAMES
 
 pytestmark = pytest.mark.usefixtures("near")
 
@@ -86,6 +87,13 @@ def test_with_trusted_hosts_every_other_name_is_refused(monkeypatch: pytest.Monk
     monkeypatch.setenv("TRUSTED_HOSTS", "cards.example.org .example.net")
     assert address(an_app(), host) == "400 BAD REQUEST"
     assert address(an_app(), host, "https") == "400 BAD REQUEST"
+
+
+def test_the_name_that_the_server_announces_is_its_own_also_with_trusted_hosts() -> None:
+    app = an_app(TRUSTED_HOSTS=["cards.example.org"], HOUSE_NAMES=HOUSE_NAMES)
+    assert address(app, "scorekeeper.local:8000") == "http://scorekeeper.local:8000/"
+    assert address(app, "other.local") == "400 BAD REQUEST"
+    assert address(an_app(TRUSTED_HOSTS=["cards.example.org"]), "scorekeeper.local") == "400 BAD REQUEST"
 
 
 def test_the_setting_stands_above_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

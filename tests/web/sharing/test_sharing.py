@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from flask import Flask
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from scorekeeper.actions.club import sharing
-from scorekeeper.storage.database import reading
-from scorekeeper.storage.database.models import PencilRow
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database.models import PencilLinkRow, PencilRow
 from scorekeeper.web.sharing import hosts, offers
 from tests.web.table import Phone, words_of
 
@@ -34,8 +34,16 @@ def offered(phone: Phone, key: str) -> str:
     return found[1]
 
 
+@pytest.fixture
+def shared(phone: Phone, other: Phone) -> str:
+    """A game that the other phone writes in too."""
+    key = phone.start()
+    other.post(offered(phone, key))
+    return key
+
+
 def holders(phone: Phone, key: str) -> str:
-    return words_of(phone.get(f"/games/{key}/pencil").get_data(as_text=True)).partition("hold the pencil")[2]
+    return words_of(phone.get(f"/games/{key}/pencil").get_data(as_text=True)).partition("These devices keep score")[2]
 
 
 def test_the_pencil_goes_from_hand_to_hand(phone: Phone, other: Phone) -> None:
@@ -47,7 +55,7 @@ def test_the_pencil_goes_from_hand_to_hand(phone: Phone, other: Phone) -> None:
     other.get(f"/games/{key}/penalties", 403)
     assert other.post(link).location == f"/games/{key}"
     other.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    assert holders(phone, key).count("Call back") == 2
+    assert holders(phone, key).count("Remove") == 2
     assert "Android, Firefox" in holders(phone, key)
     # It holds for the whole club, as for whoever began.
     other.get(f"/games/{phone.start()}/penalties")
@@ -67,16 +75,75 @@ def test_all_others_are_called_back_at_once(phone: Phone, other: Phone, watcher:
     other.get(f"/games/{key}/penalties")
 
 
-def test_an_offer_from_before_the_call_back_is_worth_nothing(
-    app: Flask, phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of the server stands still, so no order of events can be told from it."""
+    moment = datetime.now(UTC)
+    monkeypatch.setattr(sharing, "now", lambda: moment)
+
+
+@pytest.mark.usefixtures("frozen")
+def test_a_link_from_before_a_call_back_is_worth_nothing_to_the_same_second(
+    phone: Phone, other: Phone, watcher: Phone
 ) -> None:
     key = phone.start()
-    link = offered(phone, key)
-    monkeypatch.setattr(sharing, "now", lambda: datetime.now(UTC) + timedelta(seconds=2))
+    before = offered(phone, key)
+    other.post(offered(phone, key))
     phone.post(f"/games/{key}/pencil", {"pencil": "all"})
-    other.get(link, 410)
-    assert "too old" in words_of(other.post(link, status=410).get_data(as_text=True))
-    other.get(f"/games/{key}/penalties", 403)
+    after = offered(phone, key)
+    watcher.get(before, 410)
+    assert "not after a device was removed" in words_of(watcher.post(before, status=410).get_data(as_text=True))
+    watcher.get(f"/games/{key}/penalties", 403)
+    watcher.post(after)
+    watcher.get(f"/games/{key}/penalties")
+
+
+@pytest.mark.usefixtures("frozen")
+def test_calling_one_device_back_voids_it_every_link_it_made_and_every_older_one(
+    phone: Phone, other: Phone, watcher: Phone, shared: str
+) -> None:
+    made_by_other, made_by_keeper = offered(other, shared), offered(phone, shared)
+    phone.post(f"/games/{shared}/pencil", {"pencil": max(numbers(phone, shared), key=int)})
+    for link in (made_by_other, made_by_keeper):
+        for each in (other, watcher):
+            each.get(link, 410)
+            each.post(link, status=410)
+    other.get(f"/games/{shared}/pencil", 403)
+    other.get(f"/games/{shared}/penalties", 403)
+    # Allowed again, it does not bring its old links with it.
+    other.post(offered(phone, shared))
+    watcher.post(made_by_other, status=410)
+
+
+@pytest.mark.usefixtures("frozen")
+def test_a_link_of_a_device_that_holds_no_pencil_any_more_is_void_even_if_it_is_kept(
+    app: Flask, other: Phone, watcher: Phone, shared: str
+) -> None:
+    """As where the link was made while the device was being called back."""
+    link = offered(other, shared)
+    with app.app_context(), writing() as session:
+        session.execute(update(PencilRow).where(PencilRow.label.is_not(None)).values(revoked_at=datetime.now(UTC)))
+    watcher.post(link, status=410)
+
+
+def test_a_link_works_for_one_device(app: Flask, phone: Phone, other: Phone, watcher: Phone) -> None:
+    key = phone.start()
+    link = offered(phone, key)
+    other.get(link)
+    other.post(link)
+    watcher.get(link, 410)
+    watcher.post(link, status=410)
+    watcher.get(f"/games/{key}/penalties", 403)
+    # Sent twice by the device that took it, it is taken once.
+    assert other.post(link).location == f"/games/{key}"
+    assert holders(phone, key).count("Remove") == 2
+    assert "Set-Cookie" not in Phone(app).get(link, 410).headers
+
+
+def test_a_link_that_does_not_hold_makes_nobody_a_new_device(app: Flask) -> None:
+    stranger = Phone(app)
+    stranger.post("/pencil/guessed", status=410)
+    assert "device" not in str(stranger.client._cookies)
 
 
 def test_an_offer_lasts_a_quarter_of_an_hour(phone: Phone, other: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +166,7 @@ def test_a_pencil_is_laid_down_once_somebody_else_has_one(app: Flask, phone: Pho
     with app.app_context(), reading() as session:
         only = session.scalars(select(PencilRow.id)).one()
     phone.post(f"/games/{key}/pencil", {"pencil": str(only)})
-    assert "hand it on before you lay it down" in words_of(phone.get(f"/games/{key}/pencil").get_data(as_text=True))
+    assert "share scorekeeping before you stop" in words_of(phone.get(f"/games/{key}/pencil").get_data(as_text=True))
     other.post(offered(phone, key))
     own, _theirs = numbers(phone, key)
     assert phone.post(f"/games/{key}/pencil", {"pencil": own}).location == f"/games/{key}"
@@ -137,14 +204,19 @@ def test_neither_links_nor_pictures_follow_a_foreign_name(
         assert "evil.example" not in page
 
 
-def test_a_forged_offer_is_none(app: Flask, phone: Phone, other: Phone) -> None:
+def test_the_database_alone_opens_no_link(app: Flask, phone: Phone, other: Phone) -> None:
+    link = offered(phone, phone.start())
+    with app.app_context(), reading() as session:
+        kept = session.scalars(select(PencilLinkRow.token_hash)).one()
+    assert kept not in link
+    other.post(f"/pencil/{kept}", status=410)
+
+
+def test_links_whose_time_is_over_are_not_kept(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     key = phone.start()
-    link = offered(phone, key)
-    with app.test_request_context():
-        app_key, app.secret_key = app.secret_key, "somebody else's " * 3
-        forged = offers.offer_token(1, key)
-        app.secret_key = app_key
-    other.get(f"/pencil/{forged}", 410)
-    # The first letter of the signature: some bits of the last one say nothing.
-    sent, _, signature = link.rpartition(".")
-    other.get(f"{sent}.{'a' if signature[0] != 'a' else 'b'}{signature[1:]}", 410)
+    for _ in range(3):
+        offered(phone, key)
+    monkeypatch.setattr(sharing, "now", lambda: datetime.now(UTC) + timedelta(minutes=16))
+    offered(phone, key)
+    with app.app_context(), reading() as session:
+        assert len(session.scalars(select(PencilLinkRow.id)).all()) == 1

@@ -9,7 +9,9 @@ from datetime import date
 from typing import Any
 
 import pytest
+from flask import Flask
 
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
 from scorekeeper.files.game_file import read_game
 from scorekeeper.web.transfer.routes import LIMITS
@@ -92,12 +94,6 @@ def test_a_group_of_as_many_games_as_a_page_takes_is_there_with_all_of_them(phon
     assert f"{LIMITS.games} games of the group are here now." in words_of(page.get_data(as_text=True))
 
 
-def test_a_larger_group_is_sent_to_the_command_line_and_nothing_of_it_is_kept(phone: Phone) -> None:
-    page = phone.post("/games/import", sent(a_group(LIMITS.games + 1)), 422).get_data(as_text=True)
-    assert "scorekeeper import FILE brings in all of it" in words_of(page)
-    assert "No game on this phone yet" in words_of(phone.get("/").get_data(as_text=True))
-
-
 @pytest.mark.parametrize(
     ("changed", "place"),
     [
@@ -119,3 +115,15 @@ def test_what_is_too_large_is_refused_kindly(phone: Phone) -> None:
     body, kind = b"x" * 2_600_000, "multipart/form-data; boundary=x"
     answer = checked(phone.client.post("/games/import", data=body, content_type=kind), 413)
     assert "That is too large" in words_of(answer.get_data(as_text=True))
+
+
+def test_the_csv_of_a_game_comes_back_complete(app: Flask, phone: Phone) -> None:
+    key = phone.start(title="=Friday")
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0], note="A grand slam", seen_note="")
+    table = phone.get(f"/games/{key}/rounds.csv").get_data()
+    again = phone.post("/games/import", {"file": (io.BytesIO(table), "friday.csv")}).location.split("/")[2]
+    with app.app_context():
+        assert game_at(again).counted == game_at(key).counted
+    wrong = {"file": (io.BytesIO(table.replace(b",no,-1,", b",no,-2,")), "friday.csv")}
+    page = words_of(phone.post("/games/import", wrong, 422).get_data(as_text=True))
+    assert "This table does not say all of its game, or was changed: bring in its game file instead." in page

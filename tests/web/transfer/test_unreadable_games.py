@@ -12,8 +12,10 @@ from sqlalchemy import text
 from scorekeeper.actions.books.books import volume_for
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.files.club_archive.reader import read_club
-from scorekeeper.storage.books.order import Order
+from scorekeeper.sheets.book.front import front_of
+from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.database import writing
+from scorekeeper.storage.jobs.job import BookOrder
 from tests.web.table import Phone, words_of
 
 
@@ -42,10 +44,11 @@ def test_its_own_pages_say_so_kindly(phone: Phone, broken: str) -> None:
         assert "This game cannot be read any more" in words_of(page)
 
 
-def test_the_list_of_games_has_the_others(phone: Phone, readable: str, broken: str) -> None:
+def test_the_list_of_games_has_the_others_and_names_it(phone: Phone, readable: str, broken: str) -> None:
     page = phone.get("/").get_data(as_text=True)
     assert readable in page
     assert broken not in page
+    assert "Monday night (2026-11-20) cannot be read any more. The other games are fine." in words_of(page)
     phone.get("/games/new")
     phone.get(f"/games/{readable}")
 
@@ -61,7 +64,17 @@ def test_the_archive_of_the_group_leaves_it_out_by_name(phone: Phone, readable: 
     assert sentence in words_of(phone.get("/").get_data(as_text=True))
 
 
-def test_the_book_of_the_group_has_the_others(app: Flask, readable: str, broken: str) -> None:
-    with app.app_context():
-        volume = volume_for(Order(game_at(readable).club_id))
-    assert [chapter.sheet.game.title for chapter in volume.chapters] == ["Friday night"]
+@pytest.mark.usefixtures("broken")
+class TestTheBook:
+    def test_has_the_others_and_names_it_below_the_contents(self, app: Flask, readable: str) -> None:
+        with app.app_context():
+            volume = volume_for(BookOrder(game_at(readable).club_id, player="Gina", year=2026))
+        assert [chapter.sheet.game.title for chapter in volume.chapters] == ["Friday night"]
+        front = front_of(volume, [3], PrintOptions())
+        assert front.left_out == ("Monday night (2026-11-20) cannot be read any more and is not in this book.",)
+
+    @pytest.mark.usefixtures("readable")
+    def test_of_another_year_names_nothing(self, app: Flask, phone: Phone, readable: str) -> None:
+        phone.correct(phone.start(started_on="2025-01-02"), 1, [1, 0, 0, 1], [1, 0, 0, 0])
+        with app.app_context():
+            assert volume_for(BookOrder(game_at(readable).club_id, year=2025)).left_out == ()

@@ -1,0 +1,218 @@
+"""Background jobs: imports and archives of large groups. Those that make books are tested in web/books."""
+
+from __future__ import annotations
+
+import io
+import os
+import zipfile
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from flask import Flask
+
+from scorekeeper.actions.club.listing import all_games, games_of
+from scorekeeper.actions.errors import TooManyJobs
+from scorekeeper.actions.game.games import delete_game, game_at
+from scorekeeper.actions.jobs import archive_job, worker
+from scorekeeper.actions.jobs.archive_job import GONE, MAX_ARCHIVES, order_archive
+from scorekeeper.actions.jobs.import_job import FULL, MAX_WAITING, MAX_WAITING_OF_DEVICE, REFUSED, order_import
+from scorekeeper.actions.jobs.worker import ENDED, run_jobs
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.actions.transfer.club_archive import archive_of_club
+from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
+from scorekeeper.storage.club.room import GAMES, GROUPS
+from scorekeeper.storage.jobs.job import BackgroundJob, Stage
+from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
+from scorekeeper.wording import catalogues
+from tests.files.game_files import game_in, worked_sheet
+from tests.storage.kept import MONDAY, PHONE, STRANGER
+
+GAME = game_in(worked_sheet(title="Friday night", first_dealer="David"))
+CLUB = ClubArchive("Fridays", ("Alice", "Bob", "Carol", "David"), (), (ArchivedGame(GAME, MONDAY),) * 5)
+DATA = write_club(CLUB)
+
+
+class Killed(BaseException):
+    """The worker ends here."""
+
+
+@pytest.fixture
+def store(app: Flask, tmp_path: Path) -> JobStore:
+    del app
+    return JobStore(tmp_path / "jobs")
+
+
+def found(store: JobStore, key: str) -> BackgroundJob:
+    job = store.find(key)
+    assert job is not None
+    return job
+
+
+def kill_the_worker(store: JobStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends when it has stored the first games."""
+
+    def killed(job: BackgroundJob, done: int, games: int) -> None:
+        JobStore.record_progress(store, job, done, games)
+        if done:
+            raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "record_progress", killed)
+        with pytest.raises(Killed):
+            run_jobs(store)
+
+
+class TestAnImport:
+    def test_brings_in_all_of_it(self, store: JobStore) -> None:
+        key = order_import(store, DATA, PHONE, "form")
+        assert found(store, key).stage is Stage.WAITING
+        run_jobs(store)
+        job = found(store, key)
+        assert (job.stage, job.done, job.games, job.notes) == (Stage.READY, 5, 5, ())
+        assert archive_of_club(games_of(PHONE)[0].key) == CLUB
+        assert not job.source.exists()
+
+    def test_that_is_wrong_keeps_nothing_and_names_every_file(self, store: JobStore) -> None:
+        changed = io.BytesIO()
+        with zipfile.ZipFile(io.BytesIO(DATA)) as old, zipfile.ZipFile(changed, "w") as new:
+            for name in old.namelist():
+                wrong = name.startswith(("games/0002", "games/0004"))
+                new.writestr(name, b"{}" if wrong else old.read(name))
+        key = order_import(store, changed.getvalue(), PHONE, "form")
+        run_jobs(store)
+        job = found(store, key)
+        assert (job.stage, job.failure) == (Stage.FAILED, REFUSED)
+        assert {note.partition(":")[0] for note in job.notes} == {
+            "games/0002-friday-night.ohhell.json",
+            "games/0004-friday-night.ohhell.json",
+        }
+        assert all_games(limit=9) == []
+
+    def test_that_is_wrong_is_refused_in_the_language_of_who_brought_it(
+        self, store: JobStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        german = Catalog("de")
+        german.add("This does not belong in the archive: nothing lists it.", "Das gehört nicht hinein.")
+        folder = tmp_path / "translations" / "de" / "LC_MESSAGES"
+        folder.mkdir(parents=True)
+        write_mo(catalogue := io.BytesIO(), german)
+        (folder / "messages.mo").write_bytes(catalogue.getvalue())
+        monkeypatch.setattr(catalogues, "TRANSLATIONS", tmp_path / "translations")
+        with zipfile.ZipFile(archive := io.BytesIO(DATA), "a") as opened:
+            opened.writestr("group.txt", b"strange")
+        keys = [order_import(store, archive.getvalue(), PHONE, form, form) for form in ("de", "en")]
+        run_jobs(store)
+        assert [found(store, key).notes for key in keys] == [
+            ("group.txt: Das gehört nicht hinein.",),
+            ("group.txt: This does not belong in the archive: nothing lists it.",),
+        ]
+
+    def test_messages_stop_after_fifty(self, store: JobStore) -> None:
+        wrong = {"format": "oh-hell-game/1", **{f"x{number}": 1 for number in range(99)}}
+        data = write_club(CLUB)
+        with zipfile.ZipFile(file := io.BytesIO(data), "a") as archive:
+            for number in range(99):
+                archive.writestr(f"games/{number}.json", str(wrong))
+        key = order_import(store, file.getvalue(), PHONE, "form")
+        run_jobs(store)
+        assert len(found(store, key).notes) == 51
+
+    def test_that_was_killed_goes_on(self, store: JobStore, monkeypatch: pytest.MonkeyPatch) -> None:
+        key = order_import(store, DATA, PHONE, "form")
+        kill_the_worker(store, monkeypatch)
+        assert (found(store, key).stage, games_of(PHONE), len(all_games(limit=9))) == (Stage.BEING_MADE, [], 5)
+        run_jobs(store)
+        assert found(store, key).stage is Stage.READY
+        assert (len(games_of(PHONE)), len(all_games(limit=9))) == (5, 5)
+
+    def test_that_is_killed_each_time_is_given_up_and_leaves_nothing(
+        self, store: JobStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(worker, "MAX_ATTEMPTS", dict.fromkeys(worker.MAX_ATTEMPTS, 1))
+        key = order_import(store, DATA, PHONE, "form")
+        kill_the_worker(store, monkeypatch)
+        run_jobs(store)
+        assert (found(store, key).stage, found(store, key).failure) == (Stage.FAILED, ENDED)
+        assert all_games(limit=9) == []
+
+    def test_that_is_called_off_on_its_way_leaves_nothing(
+        self, store: JobStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        key = order_import(store, DATA, PHONE, "form")
+        kill_the_worker(store, monkeypatch)
+        store.cancel(key)
+        store.remove_expired()
+        assert store.has_work()
+        run_jobs(store)
+        assert (store.find(key), store.has_work(), all_games(limit=9)) == (None, False, [])
+
+    def test_that_nobody_looked_after_for_days_is_not_forgotten_half_way(
+        self, store: JobStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        key = order_import(store, DATA, PHONE, "form")
+        kill_the_worker(store, monkeypatch)
+        folder = found(store, key).file.parent
+        os.utime(folder, (folder.stat().st_mtime - 2 * MAX_AGE_SECONDS,) * 2)
+        store.remove_expired()
+        run_jobs(store)
+        assert len(games_of(PHONE)) == 5
+
+    @pytest.mark.parametrize("setting", [GAMES, GROUPS])
+    def test_for_which_there_is_no_room_keeps_nothing(
+        self, app: Flask, store: JobStore, monkeypatch: pytest.MonkeyPatch, setting: str
+    ) -> None:
+        monkeypatch.setitem(app.config, setting, {GAMES: 3, GROUPS: 0}[setting])
+        key = order_import(store, DATA, PHONE, "form")
+        run_jobs(store)
+        assert found(store, key).notes == (FULL,)
+        assert all_games(limit=9) == []
+
+    def test_by_the_same_form_is_one(self, store: JobStore) -> None:
+        key = order_import(store, DATA, PHONE, "form")
+        assert order_import(store, DATA, PHONE, "form") == key
+        assert order_import(store, DATA, STRANGER, "form") != key
+
+    def test_waits_with_few_others_at_most(self, store: JobStore) -> None:
+        for number in range(MAX_WAITING_OF_DEVICE):
+            order_import(store, b"", PHONE, str(number))
+        with pytest.raises(TooManyJobs):
+            order_import(store, b"", PHONE, "more")
+        for number in range(MAX_WAITING - MAX_WAITING_OF_DEVICE):
+            order_import(store, b"", f"device {number}", "form")
+        with pytest.raises(TooManyJobs):
+            order_import(store, b"", STRANGER, "form")
+
+
+class TestAnArchive:
+    def test_of_a_group_is_made_as_it_is_then(self, store: JobStore) -> None:
+        game = start_game(PHONE, GAME, MONDAY)
+        key = order_archive(store, game_at(game).club_id)
+        start_game(PHONE, GAME, MONDAY, club_id=game_at(game).club_id)
+        run_jobs(store)
+        assert found(store, key).stage is Stage.READY
+        assert found(store, key).file.read_bytes() == write_club(archive_of_club(game))
+
+    def test_of_a_group_that_is_gone_is_none(self, store: JobStore) -> None:
+        game = start_game(PHONE, GAME, MONDAY)
+        key = order_archive(store, game_at(game).club_id)
+        delete_game(game, PHONE)
+        run_jobs(store)
+        assert (found(store, key).stage, found(store, key).failure) == (Stage.FAILED, GONE)
+
+    def test_is_one_for_each_group_and_so_many_on_the_disk(self, store: JobStore) -> None:
+        key = order_archive(store, 1)
+        assert order_archive(store, 1) == key
+        store.record_result(found(store, key), b"PK")
+        assert order_archive(store, 1) != key
+        assert store.find(key) is None
+        for club in range(2, MAX_ARCHIVES + 9):
+            order_archive(store, club)
+        assert len(store.all()) == MAX_ARCHIVES
+
+    def test_of_a_few_games_needs_no_job(self, store: JobStore, monkeypatch: pytest.MonkeyPatch) -> None:
+        club = game_at(start_game(PHONE, GAME, MONDAY)).club_id
+        assert not archive_job.is_large(club)
+        monkeypatch.setattr(archive_job, "MAX_GAMES_AT_ONCE", 0)
+        assert archive_job.is_large(club)

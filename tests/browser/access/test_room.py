@@ -1,0 +1,171 @@
+"""At twice the size of type and on a screen 320 pixels wide nothing overprints, is clipped or leaves the screen, and a
+tablet shows everybody and uses its room.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from scorekeeper.rules.game.rounds import Round
+from tests.browser.phones import KEEPER, Phone, Served, new_game
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
+VIEWS = ("", "?view=standings", "?view=sheet")
+# Texts that lie over each other, by their rectangles on the page, and those outside it. What scrolls by itself may be
+# longer than its box, and what stays at an edge of the glass lies over what is scrolled below it.
+FAULTS = """() => {
+  const STAYING = ".pad, .call, .back-to, thead";
+  const HEARD = ".aside, .skip, .menu ul, caption";
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(HEARD);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    if (!node.data.trim() || !seen(node.parentElement)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    // The line of a letter is higher than its ink.
+    const ink = (bottom - top) * 0.22;
+    const place = { left, right, top: top + ink, bottom: bottom - ink };
+    // What a box cuts off or scrolls away is not seen.
+    for (let box = node.parentElement; box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflow === "visible") continue;
+      const edge = box.getBoundingClientRect();
+      for (const side of ["left", "top"]) place[side] = Math.max(place[side], edge[side]);
+      for (const side of ["right", "bottom"]) place[side] = Math.min(place[side], edge[side]);
+    }
+    if (place.right <= place.left || place.bottom <= place.top) continue;
+    texts.push({ node, ...place, kept: node.parentElement.closest(STAYING) });
+  }
+  const faults = [];
+  for (const [i, one] of texts.entries()) {
+    const scrolls = one.node.parentElement.closest(".sheet, .players");
+    const ends = getComputedStyle(one.node.parentElement).textOverflow === "ellipsis";
+    const outside = one.left < -1 || one.right > innerWidth + 1;
+    if (outside && !scrolls && !ends) faults.push(`outside: ${one.node.data.trim()}`);
+    for (const other of texts.slice(i + 1)) {
+      if (one.kept !== other.kept) continue;
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (wide > 2 && high > 2) faults.push(`${one.node.data.trim()} over ${other.node.data.trim()}`);
+    }
+  }
+  for (const box of document.querySelectorAll(".players, .pad, .news, .call, .tabs")) {
+    if (box.scrollWidth > box.clientWidth + 1) faults.push(`${box.className} goes on sideways`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth + 1) faults.push("scrolls sideways");
+  return faults;
+}"""
+# Every control, once it is scrolled to: it lies on the glass and nothing else lies over its middle.
+OUT_OF_REACH = """() => [...document.querySelectorAll(".keys button, .tabs a, .players a, .undo-news, .menu summary")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => {
+    one.scrollIntoView({ block: "center" });
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return !(there && (one.contains(there) || there.contains(one)));
+  }).map((one) => one.outerHTML.slice(0, 90))"""
+
+# The parts that are cut off, lie over the pad or are scrolled away; and the share of the screen in use, in hundredths.
+ROOM = """() => {
+  const [players, pad] = [".players", ".pad"].map((place) => document.querySelector(place));
+  const faults = [...players.children].flatMap((line) => {
+    const { left, right, top, bottom } = line.getBoundingClientRect();
+    const [box, keys] = [players.getBoundingClientRect(), pad.getBoundingClientRect()];
+    const seen = top >= box.top && bottom <= box.bottom + 1 && left >= 0 && right <= innerWidth;
+    const free = bottom <= keys.top + 1 || right <= keys.left || left >= keys.right;
+    return seen && free ? [] : [line.textContent.trim()];
+  });
+  if (players.scrollHeight > players.clientHeight) faults.push("the players scroll");
+  if (pad.getBoundingClientRect().bottom > innerHeight) faults.push("the pad leaves the screen");
+  const parts = [".table-felt", ".call", ".news", ".players", ".sheet table", ".pad"].map((place) => {
+    const part = document.querySelector(place);
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    // Only the part of the sheet that is not scrolled away.
+    const box = (part.closest(".sheet") ?? part).getBoundingClientRect();
+    return (Math.min(right, box.right) - left) * (Math.min(bottom, box.bottom) - top);
+  });
+  const used = parts.reduce((sum, area) => sum + area) / (innerWidth * innerHeight);
+  return [faults, Math.round(100 * used)];
+}"""
+TABLETS = ((1280, 700), (1024, 768), (820, 1180), (768, 1024))
+
+
+@pytest.fixture(scope="module")
+def large_type(chromium: Browser) -> Iterator[Browser]:
+    """A browser whose owner wants type twice as large."""
+    shell = os.environ.get("CHROMIUM_HEADLESS_SHELL") or shutil.which("chromium-headless-shell")
+    path = shell or os.environ.get("CHROMIUM") or shutil.which("chromium")
+    args = ["--no-sandbox", "--blink-settings=defaultFontSize=32"]
+    browser = chromium.browser_type.launch(executable_path=path, args=args)
+    yield browser
+    browser.close()
+
+
+def game_of(served: Served, count: int) -> str:
+    """The key of a game after a round, with another one counted in part: totals above and below zero."""
+    game = new_game("himes", *NAMES[:count], agreed=[3, 3, 3])
+    over = Round((3, *(0,) * (count - 1)), (2, 1, *(0,) * (count - 2)))
+    begun = Round((1, *(0,) * (count - 1)), (1, *(None,) * (count - 1)))
+    return served.start(replace(game, rounds=(over, begun)))
+
+
+def faults_in_all_views(phone: Phone, key: str) -> list[str]:
+    found = []
+    for view in VIEWS:
+        phone.open(key, view)
+        expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+        found += [f"{view} {fault}" for fault in phone.page.evaluate(FAULTS)]
+        found += [f"{view} out of reach: {fault}" for fault in phone.page.evaluate(OUT_OF_REACH)]
+    return found
+
+
+@pytest.mark.parametrize("count", [4, 13])
+def test_type_of_twice_the_size_fits(served: Served, large_type: Browser, count: int) -> None:
+    with Phone.of(served, large_type, device=KEEPER) as phone:
+        assert faults_in_all_views(phone, game_of(served, count)) == []
+
+
+@pytest.mark.parametrize("count", [4, 8, 13])
+def test_the_narrowest_screen_has_room(phone: Phone, count: int) -> None:
+    phone.page.set_viewport_size({"width": 320, "height": 640})
+    assert faults_in_all_views(phone, game_of(phone.served, count)) == []
+
+
+@pytest.mark.parametrize("count", [3, 4, 6, 8])
+def test_the_sheets_of_usual_tables_do_not_scroll_sideways(phone: Phone, count: int) -> None:
+    phone.open(game_of(phone.served, count))
+    for width in (390, 393, 412, 423, 430):
+        phone.page.set_viewport_size({"width": width, "height": 844})
+        for view in ("score", "sheet"):
+            beyond = phone.page.evaluate(
+                """(view) => {
+              document.body.dataset.view = view;
+              const sheet = document.querySelector(".sheet");
+              return sheet.scrollWidth - sheet.clientWidth;
+            }""",
+                view,
+            )
+            assert beyond == 0, (width, view)
+
+
+@pytest.mark.parametrize(("count", "cards"), [(4, 13), (8, 6), (13, 4)])
+def test_a_tablet_shows_everybody_beside_the_largest_keys_and_is_used(phone: Phone, count: int, cards: int) -> None:
+    """The round with the most keys, of a schedule that goes down and up again."""
+    game = new_game("himes", *NAMES[:count], agreed=[*range(cards, 1, -1), *range(1, cards + 1)])
+    begun = Round((1, *(0,) * (count - 1)), (1, *(None,) * (count - 1)))
+    phone.open(phone.served.start(replace(game, rounds=(begun,))))
+    for width, height in TABLETS:
+        phone.page.set_viewport_size({"width": width, "height": height})
+        faults, used = phone.page.evaluate(ROOM)
+        assert faults == [], (width, height)
+        assert used > 50, (width, height)

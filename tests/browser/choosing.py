@@ -1,0 +1,15 @@
+"""Choosing on the set-up page as a person does: open the line that holds the choice, then choose."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+
+def choose(page: Page, radio: str) -> None:
+    """Open the line in which this is chosen, and choose it."""
+    chosen = page.locator(f"#{radio}")
+    line = page.locator("details.line:not([open])", has=chosen)
+    for others in (line.locator("> summary"), page.locator(".more-rules:not([open]) > summary")):
+        if not chosen.is_visible() and others.is_visible():
+            others.click()
+    chosen.check(force=True)

@@ -1,0 +1,124 @@
+"""The call as a band, and the one place for news: large where it matters, and nothing moves for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.offline.test_offline import penalise
+from tests.browser.phones import Phone, new_game
+from tests.browser.playing import known_game, play
+from tests.browser.tapping import STILL, Finger, middle_of, touch_round
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Harry", "Frank", "Irene", "Gina")
+
+# The band, and every part of the page that could move for it.
+PLACES = """() => Object.fromEntries([".call", ".news", ".players", ".keys", ".tabs", ".table-felt"].map((place) => {
+  const { left, top, width, height } = document.querySelector(place).getBoundingClientRect();
+  return [place, [left, top, width, place === ".players" ? 0 : height].map(Math.round)];
+}))"""
+LETTERS = "(one) => [parseFloat(getComputedStyle(one).fontSize), one.scrollWidth <= one.clientWidth, innerWidth]"
+
+
+def settled(phone: Phone, *names: str, agreed: list[int], rules: str = "desilva") -> None:
+    phone.begin(new_game(rules, *names, agreed=agreed))
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+
+
+def places(phone: Phone) -> dict[str, Any]:
+    found: dict[str, Any] = phone.page.evaluate(PLACES)
+    return found
+
+
+def test_the_call_fills_the_width_until_the_first_trick_is_counted_and_nothing_moves(phone: Phone) -> None:
+    """Ten cards, eleven bid: OVER by 1, in letters of 40 pixels and more on a phone 390 pixels wide."""
+    settled(phone, *NAMES, agreed=[10, 10])
+    strong = phone.page.locator(".call strong")
+    seen = [places(phone)]
+    for value in (4, 1, 3, 3, 4, 1, 3):
+        large = bool(phone.page.locator(".call").get_attribute("data-large"))
+        size, fits, _ = strong.evaluate(LETTERS)
+        assert fits
+        assert (size >= 40) is large
+        phone.tap(value)
+        phone.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        seen.append(places(phone))
+    phone.says("round", "Round 2")
+    assert all(one == seen[0] for one in seen)
+    assert seen[0][".call"][2] == 390
+
+
+def test_the_longest_call_stays_in_one_line(phone: Phone) -> None:
+    settled(phone, *NAMES, agreed=[13])
+    phone.tap(1, 0, 0, 1)
+    phone.says("pill", "UNDER by 11")
+    for width in (390, 360, 320):
+        phone.page.set_viewport_size({"width": width, "height": 844})
+        strong = phone.page.locator(".call strong")
+        assert strong.evaluate(LETTERS)[1]
+        box = strong.bounding_box()
+        assert box is not None
+        assert box["height"] < 70
+
+
+def test_every_act_stands_in_its_own_words_with_undo_and_redo(phone: Phone) -> None:
+    settled(phone, *NAMES, agreed=[2, 2])
+    redo = phone.page.get_by_role("button", name="Redo")
+    expect(redo).to_be_hidden()
+    phone.tap(1)
+    phone.says("notice", "Harry bid 1")
+    phone.page.locator(".players li", has_text="Harry").tap()
+    phone.tap(2)
+    phone.says("notice", "Harry’s bid 1, now 2")
+    phone.undo()
+    phone.says("notice", "Undone: Harry’s bid 1, now 2")
+    redo.tap()
+    phone.says("notice", "Redone: Harry’s bid 1, now 2")
+    expect(redo).to_be_hidden()
+    phone.all_sent()
+    phone.open(phone.key)
+    phone.says("notice", "Harry’s bid 1, now 2")
+    phone.undo()
+    phone.all_sent()
+    phone.open(phone.key)
+    phone.says("notice", "Undone: Harry’s bid 1, now 2")
+    expect(phone.page.get_by_role("button", name="Redo")).to_be_visible()
+
+
+def test_a_penalty_is_news_with_its_total(phone: Phone) -> None:
+    settled(phone, *NAMES, agreed=[1, 2])
+    phone.tap(1, 0, 0)
+    phone.tap(1)
+    penalise(phone, "Harry", "2")
+    phone.says("notice", "Harry −2 · now −1")
+
+
+def test_a_reset_is_large_and_moves_nothing(phone: Phone) -> None:
+    game, _ = known_game("himes-reset-50-by-round")
+    play(phone, game, 3)
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    before = places(phone)
+    touch_round(phone, game, 4)
+    notice = phone.page.locator('[data-slot="notice"]')
+    expect(notice).to_contain_text("50, back to 0")
+    expect(phone.page.locator(".news.reset")).to_be_visible()
+    assert notice.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 20
+    assert places(phone) == before
+
+
+def test_a_second_tap_within_a_tremble_counts_once(phone: Phone) -> None:
+    settled(phone, *NAMES, agreed=[5, 5])
+    phone.page.evaluate(STILL)
+    finger = Finger(phone)
+    x, y = middle_of(phone.keys(1))
+    finger.press(x, y)
+    finger.press(x, y)
+    phone.says("pill", "Bid 1 of 5")
+    phone.says("heading", "Frank bids")
+    phone.page.evaluate("window.at += 130")
+    finger.press(x, y)
+    phone.says("pill", "Bid 2 of 5")

@@ -1,0 +1,39 @@
+"""Counts corrected on the pad that do not add up yet: a sentence says so, and what was typed is kept."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.actions.game.games import game_at
+from tests.browser.phones import Phone, new_game
+
+pytestmark = pytest.mark.browser
+
+
+def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Phone) -> None:
+    """Alice took the trick of the first round, and not Bob."""
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[1, 2]))
+    # Carol can only bid 1, and what the others leave is hers.
+    phone.tap(1, 0, 0, 1)
+    phone.says("round", "Round 2")
+    phone.all_sent()
+    phone.page.route("**/writes", lambda route: route.abort())
+    notice = phone.page.locator("[data-slot=notice]")
+    count_of_alice = phone.page.locator(".sheet tbody tr").first.locator("td").nth(1)
+    count_of_alice.tap()
+    phone.says("heading", "Alice took")
+    phone.tap(1)
+    expect(notice).to_have_text("Round 1 is not changed yet: 2 tricks for 1. Correct another count.")
+    # A look at the next round keeps what was typed, and the sentence.
+    phone.page.locator(".players li").first.tap()
+    expect(notice).to_contain_text("Round 1 is not changed yet")
+    phone.page.locator(".sheet tbody tr").first.locator("td").nth(3).tap()
+    phone.says("heading", "Bob took")
+    phone.tap(0)
+    expect(notice).not_to_contain_text("not changed yet")
+    assert phone.row(1)[1:5] == ["1 made", "1", "0 made", "0"]
+    phone.page.unroute("**/writes")
+    phone.all_sent()
+    with phone.served.app.app_context():
+        assert game_at(phone.key).counted.round(1).tricks == (1, 0, 0)

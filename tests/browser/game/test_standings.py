@@ -1,0 +1,62 @@
+"""The standings on an open page: they follow another phone live, and the keeper's own taps without the server."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phones import Phone, new_game
+from tests.browser.waiting import in_a_hurry
+
+pytestmark = pytest.mark.browser
+
+THREE = ("Alice", "Bob", "Carol")
+
+
+def stand(phone: Phone, *lines: str) -> None:
+    """The standings say this and nothing else."""
+    expect(phone.page.locator(".standings li")).to_have_text(list(lines), use_inner_text=True, timeout=15_000)
+
+
+def test_open_standings_follow_another_phone_and_the_own_taps_without_the_server(phone: Phone, watcher: Phone) -> None:
+    """
+    | 2 | Alice (1) 1 | Bob   (0) 0 | Carol   0 -1 |   noted by the keeper, looked at by a watcher
+    | 2 | Alice (1) 2 | Bob (0) 0   | Carol   0 -2 |   the keeper has no server any more
+    """
+    in_a_hurry(watcher.context)
+    phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+    watcher.open(phone.key, "?view=standings")
+    stand(watcher, "1=\nAlice\n0", "1=\nBob\n0", "1=\nCarol\n0")
+    phone.tap(1, 0, 0)
+    phone.tap(1, 0)
+    stand(
+        watcher,
+        "1\nAlice\nmade 1 of 1 · +1\n1",
+        "2\nBob\nmade 1 of 1 · 0\n0",
+        "3\nCarol\nmade 0 of 1 · −1\n−1",
+    )
+    phone.all_sent()
+    phone.all_loaded()
+    tabs = phone.page.get_by_role("navigation", name="Views")
+    tabs.get_by_role("link", name="Standings").tap()
+    expect(phone.page.locator(".standings polyline").first).to_be_visible()
+    phone.context.set_offline(True)
+    tabs.get_by_role("link", name="Score").tap()
+    # Bob bids first, then Carol and Alice.
+    phone.tap(0, 0, 1)
+    phone.tap(0, 1)
+    tabs.get_by_role("link", name="Standings").tap()
+    stand(
+        phone,
+        "1\nAlice\nmade 2 of 2 · +1\n2",
+        "2\nBob\nmade 2 of 2 · 0\n0",
+        "3\nCarol\nmade 0 of 2 · −1\n−2",
+    )
+    phone.context.set_offline(False)
+    phone.all_sent()
+    stand(
+        watcher,
+        "1\nAlice\nmade 2 of 2 · +1\n2",
+        "2\nBob\nmade 2 of 2 · 0\n0",
+        "3\nCarol\nmade 0 of 2 · −1\n−2",
+    )

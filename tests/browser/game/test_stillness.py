@@ -1,0 +1,74 @@
+"""Nothing on the pad moves while a game is noted: no key leaves the place where the thumb knows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phones import Phone, new_game
+from tests.browser.tapping import Finger, middle_of
+
+pytestmark = pytest.mark.browser
+
+FOUR = ("Alice", "Bob", "Carol", "David")
+# What the browser takes for a shift, also just after a tap, where it forgives one.
+WATCHED = """() => {
+  window.shifts = [];
+  const name = ({ node }) => node?.className || node?.data || node?.nodeName;
+  const place = ({ x, y }) => `${Math.round(x)} ${Math.round(y)}`;
+  const note = ({ value, sources }) => shifts.push(`${value}: ${sources.map((one) =>
+    `${name(one)} ${place(one.previousRect)} to ${place(one.currentRect)}`).join(", ")}`);
+  window.watch = new PerformanceObserver((list) => list.getEntries().forEach(note));
+  watch.observe({ type: "layout-shift", buffered: false });
+}"""
+SHIFTS = """async () => {
+  await new Promise((seen) => requestAnimationFrame(() => setTimeout(seen, 50)));
+  return shifts;
+}"""
+
+
+def test_a_round_an_undo_a_correction_and_a_penalty_move_nothing(phone: Phone) -> None:
+    """
+    | 3 | Alice (1) 1 | Bob (1) 1 | Carol 0 -1 | David 2 -1 |   Carol's bid was 1
+    """
+    phone.begin(new_game("desilva", *FOUR, agreed=[3, 3, 3]))
+    page, finger = phone.page, Finger(phone)
+    phone.all_loaded()
+    expect(page.locator("#main[data-settled]")).to_be_attached()
+    page.evaluate(WATCHED)
+
+    def tap(*values: object) -> None:
+        for value in values:
+            finger.press(*middle_of(phone.keys(str(value))))
+
+    def shifts() -> list[Any]:
+        seen: list[Any] = page.evaluate(SHIFTS)
+        return seen
+
+    tap(1, 1, 0, 2)
+    assert shifts() == [], "bids"
+    finger.press(*middle_of(page.locator(".keys .undo")))
+    tap(2)
+    assert shifts() == [], "undo"
+    tap(1, 1, 1)
+    assert shifts() == [], "tricks"
+    finger.press(*middle_of(page.locator(".sheet tbody tr:nth-child(1) td").nth(4)))
+    tap(1)
+    assert shifts() == [], "a correction"
+    tap(1, 1, 0, 2, 0)
+    finger.press(*middle_of(page.locator("[data-slot=rest]:not(:empty)")))
+    phone.says("round", "Round 3")
+    finger.press(*middle_of(page.locator(".keys .undo")))
+    assert shifts() == [], "the rest at once"
+    page.locator(".menu summary").tap()
+    page.get_by_role("link", name="Penalty").tap()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Bob", exact=True).check()
+    dialog.get_by_label("How many points").fill("2")
+    dialog.get_by_role("button", name="Save").tap()
+    expect(page.locator("[data-slot=notice]")).to_contain_text("Bob −2")
+    assert shifts() == [], "a penalty"
+    phone.all_sent()
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 1, 1, 2)

@@ -1,0 +1,85 @@
+"""A game on a television: the code until the keeper types it, then the totals in huge type with the sheet below."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from scorekeeper.rules.game.rounds import Penalty, Round
+from tests.browser.phones import Phone, new_game
+from tests.browser.waiting import in_a_hurry
+
+pytestmark = pytest.mark.browser
+
+THIRTEEN = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
+SMALLEST = """Math.min(...[...document.querySelectorAll(".sheet :is(td, tbody th, thead th + th)")]
+  .map((one) => parseFloat(getComputedStyle(one).fontSize)))"""
+# Totals that reach out of their columns, and the height of the round that is played within what is seen of the sheet.
+BEYOND = """[...document.querySelectorAll(".sheet tbody td")].filter((one) => one.textContent.trim()).filter((one) => {
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  return text.getBoundingClientRect().left < one.getBoundingClientRect().left - 1;
+}).map((one) => one.textContent)"""
+NOW_IS_SEEN = """(() => {
+  const [sheet, now] = [".sheet", ".sheet .now"].map((part) => document.querySelector(part).getBoundingClientRect());
+  return now.top >= sheet.top && now.bottom <= sheet.bottom;
+})()"""
+
+
+def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_the_game(
+    phone: Phone, watcher: Phone
+) -> None:
+    game = new_game("himes", *THIRTEEN, agreed=[3] * 12)
+    penalties = tuple(Penalty(seat, (-33, -133, -1133)[seat % 3], "renege") for seat in range(12))
+    played = Round((0,) * 13, (*(0,) * 12, 3), penalties=penalties)
+    phone.open(phone.served.start(replace(game, rounds=(played, *(replace(played, penalties=()),) * 8))))
+    watcher.page.set_viewport_size(TELEVISION)
+    in_a_hurry(watcher.context)
+    watcher.page.goto("/tv")
+    code = watcher.page.locator("[data-code]").inner_text()
+
+    phone.page.locator(".menu summary").tap()
+    phone.page.get_by_role("link", name="Show on a television").tap()
+    phone.page.get_by_label("The four letters on the television").fill(code.lower())
+    phone.page.get_by_role("button", name="Show the game there").tap()
+    expect(phone.page.locator(".notice")).to_have_text("The television shows this game now.")
+
+    watcher.page.wait_for_url("**/games/*?view=across")
+    expect(watcher.page.locator("#main[data-settled]")).to_be_attached()
+    expect(watcher.page.locator(".across")).to_be_visible()
+    assert watcher.page.evaluate(SMALLEST) >= 28
+    assert watcher.page.evaluate(BEYOND) == []
+    assert watcher.page.evaluate(NOW_IS_SEEN)
+    assert watcher.page.evaluate("document.documentElement.scrollHeight") == TELEVISION["height"]
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.tap(2)
+    watcher.says("pill", "Bid 2 of 3")
+    assert watcher.page.evaluate(NOW_IS_SEEN)
+
+
+def test_a_wide_screen_that_watches_shows_the_totals_by_itself_unless_somebody_chose_otherwise(
+    phone: Phone, watcher: Phone
+) -> None:
+    key = phone.served.start(new_game("desilva", *THIRTEEN[:4], agreed=[3, 3]))
+    watcher.open(key)
+    expect(watcher.page.locator("body")).to_have_attribute("data-view", "score")
+    watcher.page.set_viewport_size(TELEVISION)
+    watcher.open(key)
+    watcher.page.wait_for_url(f"**/games/{key}?view=across")
+    # A view that was chosen stands in the address and stays.
+    expect(watcher.page.locator("#main[data-settled]")).to_be_attached()
+    watcher.page.locator(".back-to a").click()
+    expect(watcher.page.locator(".players")).to_be_visible()
+    watcher.page.reload()
+    expect(watcher.page.locator(".players")).to_be_visible()
+    watcher.page.goto("/settings")
+    watcher.page.get_by_label("Across the table on a wide screen").uncheck()
+    watcher.open(key)
+    expect(watcher.page.locator("body")).to_have_attribute("data-view", "score")
+    # Who keeps score needs the pad.
+    phone.page.set_viewport_size(TELEVISION)
+    phone.open(key)
+    expect(phone.page.locator("body")).to_have_attribute("data-view", "score")

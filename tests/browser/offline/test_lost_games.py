@@ -1,0 +1,113 @@
+"""A phone forgets nothing: what the server lost is kept, and the phone says so and can send all of it again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.storage.database import db
+from tests.browser.house import House
+from tests.browser.phones import Phone, new_game
+
+pytestmark = pytest.mark.browser
+
+THREE = ("Alice", "Bob", "Carol")
+LOST = "The server no longer has this game. It is kept on this phone."
+KEPT_AT = "(key) => JSON.parse(localStorage.getItem(`file:${key}`) ?? '{}').text?.includes(`\"rounds\"`)"
+
+
+@pytest.fixture
+def phone(worker_phone: Phone) -> Phone:
+    """Its console may complain: a game that the server lost is missing for every script that asks for it."""
+    return worker_phone
+
+
+def lose_everything(house: House) -> None:
+    """Somebody puts an empty database in the place of the old one."""
+    with house.app.app_context(), db.engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM clubs")
+
+
+def play_a_round_and_keep_it(phone: Phone) -> None:
+    """Alice, Bob and Carol play two cards, and the phone has the whole game as a file."""
+    phone.begin(new_game("desilva", *THREE, agreed=[2, 2, 2]))
+    phone.tap(1, 1, 1, 1, 1)
+    phone.all_sent()
+    phone.page.reload()
+    phone.page.wait_for_function(KEPT_AT, arg=phone.key)
+
+
+def kept_bids(house: House, phone: Phone) -> list[tuple[int | None, ...]]:
+    """The bids of every round, as the server has them."""
+    with house.app.app_context():
+        return [record.bids for record in game_at(phone.key).recorded.rounds]
+
+
+def rows(phone: Phone) -> list[list[str]]:
+    return [phone.row(number) for number in (1, 2, 3)]
+
+
+def sent_again(phone: Phone) -> None:
+    """The game is sent, and its new page is open with everything in it."""
+    lost = phone.key
+    phone.page.get_by_text("Send the whole game again").click()
+    phone.page.wait_for_url(lambda url: re.search(r"/games/[\w-]{16,}$", url) is not None and lost not in url)
+    phone.key = phone.page.url.rpartition("/")[2]
+    expect(phone.page.locator("body[data-ready]")).to_be_attached()
+    phone.all_sent()
+
+
+def test_a_game_goes_on_over_a_killed_server_with_an_emptied_database(house: House, phone: Phone) -> None:
+    play_a_round_and_keep_it(phone)
+    house.close()
+    # Bob begins the second round: his bid and Carol's, while nobody answers.
+    phone.tap(0, 1)
+    before = rows(phone)
+    lose_everything(house)
+    house.open()
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(phone.page.get_by_text(LOST)).to_be_visible()
+    assert rows(phone) == before
+    sent_again(phone)
+    assert rows(phone) == before
+    # This device keeps score there, and the server has every round.
+    phone.tap(0)
+    phone.all_sent()
+    assert kept_bids(house, phone) == [(1, 1, 1), (0, 0, 1)]
+    expect(phone.page.get_by_text(LOST)).to_have_count(0)
+
+
+def test_a_lost_game_is_found_from_the_list_and_from_its_old_address(house: House, phone: Phone) -> None:
+    play_a_round_and_keep_it(phone)
+    before = rows(phone)
+    old = phone.key
+    lose_everything(house)
+    phone.page.goto("/")
+    phone.page.locator("[data-lost]").get_by_role("link", name="Alice, Bob, Carol").click()
+    expect(phone.page.get_by_text(LOST)).to_be_visible()
+    sent_again(phone)
+    assert rows(phone) == before
+    phone.page.goto(f"/games/{old}")
+    phone.page.wait_for_url(f"**/games/{phone.key}")
+    # Nothing is kept twice: the list has the game once.
+    phone.page.goto("/")
+    expect(phone.page.get_by_role("link", name="Alice, Bob, Carol")).to_have_count(1)
+
+
+def test_a_server_that_asks_to_wait_gets_every_act_later(house: House, phone: Phone) -> None:
+    phone.begin(new_game("desilva", *THREE, agreed=[2]))
+    phone.page.route("**/writes", lambda route: route.fulfill(status=429, headers={"Retry-After": "60"}, body="{}"))
+    with phone.page.expect_response("**/writes") as refused:
+        phone.tap(1)
+    assert refused.value.status == 429
+    phone.tap(0)
+    expect(phone.page.locator('[data-slot="unsent"]')).to_have_text(
+        "Offline. Saved on this phone, sent when the server is back"
+    )
+    phone.page.unroute("**/writes")
+    phone.page.evaluate("dispatchEvent(new Event('online'))")
+    phone.all_sent()
+    assert kept_bids(house, phone) == [(1, 0, None)]

@@ -1,0 +1,47 @@
+"""A refused form stands at its first fault: the field has the focus, and its sentence is in sight above the bar."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.choosing import choose
+from tests.browser.phones import Phone, new_game
+
+pytestmark = pytest.mark.browser
+
+# How much of the focused field and of its sentences is covered by something else.
+COVERED = """() => {
+  const field = document.activeElement;
+  const shown = [field, ...field.getAttribute("aria-describedby").split(" ").map((id) => document.getElementById(id))];
+  return shown.filter((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !there || !(one.contains(there) || there.contains(one) || one.closest("label")?.contains(there));
+  }).map((one) => one.outerHTML);
+}"""
+
+
+def stands_at(page: Page, field: str) -> None:
+    expect(page.locator(field)).to_be_focused()
+    expect(page.locator(field)).to_be_in_viewport()
+    assert page.evaluate(COVERED) == []
+
+
+def test_the_page_stands_at_the_first_bad_field(phone: Phone) -> None:
+    page = phone.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto("/games/new")
+    choose(page, "schedule-listed")
+    page.locator("#listed").fill("1 two")
+    page.locator(".pad-bar .button").click()
+    stands_at(page, "#listed")
+    # What belongs to several buttons is said beside them, and the first of them has the focus.
+    key = phone.served.start(new_game("himes", "Gina", "Harry", "Frank"))
+    page.goto(f"/games/{key}/penalties")
+    page.locator(".pad-bar .button").click()
+    stands_at(page, "#seat-0")
+    page.goto("/house-rules/new")
+    page.locator("#name").fill("")
+    page.locator(".pad-bar .button.main").click()
+    stands_at(page, "#name")

@@ -1,0 +1,83 @@
+"""Who deals out of turn and how seats changed, in a game file: read, refused with its place, and written again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.files.game_file import write_game
+from scorekeeper.rules.game.attendance import Latecomer
+from scorekeeper.rules.game.table_order import DealerChange, SeatingChange, TableOrder
+from scorekeeper.rules.score.score_sheet import score_sheet
+from tests.files.game_files import a_file, game_in, lines_of, worked_sheet
+
+CHANGED = ["Alice", "Carol", "Bob", "David"]
+ORDER: dict[str, list[dict[str, Any]]] = {
+    "dealers": [{"round": 2, "player": "Carol"}],
+    "seated": [{"from": 3, "players": CHANGED}],
+}
+
+
+def with_order(**parts: Any) -> dict[str, Any]:
+    return a_file(schedule=[1, 2, 3, 4, 5], first_dealer="David", **parts)
+
+
+def test_is_read_and_moves_who_bids_first() -> None:
+    game = game_in(with_order(**ORDER))
+    assert game.order == TableOrder((DealerChange(2, 2),), (SeatingChange(3, (0, 2, 1, 3)),))
+    assert [game.players[game.bidder(number)] for number in (1, 2, 3, 4)] == ["Alice", "David", "David", "Alice"]
+
+
+def test_is_written_as_it_was_read() -> None:
+    file = with_order(**ORDER) | {"rounds": [{"cards": 1, "bids": [0, 0, 0, 0], "tricks": [1, 0, 0, 0]}]}
+    assert write_game(game_in(file)) == file
+
+
+def test_a_game_in_which_nothing_was_put_right_is_written_as_before() -> None:
+    assert not ORDER.keys() & write_game(game_in(worked_sheet())).keys()
+
+
+def test_the_order_of_bids_is_judged_by_it() -> None:
+    """Carol deals the second round and so speaks last of 1, 0, 1: two cards, of which she may not bid none."""
+    rounds = [
+        {"bids": [0, 0, 0, 0], "tricks": [1, 0, 0, 0]},
+        {"bids": [1, 0, None, 1]},
+    ]
+    sheet = score_sheet(game_in(with_order(dealers=ORDER["dealers"]) | {"rounds": rounds}))
+    assert (sheet.next.seat, sheet.next.hooked) == (2, (0,))
+
+
+def test_a_late_player_may_have_chosen_a_chair() -> None:
+    file = with_order(joined=[{"player": "David", "from": 2, "total": 3, "after": "Alice"}], first_bidder="Bob")
+    file["first_dealer"] = "Alice"
+    game = game_in(file)
+    assert game.attendance.joined == (Latecomer(3, 2, 3, 0),)
+    assert game.around(2) == (0, 3, 1, 2)
+    assert write_game(game)["joined"] == file["joined"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "problem"),
+    [
+        ({"dealers": {"round": 2}}, "“dealers”"),
+        ({"dealers": ["Carol"]}, "“dealers”"),
+        ({"dealers": [{"round": 2}]}, "“dealers.player”"),
+        ({"dealers": [{"player": "Carol"}]}, "“dealers.round”"),
+        ({"dealers": [{"round": 0, "player": "Carol"}]}, "“dealers.round”"),
+        ({"dealers": [{"round": 2, "player": "Zoe"}]}, "Zoe"),
+        ({"dealers": [{"round": 2, "player": "Carol", "seat": 1}]}, "“dealers.seat”"),
+        ({"dealers": [{"round": 2, "player": "Bob"}, {"round": 2, "player": "Carol"}]}, "“dealers”"),
+        ({"seated": [{"from": 2}]}, "“seated.players”"),
+        ({"seated": [{"players": CHANGED}]}, "“seated.from”"),
+        ({"seated": [{"from": 2, "players": ["Alice", "Carol", "Bob"]}]}, "“seated.players”"),
+        ({"seated": [{"from": 2, "players": ["Alice", "Carol", "Bob", "Bob", "David"]}]}, "“seated.players”"),
+        ({"seated": [{"from": 2, "players": ["Alice", "Carol", "Bob", "Zoe"]}]}, "Zoe"),
+        ({"seated": [{"from": 3, "players": CHANGED}, {"from": 2, "players": CHANGED}]}, "“seated”"),
+        ({"joined": [{"player": "David", "from": 2, "after": "David"}]}, "“joined.after”"),
+        ({"joined": [{"player": "David", "from": 2, "after": "Zoe"}]}, "Zoe"),
+    ],
+)
+def test_what_is_wrong_is_refused_with_its_place(parts: dict[str, Any], problem: str) -> None:
+    [line] = lines_of(with_order(**parts))
+    assert problem in line

@@ -1,0 +1,76 @@
+"""Who deals and bids first where a dealer or the seats were put right during the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer
+from scorekeeper.rules.game.table_order import DealerChange, SeatingChange, TableOrder
+from tests.rules.tables import a_game
+
+ALICE, BOB, CAROL, DAVID, ERIN = range(5)
+
+
+def turns(game: Game, rounds: int = 6) -> list[tuple[int, int]]:
+    return [game.turn(number) for number in range(1, rounds + 1)]
+
+
+class TestADealerPutRight:
+    def test_deals_that_round_and_the_deal_goes_on_from_there(self) -> None:
+        game = replace(a_game("desilva"), order=TableOrder((DealerChange(2, CAROL),)))
+        assert turns(game, 4) == [(DAVID, ALICE), (CAROL, DAVID), (DAVID, ALICE), (ALICE, BOB)]
+
+    def test_may_be_of_the_first_round(self) -> None:
+        game = replace(a_game("desilva"), order=TableOrder((DealerChange(1, BOB),)))
+        assert turns(game, 2) == [(BOB, CAROL), (CAROL, DAVID)]
+
+    def test_draws_a_first_bidder_who_does_not_sit_beside_along_by_as_many_chairs(self) -> None:
+        """De Silva leaves open who deals (R14): here the dealer bids first."""
+        game = replace(a_game("desilva"), first_bidder=DAVID, order=TableOrder((DealerChange(2, CAROL),)))
+        assert turns(game, 3) == [(DAVID, DAVID), (CAROL, CAROL), (DAVID, DAVID)]
+
+    def test_who_sits_the_round_out_is_passed_over(self) -> None:
+        attendance = Attendance(absences=(Absence(CAROL, 2, 2),))
+        game = replace(a_game("desilva"), attendance=attendance, order=TableOrder((DealerChange(2, CAROL),)))
+        assert game.turn(2) == (DAVID, ALICE)
+
+    def test_the_last_word_for_a_round_stands(self) -> None:
+        order = TableOrder((DealerChange(2, CAROL),)).with_dealer(2, BOB)
+        assert order.dealers == (DealerChange(2, BOB),)
+        assert order.without_dealers_from(2) == TableOrder()
+
+
+class TestChangedSeats:
+    def test_the_deal_and_the_bids_go_the_new_way_round(self) -> None:
+        game = replace(a_game("desilva"), order=TableOrder(seatings=(SeatingChange(2, (ALICE, CAROL, BOB, DAVID)),)))
+        assert game.in_turn(1) == (ALICE, BOB, CAROL, DAVID)
+        assert game.in_turn(2) == (CAROL, BOB, DAVID, ALICE)
+        assert turns(game, 4) == [(DAVID, ALICE), (ALICE, CAROL), (CAROL, BOB), (BOB, DAVID)]
+
+    def test_it_makes_no_difference_with_whom_the_order_begins(self) -> None:
+        one, other = (TableOrder().with_seating(2, order) for order in ((2, 1, 3, 0), (0, 2, 1, 3)))
+        assert one == other
+
+    def test_a_change_takes_the_place_of_those_agreed_for_later(self) -> None:
+        order = TableOrder().with_seating(5, (0, 2, 1)).with_seating(3, (0, 1, 2))
+        assert order.seatings == (SeatingChange(3, (0, 1, 2)),)
+
+
+class TestAChairForALatePlayer:
+    def test_is_left_of_the_player_named(self) -> None:
+        attendance = Attendance((Latecomer(ERIN, 3, 0, after=BOB),))
+        game = replace(a_game("desilva", 5), first_dealer=DAVID, first_bidder=ALICE, attendance=attendance)
+        assert game.around(3) == (ALICE, BOB, ERIN, CAROL, DAVID)
+        assert turns(game, 6)[2:] == [(BOB, ERIN), (ERIN, CAROL), (CAROL, DAVID), (DAVID, ALICE)]
+
+    def test_is_between_the_last_and_the_first_where_none_was_chosen(self) -> None:
+        attendance = Attendance((Latecomer(ERIN, 3),))
+        game = replace(a_game("desilva", 5), first_dealer=DAVID, first_bidder=ALICE, attendance=attendance)
+        assert game.around(3) == (ALICE, BOB, CAROL, DAVID, ERIN)
+
+    def test_counts_from_the_seats_as_they_were_changed(self) -> None:
+        attendance = Attendance((Latecomer(ERIN, 3, after=BOB),))
+        order = TableOrder().with_seating(2, (ALICE, CAROL, BOB, DAVID))
+        game = replace(a_game("desilva", 5), attendance=attendance, order=order)
+        assert game.around(3) == (ALICE, CAROL, BOB, ERIN, DAVID)

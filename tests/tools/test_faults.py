@@ -1,0 +1,60 @@
+"""The short form of the fault run; the long one, `script/faults`, takes an hour."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.process.taps import Tap
+from tools.faults import sheets
+from tools.faults.findings import Findings
+from tools.faults.killing import kill_run
+from tools.faults.sheets import random_evening
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the workers of a server are found as Linux tells")
+def test_nothing_acknowledged_is_lost_when_server_and_workers_are_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DATABASE_URL", "SECRET_KEY", "SCOREKEEPER_HOME", "METRICS", "TRUSTED_HOSTS"):
+        monkeypatch.delenv(name, raising=False)
+    # Three rounds are an evening here.
+    monkeypatch.setattr(sheets, "ROUNDS", 3)
+    findings = Findings()
+    kill_run(tmp_path, findings, 3, kills=2, keepers=2, until=time.monotonic() + 60)
+    assert findings.problems == []
+    assert findings.counts["SIGKILLs"] == 2
+    assert findings.counts["evenings compared with totals computed apart"] >= 2
+    assert findings.counts["writes acknowledged"] >= 2 * 24
+
+
+def test_an_evening_of_it_could_be_played() -> None:
+    taps, totals = random_evening(Random(1))
+    by_round: dict[int, list[Tap]] = {}
+    for tap in taps:
+        by_round.setdefault(tap.place[0], []).append(tap)
+    for cards, of_round in by_round.items():
+        bids = [tap.value for tap in of_round if tap.place[2] == "bid"]
+        tricks = [tap.value for tap in of_round if tap.place[2] == "tricks"]
+        assert (len(bids), len(tricks), sum(tricks)) == (4, 4, cards)
+        assert sum(bids) != cards
+    # What everybody bid is the most they can have.
+    for seat, total in enumerate(totals):
+        assert total <= sum(tap.value for tap in taps if tap.place[1:] == (seat, "bid"))
+
+
+def test_what_is_lost_is_reported_and_counted() -> None:
+    findings = Findings()
+    findings.require(True, "nothing")
+    findings.require(False, "a write is lost")
+    findings.count("SIGKILLs", 1000)
+    assert list(findings.lines()) == [
+        "   1 000 SIGKILLs",
+        "       2 checks",
+        "       1 problems",
+        "         a write is lost",
+    ]

@@ -1,0 +1,85 @@
+"""1 000 hostile requests, the same in every run; `script/fuzz` sends more of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from tools.fuzz.addresses import ACTS, FORMS_OF_A_GAME, OTHER_ACTS, OTHER_FORMS, OTHER_PAGES, PAGES_OF_A_GAME
+from tools.fuzz.forms import forms_of
+from tools.fuzz.run import an_app_to_fuzz, fuzz
+from tools.fuzz.sheet import HandSheet
+from tools.fuzz.tally import Tally
+
+# With more of them the whole run of the tests would take longer than ten minutes.
+REQUESTS = 1_000
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with an_app_to_fuzz(tmp_path_factory.mktemp("fuzz")) as app:
+        yield app
+
+
+def test_a_thousand_requests_break_no_promise(app: Flask) -> None:
+    tally = fuzz(app, REQUESTS)
+    assert tally.findings == {}
+    assert tally.requests >= REQUESTS
+    assert set(tally.statuses) >= {200, 303, 400, 403, 404, 409, 422}
+
+
+def test_no_route_is_left_out(app: Flask) -> None:
+    game = "/games/a-key"
+    own = [*(f"{game}{page}" for page in (*FORMS_OF_A_GAME, *PAGES_OF_A_GAME)), f"{game}/writes"]
+    read = {("GET", each) for each in (*own, *OTHER_FORMS, *OTHER_PAGES)}
+    # A form of a page is sent to its own address or to one that stands among the acts.
+    sent = {("POST", each) for each in (*own, *OTHER_FORMS, *OTHER_ACTS, *(f"{game}/{act}" for act in ACTS))}
+    urls = app.url_map.bind("localhost")
+    visited = set()
+    for method, address in read | sent:
+        if urls.test(address.partition("?")[0], method):
+            visited.add((method, urls.match(address.partition("?")[0], method=method, return_rule=True)[0].rule))
+    there = {(method, rule.rule) for rule in app.url_map.iter_rules() for method in rule.methods or ()}
+    missing = {each for each in there - visited if each[0] in ("GET", "POST") and "/static/" not in each[1]}
+    assert missing == set()
+
+
+def test_a_broken_promise_ends_a_strict_run_and_is_noted_by_one_that_goes_on() -> None:
+    strict, lenient = Tally(), Tally(strict=False)
+    with pytest.raises(AssertionError, match="nothing is lost"):
+        strict.require(condition=False, promise="nothing is lost", detail="this is")
+    lenient.require(condition=False, promise="nothing is lost", detail=ValueError("this is"))
+    lenient.require(condition=True, promise="all is well")
+    assert list(lenient.findings) == ["nothing is lost"]
+    assert "ValueError: this is" in lenient.lines()[1]
+
+
+def test_the_sheet_by_hand_scores_undoes_and_ends_where_something_is_missing() -> None:
+    sheet = HandSheet("himes", 3, (1, 2))
+    first = {(1, seat, "bid"): 1 for seat in range(3)} | {(1, seat, "tricks"): int(seat == 0) for seat in range(3)}
+    sheet.acknowledge(first, "one")
+    sheet.acknowledge({(2, 0, "bid"): 2}, "two")
+    sheet.acknowledge({(2, 0, "bid"): 1}, "two")
+    assert sheet.rows() == {
+        (1, 0): (1, 1, 11),
+        (1, 1): (1, 0, -1),
+        (1, 2): (1, 0, -1),
+        (2, 0): (2, None, None),
+        (2, 1): (None, None, None),
+        (2, 2): (None, None, None),
+    }
+    sheet.at -= 1
+    assert sheet.cells == first
+
+
+def test_forms_are_read_with_every_field_but_their_token() -> None:
+    [form] = forms_of(
+        '<form method="post" action="/x"><input name="csrf_token" value="t"><input name="a" value="1">'
+        '<input type="radio" name="b" value="2"><input type="radio" name="b" value="3" checked>'
+        '<select name="c"><option value="4"><option value="5" selected></select><textarea name="d">6</textarea>'
+        '<input type="file" name="e"><button name="f" value="7" formaction="/y">8</button></form>'
+    )
+    assert form.fields == [("a", "1"), ("b", "3"), ("c", "4"), ("c", "5"), ("d", "6")]
+    assert (form.action, form.method, form.files, form.buttons) == ("/x", "POST", ["e"], [("/y", "f", "7")])

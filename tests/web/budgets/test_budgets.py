@@ -1,0 +1,207 @@
+"""Who asks too often for what creates, guesses or computes waits a little; who plays never does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.storage.database import db
+from scorekeeper.web.budgets import limits, numbers
+from scorekeeper.web.budgets.numbers import BUDGETS, FREE, READS, WRITES, Budget
+from scorekeeper.web.budgets.refusal import waiting_time
+from scorekeeper.web.foundation.config import configure
+from tests.databases import Database, an_app
+from tests.web.table import Phone, words_of
+
+GAME = {
+    "rules": "desilva",
+    "players": ["Ann", "Bo", "Cy"],
+    "dealer": "0",
+    "started_on": "2026-11-20",
+    "title": "Friday",
+}
+NOON = 1_800_000_000.0
+PLAYERS = 13
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """The clock of the server stands still, and goes on when it is told to."""
+    now = [NOON]
+    monkeypatch.setattr(time, "time", lambda: now[0])
+
+    def go_on(seconds: float) -> None:
+        now[0] += seconds
+
+    return go_on
+
+
+@pytest.fixture
+def limited(database: Database, clock: Callable[[float], None]) -> Iterator[Flask]:
+    """The app with its budgets as people get it."""
+    app = an_app(database.address, RATELIMIT_ENABLED=True)
+    yield app
+    with app.app_context():
+        db.engine.dispose()
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Budgets that are used up soon: three requests of a device, and five at one address."""
+    for kind in BUDGETS:
+        monkeypatch.setitem(numbers.BUDGETS, kind, Budget("3/minute", "5/minute"))
+
+
+@pytest.mark.usefixtures("few")
+def test_a_device_that_creates_too_much_waits_while_others_go_on(
+    limited: Flask, clock: Callable[[float], None]
+) -> None:
+    phone, other = Phone(limited), Phone(limited)
+    phone.start()
+    # The first request came without a cookie and counted for the address alone.
+    for _ in range(3):
+        phone.post("/games/new", GAME)
+    answer = phone.post("/games/new", GAME, 429)
+    assert answer.headers["Retry-After"] == "60"
+    other.start()
+    clock(61)
+    phone.post("/games/new", GAME)
+
+
+@pytest.mark.usefixtures("few")
+def test_many_devices_at_one_address_share_a_budget_and_other_addresses_have_their_own(limited: Flask) -> None:
+    for _ in range(5):
+        Phone(limited).start()
+    Phone(limited).post("/games/new", GAME, 429)
+    elsewhere = Phone(limited)
+    elsewhere.client.environ_base["REMOTE_ADDR"] = "198.51.100.7"
+    elsewhere.start()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", True),
+        ("2001:db8:0:1::1", "2001:db8:0:2::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+    ],
+)
+def test_an_address_is_one_of_ipv4_or_a_household_of_ipv6(page_app: Flask, one: str, other: str, *, same: bool) -> None:
+    keys = set()
+    for address in (one, other):
+        with page_app.test_request_context(environ_base={"REMOTE_ADDR": address}):
+            keys.add(limits.asking_address())
+    assert (len(keys) == 1) == same
+
+
+@pytest.mark.usefixtures("few")
+def test_who_waits_learns_how_long_and_keeps_what_was_typed(limited: Flask, clock: Callable[[float], None]) -> None:
+    phone = Phone(limited)
+    phone.start()
+    for _ in range(3):
+        phone.post("/games/new", GAME)
+    page = phone.post("/games/new", GAME, 429).get_data(as_text=True)
+    assert "Please wait 60 seconds, then try again." in words_of(page)
+    assert 'method="post" id="again" action="/games/new"' in page
+    for name, value in (("players", "Ann"), ("players", "Bo"), ("players", "Cy"), ("title", "Friday")):
+        assert f'name="{name}" value="{value}"' in page
+    assert page.count('name="csrf_token"') == 1
+
+
+@pytest.mark.usefixtures("few")
+def test_a_script_is_answered_in_json(limited: Flask) -> None:
+    phone = Phone(limited)
+    for _ in range(5):
+        phone.client.get("/games/new/rounds", headers={"Accept": "*/*"})
+    answer = phone.client.get("/games/new/rounds", headers={"Accept": "*/*"})
+    assert answer.status_code == 429
+    assert answer.get_json() == {
+        "seconds": 60,
+        "sentence": "Too many requests. Please wait 60 seconds, then try again.",
+    }
+
+
+@pytest.mark.usefixtures("few")
+def test_guessing_is_counted_by_what_leads_nowhere(limited: Flask) -> None:
+    phone, key = Phone(limited), Phone(limited).start()
+    for _ in range(6):
+        phone.get(f"/games/{key}")
+    for address in ("/games/guessed", "/pencil/guessed", "/books/guessed", "/house-rules/guessed", "/games/x/seat"):
+        assert phone.client.get(address).status_code in limits.MISSES
+    phone.get("/games/guessed", 429)
+    # People who play from the same address can go on.
+    phone.get(f"/games/{key}/state")
+    phone.get("/games/guessed/state", 404)
+
+
+@pytest.mark.usefixtures("few")
+@pytest.mark.parametrize("page", ["recap", "pencil", "sheet.xlsx"])
+def test_what_is_read_but_computes_or_creates_has_a_budget(limited: Flask, page: str) -> None:
+    phone = Phone(limited)
+    path = f"/games/{phone.start()}/{page}"
+    for _ in range(3):
+        phone.get(path)
+    phone.get(path, 429)
+
+
+@pytest.mark.usefixtures("few")
+def test_books_have_the_smallest_budget(limited: Flask) -> None:
+    phone = Phone(limited)
+    phone.start()
+    for _ in range(3):
+        phone.post("/books", {"group": "1"}, 422)
+    phone.post("/books", {"group": "1"}, 429)
+
+
+def test_a_full_table_behind_one_address_never_meets_a_budget(limited: Flask) -> None:
+    """Everybody polls and looks at everything within one minute, and the keeper taps as fast as a thumb can."""
+    keeper = Phone(limited)
+    key = keeper.start()
+    act = {"round": 1, "seat": 0, "cell": "bid"}
+    for tap in range(60):
+        was, now = (None if tap == 0 else 1 - tap % 2), tap % 2
+        keeper.post_json(f"/games/{key}/writes", {"id": f"tap-{tap:08}", "writes": [act | {"was": was, "now": now}]})
+    for phone in (keeper, *(Phone(limited) for _ in range(PLAYERS - 1))):
+        phone.get(f"/games/{key}")
+        for _ in range(20):
+            phone.get(f"/games/{key}/state")
+        for page in ("recap", "rules", "seat", "settlement"):
+            phone.get(f"/games/{key}/{page}")
+
+
+def test_every_page_that_forms_are_sent_to_has_a_budget_or_is_an_act_at_the_table(page_app: Flask) -> None:
+    written = {rule.endpoint for rule in page_app.url_map.iter_rules() if "POST" in (rule.methods or ())}
+    limited = {endpoint for endpoints in WRITES.values() for endpoint in endpoints}
+    assert written == limited | (FREE - {"game_write.state", "seats_player.now"})
+    assert limited & FREE == set()
+    read = [endpoint for endpoints in READS.values() for endpoint in endpoints]
+    assert set(read) <= set(page_app.view_functions)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(1, "1 second"), (60, "60 seconds"), (61, "2 minutes"), (3600, "60 minutes"), (3601, "2 hours")],
+)
+def test_the_time_to_wait_is_rounded_up(page_app: Flask, seconds: int, words: str) -> None:
+    with page_app.test_request_context():
+        assert waiting_time(seconds) == words
+
+
+def test_the_documents_name_the_numbers() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
+    rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.count("|") == 5]
+    named = {row[0]: Budget(row[2], row[3]) for row in rows if row[0] in BUDGETS}
+    assert named == BUDGETS
+
+
+def test_several_machines_count_in_one_store(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("BUDGETS_STORE", "redis://cards.internal:6379")
+    app = Flask("settings", instance_path=str(tmp_path))
+    configure(app, {"SQLALCHEMY_DATABASE_URI": "sqlite://", "SECRET_KEY": "only for tests"})
+    assert app.config["RATELIMIT_STORAGE_URI"] == "redis://cards.internal:6379"
+    assert app.config["RATELIMIT_IN_MEMORY_FALLBACK_ENABLED"]

@@ -1,0 +1,99 @@
+"""What a stranger may keep is bounded, and whoever reaches the bound is told so in a sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.presets import preset
+from scorekeeper.storage.club.room import ACTS_BETWEEN_CHECKS
+from scorekeeper.web.foundation.config import ROOM
+from tests.databases import Database
+from tests.web.table import Phone, words_of
+
+GAME = {"rules": "desilva", "players": ["Ann", "Bo", "Cy"], "dealer": "0", "started_on": "2026-11-20"}
+
+
+def refused(phone: Phone, address: str, fields: Mapping[str, object]) -> str:
+    """The sentences of the page that says there is no more room."""
+    return words_of(phone.post(address, fields, 507).get_data(as_text=True))
+
+
+def test_a_group_keeps_so_many_games(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config, "MAX_GAMES_OF_GROUP", 2)
+    keys = [phone.start(), phone.start()]
+    assert "A group can keep at most 2 games here. Delete what is not needed" in refused(phone, "/games/new", GAME)
+    phone.post(f"/games/{keys[0]}/delete")
+    phone.start()
+
+
+def test_a_group_keeps_so_many_house_rules(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config, "MAX_HOUSE_RULES_OF_GROUP", 1)
+    house = phone.make_rules()
+    assert "at most 1 house rules" in refused(phone, f"/house-rules/{house}/copy", {})
+
+
+def test_a_group_orders_so_many_books_a_day(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.web.books.routes.ensure_worker", lambda _store: None)
+    monkeypatch.setitem(app.config, "MAX_BOOKS_OF_GROUP", 1)
+    phone.correct(phone.start(), 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    page = phone.get("/books").get_data(as_text=True)
+    club = page.partition('name="club" value="')[2].partition('"')[0]
+    order = {"club": club, "paper": "a4"}
+    phone.post("/books", order)
+    assert "at most 1 books a day" in refused(phone, "/books", order)
+
+
+def test_a_device_begins_so_many_groups(app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config, "MAX_GROUPS_OF_DEVICE", 1)
+    key = phone.start()
+    archive = phone.get(f"/games/{key}/group.zip").data
+
+    page = phone.post("/games/import", {"file": (BytesIO(archive), "group.zip")}, 507)
+    assert "at most 1 groups" in words_of(page.get_data(as_text=True))
+
+
+def test_a_group_keeps_so_many_bytes_of_games_and_of_their_history(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A thumb that goes back and forth for ever fills no disk; what was noted before stays, and so does the act."""
+    key = phone.start()
+    monkeypatch.setitem(app.config, "MAX_BYTES_OF_GROUP", 10_000)
+    act = {"round": 1, "seat": 0, "cell": "bid"}
+    answers = []
+    for tap in range(3 * ACTS_BETWEEN_CHECKS):
+        was, now = (None if tap == 0 else 1 - tap % 2), tap % 2
+        sent = {"id": f"tap-{tap:08}", "writes": [act | {"was": was, "now": now}]}
+        answer = phone.client.post(f"/games/{key}/writes", json=sent, headers={"X-CSRFToken": phone.token})
+        answers.append(answer.status_code)
+        if answer.status_code == 507:
+            break
+    assert set(answers[:-1]) == {200}
+    assert answers[-1] == 507
+    kept = json.loads(phone.get(f"/games/{key}/state").data)
+    assert kept["version"] == len(answers)
+    # Another group has room.
+    Phone(app).start()
+    assert "A group can keep at most 0 MB here." in refused(phone, "/games/new", GAME)
+
+
+def test_commands_have_no_such_bounds(database: Database) -> None:
+    with database.bare.app_context():
+        game = Game(preset("desilva"), ("Ann", "Bo", "Cy"), 0, 1)
+
+        assert "MAX_GAMES_OF_GROUP" not in database.bare.config
+        start_game("device", game, date(2026, 11, 20))
+
+
+def test_the_documents_name_the_numbers() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "deploy" / "README.md").read_text(encoding="utf-8")
+    rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.count("|") == 4]
+    assert {row[0]: int(row[2]) for row in rows if row[0].startswith("MAX_")} == ROOM

@@ -1,0 +1,91 @@
+"""The history of a game: who noted, corrected and undid what, and when."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorekeeper.rules.game.round_fields import ROUND_FIELDS
+from scorekeeper.storage.games.changes import Change, ChangedPlace, as_data
+from scorekeeper.storage.games.seat_places import SEAT_PLACES
+from scorekeeper.web.history import routes
+from scorekeeper.web.history.sentences import SENTENCES
+from tests.web.table import Phone, words_of
+
+
+def lines(phone: Phone, key: str, query: str = "") -> list[str]:
+    """What each line says, the latest first; what was undone in brackets."""
+    page = phone.get(f"/games/{key}/history{query}").get_data(as_text=True)
+    found = re.findall(r'<(del|span) class="history-act">(.*?)</', page)
+    return [f"({words_of(words)})" if tag == "del" else words_of(words) for tag, words in found]
+
+
+def change_franks_bid(phone: Phone, key: str) -> None:
+    write = {"round": 1, "seat": 2, "cell": "bid", "was": 0, "now": 1}
+    phone.post_json(f"/games/{key}/writes", {"id": "frank-meant-one", "writes": [write]})
+
+
+def test_a_game_not_begun_says_what_will_stand_there(phone: Phone) -> None:
+    key = phone.start()
+    assert "Nothing has happened yet." in words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
+
+
+def test_bids_counts_and_corrections_stand_there_the_latest_first(phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    change_franks_bid(phone, key)
+    latest, first = lines(phone, key)
+    assert latest == "Frank’s bid 0, now 1"
+    assert first.startswith("Gina bid 1 · ")
+    assert "Irene took 0" in first
+
+
+def test_what_was_undone_is_struck_through(phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    phone.post(f"/games/{key}/undo")
+    [line] = lines(phone, key)
+    assert line.startswith("(Gina bid 1")
+
+
+def test_it_says_the_day_once_and_then_the_round_the_device_and_the_hour(phone: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    change_franks_bid(phone, key)
+    page = phone.get(f"/games/{key}/history").get_data(as_text=True)
+    line = r"Round 1 .* this device · \d\d:\d\d"
+    assert re.search(rf"through. \w+ \d+ \w+ \d{{4}} {line} {line}", words_of(page))
+    assert page.count("history-day") == 1
+
+
+def test_a_watcher_reads_it_too(phone: Phone, watcher: Phone) -> None:
+    key = phone.start()
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    page = words_of(watcher.get(f"/games/{key}/history").get_data(as_text=True))
+    assert "the device that began" in page
+    assert "this device" not in page
+
+
+def test_a_long_history_has_pages(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routes, "ACTS_ON_A_PAGE", 1)
+    key = phone.start()
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    change_franks_bid(phone, key)
+    assert lines(phone, key) == ["Frank’s bid 0, now 1"]
+    assert lines(phone, key, "?page=2")[0].startswith("Gina bid 1")
+    for odd in ("0", "-1", "x", "9" * 30):
+        phone.get(f"/games/{key}/history?page={odd}")
+
+
+def test_every_place_of_a_game_has_its_sentence() -> None:
+    fields = {field.name for field in ROUND_FIELDS}
+    others = {"bid", "tricks", "blind", "penalty", "ended_after", "schedule", "standing_dealer", "dealers", "seatings"}
+    assert SENTENCES.keys() == fields | others | {"name", *SEAT_PLACES}
+
+
+def test_a_change_is_kept_as_plain_data() -> None:
+    """The page reads what the trail has kept: names of places are part of what is stored."""
+    assert as_data([Change(ChangedPlace("bid", 1, 0), None, 2)]) == [
+        {"what": "bid", "round": 1, "seat": 0, "was": None, "now": 2}
+    ]

@@ -1,0 +1,98 @@
+"""House rules begin with three numbers: a bonus, points for each trick taken, points off for each trick off."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from tests.web.table import RULES, Phone, words_of
+
+NEW = "/house-rules/new?from=desilva"
+PREVIEW = "/house-rules/new/preview?from=desilva"
+NUMBERS = RULES | {"points": "numbers", "bonus": "10", "per_trick": "5", "per_off": "2"}
+
+
+def text_of(phone: Phone, address: str, sent: dict[str, str] | None = None, status: int = 200) -> str:
+    answer = phone.get(address, status) if sent is None else phone.post(address, sent, status)
+    return html.unescape(answer.get_data(as_text=True))
+
+
+def value(page: str, field: str) -> str:
+    found = re.search(rf'<input[^>]* id="{field}"[^>]*? value="([^"]*)"', page)
+    assert found is not None
+    return found[1]
+
+
+def values(page: str, *fields: str) -> list[str]:
+    return [value(page, field) for field in fields]
+
+
+@pytest.mark.parametrize(
+    ("preset", "numbers"),
+    [
+        ("desilva", ["0", "1", "1"]),
+        ("family", ["10", "5", "5"]),
+        ("classic-ten", ["10", "0", "0"]),
+        ("wizard", ["20", "10", "10"]),
+    ],
+)
+def test_rules_that_are_three_numbers_are_shown_as_such(phone: Phone, preset: str, numbers: list[str]) -> None:
+    page = text_of(phone, f"/house-rules/new?from={preset}")
+    assert values(page, "bonus", "per_trick", "per_off") == numbers
+    assert re.search(r'id="points-numbers" checked', page)
+
+
+@pytest.mark.parametrize("preset", ["himes", "okenuff", "classic", "squares"])
+def test_all_others_stay_formulas(phone: Phone, preset: str) -> None:
+    page = text_of(phone, f"/house-rules/new?from={preset}")
+    assert re.search(r'id="points-formulas" checked', page)
+    assert "Bid 3 and take" not in words_of(page)
+
+
+def test_the_numbers_stand_for_formulas_and_are_worked_out(phone: Phone) -> None:
+    """Ten for making it, five a trick, two off for each trick off: 25 for three of three, 4 off for one of three."""
+    page = text_of(phone, PREVIEW, NUMBERS)
+    assert values(page, "made", "under", "over") == ["10 + 5 * bid", "-2 * off", "-2 * off"]
+    assert "Bid 3 and take 3: 10 + 3 × 5 = 25. Bid 3 and take 1: 2 off × −2 = −4." in words_of(page)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "formulas"),
+    [
+        (("10", "0", "0"), ["10", "0"]),
+        (("", "1", "1"), ["bid", "-off"]),
+        (("0", "0", "0"), ["0", "0"]),
+        (("-5", "2", "1"), ["-5 + 2 * bid", "-off"]),
+        (("0", "-1", "-3"), ["-bid", "3 * off"]),
+    ],
+)
+def test_each_number_may_be_nothing(phone: Phone, numbers: tuple[str, str, str], formulas: list[str]) -> None:
+    sent = NUMBERS | dict(zip(("bonus", "per_trick", "per_off"), numbers, strict=True))
+    assert values(text_of(phone, PREVIEW, sent), "made", "under") == formulas
+
+
+def test_formulas_keep_their_letters_while_the_numbers_stay_the_same(phone: Phone) -> None:
+    sent = NUMBERS | {"made": "10+5*tricks", "under": "-2*off", "over": "-2*off"}
+    assert value(text_of(phone, PREVIEW, sent), "made") == "10+5*tricks"
+    assert value(text_of(phone, PREVIEW, sent | {"bonus": "20"}), "made") == "20 + 5 * bid"
+
+
+def test_formulas_count_where_they_are_chosen(phone: Phone) -> None:
+    sent = NUMBERS | {"points": "formulas", "made": "7"}
+    assert value(text_of(phone, PREVIEW, sent), "made") == "7"
+
+
+@pytest.mark.parametrize(("button", "bonus"), [("more", "11"), ("less", "9")])
+def test_a_button_makes_a_number_larger_or_smaller(phone: Phone, button: str, bonus: str) -> None:
+    page = text_of(phone, PREVIEW, NUMBERS | {button: "bonus"})
+    assert value(page, "bonus") == bonus
+    assert value(page, "made") == f"{bonus} + 5 * bid"
+
+
+def test_what_is_no_number_is_reported_at_its_field(phone: Phone) -> None:
+    page = text_of(phone, NEW, NUMBERS | {"per_trick": "many"}, 422)
+    assert value(page, "per_trick") == "many"
+    assert "Write a whole number." in words_of(page)
+    assert "Bid 3 and take" not in words_of(page)

@@ -1,0 +1,176 @@
+"""Archives of large groups are imported and made by background jobs, and a page shows the progress."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from datetime import date
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.jobs import archive_job
+from scorekeeper.actions.jobs.import_job import MAX_WAITING_OF_DEVICE
+from scorekeeper.actions.jobs.worker import run_jobs
+from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
+from scorekeeper.files.club_archive.reader import read_club
+from scorekeeper.files.game_file import read_game
+from scorekeeper.storage.jobs.job import BackgroundJob
+from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
+from scorekeeper.web.jobs import worker
+from scorekeeper.web.transfer.routes import LIMITS
+from tests.files.game_files import worked_sheet
+from tests.web.table import Phone, words_of
+
+TITLES = {"title": "Friday night", "first_dealer": "David"}
+
+
+@pytest.fixture
+def store(app: Flask) -> JobStore:
+    return JobStore(Path(app.config["JOBS_FOLDER"]))
+
+
+@pytest.fixture
+def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Orders wait: a process for each of these tests would take more time than all of them."""
+    for room in ("jobs.routes", "transfer.routes", "transfer.export_routes"):
+        monkeypatch.setattr(f"scorekeeper.web.{room}.ensure_worker", lambda store: None)
+
+
+def a_group(games: int = LIMITS.games + 1, wrong: str = "") -> bytes:
+    game, problems = read_game(json.dumps(worked_sheet(**TITLES)))
+    assert game is not None, problems
+    data = write_club(ClubArchive("Fridays", (), (), (ArchivedGame(game, date(2022, 9, 5)),) * games))
+    changed = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(changed, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, b"{}" if name == wrong else old.read(name))
+    return changed.getvalue()
+
+
+def sent(data: bytes, form: str = "form") -> dict[str, object]:
+    return {"file": (io.BytesIO(data), "group.zip"), "start_id": form}
+
+
+def page(phone: Phone, address: str, status: int = 200) -> str:
+    return words_of(phone.get(address, status).get_data(as_text=True))
+
+
+def only(store: JobStore) -> BackgroundJob:
+    [job] = store.all()
+    return job
+
+
+@pytest.mark.usefixtures("no_worker")
+class TestALargeArchive:
+    def test_is_brought_in_beside_the_server(self, app: Flask, phone: Phone, store: JobStore) -> None:
+        address = phone.post("/games/import", sent(a_group())).location
+        assert phone.post("/games/import", sent(a_group())).location == address
+        html = phone.get(address).get_data(as_text=True)
+        assert "The archive is being imported" in words_of(html)
+        assert "Waiting for its turn." in words_of(html)
+        assert 'http-equiv="refresh"' in html.partition("<noscript>")[2].partition("</noscript>")[0]
+        assert f'<a class="button" href="{address}">Look again</a>' in html
+        store.record_progress(only(store), 0, 0)
+        assert "The games are being checked." in page(phone, address)
+        store.record_progress(only(store), 40, 76)
+        html = phone.get(address).get_data(as_text=True)
+        assert '<progress max="76" value="40"' in html
+        assert "40 of 76 games" in words_of(html)
+        assert "No game on this phone yet" in page(phone, "/")
+        with app.app_context():
+            run_jobs(store)
+        assert "76 games of the group are here now." in page(phone, address)
+        assert phone.get("/").get_data(as_text=True).count("Friday night") == GAMES_ON_A_PAGE
+
+    def test_that_is_wrong_is_refused_with_its_files_by_name(self, app: Flask, phone: Phone, store: JobStore) -> None:
+        address = phone.post("/games/import", sent(a_group(wrong="games/0003-friday-night.ohhell.json"))).location
+        with app.app_context():
+            run_jobs(store)
+        words = page(phone, address)
+        assert "None of it was saved. This is what is wrong:" in words
+        assert "games/0003-friday-night.ohhell.json: “format” is missing." in words
+        assert "Choose another file" in words
+        assert "No game on this phone yet" in page(phone, "/")
+
+    def test_is_nobody_elses_business(self, phone: Phone, watcher: Phone) -> None:
+        address = phone.post("/games/import", sent(a_group())).location
+        watcher.start()
+        watcher.get(address, 404)
+        watcher.post(f"{address}/cancellation", status=404)
+        watcher.get(f"/books/{address.rpartition('/')[2]}", 404)
+        phone.get(f"{address}/group.zip", 404)
+
+    def test_is_called_off(self, phone: Phone, store: JobStore) -> None:
+        address = phone.post("/games/import", sent(a_group())).location
+        phone.post(f"{address}/cancellation")
+        phone.get(address, 404)
+        assert store.all() == []
+
+    def test_that_failed_says_that_nothing_was_kept(self, phone: Phone, store: JobStore) -> None:
+        address = phone.post("/games/import", sent(a_group())).location
+        store.record_failure(only(store), "the worker ended")
+        words = page(phone, address)
+        assert "The archive was not imported" in words
+        assert "none of it was saved. Please import it again." in words
+
+    def test_waits_until_there_is_room(self, phone: Phone) -> None:
+        for number in range(MAX_WAITING_OF_DEVICE):
+            phone.post("/games/import", sent(a_group(), str(number)))
+        refused = phone.post("/games/import", sent(a_group(), "more"), 503).get_data(as_text=True)
+        assert "Please try again in a few minutes." in words_of(refused)
+
+
+@pytest.mark.usefixtures("no_worker")
+class TestTheArchiveOfALargeGroup:
+    @pytest.fixture
+    def address(self, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> str:
+        monkeypatch.setattr(archive_job, "MAX_GAMES_AT_ONCE", 1)
+        phone.start(title="Monday night")
+        return str(phone.get(f"/games/{phone.start(title='Friday night')}/group.zip", 303).location)
+
+    def test_is_made_beside_the_server(self, app: Flask, phone: Phone, store: JobStore, address: str) -> None:
+        assert "The archive is being made" in page(phone, address)
+        phone.get(f"{address}/group.zip", 404)
+        store.record_progress(only(store), 0, 0)
+        assert "The games are being collected." in page(phone, address)
+        with app.app_context():
+            run_jobs(store)
+        assert "You can download it here until" in page(phone, address)
+        answer = phone.get(f"{address}/group.zip")
+        assert answer.headers["Content-Disposition"] == "attachment; filename=oh-hell-group.zip"
+        club, problems = read_club(answer.get_data())
+        assert problems == ()
+        assert club is not None
+        assert [each.game.title for each in club.games] == ["Monday night", "Friday night"]
+
+    def test_is_for_its_keepers_alone(self, phone: Phone, watcher: Phone, store: JobStore, address: str) -> None:
+        store.record_result(only(store), b"PK")
+        watcher.start()
+        for place in ("", "/group.zip"):
+            watcher.get(f"{address}{place}", 404)
+            phone.get(f"{address}{place}")
+
+    def test_names_what_is_not_in_it(self, phone: Phone, store: JobStore, address: str) -> None:
+        store.record_notes(only(store), ["Sunday night (2020-01-05)"])
+        store.record_result(only(store), b"PK")
+        sentence = "Sunday night (2020-01-05) cannot be read any more and is not in the archive."
+        assert sentence in page(phone, address)
+
+    def test_that_failed_says_so(self, phone: Phone, store: JobStore, address: str) -> None:
+        store.record_failure(only(store), "the worker ended")
+        assert "It could not be made. Your games are safe" in page(phone, address)
+
+
+def test_a_process_beside_the_server_does_it_and_one_that_was_killed_is_followed(app: Flask, phone: Phone) -> None:
+    address = phone.post("/games/import", sent(a_group())).location
+    killed = app.extensions[worker.EXTENSION]
+    killed.kill()
+    killed.join()
+    page(phone, address)
+    assert app.extensions[worker.EXTENSION] is not killed
+    app.extensions[worker.EXTENSION].join()
+    assert "76 games of the group are here now." in page(phone, address)

@@ -1,0 +1,143 @@
+"""The way back from a game just made to its set-up, which replaces it as long as nobody has bid."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from tests.web.new_game.test_new_game import GOOD, typed
+from tests.web.table import NAMES, Phone, words_of
+
+
+def hidden(page: str) -> dict[str, str]:
+    """What the form carries without being asked."""
+    return dict(re.findall(r'<input id="(start_id|replaces)" name="\1" type="hidden" value="([^"]*)">', page))
+
+
+def set_up(phone: Phone, key: str) -> str:
+    return phone.get(f"/games/{key}/set-up").get_data(as_text=True)
+
+
+def games(phone: Phone) -> int:
+    return phone.get("/").get_data(as_text=True).count('class="item-name" href="/games/')
+
+
+def test_the_set_up_shows_what_was_chosen(phone: Phone) -> None:
+    key = phone.start(
+        names=["Gina", "", "Frank"],
+        rules="family",
+        dealer=0,
+        title="Friday",
+        bidding="simultaneous",
+        schedule="listed",
+        listed="1 2 1",
+        standing_dealer="Eve",
+        **{"reading-family-R28": "1"},
+    )
+    page = set_up(phone, key)
+    assert typed(page) == ["Gina", "", "Frank"]
+    for checked in ("rules-family", "dealer-1", "schedule-listed", "bidding-simultaneous", "reading-family-R28-1"):
+        assert re.search(rf'id="{checked}"[^>]* checked', page), checked
+    for value in ("Friday", "1 2 1", "Eve", "2026-11-20"):
+        assert f'value="{value}"' in page
+    assert hidden(page)["replaces"] == key
+
+
+@pytest.mark.parametrize(("lowest", "rules"), [("7", "desilva"), ("", "family")])
+def test_a_shorter_game_is_shown_as_such(phone: Phone, lowest: str, rules: str) -> None:
+    page = set_up(phone, phone.start(rules=rules, schedule="shortened", lowest=lowest))
+    assert re.search(r'id="schedule-shortened" checked', page)
+    assert f'name="lowest" value="{lowest or 1}"' in page
+
+
+def test_house_rules_are_chosen_again(phone: Phone) -> None:
+    house = phone.make_rules()
+    page = set_up(phone, phone.start(rules=house))
+    assert re.search(rf'id="rules-{house}"[^>]* checked', page)
+
+
+def test_starting_again_replaces_the_game_and_keeps_its_address(app: Flask, phone: Phone) -> None:
+    key = phone.start(names=["Gina", "Hary", "Frank"])
+    with app.app_context():
+        version = game_at(key).version
+    sent = GOOD | hidden(set_up(phone, key)) | {"rules": "himes", "dealer": "0"}
+    assert phone.post("/games/new", sent).location == f"/games/{key}"
+    with app.app_context():
+        again = game_at(key)
+    assert (again.recorded.players, again.recorded.first_dealer, again.recorded.rules.id) == (NAMES, 0, "himes")
+    # Pages that are open notice.
+    assert again.version > version
+    assert games(phone) == 1
+
+
+def test_the_same_form_sent_twice_replaces_once(phone: Phone) -> None:
+    key = phone.start()
+    sent = GOOD | hidden(set_up(phone, key))
+    assert phone.post("/games/new", sent).location == phone.post("/games/new", sent).location == f"/games/{key}"
+    assert games(phone) == 1
+
+
+def test_a_drawn_game_is_set_up_again_from_what_was_drawn(app: Flask, phone: Phone) -> None:
+    drawn = phone.post("/games/new", GOOD | {"dealer": "draw"}).location
+    key = drawn.split("/")[2]
+    assert f'href="/games/{key}/set-up"' in phone.get(drawn).get_data(as_text=True)
+    page = set_up(phone, key)
+    with app.app_context():
+        assert typed(page) == list(game_at(key).recorded.players)
+
+
+def test_once_somebody_has_bid_the_way_leads_to_the_games(app: Flask, phone: Phone) -> None:
+    key = phone.start()
+    link = f'href="/games/{key}/set-up"'
+    assert link in phone.get(f"/games/{key}").get_data(as_text=True)
+    sent = GOOD | hidden(set_up(phone, key))
+    phone.correct(key, 1, [0, 0, 0, 0], [""] * 4)
+    assert phone.get(f"/games/{key}/set-up", 303).location == "/"
+    assert link not in phone.get(f"/games/{key}").get_data(as_text=True)
+    # Somebody bid while the form was open: what was bid stays.
+    phone.post("/games/new", sent, 409)
+    with app.app_context():
+        assert game_at(key).recorded.round(1).bids == (0, 0, 0, 0)
+
+
+def test_the_next_game_of_a_sitting_stays_the_next_one(app: Flask, phone: Phone) -> None:
+    first = phone.start(schedule="listed", listed="1")
+    phone.correct(first, 1, [0, 0, 0, 0], [1, 0, 0, 0])
+    key = phone.post(f"/games/{first}/next-game").location.split("/")[2]
+    phone.post("/games/new", GOOD | hidden(set_up(phone, key)) | {"dealer": "2"})
+    assert phone.post(f"/games/{first}/next-game").location == f"/games/{key}"
+
+
+def test_a_game_deleted_meanwhile_is_started_as_a_new_one(phone: Phone) -> None:
+    key = phone.start()
+    sent = GOOD | hidden(set_up(phone, key))
+    phone.post(f"/games/{key}/delete")
+    assert phone.post("/games/new", sent).location != f"/games/{key}"
+    assert games(phone) == 1
+
+
+def test_phones_keep_the_seats_of_their_players(phone: Phone, watcher: Phone) -> None:
+    key = phone.start(names=["Gina", "Harry", "Frank"])
+    phone.post(f"/games/{key}/seats/opening")
+    watcher.post(f"/games/{key}/seat", {"seat": "1"})
+    sent = GOOD | hidden(set_up(phone, key)) | {"players": ["Harry", "Frank", "Gina"], "dealer": "2"}
+    phone.post("/games/new", sent)
+    seat = words_of(watcher.get(f"/games/{key}/seat").get_data(as_text=True))
+    assert "Harry" in seat
+    assert "Your bid" in seat
+
+
+def test_who_only_watches_sets_nothing_up(phone: Phone, watcher: Phone) -> None:
+    key = phone.start()
+    watcher.get(f"/games/{key}/set-up", 403)
+    other = watcher.post("/games/new", GOOD | {"replaces": key}).location
+    assert other != f"/games/{key}"
+    assert games(phone) == 1
+
+
+def test_a_game_that_nobody_plays_has_no_set_up(phone: Phone) -> None:
+    """The page that a phone keeps for games begun without the server."""
+    assert "set-up" not in phone.get("/games/offline").get_data(as_text=True)

@@ -1,0 +1,129 @@
+"""The page of one player: what is wrong about somebody is put right, at any time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.rules.game import Game
+from tests.web.table import Phone, words_of
+
+GINA, HARRY, FRANK, IRENE = range(4)
+NAMES = ["Gina", "Harry", "Frank", "Irene"]
+
+
+def played(phone: Phone) -> str:
+    """Four rounds of de Silva, the first one played: Gina deals the second."""
+    key = phone.start(NAMES, schedule="listed", listed="1 2 3 4")
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    return key
+
+
+def page(phone: Phone, key: str, seat: int) -> str:
+    return words_of(phone.get(f"/games/{key}/players/{seat}").get_data(as_text=True))
+
+
+def act(phone: Phone, key: str, seat: int, what: str, status: int = 303, **more: Any) -> str:
+    answer = phone.post(f"/games/{key}/players/{seat}/{what}", more, status)
+    return words_of(answer.get_data(as_text=True))
+
+
+def table_of(app: Flask, key: str) -> Game:
+    with app.app_context():
+        return game_at(key).counted
+
+
+def test_it_says_how_the_player_stands_and_who_deals(phone: Phone) -> None:
+    key = played(phone)
+    words = page(phone, key, FRANK)
+    assert "Frank Place 2 with 0 · made 1 of 1" in words
+    assert "Deals this round Gina does now" in words
+    assert "Clockwise now: Gina · Harry · Frank · Irene. Rounds played keep their order." in words
+    assert "Player’s phone not joined" in words.replace("&#39;", "'")
+    assert "Deals this round yes" in page(phone, key, GINA)
+
+
+def test_the_names_on_the_pad_lead_there_for_who_writes(phone: Phone, watcher: Phone) -> None:
+    key = played(phone)
+    assert f'href="/games/{key}/players/2"' in phone.get(f"/games/{key}").get_data(as_text=True)
+    assert f'href="/games/{key}/players/2"' not in watcher.get(f"/games/{key}").get_data(as_text=True)
+    watcher.get(f"/games/{key}/players/2", 403)
+    phone.get(f"/games/{key}/players/4", 404)
+
+
+def test_a_misspelt_name_is_corrected_everywhere_or_here(app: Flask, phone: Phone) -> None:
+    key, other = played(phone), played(phone)
+    act(phone, key, FRANK, "name", name="Franz", where="group", seen="Frank")
+    assert table_of(app, key).names[FRANK] == table_of(app, other).names[FRANK] == "Franz"
+    assert "Frank is now called Franz" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    act(phone, key, FRANK, "name", name="Frans", where="game", seen="Franz")
+    assert (table_of(app, key).names[FRANK], table_of(app, other).names[FRANK]) == ("Frans", "Franz")
+    assert "Frans" in words_of(phone.get(f"/games/{key}?view=sheet").get_data(as_text=True))
+
+
+def test_a_name_that_cannot_be_stands_there_with_its_sentence(phone: Phone) -> None:
+    key = played(phone)
+    act(phone, played(phone), FRANK, "name", name="Zoë", where="game", seen="Frank")
+    assert "Somebody else is called “Harry” too." in act(phone, key, FRANK, "name", 422, name="Harry", seen="Frank")
+    words = act(phone, key, FRANK, "name", 422, name="Zoë", where="group", seen="Frank")
+    assert "“Zoë” is in this group already. If that is who plays here, correct the name in this game only." in words
+    assert "Write the name of the player." in act(phone, key, FRANK, "name", 422, name=" ", seen="Frank")
+    assert "Somebody else corrected this name" in act(phone, key, FRANK, "name", 409, name="Franz", seen="Fritz")
+
+
+def test_a_wrong_dealer_is_put_right_and_the_bids_stand(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    phone.correct(key, 2, ["", 1, "", ""], [""])
+    act(phone, key, FRANK, "deal", round=2)
+    assert "Irene leads · Frank deals" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert "Frank deals round 2" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert table_of(app, key).round(2).bids == (None, 1, None, None)
+    assert "Undo this change" in words_of(phone.get(f"/games/{key}/players").get_data(as_text=True))
+    assert "The game has gone on meanwhile." in act(phone, key, GINA, "deal", 409, round=1)
+
+
+def test_seats_are_changed_from_this_round_on(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    act(phone, key, IRENE, "chair", other=GINA, round=2)
+    assert table_of(app, key).in_turn(2) == (IRENE, HARRY, FRANK, GINA)
+    assert "Seats changed from round 2 on" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    act(phone, key, HARRY, "swap", other=FRANK, round=2)
+    assert table_of(app, key).in_turn(2) == (IRENE, FRANK, HARRY, GINA)
+    assert table_of(app, key).in_turn(1) == (GINA, HARRY, FRANK, IRENE)
+    assert "Choose another player." in act(phone, key, HARRY, "swap", 422, round=2)
+
+
+def test_a_finished_game_keeps_its_order_and_lets_names_be_corrected(app: Flask, phone: Phone) -> None:
+    key = phone.start(NAMES, schedule="listed", listed="1")
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    words = page(phone, key, FRANK)
+    assert "Change seats" not in words
+    assert "Deals this round" not in words
+    act(phone, key, FRANK, "name", name="Franz", where="group", seen="Frank")
+    assert table_of(app, key).names[FRANK] == "Franz"
+
+
+def test_a_dealer_who_does_not_play_is_named_elsewhere(phone: Phone) -> None:
+    key = phone.start(NAMES, standing_dealer="Eve")
+    words = page(phone, key, FRANK)
+    assert "Who deals Eve" in words
+    assert "Deals this round" not in words
+
+
+def test_a_late_player_chooses_a_chair(app: Flask, phone: Phone) -> None:
+    key = played(phone)
+    phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "after": str(GINA)})
+    assert table_of(app, key).around(2) == (GINA, 4, HARRY, FRANK, IRENE)
+
+
+def test_where_the_pack_is_too_small_rounds_that_fit_are_offered_in_one_tap(app: Flask, phone: Phone) -> None:
+    key = phone.start(NAMES)
+    words = words_of(phone.get(f"/games/{key}/players").get_data(as_text=True))
+    assert (
+        "The pack is too small for 5 players with the rounds agreed. With 5 from here: 1 … 10 … 1 "
+        "Add player and deal these rounds" in words
+    )
+    phone.post(f"/games/{key}/players", {"name": "Judy", "start": "0", "after": str(IRENE), "fit": "1"})
+    assert table_of(app, key).schedule.head == (*range(1, 11), *range(9, 0, -1))

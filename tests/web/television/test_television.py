@@ -1,0 +1,209 @@
+"""A game on a television: a code on the screen, typed or scanned by the keeper, and the screen watches."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.club import screens
+from scorekeeper.actions.club.screens import CODE_LENGTH, LETTERS, code_in
+from scorekeeper.storage.database import db
+from scorekeeper.web.budgets import numbers
+from scorekeeper.web.budgets.numbers import Budget
+from scorekeeper.web.sharing import offers
+from tests.databases import Database, an_app
+from tests.web.table import Phone, words_of
+
+SHOWN = "The television shows this game now."
+
+
+class Television(Phone):
+    """A screen at which `/tv` was typed: the address of its page, and the code it shows."""
+
+    page: str
+
+    def switch_on(self) -> str:
+        self.page = self.get("/tv", 303).location
+        return self.code
+
+    @property
+    def code(self) -> str:
+        found = re.search(r'data-code="(\w+)"', self.get(self.page).get_data(as_text=True))
+        assert found is not None
+        return found[1]
+
+    @property
+    def leads_to(self) -> str:
+        """Where the page leads when it looks again, empty while it waits."""
+        return self.client.get(self.page).location or ""
+
+
+@pytest.fixture
+def television(app: Flask) -> Television:
+    return Television(app)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[datetime]:
+    """The moment that the server takes for now."""
+    moment = [datetime.now(UTC)]
+    monkeypatch.setattr(screens, "now", lambda: moment[0])
+    return moment
+
+
+def test_the_keeper_types_the_code_and_the_television_shows_the_game(phone: Phone, television: Television) -> None:
+    key, code = phone.start(), television.switch_on()
+    assert television.leads_to == ""
+    assert phone.post(f"/games/{key}/television", {"code": code}).location == f"/games/{key}"
+    assert SHOWN in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+    assert television.leads_to == f"/games/{key}?view=across"
+    television.get(television.leads_to)
+
+
+def test_the_television_watches_and_never_more(phone: Phone, television: Television) -> None:
+    key, code = phone.start(), television.switch_on()
+    phone.post(f"/games/{key}/television", {"code": code})
+    television.get(television.leads_to)
+    television.get(f"/games/{key}/penalties", 403)
+    television.post(f"/games/{key}/delete", status=403)
+
+
+def test_the_keeper_scans_the_code_and_chooses_among_the_games_of_that_phone(
+    phone: Phone, television: Television
+) -> None:
+    finished, key = phone.start(title="Thursday", rounds="listed", listed="1"), phone.start(title="Friday")
+    phone.correct(finished, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    phone.post(f"/games/{finished}/finish", {"after_round": "1"})
+    television.switch_on()
+    page = television.get(television.page).get_data(as_text=True)
+    [scanned] = re.findall(r"Or open [^/ ]+(/tv/[A-Z]+)", words_of(page))
+    words = words_of(phone.get(scanned).get_data(as_text=True))
+    assert words.index("Friday") < words.index("Thursday")
+    assert phone.post(scanned, {"game": key}).location == f"/games/{key}"
+    assert television.leads_to == f"/games/{key}?view=across"
+
+
+def test_a_phone_that_keeps_no_score_is_shown_the_way_of_the_typed_code(
+    watcher: Phone, phone: Phone, television: Television
+) -> None:
+    key, code = phone.start(title="Friday"), television.switch_on()
+    words = words_of(watcher.get(f"/tv/{code}").get_data(as_text=True))
+    assert "Friday" not in words
+    assert f"choose “Show on a television” and type {code}" in words
+    watcher.post(f"/tv/{code}", {"game": key}, 403)
+    watcher.post(f"/games/{key}/television", {"code": code}, 403)
+    assert television.leads_to == ""
+
+
+def test_small_letters_and_blanks_make_no_difference(phone: Phone, television: Television) -> None:
+    key, code = phone.start(), television.switch_on()
+    phone.post(f"/games/{key}/television", {"code": f" {code[:2].lower()} {code[2:].lower()}-"})
+    assert television.leads_to
+
+
+def test_a_wrong_code_gets_a_sentence_and_what_was_typed_is_kept(phone: Phone) -> None:
+    key = phone.start()
+    page = phone.post(f"/games/{key}/television", {"code": "aeiou"}, 422).get_data(as_text=True)
+    assert "No television shows this code now." in words_of(page)
+    assert 'value="aeiou"' in page
+    empty = phone.post(f"/games/{key}/television", {"code": " "}, 422).get_data(as_text=True)
+    assert "Type the four letters that the television shows." in words_of(empty)
+
+
+def test_a_code_works_once(phone: Phone, television: Television) -> None:
+    key, code = phone.start(), television.switch_on()
+    phone.post(f"/games/{key}/television", {"code": code})
+    phone.post(f"/games/{key}/television", {"code": code}, 422)
+    phone.get(f"/tv/{code}", 410)
+    phone.post(f"/tv/{code}", {"game": key}, 410)
+    # The television itself may still come back to its page.
+    assert television.leads_to
+
+
+def test_a_code_lasts_ten_minutes_and_then_a_new_one_comes_by_itself(
+    phone: Phone, television: Television, clock: list[datetime]
+) -> None:
+    key, code = phone.start(), television.switch_on()
+    clock[0] += timedelta(minutes=9, seconds=59)
+    assert television.leads_to == ""
+    clock[0] += timedelta(seconds=2)
+    phone.post(f"/games/{key}/television", {"code": code}, 422)
+    assert television.leads_to == "/tv"
+    television.switch_on()
+    phone.post(f"/games/{key}/television", {"code": television.code})
+
+
+def test_a_game_that_is_deleted_leaves_the_television_with_a_new_code(phone: Phone, television: Television) -> None:
+    key, code = phone.start(), television.switch_on()
+    phone.post(f"/games/{key}/television", {"code": code})
+    phone.post(f"/games/{key}/delete")
+    assert television.leads_to == "/tv"
+
+
+def test_every_worker_process_knows_the_codes(phone: Phone, database: Database) -> None:
+    """A television that one process answered, and a keeper whom another one answers."""
+    other = an_app(database.address)
+    television = Television(other)
+    code, key = television.switch_on(), phone.start()
+    phone.post(f"/games/{key}/television", {"code": code})
+    assert television.leads_to == f"/games/{key}?view=across"
+    with other.app_context():
+        db.engine.dispose()
+
+
+def test_codes_have_four_letters_of_which_none_looks_like_another_or_makes_words() -> None:
+    assert CODE_LENGTH == 4
+    assert not set("AEILOQUV0158") & set(LETTERS)
+    assert len(set(LETTERS)) == len(LETTERS)
+    assert code_in(" b-c d\t") == "BCD"
+
+
+def test_without_scripts_the_page_looks_again_by_itself(television: Television) -> None:
+    television.switch_on()
+    page = television.get(television.page).get_data(as_text=True)
+    assert '<noscript><meta http-equiv="refresh" content="4"></noscript>' in page
+
+
+def test_so_many_codes_that_one_could_be_guessed_are_not_given_out(
+    television: Television, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screens, "MAX_SCREENS", 0)
+    assert "Too many televisions are waiting here" in words_of(television.get("/tv", 503).get_data(as_text=True))
+
+
+def test_guessing_codes_is_limited(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(numbers.BUDGETS, "screen", Budget("3/minute", "100/minute"))
+    app = an_app(database.address, RATELIMIT_ENABLED=True)
+    phone = Phone(app)
+    key = phone.start()
+    for _ in range(2):
+        phone.post(f"/games/{key}/television", {"code": "AEIO"}, 422)
+    phone.get("/tv/AEIO", 410)
+    assert "AEIO" in phone.post(f"/games/{key}/television", {"code": "AEIO"}, 429).get_data(as_text=True)
+    phone.get("/tv/AEIO", 429)
+    with app.app_context():
+        db.engine.dispose()
+
+
+def test_who_came_by_the_name_of_the_house_is_handed_on_by_the_address_that_every_phone_finds(
+    television: Television, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(offers, "address_in_the_house", lambda: "192.168.1.20")
+    television.switch_on()
+    page = television.get(television.page, headers={"Host": "scorekeeper.local:8000"}).get_data(as_text=True)
+    assert "Or open 192.168.1.20:8000/tv/" in words_of(page)
+
+
+def test_the_menu_of_the_game_leads_there_for_the_keeper_alone(phone: Phone, watcher: Phone) -> None:
+    key = phone.start()
+    for page in ("", "/more"):
+        assert f"/games/{key}/television" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
+        assert f"/games/{key}/television" not in watcher.get(f"/games/{key}{page}").get_data(as_text=True)
+
+
+def test_the_keeper_reads_what_to_type_on_the_television(phone: Phone) -> None:
+    words = words_of(phone.get(f"/games/{phone.start()}/television").get_data(as_text=True))
+    assert re.search(r"type this address: [\w.:]+/tv ", words)
