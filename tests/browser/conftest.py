@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.phones import Phone, Served, served_app
 from tests.databases import without_waiting_for_the_disk
+
+# What is waited for comes as soon as it comes; this bounds a failure only, on a machine where all wait for each other.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

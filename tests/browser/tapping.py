@@ -66,13 +66,17 @@ ROUND = f"""async (record) => {{
   }}).join();
   const onGlass = ({{ top, bottom, left, right }}) =>
     top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-  function inside({{ needed, lines }}) {{
+  function off({{ needed, lines }}) {{
     const pad = document.querySelector(".pad").getBoundingClientRect();
-    return scrollY === 0
-      && needed.every((one) => one?.checkVisibility() && onGlass(one.getBoundingClientRect()))
-      && lines.every((line) => line.getBoundingClientRect().bottom <= pad.top + 1);
+    return [
+      ...(scrollY === 0 ? [] : [`scrolled by ${{scrollY}}`]),
+      ...needed.filter((one) => !one?.checkVisibility()).map((one) => `not seen: ${{one?.outerHTML}}`),
+      ...needed.filter((one) => one && !onGlass(one.getBoundingClientRect())).map((one) => `off: ${{one.outerHTML}}`),
+      ...lines.filter((line) => line.getBoundingClientRect().bottom > pad.top + 1)
+        .map((one) => `under the pad: ${{one.textContent}}`),
+    ];
   }}
-  let [taps, allInside, known] = [0, true, null];
+  let [taps, allOff, known] = [0, [], null];
   // More than anybody could need, so that a pad that does not answer ends the test.
   for (let found; taps <= 3 * record.bids.length && (found = next(record)); taps += 1) {{
     const [before, now] = [known, known = shape()];
@@ -81,16 +85,16 @@ ROUND = f"""async (record) => {{
       await new Promise(afterFrame);
       found = next(record);
       // On a busy machine what follows a tap takes some frames more, and is there long before a finger is back.
-      for (let frames = 0; frames < {SETTLING_FRAMES} && !inside(found); frames += 1) {{
+      for (let frames = 0; frames < {SETTLING_FRAMES} && off(found).length; frames += 1) {{
         await new Promise(afterFrame);
         found = next(record);
       }}
-      allInside &&= inside(found);
+      allOff.push(...off(found));
       const {{ x, y }} = place(record);
       document.elementFromPoint(x, y).click();
     }}
   }}
-  return [taps, allInside];
+  return [taps, allOff];
 }}"""
 # What the page takes for the time of an event is `at`, which stands still.
 STILL = "() => { window.at = 1000; Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.at }); }"
@@ -106,10 +110,10 @@ TOUCHED = f"""() => {{
 
 @dataclass(frozen=True)
 class Tapped:
-    """The taps of each round, and the rounds in which something the keeper needs was not on the glass."""
+    """The taps of each round, and what the keeper needs and was not on the glass, with the number of the round."""
 
     taps: tuple[int, ...]
-    off_the_glass: tuple[int, ...]
+    off_the_glass: tuple[tuple[int, str], ...]
 
 
 def tap_game(phone: Phone, game: Game, *, offline: bool = False) -> Tapped:
@@ -118,12 +122,12 @@ def tap_game(phone: Phone, game: Game, *, offline: bool = False) -> Tapped:
     # What is loaded after the pad answers is there as well.
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
     phone.context.set_offline(offline)
-    taps, off = [], []
+    taps: list[int] = []
+    off: list[tuple[int, str]] = []
     for number in range(1, len(game.rounds) + 1):
-        count, inside = phone.page.evaluate(ROUND, record_data(game, number))
+        count, places = phone.page.evaluate(ROUND, record_data(game, number))
         taps.append(count)
-        if not inside:
-            off.append(number)
+        off += [(number, place) for place in places]
     if score_sheet(game).finished:
         expect(phone.page.locator("body[data-finished]")).to_be_attached()
     return Tapped(tuple(taps), tuple(off))

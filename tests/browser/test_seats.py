@@ -52,7 +52,7 @@ def read(page: Page, heading: str) -> None:
 
 
 def asked(page: Page, words: str) -> None:
-    expect(page.locator("#asked")).to_have_text(words, timeout=10_000)
+    expect(page.locator("#asked")).to_have_text(words)
 
 
 def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Phone, Phone]) -> None:
@@ -72,10 +72,10 @@ def test_bids_in_turn_and_one_that_was_not_sent(phone: Phone, players: tuple[Pho
     asked(bo, "Your bid")
     bid(bo, 0)
     # The keeper's page brings it by itself, and notes for Cy, who has no phone.
-    expect(phone.page.locator('[data-slot="heading"]')).to_have_text("Cy bids", timeout=15_000)
+    expect(phone.page.locator('[data-slot="heading"]')).to_have_text("Cy bids")
     phone.tap(1)
     phone.all_sent()
-    expect(ann.locator(".call strong")).to_have_text("UNDER by 1", timeout=10_000)
+    expect(ann.locator(".call strong")).to_have_text("UNDER by 1")
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 0, 1)
 
 
@@ -86,10 +86,10 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     ann, bo = seated(phone, players, "skull-king")
     bid(ann, 3)
     asked(ann, "You bid 3")
-    expect(bo.locator('[data-seat="0"] .note')).to_have_text("has bid", timeout=10_000)
+    expect(bo.locator('[data-seat="0"] .note')).to_have_text("has bid")
     # The keeper sees who bids on a phone and who has bid, and cannot tap a bid that all would see.
     notes = phone.page.locator(".players .note")
-    expect(notes).to_have_text(["has bid", "own phone", ""], timeout=15_000)
+    expect(notes).to_have_text(["has bid", "own phone", ""])
     expect(phone.page.locator(".closed-pad")).to_contain_text("Waiting for Bo and Cy to bid.")
     expect(phone.keys(1)).to_be_hidden()
     phone.page.keyboard.press("1")
@@ -102,8 +102,8 @@ def test_bids_in_secret(phone: Phone, players: tuple[Phone, Phone]) -> None:
     expect(phone.page.locator(".closed-pad")).to_contain_text("Waiting for Bo to bid.")
     bid(bo, 1)
     asked(bo, "You bid 1")
-    expect(ann.locator(".call strong")).to_have_text("OVER by 1", timeout=10_000)
-    expect(phone.page.locator('[data-slot="heading"]')).to_have_text("Ann took", timeout=15_000)
+    expect(ann.locator(".call strong")).to_have_text("OVER by 1")
+    expect(phone.page.locator('[data-slot="heading"]')).to_have_text("Ann took")
     expect(phone.keys(1)).to_be_visible()
     assert phone.served.sheet(phone.key).rounds[0].record.bids == (3, 1, 0)
 

@@ -11,6 +11,8 @@ from scorekeeper.rules.presets import preset
 from tests.sheets.samples import played
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Route
+
     from tests.browser.phones import Phone
 
 pytestmark = pytest.mark.browser
@@ -42,6 +44,27 @@ def test_the_sheet_of_a_finished_game_is_shared_in_two_taps(phone: Phone) -> Non
     name, kind = shared(phone)
     assert name.startswith("oh-hell-")
     assert (name[-4:], kind) == (".pdf", "application/pdf")
+
+
+def test_a_sheet_that_is_still_being_printed_is_asked_for_again(phone: Phone) -> None:
+    """As the server answers while others print too."""
+    busy: list[str] = []
+
+    def first_time_busy(route: Route) -> None:
+        if busy:
+            route.continue_()
+        else:
+            busy.append(route.request.url)
+            route.fulfill(status=503, headers={"Retry-After": "1"}, body="The sheet is being printed")
+
+    phone.page.add_init_script(SHARING)
+    phone.page.route("**/sheet.pdf*", first_time_busy)
+    phone.page.goto(f"/games/{phone.served.start(played(preset('desilva'), 3, 1, agreed=(1,)).game)}/print")
+    phone.page.get_by_role("button", name="Share", exact=True).click()
+    expect(phone.page.locator("body[data-shared]")).to_be_attached()
+    phone.complaints.clear()
+    assert shared(phone)[1] == "application/pdf"
+    assert len(busy) == 1
 
 
 def test_while_a_game_runs_its_picture_is_two_taps_away(phone: Phone) -> None:

@@ -37,6 +37,8 @@ export function closeWhileSecret(source, passOn) {
 function close() {
   const secret = isSecret();
   pad.classList.toggle("closed", secret);
+  // Its style sheet may come later, or not at all where the network has gone.
+  box.hidden = !secret;
   if (!secret) return;
   const left = seatsToBid().filter((seat) => !hasBid(seat));
   const waiting = box.querySelector("[data-waiting]");

@@ -15,8 +15,17 @@ export function fileOf(address, name, type) {
   return files.get(address);
 }
 
+// More than a printer that others keep busy needs.
+const MOST_REQUESTS = 40;
+
 async function fetchFile(address, name, type) {
-  const answer = await fetch(address);
+  let answer = await fetch(address);
+  // While others print too the server names the seconds after which to ask again, as it tells a page.
+  for (let requests = 1; answer.status === 503 && answer.headers.has("Retry-After") && requests < MOST_REQUESTS; requests += 1) {
+    const wait = Number(answer.headers.get("Retry-After")) * 1000;
+    await new Promise((resume) => setTimeout(resume, wait));
+    answer = await fetch(address);
+  }
   if (!answer.ok) throw new Error(answer.statusText);
   return new File([await answer.blob()], name, { type });
 }

@@ -115,3 +115,13 @@ def bid(phone: Phone, name: str, tricks: int) -> None:
 
 def key(phone: Phone, tricks: int) -> Locator:
     return phone.page.locator(f'dialog.secret [data-action=bid][value="{tricks}"]')
+
+
+def test_the_pad_stays_open_where_the_style_of_secret_bids_never_comes(phone: Phone) -> None:
+    """The network went before it: the closed pad took the place of the keys, though nobody bids in secret."""
+    phone.context.route("**/secret*.css*", lambda route: route.abort())
+    phone.begin(new_game(ALL_AT_ONCE, *THREE, agreed=[3]))
+    expect(phone.page.locator(".closed-pad")).to_be_attached()
+    expect(phone.page.locator(".closed-pad")).to_be_hidden()
+    expect(phone.keys(3)).to_be_visible()
+    phone.complaints.clear()

@@ -15,7 +15,7 @@ THREE = ("Alice", "Bob", "Carol")
 
 def stand(phone: Phone, *lines: str) -> None:
     """The standings say this and nothing else."""
-    expect(phone.page.locator(".standings li")).to_have_text(list(lines), use_inner_text=True, timeout=15_000)
+    expect(phone.page.locator(".standings li")).to_have_text(list(lines), use_inner_text=True)
 
 
 def test_open_standings_follow_another_phone_and_the_own_taps_without_the_server(phone: Phone, watcher: Phone) -> None:

@@ -25,5 +25,5 @@ export function speakCalls(wanted) {
   });
   let row;
   document.addEventListener("act:recorded", ({ detail }) => { ({ row } = detail); });
-  document.addEventListener("news:told", () => { if (row && wanted()) speak(text("notice")); });
+  document.addEventListener("news:shown", () => { if (row && wanted()) speak(text("notice")); });
 }

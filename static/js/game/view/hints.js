@@ -17,7 +17,7 @@ export async function showHints() {
   if (!source) return;
   const { may, stands, doubled, style } = source.dataset;
   document.addEventListener("page:painted", () => hint(may, stands));
-  document.addEventListener("news:told", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
+  document.addEventListener("news:shown", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
   if (game.rules.trump.mode !== "turned" || game.rules.needs_trump) return;
   // Without its style it would push the players away.
   await styled(style);

@@ -31,7 +31,7 @@ function tell({ writes, forced = [], undone, redone, row }) {
   put(slot("notice"), undone ? say("undone", { act }) : redone && !row ? say("redone", { act }) : act);
   box.classList.toggle("reset", resets.length > 0);
   if (redo) redo.hidden = !redoable();
-  document.dispatchEvent(new Event("news:told"));
+  document.dispatchEvent(new Event("news:shown"));
 }
 
 const say = (key, figures = {}) => fill(words[key], figures);
