@@ -87,7 +87,7 @@ def test_the_focus_stays_on_the_pad_when_its_key_goes_away(phone: Phone) -> None
     answer(phone, 1, {}, dict.fromkeys(FOUR, 0))
     phone.says("round", "Round 2")
     expect(phone.keys(5)).to_be_hidden()
-    phone.page.wait_for_function("document.activeElement.closest('.keys')?.checkVisibility()")
+    phone.page.wait_for_function("() => document.activeElement.closest('.keys')?.checkVisibility()")
 
 
 def test_undo_keeps_the_focus(phone: Phone) -> None:

@@ -44,10 +44,10 @@ NO_VIDEO = """() => {
   HTMLMediaElement.prototype.canPlayType = () => "";
   HTMLMediaElement.prototype.play = async () => { throw new DOMException("no", "NotSupportedError"); };
 }"""
-PLAYS = """(() => {
+PLAYS = """() => {
   const video = document.querySelector("video");
   return video && !video.paused && video.currentTime > 0 && video.webkitAudioDecodedByteCount > 0;
-})()"""
+}""""
 LACKS = (
     "() => { delete Navigator.prototype.wakeLock; delete window.speechSynthesis; delete Navigator.prototype.vibrate; }"
 )
@@ -130,7 +130,7 @@ def test_without_a_wake_lock_a_silent_video_plays_on_and_on_until_the_game_is_ov
     phone.page.wait_for_function(PLAYS)
     expect(phone.page.locator('[data-slot="awake"]')).to_be_hidden()
     video.evaluate("(video) => { video.currentTime = 9; }")
-    phone.page.wait_for_function("document.querySelector('video').currentTime < 3")
+    phone.page.wait_for_function("() => document.querySelector('video').currentTime < 3")
     phone.tap(0, 0, 0)
     phone.tap(2, 0, 1)
     expect(video).to_have_js_property("paused", True)

@@ -115,7 +115,7 @@ def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> N
     phone.tap(1)
     phone.says("round", "Round 2")
     assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
-    phone.page.wait_for_function("happened.includes('sent')")
+    phone.page.wait_for_function("() => happened.includes('sent')")
     assert phone.page.evaluate("happened[0]") == "frame"
     for route in waiting:
         route.abort()
