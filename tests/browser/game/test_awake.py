@@ -47,7 +47,7 @@ NO_VIDEO = """() => {
 PLAYS = """() => {
   const video = document.querySelector("video");
   return video && !video.paused && video.currentTime > 0 && video.webkitAudioDecodedByteCount > 0;
-}""""
+}"""
 LACKS = (
     "() => { delete Navigator.prototype.wakeLock; delete window.speechSynthesis; delete Navigator.prototype.vibrate; }"
 )
