@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -16,38 +17,8 @@ TREMBLE_MS = 130
 SETTLING_FRAMES = TREMBLE_MS * 60 // 1000
 # What the page paints after the frame of a tap is there.
 AFTER_FRAME = "const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));"
-# What the keeper taps next in a round of `bids`, `tricks`, `trump`, and `spoken` where somebody spoke out of turn, and
-# `needed`, all that has to be seen for it; nothing where the page asks no more for this round.
-NEXT = """({ number, bids, tricks, trump, spoken, first }) => {
-  const there = (one) => one && !one.hidden && one.checkVisibility();
-  // The pad asks by name at once; the line of who is asked is marked a frame later.
-  const lines = [...document.querySelectorAll(".players li")];
-  const heading = document.querySelector("[data-slot=heading]").textContent;
-  const name = (line) => line.querySelector(".name").textContent;
-  const named = lines.filter((line) => heading.startsWith(`${name(line)} `));
-  const asked = named.sort((one, other) => name(other).length - name(one).length)[0];
-  const seat = asked && Number(asked.dataset.seat);
-  const keys = [...document.querySelectorAll(".keys [value]")].filter(there);
-  const suits = keys.some((key) => key.matches(".suit"));
-  const round = Number(document.querySelector("[data-slot=round]").textContent.match(/\\d+/));
-  if (round !== number || (!asked && !suits)) return null;
-  const rest = document.querySelector("[data-slot=rest]");
-  const key = (value) => keys.find((one) => one.value === String(value));
-  const counting = document.querySelector(".call").dataset.call !== "bids";
-  function target() {
-    if (suits) return key(trump);
-    if (!counting) {
-      // Who spoke out of turn is tapped first.
-      const speaker = spoken ? spoken[lines.filter((line) => line.dataset.state === "bid").length] : seat;
-      return speaker === seat ? key(bids[seat]) : lines.find((line) => Number(line.dataset.seat) === speaker);
-    }
-    const around = bids.map((_, step) => (first + step) % bids.length);
-    const made = around.slice(around.indexOf(seat)).every((one) => bids[one] === tricks[one]);
-    return there(rest) && made ? rest : key(tricks[seat]);
-  }
-  const others = [".keys .undo", ".call strong"].map((place) => document.querySelector(place));
-  return { target: target(), needed: [...keys, ...lines, ...others, ...(there(rest) ? [rest] : [])], lines };
-}"""
+# What the keeper taps next, for the page to run; the tests of other engines run the same.
+NEXT = (Path(__file__).parent / "next_tap.js").read_text(encoding="utf-8").partition("export ")[2]
 # Where the thumb comes down for that.
 PLACE = f"""(record) => {{
   const found = ({NEXT})(record);
