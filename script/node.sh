@@ -24,7 +24,7 @@ node_version() {
   printf '%s\n' "${version%%.*}"
 }
 
-# What package-lock.json records, in node_modules: the linter of scripts and styles.
+# What package-lock.json records, in node_modules: the linter of scripts and styles, and what drives Firefox.
 ensure_node_tools() {
   local wanted
   wanted="$(cat package.json package-lock.json | cksum) $(node --version)"

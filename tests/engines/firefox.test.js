@@ -1,0 +1,4 @@
+import { scenarios } from "./scenarios.js";
+import { Firefox } from "./firefox.js";
+
+scenarios(new Firefox());
