@@ -65,3 +65,14 @@ def test_a_tie_is_broken_by_one_more_round(phone: Phone) -> None:
     phone.tap(2)
     phone.says("pill", "Ann wins")
     assert phone.row(2)[2::2] == ["20", "10", "0"]
+
+
+@pytest.mark.parametrize("place", ["schedule", "rounds/1"])
+def test_a_figure_that_is_tapped_is_replaced_by_what_is_typed(phone: Phone, place: str) -> None:
+    """A stranger who put 3 where 3 stood read 33."""
+    phone.begin(replace(new_game("desilva", *NAMES, agreed=[1, 2]), rounds=(MADE,)))
+    phone.page.goto(f"/games/{phone.key}/{place}")
+    figure = phone.page.locator("input.number").first
+    figure.tap()
+    phone.page.keyboard.type("0")
+    expect(figure).to_have_value("0")
