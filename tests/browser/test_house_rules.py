@@ -86,4 +86,4 @@ def test_any_rules_are_a_card_of_one_page(phone: Phone) -> None:
         text = printed.pages[0].extract_text()
         assert "What a bid is worth" in text
         assert "Source:" in text
-        assert "Change these rules" not in text
+        assert "Make your own from these" not in text

@@ -62,10 +62,10 @@ async function sayUnfinished() {
 export function placeOf({ cellIndex, parentNode }) {
   const number = parentNode.sectionRowIndex + 1;
   const seat = Math.ceil(cellIndex / 2) - 1;
-  const open = sheet.next.step === "tricks" ? "tricks" : "bid";
   const over = number !== sheet.next.round;
   if (over && number > game.rounds.length) return null;
-  if (seat >= 0) return [seat, cellIndex % 2 ? "bid" : over ? "tricks" : open, number];
+  // In the round that is played a player has one number on the sheet, the bid, and both cells stand for it.
+  if (seat >= 0) return [seat, over && cellIndex % 2 === 0 ? "tricks" : "bid", number];
   const namesTrump = game.rules.needs_trump && !recordOf(number).bids.includes(null);
   return [sheet.rounds[number - 1]?.declarer ?? planned(game, number).first_bidder, namesTrump ? "trump" : "tricks", number];
 }

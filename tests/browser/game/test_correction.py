@@ -1,4 +1,4 @@
-"""Counts corrected on the pad that do not add up yet: a sentence says so, and what was typed is kept."""
+"""What is corrected on the pad: counts that do not add up yet, which a sentence says, and bids found wrong too late."""
 
 from __future__ import annotations
 
@@ -37,3 +37,19 @@ def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Pho
     phone.all_sent()
     with phone.served.app.app_context():
         assert game_at(phone.key).counted.round(1).tricks == (1, 0, 0)
+
+
+@pytest.mark.parametrize("cell", [2, 3])
+def test_a_wrong_bid_is_changed_from_its_place_on_the_sheet_while_tricks_are_counted(phone: Phone, cell: int) -> None:
+    """Bob's row was tapped before, which asks for his tricks; a tap on his bid, or beside it, asks for the bid."""
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[2, 2]))
+    phone.tap(0, 2, 1)
+    phone.tap(0)
+    phone.page.locator(".players li", has_text="Bob").tap()
+    phone.says("heading", "Bob took")
+    phone.page.locator(".sheet tbody tr").first.locator("td").nth(cell).tap()
+    phone.says("heading", "Bob bids")
+    phone.tap(0)
+    phone.says("heading", "Bob took")
+    phone.all_sent()
+    assert phone.served.sheet(phone.key).game.rounds[0].bids == (0, 0, 1)
