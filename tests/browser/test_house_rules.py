@@ -87,3 +87,4 @@ def test_any_rules_are_a_card_of_one_page(phone: Phone) -> None:
         assert "What a bid is worth" in text
         assert "Source:" in text
         assert "Make your own from these" not in text
+        assert "Change these rules" not in text

@@ -147,6 +147,7 @@ def _page(form: HouseRulesForm, checked: CheckedForm, house: HouseRules | None, 
         house=house,
         address=_address("new", "change", house),
         preview_address=_address("preview_new", "preview", house),
+        back=_back(house),
         wrong=[*general, *checked.more],
         terms=TERMS,
         functions=FUNCTIONS,
@@ -159,3 +160,14 @@ def _address(new: str, change: str, house: HouseRules | None) -> str:
         made_from: dict[str, Any] = {name: request.args[name] for name in ("from", "game") if name in request.args}
         return url_for(f"house_rules.{new}", **made_from)
     return url_for(f"house_rules.{change}", key=house.key)
+
+
+def _back(house: HouseRules | None) -> str:
+    """The address of the rules that are changed or that new ones are made from; a game is one step behind its own."""
+    if house is not None:
+        return url_for("house_rules.show", key=house.key)
+    if "game" in request.args:
+        return url_for("rules.of_game", key=request.args["game"])
+    if "from" in request.args:
+        return url_for("rules.show", preset_id=request.args["from"])
+    return url_for("house_rules.index")

@@ -45,6 +45,18 @@ class TestSaving:
         phone.get("/house-rules/new?game=a-key-that-somebody-guesses", 404)
         phone.get("/house-rules/new?from=poker", 404)
 
+    def test_the_way_back_is_the_way_one_came(self, phone: Phone) -> None:
+        """From the page of a game's rules, and so to the game; a stranger lost the game on the way."""
+        key, house = phone.start(), phone.make_rules()
+        for address, back in {
+            f"/house-rules/new?game={key}": f"/games/{key}/rules",
+            "/house-rules/new?from=himes": "/rules/himes",
+            "/house-rules/new": "/house-rules",
+            f"/house-rules/{house}/change": f"/house-rules/{house}",
+        }.items():
+            page = text_of(phone, address)
+            assert re.search(rf'<a class="back"\s+href="{back}"', page), address
+
     def test_rules_made_from_those_without_a_hook_may_have_one(self, phone: Phone) -> None:
         key = phone.post("/house-rules/new?from=himes-no-hook", RULES).location.split("/")[2]
         assert (definition(phone, key)["id"], definition(phone, key)["hook"]["rule"]) == ("himes", "last")
