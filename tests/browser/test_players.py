@@ -58,7 +58,7 @@ def test_an_open_page_follows_those_who_come_and_go(phone: Phone) -> None:
     phone.says("round", "Round 3")
     assert phone.row(2)[1:] == ["1 made", "2", "–", "", "1 made", "1", "1", "−2"]
     # Bob is back, and deals.
-    assert "sits out" not in phone.page.locator(".players").inner_text()
+    expect(phone.page.locator(".players")).not_to_contain_text("sits out")
     phone.says("people", "Carol leads · Bob deals")
     phone.all_sent()
     with phone.served.app.app_context():

@@ -63,7 +63,7 @@ def test_the_last_round_ends_the_game(phone: Phone) -> None:
     phone.tap(1)
     phone.says("pill", "Alice wins")
     expect(phone.page.get_by_role("button", name="Play again")).to_be_visible()
-    assert phone.page.locator(".players li").first.inner_text().split() == ["Alice", "wins", "1"]
+    expect(phone.page.locator(".players li").first).to_have_text("Alice wins 1", use_inner_text=True)
 
 
 def test_the_end_is_taken_back_and_reached_again_on_the_same_page(phone: Phone) -> None:

@@ -87,7 +87,7 @@ def test_the_pad_is_closed_as_long_as_the_phone_goes_round(phone: Phone) -> None
     page.get_by_role("button", name="Stop, and keep no bid").tap()
     phone.tap(1)
     phone.says("pill", "Bid 1 of 3")
-    assert page.locator('.players [data-seat="0"] .value').inner_text() == "1"
+    expect(page.locator('.players [data-seat="0"] .value')).to_have_text("1")
 
 
 def tap_twice(phone: Phone, key: Locator) -> None:
