@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.phones import Phone, Served, served_app
 from tests.databases import without_waiting_for_the_disk
 
-# What is waited for comes as soon as it comes; this bounds a failure only, on a machine where all wait for each other.
+# A limit for tests that fail: one that passes goes on at once, and on a busy machine needs more than the usual 5 s.
 expect.set_options(timeout=30_000)
 
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import next_frame, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -103,7 +103,7 @@ def test_8_no_page_is_wider_than_any_phone_no_button_smaller_than_a_finger_and_n
         for width, height in SIZES:
             phone.page.set_viewport_size({"width": width, "height": height})
             # What moves to its place in the new size has done so after a frame.
-            phone.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+            next_frame(phone.page)
             for question in (BEYOND, SMALL, COVERED):
                 if answer := phone.page.evaluate(question):
                     found[address, width, question] = answer

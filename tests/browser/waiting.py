@@ -21,6 +21,11 @@ def wait_until(page: Page, question: str, asked: Any = None) -> None:
     raise AssertionError(f"it never became true: {question}")
 
 
+def next_frame(page: Page) -> None:
+    """Wait until what was left for the next frame has been painted."""
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
 def in_a_hurry(*contexts: BrowserContext) -> None:
     """Let pages that are opened from now on ask the server more often, so that nobody waits for that."""
     for context in contexts:

@@ -16,8 +16,10 @@ from scorekeeper.wording.numbers import number_text
 
 @dataclass(frozen=True)
 class TableRow:
-    """One's own bid, the points it loses, and a word for every victim's bid: set, even, or a dash; empty where it
-    cannot happen.
+    """One row of the table of when to miss on purpose, for one bid of the player's own.
+
+    `lost` is the points it costs. There is a word for each bid of the opponent: set, even or a dash, and an empty one
+    where it cannot happen.
     """
 
     own: int

@@ -21,7 +21,7 @@ PATIENCE_S = 0.5
 
 
 class Health:
-    """What is wrong with the database of one app, found out at most once a second."""
+    """Checks the database of one app at most once a second, and remembers what is wrong with it in between."""
 
     def __init__(self, pages: PageCheck | None, clock: Callable[[], float] = monotonic) -> None:
         self._pages = pages

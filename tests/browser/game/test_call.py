@@ -11,6 +11,7 @@ from tests.browser.offline.test_offline import penalise
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game, play
 from tests.browser.tapping import STILL, Finger, middle_of, touch_round
+from tests.browser.waiting import next_frame
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +46,7 @@ def test_the_call_fills_the_width_until_the_first_trick_is_counted_and_nothing_m
         assert fits
         assert (size >= 40) is large
         phone.tap(value)
-        phone.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        next_frame(phone.page)
         seen.append(places(phone))
     phone.says("round", "Round 2")
     assert all(one == seen[0] for one in seen)

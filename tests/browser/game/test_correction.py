@@ -1,4 +1,4 @@
-"""What is corrected on the pad: counts that do not add up yet, which a sentence says, and bids found wrong too late."""
+"""Corrections on the pad: tricks that do not add up yet, and a wrong bid that is found while tricks are counted."""
 
 from __future__ import annotations
 
