@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +10,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.phones import Phone, Served, served_app
 from tests.databases import without_waiting_for_the_disk
+from tools.chromium import ARGUMENTS, chromium_program
 
 # A limit for tests that fail: one that passes goes on at once, and on a busy machine needs more than the usual 5 s.
 expect.set_options(timeout=30_000)
@@ -30,8 +29,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         # Not the headless shell, which opens a page in half the time: on a busy machine its frames may stand still.
-        path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
         yield browser
         browser.close()
 

@@ -5,8 +5,6 @@ Measured in Chromium by its own event timing and paint timing, slowed down as a 
 
 from __future__ import annotations
 
-import os
-import shutil
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median, quantiles
@@ -20,6 +18,7 @@ from scorekeeper.rules.presets import preset
 from tests.browser.phones import Phone, Served, served_app
 from tests.browser.tapping import AFTER_FRAME, Finger, middle_of, touch_round
 from tests.sheets.samples import played
+from tools.chromium import ARGUMENTS, chromium_program
 
 SLOWER = 4
 # What Chromium's own tools call slow 4G.
@@ -85,9 +84,8 @@ class Felt:
 
 def felt(folder: Path, games: int, rounds: int = 25) -> Felt:
     """Play a game of four by taps on a slow phone so many times, and open a long one in a slow network."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with served_app(f"sqlite:///{folder / 'phone.sqlite3'}") as served, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        chromium = playwright.chromium.launch(executable_path=chromium_program(), args=ARGUMENTS)
         game = played(preset("desilva"), 4, 25).game
         part = replace(game, rounds=game.rounds[:rounds])
         all_tapped = tuple(tapped(served, chromium, part) for _ in range(games))

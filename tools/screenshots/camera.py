@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from tools.chromium import ARGUMENTS, chromium_program
 from tools.screenshots.screens import Screen
 from tools.screenshots.table import Table
 
@@ -20,11 +19,11 @@ TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clie
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The browser. Raises RuntimeError where there is none."""
-    program = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    program = chromium_program()
     if program is None:
         raise RuntimeError("there is no Chromium here; name one with CHROMIUM=/path/to/chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
         yield browser
         browser.close()
 

@@ -53,14 +53,15 @@ class Module:
     no_imports: tuple[Edit, ...]
     no_exports: tuple[Edit, ...]
 
+    @property
+    def imported(self) -> set[str]:
+        """The modules it imports, at once or later."""
+        return {each.path for each in self.imports} | {each.path for each in self.dynamic_imports}
+
     def body(self, folder: str) -> str:
         """The text without `import` and `export`, as it stands in a script of this folder."""
         moved = [(each.start, each.end, f'"{address(each.path, folder)}"') for each in self.dynamic_imports]
         return apply_edits(self.source, [*self.no_imports, *self.no_exports, *moved])
-
-    def after_imports(self) -> str:
-        """The text without its imports."""
-        return apply_edits(self.source, self.no_imports)
 
 
 def parse_module(path: str, text: str) -> Module:

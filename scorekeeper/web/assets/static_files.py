@@ -14,12 +14,11 @@ from werkzeug.security import safe_join
 
 from scorekeeper.web.assets.compression import SMALLEST, best_coding, compressed_once
 from scorekeeper.web.assets.joined_styles import with_imports
-from scorekeeper.web.assets.joining import Joined
 from scorekeeper.web.assets.minifying import minified
+from scorekeeper.web.assets.page_scripts import PageScripts
 
 FOR_EVER = int(timedelta(days=365).total_seconds())
-# The page at which people wait: its script comes with everything it imports.
-JOINED = "js/app.js"
+_SCRIPTS = "page_scripts"
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -41,21 +40,27 @@ def serve_static_files(app: Flask) -> None:
     """Let every browser keep what it was sent, and send it small; except while the app is being worked on."""
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 0 if app.debug else FOR_EVER
     if not app.debug and app.static_folder is not None:
-        app.view_functions["static"] = _light_files(Path(app.static_folder))
+        folder = Path(app.static_folder)
+        scripts = app.extensions[_SCRIPTS] = PageScripts(folder)
+        app.view_functions["static"] = _light_files(folder, scripts)
     app.after_request(_keep_for_ever)
 
 
-def _light_files(folder: Path) -> Callable[[str], Response]:
+def scripts_inside_others() -> frozenset[str]:
+    """Scripts that no browser asks for, because they arrive inside another file; none while the app is worked on."""
+    scripts: PageScripts | None = current_app.extensions.get(_SCRIPTS)
+    return scripts.inside_others if scripts else frozenset()
+
+
+def _light_files(folder: Path, scripts: PageScripts) -> Callable[[str], Response]:
     """The view of static files: texts joined, minified and compressed once in the life of a server."""
 
     def read(path: str) -> str:
         return (folder / path).read_text(encoding="utf-8")
 
-    scripts = Joined(JOINED, read)
-
     def whole(path: str) -> str:
         if path.endswith(".js"):
-            return scripts.text if path == JOINED else scripts.alone(path)
+            return scripts.text(path)
         return with_imports(path, read) if path.endswith(".css") else read(path)
 
     @cache

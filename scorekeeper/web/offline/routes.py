@@ -7,6 +7,7 @@ from pathlib import Path
 from flask import Blueprint, Response, current_app, json, jsonify, render_template, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.web.assets.static_files import scripts_inside_others
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.game.view import game_view, ways_back
 from scorekeeper.web.game.view.across import across_tiles
@@ -30,7 +31,7 @@ def worker() -> ResponseReturnValue:
     """
     build = {
         "base": str(current_app.static_url_path),
-        "files": files_to_take_along(Path(str(current_app.static_folder))),
+        "files": _files_to_take_along(Path(str(current_app.static_folder))),
         "offline": url_for("offline_pwa.offline"),
         "shell": url_for("offline.shell"),
         "rules": url_for("offline.rules"),
@@ -74,7 +75,7 @@ def rules() -> ResponseReturnValue:
     return jsonify(rules_to_take_along(rule_sets(house_for(known_device()))))
 
 
-def files_to_take_along(folder: Path) -> list[str]:
-    """Every script, style and picture, by its path below the static files."""
-    files = (path for path in folder.rglob("*") if path.suffix in TAKEN_ALONG)
-    return sorted(path.relative_to(folder).as_posix() for path in files if path != folder / WORKER)
+def _files_to_take_along(folder: Path) -> list[str]:
+    """Every script, style and picture that a page asks for, by its path below the static files."""
+    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix in TAKEN_ALONG}
+    return sorted(files - scripts_inside_others() - {WORKER})

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
+from tools.chromium import ARGUMENTS, chromium_program
 
 pytestmark = pytest.mark.browser
 
@@ -104,8 +105,8 @@ TABLETS = ((1280, 700), (1024, 768), (820, 1180), (768, 1024))
 def large_type(chromium: Browser) -> Iterator[Browser]:
     """A browser whose owner wants type twice as large."""
     shell = os.environ.get("CHROMIUM_HEADLESS_SHELL") or shutil.which("chromium-headless-shell")
-    path = shell or os.environ.get("CHROMIUM") or shutil.which("chromium")
-    args = ["--no-sandbox", "--blink-settings=defaultFontSize=32"]
+    path = shell or chromium_program()
+    args = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
     browser = chromium.browser_type.launch(executable_path=path, args=args)
     yield browser
     browser.close()

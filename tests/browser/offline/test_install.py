@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +18,7 @@ from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.foundation import config
 from tests.browser.phones import KEEPER, Served, new_game
 from tests.browser.waiting import wait_until
+from tools.chromium import ARGUMENTS, chromium_program
 
 pytestmark = pytest.mark.browser
 
@@ -31,8 +30,8 @@ def own_browser(chromium: Browser, folder: Path) -> Iterator[BrowserContext]:
     """A browser with a profile of its own: private windows, as other tests use them, install nothing."""
     context = chromium.browser_type.launch_persistent_context(
         folder,
-        executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
-        args=["--no-sandbox"],
+        executable_path=chromium_program(),
+        args=ARGUMENTS,
         viewport={"width": 390, "height": 844},
         has_touch=True,
         is_mobile=True,

@@ -13,7 +13,7 @@ from flask import Flask
 
 from scorekeeper.places import STATIC
 from scorekeeper.web.assets.minifying import minified
-from scorekeeper.web.assets.static_files import JOINED
+from scorekeeper.web.assets.page_scripts import GAME_PAGE
 from tests.web.table import Phone
 
 PACKED: dict[str, Callable[..., bytes]] = {"gzip": gzip.compress, "br": brotli.compress}
@@ -30,7 +30,7 @@ def asked(app: Flask, address: str, accepted: str) -> tuple[bytes, str | None, s
 @pytest.mark.parametrize(
     ("accepted", "coding"), [("gzip, deflate", "gzip"), ("gzip, deflate, br, zstd", "br"), ("zstd", None), ("", None)]
 )
-@pytest.mark.parametrize("address", ["/rules", f"static/{JOINED}", "static/css/base.css"])
+@pytest.mark.parametrize("address", ["/rules", f"static/{GAME_PAGE}", "static/css/base.css"])
 def test_every_browser_gets_what_it_reads(app: Flask, address: str, accepted: str, coding: str | None) -> None:
     address = address.replace("static/", f"{app.static_url_path}/")
     plain, _, _ = asked(app, address, "")
@@ -117,8 +117,8 @@ def test_without_the_tools_texts_are_sent_as_they_are(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize(("coding", "best"), [("br", {"quality": 11}), ("gzip", {"compresslevel": 9})])
 def test_a_file_is_compressed_as_well_as_its_coding_can(app: Flask, coding: str, best: dict[str, int]) -> None:
-    plain, _, _ = asked(app, f"{app.static_url_path}/{JOINED}", "")
-    packed, _, _ = asked(app, f"{app.static_url_path}/{JOINED}", coding)
+    plain, _, _ = asked(app, f"{app.static_url_path}/{GAME_PAGE}", "")
+    packed, _, _ = asked(app, f"{app.static_url_path}/{GAME_PAGE}", coding)
     assert UNPACKED[coding](packed) == plain
     assert len(packed) == len(PACKED[coding](plain, **best))
 

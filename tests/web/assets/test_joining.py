@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
-from collections.abc import Callable
 
 import pytest
 
@@ -11,7 +11,8 @@ from scorekeeper.places import STATIC
 from scorekeeper.web.assets.joined_styles import with_imports
 from scorekeeper.web.assets.joining import Joined
 from scorekeeper.web.assets.js_module import Unjoinable, parse_module
-from scorekeeper.web.assets.static_files import JOINED
+from scorekeeper.web.assets.page_scripts import GAME_PAGE, PageScripts
+from scorekeeper.web.assets.script_files import ScriptFiles
 
 STORE = "export let total = 0;\nexport function grow() { total += 1; }\n"
 TABLE = 'import { total } from "./store.js";\nconst place = 1;\nexport const shown = () => total + place;\n'
@@ -38,17 +39,22 @@ FILES = {
 }
 
 
-def files(**changed: str) -> Callable[[str], str]:
+def scripts(**changed: str) -> ScriptFiles:
     """The files above, some with another text."""
-    return {**FILES, **{f"{name}.js": text for name, text in changed.items()}}.__getitem__
+    texts = {**FILES, **{f"{name}.js": text for name, text in changed.items()}}
+    return ScriptFiles("app.js", {path: parse_module(path, text) for path, text in texts.items()})
+
+
+def joined(file: str = "app.js", **changed: str) -> str:
+    return Joined(scripts(**changed)).text(file)
 
 
 def test_every_module_stands_behind_those_it_imports() -> None:
-    assert Joined("app.js", files()).together == ("game/store.js", "game/table.js", "words.js", "app.js")
+    assert scripts().files["app.js"] == ("game/store.js", "game/table.js", "words.js", "app.js")
 
 
 def test_private_names_stay_private_and_a_name_that_two_export_is_kept_apart() -> None:
-    text = Joined("app.js", files()).text
+    text = joined()
     assert "const [shown] = (() => {" in text
     renamed = re.findall(r"const \[(shown\$\d)\] =", text)
     assert len(renamed) == 1
@@ -57,24 +63,49 @@ def test_private_names_stay_private_and_a_name_that_two_export_is_kept_apart() -
 
 def test_a_module_without_private_names_stands_open() -> None:
     text = {"words": "export const shown = () => 2;\n", "app": 'import { shown } from "./words.js";\nshown();\n'}
-    joined = Joined("app.js", files(**text))
-    assert joined.text == "const shown = () => 2;\n{\nshown();\n}\n"
+    assert joined(**text) == "const shown = () => 2;\n{\nshown();\n}\n"
 
 
 def test_a_name_that_changes_is_the_same_variable_for_everybody() -> None:
-    text = Joined("app.js", files()).text
+    text = joined()
     assert text.startswith("let total = 0;\nfunction grow() { total += 1; }\n")
 
 
 def test_what_comes_later_shares_what_came_before() -> None:
-    joined = Joined("app.js", files())
-    assert joined.later == {"game/later.js", "game/alone.js"}
-    later = joined.alone("game/later.js")
-    assert 'import { total } from "../app.js";' in later
-    assert re.search(r'import \{ shown\$\d as shown \} from "\.\./app\.js";', later)
-    assert 'import { alone } from "./alone.js";' in later
-    assert re.search(r"export \{ shown\$\d, total \};\n$", joined.text)
-    assert joined.alone("game/alone.js") == FILES["game/alone.js"]
+    assert scripts().files["game/later.js"] == ("game/alone.js", "game/later.js")
+    assert re.search(r"export \{ shown\$\d, total \};\n$", joined())
+    assert re.match(
+        r'import \{ total, shown\$\d as shown \} from "\.\./app\.js";\n'
+        r"const alone = \(\.\.\.all\) => all;\n"
+        r"\{\n\nalone\(total, shown\);\n\}\n$".replace(r"\n\n", r"\n"),
+        joined("game/later.js"),
+    )
+
+
+def test_what_several_later_files_import_is_a_file_of_its_own() -> None:
+    app = f'{APP}setTimeout(() => import("./game/last.js"), 600);\n'
+    last = {"game/last": 'import { alone } from "./alone.js";\nexport const last = alone;\n', "app": app}
+    assert scripts(**last).files == {
+        "app.js": ("game/store.js", "game/table.js", "words.js", "app.js"),
+        "game/alone.js": ("game/alone.js",),
+        "game/later.js": ("game/later.js",),
+        "game/last.js": ("game/last.js",),
+    }
+    assert joined("game/alone.js", **last) == "const alone = (...all) => all;\nexport { alone };\n"
+    assert 'import { alone } from "./alone.js";\n' in joined("game/later.js", **last)
+    # Who loads a file later asks for its names as they are written.
+    assert joined("game/last.js", **last).endswith("const last = alone;\nexport { last };\n")
+
+
+def test_what_only_a_later_file_loads_later_is_known_too() -> None:
+    later = {"game/later": 'setTimeout(() => import("./alone.js"));\n'}
+    assert list(scripts(**later).files) == ["app.js", "game/later.js", "game/alone.js"]
+
+
+def test_a_name_that_changes_keeps_its_name() -> None:
+    later = {"game/later": 'import { total as sum } from "./store.js";\nsum;\n'}
+    with pytest.raises(Unjoinable, match=r"gives another name to one of game/store.js, which may change"):
+        joined("game/later.js", **later)
 
 
 @pytest.mark.parametrize(
@@ -90,11 +121,15 @@ def test_what_comes_later_shares_what_came_before() -> None:
         ({"words": 'import { all } from "elsewhere";\n'}, "not understood: import { all }"),
         ({"words": "export const shown = (place) => import(place);\n"}, r"not understood: import\(place\)"),
         ({"words": "export const shown = ;\n"}, "words.js is not understood"),
+        (
+            {"words": 'export const shown = () => import("./game/table.js");\n'},
+            "table.js later, which is there already",
+        ),
     ],
 )
 def test_what_is_not_understood_is_refused(changed: dict[str, str], sentence: str) -> None:
     with pytest.raises(Unjoinable, match=sentence):
-        _ = Joined("app.js", files(**changed)).text
+        joined(**changed)
 
 
 @pytest.mark.parametrize(
@@ -134,10 +169,21 @@ def test_letters_of_every_alphabet_stand_where_they_stood() -> None:
 
 
 def test_our_own_scripts_can_be_joined() -> None:
-    joined = Joined(JOINED, lambda path: (STATIC / path).read_text(encoding="utf-8"))
-    assert {"js/game/view/pad.js", "js/rules/sheet.js"} <= set(joined.together)
-    assert "js/game/settings.js" in joined.later
-    assert not re.search(r"^import ", joined.text, re.MULTILINE)
+    ours = PageScripts(STATIC)
+    assert {"js/game/view/pad.js", "js/rules/sheet.js", "js/game/penalties.js"} <= ours.inside_others
+    assert not ours.inside_others & {GAME_PAGE, "js/game/settings.js", "js/offline/home.js", "js/theme.js"}
+    assert not re.search(r"^import ", ours.text(GAME_PAGE), re.MULTILINE)
+    assert ours.text("js/theme.js") == (STATIC / "js" / "theme.js").read_text(encoding="utf-8")
+
+
+def test_every_script_a_page_asks_for_is_there() -> None:
+    """What a file imports, at once or later, is never one that arrives inside another."""
+    ours = PageScripts(STATIC)
+    for path in (each.relative_to(STATIC).as_posix() for each in STATIC.rglob("*.js")):
+        if path not in ours.inside_others:
+            named = re.findall(r'(?:^import .*|\bimport\()"(\.[^"]+\.js)"', ours.text(path), re.MULTILINE)
+            asked = {posixpath.normpath(posixpath.join(posixpath.dirname(path), each)) for each in named}
+            assert not ours.inside_others & asked, path
 
 
 def test_an_imported_style_stands_where_it_was_imported() -> None:

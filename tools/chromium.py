@@ -1,0 +1,27 @@
+"""Which Chromium tests, pictures and measurements drive, and how it is started."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+# Without its own pages for the address bar, which Chromium 156 loads into every new window: two thirds of what opening
+# a game costs. The last list of features counts, so it also names what Playwright leaves out.
+_LEFT_OUT = (
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AimEnabled",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+)
+ARGUMENTS = ["--no-sandbox", f"--disable-features={','.join(_LEFT_OUT)}"]
+
+
+def chromium_program() -> str | None:
+    """The browser that CHROMIUM names, else the one on the path."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium")
