@@ -32,6 +32,7 @@ KEPT = {
     "GET /games/KEY/draw": 303,
     "GET /games/KEY/set-up": 200,
     "GET /games/KEY/rounds/1": 200,
+    "GET /games/KEY/rounds/latest": 303,
     "GET /games/KEY/penalties": 200,
     "GET /games/KEY/more": 200,
     "GET /games/KEY/schedule": 200,

@@ -9,7 +9,17 @@ FORMS_OF_A_GAME = (
 )
 PAGES_OF_A_GAME = (
     *("/state", "/rules", "/recap", "/advice", "/settlement", "/share", "/rounds.csv", "/sheet.xlsx", "/sheet.pdf"),
-    *("/game.ohhell.json", "/group.zip", "/sheet.png", "/standings.png", "/draw", "/story", "/seat/now", "/print"),
+    *(
+        "/game.ohhell.json",
+        "/group.zip",
+        "/sheet.png",
+        "/standings.png",
+        "/draw",
+        "/story",
+        "/seat/now",
+        "/print",
+        "/rounds/latest",
+    ),
     "/nothing",
     "/history",
     "/schedule/draft",

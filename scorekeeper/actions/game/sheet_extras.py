@@ -32,27 +32,34 @@ def sheet_extras_from(stored: StoredGame, acts: Iterable[HistoryEntry], earlier:
 def corrections(stored: StoredGame, acts: Iterable[HistoryEntry]) -> tuple[Correction, ...]:
     """Trick counts that were changed, and bids changed after the tricks of their round, in the order of rounds.
 
-    A bid changed earlier is no correction: the rules allow it for a while. Nor is a change that was undone, or that
-    ended at the first value.
+    A bid changed earlier is no correction: the rules allow it for a while. Nor is a change that was undone, one that
+    ended at the first value, or what was recorded anew after it was taken back.
     """
-    played: set[int] = set()
-    first: dict[tuple[int, int, str], int] = {}
-    for change in (change for act in acts if not act.undone for change in act.changes):
-        place = change.place
-        if place.what not in ("bid", "tricks") or place.round is None or place.seat is None:
-            continue
-        if change.was is not None and (place.what == "tricks" or place.round in played):
-            first.setdefault((place.round, place.seat, place.what), change.was)
-        if place.what == "tricks":
-            played.add(place.round)
     corrected = []
-    for (number, seat, what), was in sorted(first.items()):
+    for (number, seat, what), was in sorted(_first_values(acts).items()):
         if number <= len(stored.counted.rounds):
             record = stored.counted.rounds[number - 1]
             now = (record.bids if what == "bid" else record.tricks)[seat]
             if now is not None and now != was:
                 corrected.append(Correction(number, seat, what, was, now))
     return tuple(corrected)
+
+
+def _first_values(acts: Iterable[HistoryEntry]) -> dict[tuple[int, int, str], int]:
+    """What stood first in each cell that was corrected, by round, seat and `bid` or `tricks`."""
+    played: set[int] = set()
+    first: dict[tuple[int, int, str], int] = {}
+    for change in (change for act in acts if not act.undone for change in act.changes):
+        place = change.place
+        if place.what not in ("bid", "tricks") or place.round is None or place.seat is None:
+            continue
+        if change.now is None:
+            first.pop((place.round, place.seat, place.what), None)
+        elif change.was is not None and (place.what == "tricks" or place.round in played):
+            first.setdefault((place.round, place.seat, place.what), change.was)
+        if place.what == "tricks":
+            played.add(place.round)
+    return first
 
 
 def _is_record(stored: StoredGame, earlier: Iterable[StoredGame]) -> bool:

@@ -1,4 +1,4 @@
-"""Starting a game: the first of a sitting, or the next one."""
+"""Starting a game."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from scorekeeper.actions.club.clubs import club_to_write
-from scorekeeper.actions.game.command import new_id, new_key, now, open_for_writing
-from scorekeeper.actions.seats.seats import carry_seats_over
-from scorekeeper.actions.start.draw import Take, draw_table
-from scorekeeper.actions.start.next_game import next_game
+from scorekeeper.actions.game.command import new_id, new_key, now
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game
@@ -20,7 +17,7 @@ from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.storage.club.players import clean_name
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_game
-from scorekeeper.storage.games.queries import key_of_next, key_started_by
+from scorekeeper.storage.games.queries import key_started_by
 from scorekeeper.storage.games.stored import Drawn
 
 
@@ -56,32 +53,6 @@ def new_game(
     """A game without problems, with the rounds it has, to be stored in a club."""
     ids = _penalty_ids(game)
     return NewGame(new_key(), club_id, _with_clean_names(game), started_on, now(), drawn, start_id, penalty_ids=ids)
-
-
-def play_again(
-    key: str, device: str, started_on: date, first_dealer: int | None = None, *, take: Take | None = None
-) -> str:
-    """Start the next game of the sitting with the same people and rules, and return its key.
-
-    The rules say who deals first, unless the table does; with `take` cards are drawn as for a first game, so that rules
-    which draw for seats do so again. A next game that was begun already is returned as it is.
-    Raises GameUnfinished, DealerUndecided where joint winners must draw (R6), NoSuchGame, NoPencil, IllegalAct.
-    """
-    with writing() as session:
-        last = open_for_writing(session, key, device).stored
-        begun = key_of_next(session, last.id)
-        if begun is not None:
-            return begun
-        game, drawn = next_game(last, first_dealer), None
-        if take is not None:
-            table = draw_table(game.rules.rotation.first, game.players, take)
-            dealer, bidder, drawn = table.first_dealer, table.first_bidder, table.drawn
-            game = replace(game, players=table.players, first_dealer=dealer, first_bidder=bidder)
-        require_game(game)
-        new = NewGame(new_key(), last.club_id, game, started_on, now(), drawn, previous_id=last.id)
-        following = add_game(session, new)
-        carry_seats_over(session, last, following)
-        return following.key
 
 
 def require_game(game: Game) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
+from sqlalchemy.orm import Session
+
 from scorekeeper.actions.club.clubs import club_to_write
 from scorekeeper.actions.errors import Clash, Conflict
 from scorekeeper.actions.game.command import open_for_writing
@@ -12,7 +14,7 @@ from scorekeeper.actions.seats.seats import holders_again, open_again
 from scorekeeper.actions.start.new_game import new_game, require_game
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.database import writing
-from scorekeeper.storage.games.adding import add_game
+from scorekeeper.storage.games.adding import NewGame, add_game
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.queries import key_started_by, previous_of, remove_game
 from scorekeeper.storage.games.stored import Drawn, StoredGame
@@ -50,14 +52,15 @@ def set_up_again(
         if not is_untouched(before):
             raise Conflict([Clash(ChangedPlace("bid", 1, 0), None, None, None)])
         club = before.club_id if club_id is None else club_to_write(session, device, club_id)
-        new = replace(
-            new_game(club, game, started_on, drawn=drawn, start_id=start_id),
-            key=key,
-            version=before.version + 1,
-            previous_id=previous_of(session, before.id),
-            created_at=before.created_at,
-        )
-        holders = holders_again(session, before, new.game)
-        remove_game(session, before.id)
-        open_again(session, before, add_game(session, new), holders)
+        new = new_game(club, game, started_on, drawn=drawn, start_id=start_id)
+        new = replace(new, previous_id=previous_of(session, before.id))
+        replace_untouched(session, before, new)
         return key
+
+
+def replace_untouched(session: Session, before: StoredGame, new: NewGame) -> None:
+    """Put a game in the place of one in which nothing is recorded; phones keep the seats of their players."""
+    holders = holders_again(session, before, new.game)
+    remove_game(session, before.id)
+    following = replace(new, key=before.key, version=before.version + 1, created_at=before.created_at)
+    open_again(session, before, add_game(session, following), holders)

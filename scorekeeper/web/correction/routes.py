@@ -23,6 +23,14 @@ from scorekeeper.web.foundation.responses import form_faults, see_other
 bp = Blueprint("correction", __name__)
 
 
+@bp.get("/games/<key>/rounds/latest")
+def latest(key: str) -> ResponseReturnValue:
+    """Lead to the round that was scored last, else to the first; from there to any other."""
+    stored, _device = game_to_write(key)
+    scored = [row.number for row in stored.sheet.rounds if row.complete]
+    return see_other("correction.edit", key=key, number=max(scored, default=1))
+
+
 @bp.route("/games/<key>/rounds/<int:number>", methods=["GET", "POST"])
 def edit(key: str, number: int) -> ResponseReturnValue:
     """Show a round's row to be corrected, and keep the correction."""

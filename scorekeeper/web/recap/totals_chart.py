@@ -22,8 +22,8 @@ WIDE = ChartFrame(720, 400, left=40, right=190, type=13)
 FRAMES = (("narrow", NARROW), ("wide", WIDE))
 
 
-def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str) -> Chart:
-    """The totals after every complete round, from zero on. There is at least one such round."""
+def chart_of(sheet: ScoreSheet, frame: ChartFrame, par_name: str = "") -> Chart:
+    """The totals after every complete round, from zero on, with par where it is named. There is at least one round."""
     courses = list(_courses(sheet, par_name))
     reached = [total for one in courses for _, total in one.places]
     step = tick_step(max(reached) - min(reached))
@@ -48,7 +48,7 @@ def _courses(sheet: ScoreSheet, par_name: str) -> Iterator[ChartSeries]:
         values = (0, *(after[seat] for after in totals))
         resets = tuple(index for index, row in enumerate(rows, start=1) if row.seats[seat].reset)
         yield ChartSeries(_look(seat), name, number_text(values[-1]), _places(values), resets)
-    if has_par(sheet):
+    if par_name and has_par(sheet):
         pars: tuple[Points, ...] = (0, *par_by_round(sheet))
         yield ChartSeries("par", par_name, decimal_text(pars[-1]), _places(pars))
 

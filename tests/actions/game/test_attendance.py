@@ -15,7 +15,7 @@ from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, lea
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.rounds import CellWrite, record
 from scorekeeper.actions.game.undo import redo, undo, undoable_history
-from scorekeeper.actions.start.new_game import play_again
+from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.faults.table import SitsOut, WrongNumberTakingPart

@@ -13,7 +13,8 @@ from scorekeeper.actions.errors import Conflict, DealerUndecided, GameUnfinished
 from scorekeeper.actions.game.games import delete_game, finish_early, game_at, rename, reopen, version_at
 from scorekeeper.actions.game.penalties import add_penalty
 from scorekeeper.actions.game.rounds import CellWrite, record
-from scorekeeper.actions.start.new_game import play_again, start_game
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import HookedBid, NoSuchSeat, RoundAfterEnd
 from scorekeeper.rules.faults.table import DuplicateName, EmptySchedule, WrongNumberOfPlayers
@@ -217,6 +218,26 @@ class TestPlayingAgain:
         key = started(game, a_round([1, 0, 0, 1], [1, 0, 0, 0]))
         again = game_at(play_again(key, PHONE, TUESDAY)).counted
         assert (again.first_dealer, again.first_bidder) == (3, 1)
+
+    def test_a_drawn_game_that_nobody_played_gives_way_to_one_with_the_same_seats(self, app: Flask) -> None:
+        key = started(a_game("desilva", agreed=[1]), FIRST)
+        drawn = play_again(key, PHONE, TUESDAY, take=lambda cards, count: cards[:count])
+        assert game_at(drawn).drawn
+        again = play_again(key, PHONE, TUESDAY)
+        assert again == drawn
+        assert game_at(again).recorded.players == game_at(key).recorded.players
+        assert not game_at(again).drawn
+        # And back: seats may still be drawn as long as nobody has bid.
+        assert game_at(play_again(key, PHONE, TUESDAY, take=lambda cards, count: cards[:count])).drawn
+        assert rows("games") == 2
+
+    def test_a_drawn_game_in_which_somebody_bid_is_the_next_game(self, app: Flask) -> None:
+        key = started(a_game("desilva", agreed=[1]), FIRST)
+        drawn = play_again(key, PHONE, TUESDAY, take=lambda cards, count: cards[:count])
+        players = game_at(drawn).recorded.players
+        record(drawn, PHONE, "first bid", [CellWrite(1, 0, "bid", None, 0)], TUESDAY)
+        assert play_again(key, PHONE, TUESDAY) == drawn
+        assert game_at(drawn).recorded.players == players
 
     def test_a_game_ended_early_is_followed_by_one_of_full_length(self, app: Flask) -> None:
         key = started(None, FIRST)

@@ -21,7 +21,7 @@ from scorekeeper.actions.game.round_notes import NoteWrite
 from scorekeeper.actions.game.rounds import CellWrite, Write, correct_round, record
 from scorekeeper.actions.game.schedule_changes import one_more_round, reschedule, set_standing_dealer
 from scorekeeper.actions.game.undo import redo, undo, undoable_history
-from scorekeeper.actions.start.new_game import play_again
+from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd

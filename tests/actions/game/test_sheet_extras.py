@@ -64,6 +64,12 @@ class TestACorrection:
         wrote(key, (0, "tricks", 0, 1), (3, "tricks", 1, 0))
         assert corrections_of(key) == []
 
+    def test_that_was_taken_back_and_counted_anew_is_none(self, key: str) -> None:
+        """The phone sends its undo as an act of its own."""
+        wrote(key, (0, "tricks", 1, None), (3, "tricks", 0, None))
+        wrote(key, (0, "tricks", None, 0), (3, "tricks", None, 1))
+        assert corrections_of(key) == []
+
 
 class TestARecord:
     """Games of one round of five cards: Alice makes her bid, the best total; David, who bid 0, takes the others."""

@@ -18,7 +18,8 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.penalties import add_penalty
 from scorekeeper.actions.game.rounds import CellWrite, record
 from scorekeeper.actions.game.undo import undo, undoable_history
-from scorekeeper.actions.start.new_game import play_again, start_game
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.models import PlayerRow
 from tests.rules.tables import a_game, a_round

@@ -24,7 +24,7 @@ from scorekeeper.actions.seats.seats import (
     seat_holders,
     take_seat,
 )
-from scorekeeper.actions.start.new_game import play_again
+from scorekeeper.actions.start.play_again import play_again
 from scorekeeper.rules.faults.fault import Fault, IllegalAct
 from scorekeeper.rules.faults.play import BidOutOfRange, BidStands, HookedBid, NoSuchSeat, OutOfTurn
 from scorekeeper.storage.database import reading

@@ -98,6 +98,20 @@ def test_a_penalty_is_news_with_its_total(phone: Phone) -> None:
     phone.says("notice", "Harry −2 · now −1")
 
 
+def test_what_was_done_elsewhere_is_the_news_and_not_what_this_phone_undid_before(phone: Phone) -> None:
+    settled(phone, *NAMES, agreed=[2, 2])
+    phone.tap(1)
+    phone.undo()
+    phone.says("notice", "Undone: Harry bid 1")
+    phone.all_sent()
+    phone.page.goto(f"/games/{phone.key}/penalties")
+    phone.page.get_by_label("Harry").check(force=True)
+    phone.page.get_by_label("How many points").fill("2")
+    phone.page.get_by_role("button", name="Save").tap()
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.says("notice", "Harry −2")
+
+
 def test_a_reset_is_large_and_moves_nothing(phone: Phone) -> None:
     game, _ = known_game("himes-reset-50-by-round")
     play(phone, game, 3)

@@ -277,6 +277,22 @@ def test_digits_of_a_keyboard_press_keys(phone: Phone) -> None:
     phone.says("heading", "Irene bids")
 
 
+def test_what_is_typed_into_a_form_presses_no_keys(phone: Phone) -> None:
+    at_round_ten(phone)
+    # The dialog comes with what is loaded after the pad answers.
+    expect(phone.page.locator("dialog.penalty")).to_be_attached()
+    phone.page.locator(".menu summary").tap()
+    phone.page.get_by_role("link", name="Penalty").tap()
+    dialog = phone.page.get_by_role("dialog")
+    points = dialog.get_by_label("How many points")
+    points.fill("")
+    points.press_sequentially("10")
+    points.press("Backspace")
+    expect(points).to_have_value("1")
+    dialog.get_by_role("button", name="Cancel").tap()
+    phone.says("pill", "Bid 0 of 10")
+
+
 # --- the network ----------------------------------------------------------------------------------------------------
 
 

@@ -32,8 +32,8 @@ def test_open_standings_follow_another_phone_and_the_own_taps_without_the_server
     stand(
         watcher,
         "1\nAlice\nmade 1 of 1 · +1\n1",
-        "2\nBob\nmade 1 of 1 · 0\n0",
-        "3\nCarol\nmade 0 of 1 · −1\n−1",
+        "2\nBob\nmade 1 of 1 · 0 · 1 behind\n0",
+        "3\nCarol\nmade 0 of 1 · −1 · 2 behind\n−1",
     )
     phone.all_sent()
     phone.all_loaded()
@@ -49,14 +49,14 @@ def test_open_standings_follow_another_phone_and_the_own_taps_without_the_server
     stand(
         phone,
         "1\nAlice\nmade 2 of 2 · +1\n2",
-        "2\nBob\nmade 2 of 2 · 0\n0",
-        "3\nCarol\nmade 0 of 2 · −1\n−2",
+        "2\nBob\nmade 2 of 2 · 0 · 2 behind\n0",
+        "3\nCarol\nmade 0 of 2 · −1 · 4 behind\n−2",
     )
     phone.context.set_offline(False)
     phone.all_sent()
     stand(
         watcher,
         "1\nAlice\nmade 2 of 2 · +1\n2",
-        "2\nBob\nmade 2 of 2 · 0\n0",
-        "3\nCarol\nmade 0 of 2 · −1\n−2",
+        "2\nBob\nmade 2 of 2 · 0 · 2 behind\n0",
+        "3\nCarol\nmade 0 of 2 · −1 · 4 behind\n−2",
     )

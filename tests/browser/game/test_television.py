@@ -42,10 +42,11 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     code = watcher.page.locator("[data-code]").inner_text()
 
     phone.page.locator(".menu summary").tap()
+    phone.page.get_by_role("link", name="Let others watch").tap()
     phone.page.get_by_role("link", name="Show on a television").tap()
     phone.page.get_by_label("The four letters on the television").fill(code.lower())
     phone.page.get_by_role("button", name="Show the game there").tap()
-    expect(phone.page.locator(".notice")).to_have_text("The television shows this game now.")
+    phone.says("notice", "The television shows this game now.")
 
     watcher.page.wait_for_url("**/games/*?view=across")
     expect(watcher.page.locator("#main[data-settled]")).to_be_attached()

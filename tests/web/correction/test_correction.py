@@ -35,6 +35,15 @@ def test_a_round_is_noted_and_scored(app: Flask, phone: Phone) -> None:
     assert totals(app, key) == (1, 0, 0, -1)
 
 
+def test_the_menu_leads_to_the_round_that_was_scored_last_or_to_the_first(phone: Phone) -> None:
+    key = phone.start()
+    latest = f"/games/{key}/rounds/latest"
+    assert phone.get(latest, 303).location == f"/games/{key}/rounds/1"
+    phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])
+    phone.correct(key, 2, [0, 1, None, None], [None] * 4)
+    assert phone.get(latest, 303).location == f"/games/{key}/rounds/1"
+
+
 def test_a_corrected_round_changes_every_total_after_it(app: Flask, phone: Phone) -> None:
     key = phone.start()
     phone.correct(key, 1, FIRST["bid"], FIRST["tricks"])

@@ -57,8 +57,8 @@ def test_the_page_of_the_mockup(phone: Phone) -> None:
     assert "OVER by 1 11 bid for 10 tricks" in words_of(press(phone, key, 3))
     counted = words_of(press(phone, key, 2, 2))
     assert "4 / 10" in counted
-    assert "Harry Dealer bid 4 · under by 2 −2 2" in counted
-    assert "Frank Dealer bid 1 · over by 1 −1 2" in counted
+    assert "Harry Dealer bid 4 · under by 2 · −2 0 2" in counted
+    assert "Frank Dealer bid 1 · over by 1 · −1 0 2" in counted
     assert "Irene took 6 tricks left" in counted
     assert "3 MADE" in counted
 

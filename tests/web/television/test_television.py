@@ -92,7 +92,7 @@ def test_a_phone_that_keeps_no_score_is_shown_the_way_of_the_typed_code(
     key, code = phone.start(title="Friday"), television.switch_on()
     words = words_of(watcher.get(f"/tv/{code}").get_data(as_text=True))
     assert "Friday" not in words
-    assert f"choose “Show on a television” and type {code}" in words
+    assert f"choose “Let others watch”, then “Show on a television”, and type {code}" in words
     watcher.post(f"/tv/{code}", {"game": key}, 403)
     watcher.post(f"/games/{key}/television", {"code": code}, 403)
     assert television.leads_to == ""
@@ -199,7 +199,7 @@ def test_who_came_by_the_name_of_the_house_is_handed_on_by_the_address_that_ever
 
 def test_the_menu_of_the_game_leads_there_for_the_keeper_alone(phone: Phone, watcher: Phone) -> None:
     key = phone.start()
-    for page in ("", "/more"):
+    for page in ("/share", "/more"):
         assert f"/games/{key}/television" in phone.get(f"/games/{key}{page}").get_data(as_text=True)
         assert f"/games/{key}/television" not in watcher.get(f"/games/{key}{page}").get_data(as_text=True)
 

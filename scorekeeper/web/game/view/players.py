@@ -18,19 +18,19 @@ from scorekeeper.wording.numbers import number_text, signed_text
 
 @dataclass(frozen=True)
 class PlayerLine:
-    """One player's line. `points` is the running total, or the points of this round once the tricks are counted.
+    """One player's line. `total` is the one before this round, whose points stand in the note once they are counted.
 
     `state` is `ask` where the pad writes, `wait` where nothing is recorded yet, `bid` for a bid, `made` or `missed` for
     a count; at the end `won` for a winner, `missed` for a negative total, else `placed`. `dealer` is the seat that a
-    hook on the dealer binds; where somebody deals who does not play, the mark has no word. `points_mark` is `gain` or
-    `loss` for points, `below` for a negative total.
+    hook on the dealer binds; where somebody deals who does not play, the mark has no word. `below` marks a total below
+    zero.
     """
 
     seat: int
     name: str
     note: str
-    points: str
-    points_mark: str
+    total: str
+    below: bool
     value: str
     state: str
     dealer: bool = False
@@ -101,9 +101,6 @@ def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, wo
     bid, count = turn.record.bids[seat], turn.record.tricks[seat]
     line = replace(_line(sheet, turn, seat), cell="tricks")
     note = words.say("bid", bid=bid)
-    if points is not None:
-        mark = "loss" if points < 0 else "gain"
-        line = replace(line, points=signed_text(points), points_mark=mark)
     if turn.step is Step.TRUMP:
         note = words.say("names") if turn.seat == seat else note
         return replace(line, note=note, value=str(bid), state="ask" if turn.seat == seat else "bid", cell="bid")
@@ -114,6 +111,7 @@ def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, wo
         return replace(line, note=note, value="·", state="wait")
     word = "made" if count == bid else "under" if count < bid else "over"
     note = words.say(f"bid-{word}", bid=bid, n=abs(count - bid))
+    note += "" if points is None else f" · {signed_text(points)}"
     return replace(line, note=note, value=str(count), state="made" if count == bid else "missed")
 
 
@@ -127,8 +125,8 @@ def _line(sheet: ScoreSheet, turn: Turn, seat: int) -> PlayerLine:
         seat=seat,
         name=sheet.game.names[seat],
         note="",
-        points=number_text(total),
-        points_mark="below" if total < 0 else "",
+        total=number_text(total),
+        below=total < 0,
         value="",
         state="",
         dealer=seat == sheet.game.hooked_seat(turn.round),
@@ -142,8 +140,8 @@ def _standings(sheet: ScoreSheet, words: PageWords) -> tuple[PlayerLine, ...]:
             seat=standing.seat,
             name=sheet.game.names[standing.seat],
             note=words.say("wins") if standing.seat in sheet.winners else words.place(standing.rank),
-            points="",
-            points_mark="",
+            total="",
+            below=False,
             value=number_text(standing.total),
             state="won" if standing.seat in sheet.winners else "missed" if standing.total < 0 else "placed",
         )

@@ -1,4 +1,7 @@
-"""The standings beside score and sheet: who stands how, what the last round changed, bids made, totals as lines."""
+"""The standings beside score and sheet: who stands how, what the last round changed, bids made, totals as lines.
+
+Without par, which is for looking back.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.charts.line_chart import Chart
@@ -18,7 +22,7 @@ FRAME = ChartFrame(358, 260, left=32, right=104)
 
 @dataclass(frozen=True)
 class StandingLine:
-    """One player's place. `rank` has `=` behind it where it is shared; `note` says bids made and the last change."""
+    """One player's place. `rank` has `=` behind it where it is shared; `note` says bids made and what changed."""
 
     rank: str
     name: str
@@ -44,26 +48,24 @@ def standings_view(sheet: ScoreSheet) -> StandingsView:
         StandingLine(
             rank=f"{one.rank}=" if ranks.count(one.rank) > 1 else f"{one.rank}",
             name=sheet.game.names[one.seat],
-            note=_note(sheet, one.seat),
+            note=_note(sheet, one.seat, abs(one.total - sheet.standings[0].total)),
             total=number_text(one.total),
             below=one.total < 0,
         )
         for one in sheet.standings
     )
-    return StandingsView(lines, chart_of(sheet, FRAME, _("Par")) if rows else None, _("The totals round by round"))
+    return StandingsView(lines, chart_of(sheet, FRAME) if rows else None, _("The totals round by round"))
 
 
-def _note(sheet: ScoreSheet, seat: int) -> str:
-    """Bids made of those that counted, and what the last complete round changed."""
+def _note(sheet: ScoreSheet, seat: int, behind: Points) -> str:
+    """Bids made of those that counted, what the last complete round changed, and how far `behind` the first is."""
     rows = complete_rounds(sheet)
     made = [row.seats[seat].made for row in rows if row.seats[seat].made is not None]
     if not made:
         return ""
     before = (rows[-2].seats[seat].total if len(rows) > 1 else 0) or 0
     change = (rows[-1].seats[seat].total or 0) - before
-    return _(
-        "made %(made)s of %(rounds)s · %(change)s",
-        made=sum(map(bool, made)),
-        rounds=len(made),
-        change=signed_text(change),
-    )
+    figures = {"made": sum(map(bool, made)), "rounds": len(made), "change": signed_text(change)}
+    if not behind:
+        return _("made %(made)s of %(rounds)s · %(change)s", **figures)
+    return _("made %(made)s of %(rounds)s · %(change)s · %(behind)s behind", behind=number_text(behind), **figures)

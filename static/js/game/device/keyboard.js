@@ -1,5 +1,5 @@
 // Digits press keys; two of them where the round has so many cards. Enter ends the wait for a second one, Backspace
-// takes back.
+// takes back. What is typed into a form is the form's.
 
 const SECOND_DIGIT_MS = 600;
 let typed = "";
@@ -13,8 +13,8 @@ export function typeOn(form, mostCards, wanted) {
     typed = "";
   };
   addEventListener("keydown", (event) => {
-    const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || !wanted()) return;
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("dialog, input, select") || !wanted()) return;
     if (key === "Backspace") form.querySelector(".undo").click();
     else if (key === "Enter" && typed) press();
     else if (/^\d$/.test(key)) {

@@ -2,7 +2,7 @@
 
 import { shellPart } from "../../offline/shell-part.js";
 import { game, sheet } from "../game-state.js";
-import { redoable, sender } from "../outbox.js";
+import { acts, redoable, sender } from "../outbox.js";
 import { put, slot } from "./dom.js";
 import { fill, number, signed, signs } from "./words.js";
 
@@ -17,10 +17,10 @@ export async function tellNews() {
   if (!source) return false;
   words = JSON.parse(source.dataset.words);
   document.addEventListener("act:recorded", ({ detail }) => tell(detail));
-  // What was done before the sentences came, or undone before the page was loaded again.
+  // What was done before the sentences came, or undone before the page was loaded again and nothing else done since.
   const undone = redoable();
   if (sender.done) tell(sender.done);
-  else if (undone && redo) tell({ undone });
+  else if (undone && redo && (acts().length || slot("notice").textContent === inReverse(undone))) tell({ undone });
   return true;
 }
 
@@ -32,6 +32,11 @@ function tell({ writes, forced = [], undone, redone, row }) {
   box.classList.toggle("reset", resets.length > 0);
   if (redo) redo.hidden = !redoable();
   document.dispatchEvent(new Event("news:shown"));
+}
+
+/** What the server, to which an undo is an act like any other, says of it. */
+function inReverse(writes) {
+  return done(writes.toReversed().map((write) => ({ ...write, was: write.now, now: write.was })), []).join(" · ");
 }
 
 const say = (key, figures = {}) => fill(words[key], figures);

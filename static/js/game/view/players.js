@@ -24,10 +24,11 @@ export function paintPlayers(turn) {
     const [who, score, shown] = lines[seat].children;
     lines[seat].dataset.state = state;
     who.children[1].hidden = seat !== turn?.plan.dealer;
-    write(who.lastChild, note);
+    // The total is the one before this round; what the round gives stands beside the bid.
+    write(who.lastChild, gained === undefined || state === "ask" ? note : `${note} · ${signed(gained)}`);
     put(shown, value);
-    put(score, gained !== undefined ? signed(gained) : turn ? number(standing.total) : "");
-    score.className = `score ${gained < 0 ? "loss" : gained >= 0 ? "gain" : turn && standing.total < 0 ? "below" : ""}`;
+    put(score, turn ? number(standing.total) : "");
+    score.classList.toggle("below", !!turn && standing.total < 0);
     // A line that is in its place already is not moved: it would lose the focus.
     if (list.children[place] !== lines[seat]) list.insertBefore(lines[seat], list.children[place]);
   });

@@ -42,7 +42,7 @@ function draw() {
     const shared = ranks.filter((other) => other === rank).length > 1;
     line.querySelector(".rank").textContent = `${rank}${shared ? "=" : ""}`;
     line.querySelector(".name").textContent = game.players[seat];
-    line.querySelector(".note").textContent = noteOf(rows, seat);
+    line.querySelector(".note").textContent = noteOf(rows, seat, Math.abs(total - sheet.standings[0].total));
     line.querySelector(".total").textContent = number(total);
     line.querySelector(".total").classList.toggle("below", total < 0);
   });
@@ -53,10 +53,12 @@ function draw() {
   else page.insertBefore(section, page.querySelector(".back-to"));
 }
 
-/** Bids made of those that counted, and what the last complete round changed. */
-function noteOf(rows, seat) {
+/** Bids made of those that counted, what the last complete round changed, and how far behind the first. */
+function noteOf(rows, seat, behind) {
   const counted = rows.map(({ made }) => made[seat]).filter((made) => made !== null);
   if (!counted.length) return "";
   const change = rows.at(-1).totals[seat] - (rows.at(-2)?.totals[seat] ?? 0);
-  return fill(source.dataset.note, { made: counted.filter(Boolean).length, rounds: counted.length, change: signed(change) });
+  const figures = { made: counted.filter(Boolean).length, rounds: counted.length, change: signed(change) };
+  const { note, behind: noteBehind } = source.dataset;
+  return behind ? fill(noteBehind, { ...figures, behind: number(behind) }) : fill(note, figures);
 }
