@@ -22,16 +22,16 @@ OFF = (-2, -1, 1, 2)
 FIRST = {
     FirstDealer.CHOSEN: N_("drawn or chosen"),
     FirstDealer.HIGH_DRAW_DEALS: N_("the highest card drawn deals"),
-    FirstDealer.HIGH_DRAW_SEATS: N_("cards drawn order the seats; the highest bids first"),
+    FirstDealer.HIGH_DRAW_SEATS: N_("draw cards: the highest sits first and bids first"),
     FirstDealer.LOW_DRAW_BIDS: N_("the lowest card drawn bids first; the player on its right deals"),
 }
 NEXT = {
-    NextDealer.CARRY_ON: N_("the deal passes on as if the game went on"),
+    NextDealer.CARRY_ON: N_("the deal goes on to the next player"),
     NextDealer.LEFT_OF_FIRST: N_("the player left of the first dealer deals"),
     NextDealer.RIGHT_OF_WINNER: N_("the player right of the winner deals, so the winner bids first"),
 }
 
-SEATS_AGAIN = N_("cards drawn order the seats again; without a draw the deal passes on as if the game went on")
+SEATS_AGAIN = N_("draw for seats again; without a draw the deal goes on to the next player")
 
 
 @dataclass(frozen=True)

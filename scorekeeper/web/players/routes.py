@@ -58,7 +58,8 @@ def index(key: str) -> ResponseReturnValue:
     with _faults_at(stored, device, form):
         late = LatePlayer(form.name.data or "", form.points or 0, form.after.data, fit=bool(form.fit.data))
         join(key, device, _act_id("late"), late, number=_round(view.number))
-    return _to_players(key)
+    # The page says at its top who came; without this the browser would stay at the form.
+    return see_other("players.index", key=key, _anchor="main")
 
 
 @bp.post("/games/<key>/players/<int:seat>/absences")

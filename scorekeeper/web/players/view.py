@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 
 from flask_babel import gettext as _
 
@@ -113,10 +114,12 @@ def _when(number: int | None, current: int | None) -> str:
 
 def _starts(totals: list[Points]) -> list[Start]:
     """The lowest total, the average, and nothing; each number once."""
-    average = Fraction(sum(totals)) / len(totals)
+    # To the nearest point, or half a point where somebody has one.
+    unit = Fraction(1, 2) if any(Fraction(total).denominator > 1 for total in totals) else Fraction(1)
+    average = floor(Fraction(sum(totals)) / len(totals) / unit + Fraction(1, 2)) * unit
     offered = (
         (min(totals), _("%(points)s, the lowest total")),
-        (Fraction(int(average * 2), 2), _("%(points)s, the average")),
+        (average, _("%(points)s, the average")),
         (0, "%(points)s"),
     )
     words: dict[Points, str] = {}

@@ -33,10 +33,11 @@ class PayLine:
 
 @dataclass(frozen=True)
 class SettlementView:
-    """The players by rank, and the payments; none where all have the same total."""
+    """The players by rank, and the payments; none where all have the same total. `gone` settle with nobody."""
 
     nets: tuple[NetLine, ...]
     payments: tuple[PayLine, ...]
+    gone: tuple[str, ...]
 
 
 def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest: bool) -> SettlementView:
@@ -64,4 +65,5 @@ def settlement_view(sheet: ScoreSheet, worth: Fraction, currency: str, *, fewest
             PayLine(names[payment.payer], names[payment.receiver], money.text(Fraction(payment.points) * worth))
             for payment in payments
         ),
+        gone=tuple(name for seat, name in enumerate(sheet.game.names) if seat not in staying),
     )

@@ -48,7 +48,7 @@ function show(dialog, seat) {
   dialog.dataset.seat = seat;
   dialog.querySelector("h2").textContent = game.players[seat];
   dialog.querySelector("[data-place]").textContent = placeOf(dialog, seat);
-  for (const link of dialog.querySelectorAll("a[data-to]")) link.href = home + link.dataset.to.replace("#", seat);
+  for (const link of dialog.querySelectorAll("a[data-to]")) link.href = home + link.dataset.to.replace("{seat}", seat);
   const [deals, elsewhere] = ["[data-deals]", "[data-dealer]"].map((place) => dialog.querySelector(place));
   const mayDeal = round && !game.dealer && !plan.out.includes(seat) && seat !== plan.dealer;
   deals.hidden = !(mayDeal && dealGoesRound(game));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -189,6 +190,11 @@ class TestDeleting:
         assert [game.key for game in games_of(PHONE)] == [following]
 
 
+def first_cards(cards: Sequence[str], count: int) -> list[str]:
+    """Draws the cards that lie on top."""
+    return list(cards[:count])
+
+
 class TestPlayingAgain:
     def test_de_silva_carries_on_where_the_deal_was(self, app: Flask) -> None:
         key = started(a_game("desilva", agreed=[1]), FIRST)
@@ -221,19 +227,19 @@ class TestPlayingAgain:
 
     def test_a_drawn_game_that_nobody_played_gives_way_to_one_with_the_same_seats(self, app: Flask) -> None:
         key = started(a_game("desilva", agreed=[1]), FIRST)
-        drawn = play_again(key, PHONE, TUESDAY, take=lambda cards, count: cards[:count])
+        drawn = play_again(key, PHONE, TUESDAY, take=first_cards)
         assert game_at(drawn).drawn
         again = play_again(key, PHONE, TUESDAY)
         assert again == drawn
         assert game_at(again).recorded.players == game_at(key).recorded.players
         assert not game_at(again).drawn
         # And back: seats may still be drawn as long as nobody has bid.
-        assert game_at(play_again(key, PHONE, TUESDAY, take=lambda cards, count: cards[:count])).drawn
+        assert game_at(play_again(key, PHONE, TUESDAY, take=first_cards)).drawn
         assert rows("games") == 2
 
     def test_a_drawn_game_in_which_somebody_bid_is_the_next_game(self, app: Flask) -> None:
         key = started(a_game("desilva", agreed=[1]), FIRST)
-        drawn = play_again(key, PHONE, TUESDAY, take=lambda cards, count: cards[:count])
+        drawn = play_again(key, PHONE, TUESDAY, take=first_cards)
         players = game_at(drawn).recorded.players
         record(drawn, PHONE, "first bid", [CellWrite(1, 0, "bid", None, 0)], TUESDAY)
         assert play_again(key, PHONE, TUESDAY) == drawn

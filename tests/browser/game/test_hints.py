@@ -55,7 +55,7 @@ def test_who_may_still_change_a_bid_is_shown_where_it_is_corrected(phone: Phone)
     alice.tap()
     phone.tap(1)
     alice.tap()
-    phone.says("hint", "stands: the next has bid")
+    phone.says("hint", "the next has bid already")
 
 
 def test_no_trump_is_announced_where_it_doubles(phone: Phone) -> None:

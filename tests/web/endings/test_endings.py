@@ -56,7 +56,7 @@ def test_the_next_game_is_begun_as_the_rules_say(app: Flask, phone: Phone) -> No
 
 def test_de_silva_draws_seats_at_each_games_beginning(app: Flask, phone: Phone, watcher: Phone) -> None:
     """The next game begins as a first one drawn for: the highest card sits first and bids first."""
-    assert "cards drawn order the seats again" in words_of(phone.get("/rules/desilva").get_data(as_text=True))
+    assert "draw for seats again" in words_of(phone.get("/rules/desilva").get_data(as_text=True))
     key = phone.start(**ONE_ROUND)
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     assert "New game with drawn seats" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))

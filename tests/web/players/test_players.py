@@ -102,6 +102,15 @@ def test_somebody_leaves_and_takes_no_part_in_the_next_game(app: Flask, phone: P
         assert game_at(following).recorded.players == ("Gina", "Frank", "Irene")
 
 
+def test_the_average_is_offered_to_the_nearest_point_or_half_where_somebody_has_a_half(phone: Phone) -> None:
+    """Totals 1 0 0 -1 are 0 on average; with 5 more 1 of five players, with 2½ more ½."""
+    key = played(phone)
+    phone.post(f"/games/{key}/players", {"name": "Judy", "start": "own", "total": "6"})
+    assert "1, the average" in words(phone, f"/games/{key}/players")
+    phone.post(f"/games/{key}/players", {"name": "Ken", "start": "own", "total": "-2.5"})
+    assert "½, the average" in words(phone, f"/games/{key}/players")
+
+
 def test_a_late_player_begins_with_what_the_table_gives(app: Flask, phone: Phone) -> None:
     key = played(phone)
     phone.post(f"/games/{key}/players", {"name": " Judy  B ", "start": "-1", "total": ""})
@@ -204,8 +213,8 @@ def test_every_other_page_of_such_a_game_knows_who_plays(app: Flask, phone: Phon
     assert "Zoë" in words(phone, f"/games/{key}/recap")
     settled = words(phone, f"/games/{key}/settlement?stake=1&currency=beans&pay=fewest")
     assert "Zoë" in settled
-    # Who left settles with nobody.
-    assert "Harry" not in settled
+    assert "Harry left before the end and settles with nobody." in settled
+    assert settled.count("Harry") == 1
 
 
 def test_at_the_end_nobody_comes_or_goes(phone: Phone) -> None:

@@ -44,11 +44,12 @@ def standings_view(sheet: ScoreSheet) -> StandingsView:
     """The standings after the last complete round."""
     ranks = [standing.rank for standing in sheet.standings]
     rows = complete_rounds(sheet)
+    first = sheet.standings[0].total
     lines = tuple(
         StandingLine(
             rank=f"{one.rank}=" if ranks.count(one.rank) > 1 else f"{one.rank}",
             name=sheet.game.names[one.seat],
-            note=_note(sheet, one.seat, abs(one.total - sheet.standings[0].total)),
+            note=_note(sheet, one.seat, max(one.total - first, first - one.total)),
             total=number_text(one.total),
             below=one.total < 0,
         )
@@ -65,7 +66,7 @@ def _note(sheet: ScoreSheet, seat: int, behind: Points) -> str:
         return ""
     before = (rows[-2].seats[seat].total if len(rows) > 1 else 0) or 0
     change = (rows[-1].seats[seat].total or 0) - before
-    figures = {"made": sum(map(bool, made)), "rounds": len(made), "change": signed_text(change)}
+    figures: dict[str, object] = {"made": sum(map(bool, made)), "rounds": len(made), "change": signed_text(change)}
     if not behind:
         return _("made %(made)s of %(rounds)s · %(change)s", **figures)
     return _("made %(made)s of %(rounds)s · %(change)s · %(behind)s behind", behind=number_text(behind), **figures)

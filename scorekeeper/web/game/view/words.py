@@ -77,7 +77,7 @@ def page_words(*, absences: bool = False) -> PageWords:
             "made": gettext("MADE"),
             "hooked": gettext(PLAY[HookedBid]),
             "hooked-below": gettext(HOOKED_BELOW),
-            "leave": gettext("Leave it as it is"),
+            "leave": gettext("Cancel the correction"),
             "all-made": gettext("Everyone made it ✓"),
             "rest": gettext("The rest made it ✓"),
             "game-over": gettext("Game over"),

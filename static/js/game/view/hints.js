@@ -40,7 +40,6 @@ function offer(suits) {
   suits.hidden = !plan || Boolean(plan.trump ?? trump) || bids.some((bid, seat) => bid !== null && !plan.out.includes(seat));
   if (suits.hidden) return;
   if (before) suits.dataset.since = performance.now();
-  form.parentNode.classList.add("resting");
 }
 
 function recordTurnedSuit(now) {
