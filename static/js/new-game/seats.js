@@ -25,6 +25,7 @@ export function seats(form) {
       input.id = `player-${seat + 1}`;
       input.setAttribute("aria-label", own);
       input.placeholder = own;
+      input.enterKeyHint = seat < all.length - 1 ? "next" : "done";
       const labels = { "[data-grip]": words.gripWords, "[data-move=up]": words.up, "[data-move=down]": words.down, "[data-remove]": words.removeWords };
       for (const [place, pattern] of Object.entries(labels)) {
         const button = item.querySelector(place);
@@ -102,11 +103,13 @@ export function seats(form) {
       event.preventDefault();
       move(event.target.closest("li"), step);
     }
-    // Enter in a name goes on to the next one; in the last one it starts the game, as in any form.
-    const next = inputs()[inputs().indexOf(event.target) + 1];
-    if (event.key !== "Enter" || event.isComposing || !next) return;
+    // Enter in a name goes on to the next one; in the last one it puts the keyboard away, and starts nothing.
+    const seat = inputs().indexOf(event.target);
+    if (event.key !== "Enter" || event.isComposing || seat < 0) return;
     event.preventDefault();
-    next.focus();
+    const next = inputs()[seat + 1];
+    if (next) next.focus();
+    else event.target.blur();
   });
   dragSeats(list, renumber);
 

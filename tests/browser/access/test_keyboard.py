@@ -64,7 +64,7 @@ def test_a_whole_game_is_played_by_tab_and_enter(phone: Phone) -> None:
 
 
 def test_a_game_is_started_by_keyboard(phone: Phone) -> None:
-    """Enter goes from name to name, and in the last one it starts the game."""
+    """Enter goes from name to name; in the last one it puts the keyboard of a phone away, and starts nothing."""
     phone.page.goto("/")
     reach(phone.page, phone.page.get_by_role("link", name="New game"))
     phone.page.keyboard.press("Enter")
@@ -73,6 +73,10 @@ def test_a_game_is_started_by_keyboard(phone: Phone) -> None:
     for name in FOUR:
         phone.page.keyboard.type(name)
         phone.page.keyboard.press("Enter")
+    expect(phone.page.locator("#player-4")).to_have_value(FOUR[-1])
+    expect(phone.page.locator("#player-4")).not_to_be_focused()
+    reach(phone.page, phone.page.locator(".pad-bar .button"))
+    phone.page.keyboard.press("Enter")
     expect(phone.page).to_have_url(re.compile(r"/games/(?!new)"))
     seen = phone.page.locator("main")
     for name in FOUR:
