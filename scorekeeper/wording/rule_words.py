@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
-from scorekeeper.rules.rule_set.bidding import HookRule
+from scorekeeper.rules.rule_set.bidding import Hook, HookRule
 from scorekeeper.wording.formula_words import signed_words
 from scorekeeper.wording.marks import N_, Translate, identity
 
@@ -19,6 +19,16 @@ HOOKS: Mapping[HookRule, str] = {
     HookRule.NONE: N_("No hook: everybody may bid anything."),
 }
 DEALERS_HOOK = N_("The dealer, when last to bid, may not make the bids add up to the cards.")
+# The same for somebody who does not know the word.
+HOOKS_EXPLAINED: Mapping[HookRule, str] = {
+    HookRule.LAST: N_("The hook: the last to bid may not make the bids add up to the tricks."),
+    HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
+        "The hook: the last to bid may not make the bids add up to the tricks, unless by bidding none or all."
+    ),
+    HookRule.EVERYONE_BELOW: N_("The hook: all bids together must stay below the tricks."),
+    HookRule.NONE: HOOKS[HookRule.NONE],
+}
+DEALERS_HOOK_EXPLAINED = N_("The hook: the dealer, when last to bid, may not make the bids add up to the tricks.")
 FROM_CARDS = N_("From %(cards)s cards on.")
 NOT_LAST_ROUND = N_("Not in the last round.")
 
@@ -83,10 +93,18 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
 
 def hook_words(rules: RuleSet, translate: Translate = identity) -> str:
     """Which bids are forbidden to whom."""
-    hook = rules.hook
+    return _hook(rules.hook, HOOKS, DEALERS_HOOK, translate)
+
+
+def hook_explained(rules: RuleSet, translate: Translate = identity) -> str:
+    """The same, beginning with the word itself, for somebody who meets it for the first time."""
+    return _hook(rules.hook, HOOKS_EXPLAINED, DEALERS_HOOK_EXPLAINED, translate)
+
+
+def _hook(hook: Hook, hooks: Mapping[HookRule, str], dealers: str, translate: Translate) -> str:
     if hook.rule is HookRule.NONE:
-        return translate(HOOKS[hook.rule])
-    parts = [translate(DEALERS_HOOK if hook.dealer_only and hook.rule is HookRule.LAST else HOOKS[hook.rule])]
+        return translate(hooks[hook.rule])
+    parts = [translate(dealers if hook.dealer_only and hook.rule is HookRule.LAST else hooks[hook.rule])]
     if hook.from_cards > 1:
         parts.append(translate(FROM_CARDS) % {"cards": hook.from_cards})
     if hook.not_last_round:

@@ -77,6 +77,26 @@ def test_names_typed_fast_lose_no_letter_and_say_who_bids_first(page: Page) -> N
     start_says(page, "Enter the cards you drew")
 
 
+def test_enter_goes_to_the_next_name_and_in_the_last_one_it_starts_nothing(page: Page) -> None:
+    first, last = page.locator("#player-1"), page.locator("#player-4")
+    first.press_sequentially("Gina")
+    first.press("Enter")
+    expect(page.locator("#player-2")).to_be_focused()
+    expect(first).to_have_attribute("enterkeyhint", "next")
+    expect(last).to_have_attribute("enterkeyhint", "done")
+    last.press_sequentially("Irene")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url))
+    last.press("Enter")
+    expect(last).not_to_be_focused()
+    page.get_by_role("button", name="Add a player").click()
+    expect(last).to_have_attribute("enterkeyhint", "next")
+    expect(last).to_have_value("Irene")
+    # Start would ask first whether the server is there.
+    assert not sent
+    assert page.url.endswith("/games/new")
+
+
 @pytest.mark.parametrize("people_known", [False, True])
 def test_four_seats_the_rules_and_start_are_seen_at_once_on_the_smallest_phone(
     page: Page, served: Served, device: str, people_known: bool
@@ -96,6 +116,23 @@ def test_four_seats_the_rules_and_start_are_seen_at_once_on_the_smallest_phone(
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     summary = page.locator("[data-line=rules-more]")
     assert summary.evaluate("(one) => one.offsetHeight") < 2 * 16
+    # The word above the deals stands right above them.
+    [head, deal] = boxes(page, ".deals-head", "[data-seats] > li:first-child .deals")
+    assert head["y"] + head["height"] <= deal["y"]
+    assert head["x"] == pytest.approx(deal["x"], abs=1)
+    assert head["width"] == pytest.approx(deal["width"], abs=1)
+
+
+@pytest.mark.parametrize("height", [640, 844])
+def test_the_descriptions_of_rules_are_read_to_their_end(page: Page, height: int) -> None:
+    page.set_viewport_size({"width": 360, "height": height})
+    page.locator("#line-rules summary").first.click()
+    page.locator(".more-rules summary").click()
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert page.locator(".rule-summary").evaluate_all(cut) == []
+    page.locator("#line-rules summary").first.click()
+    closed = page.locator("[data-line=rules-more]").evaluate_all(cut)
+    assert bool(closed) == (height == 640)
 
 
 def test_a_player_moves_with_the_deal_by_arrows_and_by_keys(page: Page) -> None:
@@ -194,6 +231,67 @@ def test_the_rounds_follow_what_is_chosen(page: Page) -> None:
     choose(page, "rules-himes")
     choose(page, "schedule-own")
     expect(amount).to_have_text("until somebody has more than 100 points")
+
+
+def test_a_list_of_rounds_is_not_found_wrong_before_anybody_wrote_in_it(page: Page) -> None:
+    way, wrong = page.locator("[data-line=rounds]"), page.locator("[data-rounds-wrong]")
+    with page.expect_response("**/games/new/rounds?*"):
+        choose(page, "schedule-listed")
+    expect(page.locator("#listed")).to_be_visible()
+    expect(way).to_have_text("25 rounds, 1 up to 13 and back to 1")
+    expect(wrong).to_be_empty()
+    page.locator("#listed").press_sequentially("1 2 3 4 3 2 1")
+    expect(way).to_have_text("7 rounds, 1 up to 4 and back to 1")
+    page.locator("#listed").fill("1 two")
+    expect(wrong).to_have_text("Write the cards of each round as numbers, like 1 2 3 4 3 2 1.")
+    expect(way).to_have_text("7 rounds, 1 up to 4 and back to 1")
+
+
+def test_a_list_left_empty_says_what_to_write(page: Page) -> None:
+    choose(page, "schedule-listed")
+    page.locator("#listed").focus()
+    expect(page.locator("[data-rounds-wrong]")).to_be_empty()
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-rounds-wrong]")).to_have_text(
+        "Write the cards of each round as numbers, like 1 2 3 4 3 2 1."
+    )
+
+
+def test_what_is_unclear_is_shown_and_changed_only_where_there_is_something_to_choose(page: Page) -> None:
+    link = page.locator("[data-line=unclear-change]")
+    expect(link).to_have_text("Show")
+    expect(page.locator("[data-line=unclear-more]")).to_have_text("What these rules leave open")
+    choose(page, "rules-himes")
+    expect(link).to_have_text("Change")
+    choose(page, "rules-classic")
+    expect(link).to_have_text("Show")
+
+
+def test_the_hook_is_explained_where_it_is_chosen(page: Page) -> None:
+    words = page.locator("[data-hook-words]")
+    page.locator("#line-bidding summary").click()
+    expect(words).to_be_visible()
+    expect(words).to_have_text("The hook: the last to bid may not make the bids add up to the tricks.")
+    choose(page, "rules-family")
+    expect(words).to_have_text("The hook: all bids together must stay below the tricks.")
+    choose(page, "rules-wizard")
+    expect(words).to_be_empty()
+
+
+def test_names_typed_are_still_there_after_reading_about_the_rules(page: Page) -> None:
+    type_names(page, "Gina", "Harry", "Frank")
+    page.locator("#line-rules summary").first.click()
+    page.get_by_role("link", name="All about these rules").first.click()
+    page.goto(re.sub("/rules/.*", "/rules/squares", page.url))
+    page.get_by_role("link", name="New game with these rules").click()
+    expect(page.locator("[data-line=rules]")).to_have_text("Squares")
+    expect(page.locator("#player-3")).to_have_value("Frank")
+    assert names(page) == ["Gina", "Harry", "Frank", ""]
+    page.locator(".pad-bar .button").click()
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    page.goto("/games/new?rules=squares")
+    expect(page.locator("[data-start]")).to_contain_text("Player 1")
+    assert not any(names(page))
 
 
 def test_the_others_are_put_away_and_the_chosen_one_is_always_seen(page: Page) -> None:

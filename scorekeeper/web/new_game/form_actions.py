@@ -12,6 +12,7 @@ from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import DealerPlays, PackTooSmall, WrongNumberOfPlayers
+from scorekeeper.rules.presets import is_preset, page_of, preset
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.text import clean
@@ -22,14 +23,19 @@ from scorekeeper.web.new_game.nameless import without_numbers
 from scorekeeper.web.new_game.open_questions import question_fields
 from scorekeeper.web.new_game.seating import Table, fitted, move_name, resized, seat_name, without_seat
 from scorekeeper.web.new_game.view import Suggestions, rounds_of, seat_fields
+from scorekeeper.web.rules.bidding_ways import way_of
 from scorekeeper.web.rules.choice import rule_choices
 
 
 def suggest(form: NewGameForm, offer: Suggestions, house: Mapping[str, HouseRules]) -> None:
     """Begin with the rules that the address names, else with what was agreed last."""
     form.start_id.data = new_id()
-    if request.args.get("rules") in house:
-        form.rules.data = request.args["rules"]
+    named = request.args.get("rules", "")
+    if named in house:
+        form.rules.data = named
+    elif is_preset(named):
+        form.rules.data = page_of(named)
+        form.bidding.data = way_of(preset(named))
     else:
         form.rules.data = key_of(house, offer.last) or offer.rules or form.chosen.id
         form.bidding.data = offer.bidding
@@ -42,13 +48,15 @@ def table_values(form: NewGameForm, offer: Suggestions, house: Mapping[str, Hous
     if not form.players.data:
         form.widen(MIN_FIELDS)
     own, choices = house_choices(house, form.rules.data), rule_choices(form.chosen_preset)
+    chosen = next((choice for choice in (*own, *choices) if choice.chosen), None)
     return {
         "form": form,
         "offer": offer,
         "own": own,
         "rules": choices,
         "asked": {choice.id: question_fields(choice.id, form, offer.last) for choice in choices},
-        "shorter": next((choice.shorter for choice in (*own, *choices) if choice.chosen), ""),
+        "shorter": chosen.shorter if chosen else "",
+        "hook": chosen.hook if chosen else "",
         "seats": seat_fields(form),
         "rounds": rounds_of(form, len(form.seated) or len(form.players.data)),
         "lines": lines_of(form),

@@ -46,7 +46,7 @@ bp = Blueprint("new_game", __name__)
 def start() -> ResponseReturnValue:
     """Ask who plays by which rules, and start the game. `?same=1` seats the people of the last game.
 
-    `?rules=` names house rules to play by.
+    `?rules=` names the rules to play by, ours or the club's own.
     """
     offer, house = suggestions_for(known_device()), house_for(known_device())
     formdata = request.form if request.method == "POST" else None

@@ -11,11 +11,14 @@ from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_instead
 from scorekeeper.web.draw.view import drawing_words
 from scorekeeper.web.rules.bidding_ways import ways_to_bid
+from scorekeeper.wording.rule_words import hook_explained
 
 
 @dataclass(frozen=True)
 class RuleChoice:
-    """One rule set to choose, in ready words. `first` is one of those offered before the others; `ways` to bid."""
+    """One rule set to choose, in ready words. `first` is one of those offered before the others; `ways` to bid, and
+    `hook` what the hook is, empty where there is none.
+    """
 
     id: str
     name: str
@@ -26,6 +29,7 @@ class RuleChoice:
     readings: tuple[Reading, ...]
     drawing: str
     shorter: str
+    hook: str
     ways: tuple[str, ...]
     first: bool
     chosen: bool
@@ -48,6 +52,7 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         readings=rules.readings,
         drawing=drawing_words(rules.rotation.first),
         shorter=_shorter(rules),
+        hook=hook_explained(rules, _) if rules.has_hook else "",
         ways=ways_to_bid(rules),
         first=rules.id in first_offered(),
         chosen=chosen is not None and rules.id == chosen.id,

@@ -8,19 +8,27 @@ export function chosenRules(form, table) {
   function apply() {
     const chosen = form.querySelector("[name=rules]:checked");
     if (!chosen) return;
-    const { least, most, shorter, ways } = chosen.dataset;
+    const { least, most, shorter, ways, hook } = chosen.dataset;
     const words = chosen.closest("label");
     line("rules").textContent = words.querySelector("[data-rule-name]").textContent;
     line("rules-more").textContent = words.querySelector(".rule-summary").textContent;
     table.limit(Number(least), Number(most));
     for (const each of form.querySelectorAll("[data-draw]")) each.hidden = each.dataset.draw !== chosen.value;
     for (const each of form.querySelectorAll("[data-unclear]")) each.hidden = each.dataset.unclear !== chosen.value;
-    form.querySelector("[data-unclear-line]").hidden = !form.querySelector("[data-unclear]:not([hidden])");
+    unclear();
     const shortened = form.querySelector("#schedule-shortened");
     shortened.closest("label").hidden = !shorter;
     if (shorter) shortened.nextElementSibling.textContent = shorter;
     else if (shortened.checked) form.querySelector("#schedule-own").checked = true;
+    form.querySelector("[data-hook-words]").textContent = hook;
     bidding(ways.split(" "));
+  }
+
+  function unclear() {
+    const place = form.querySelector("[data-unclear-line]");
+    const shown = place.querySelector("[data-unclear]:not([hidden])");
+    place.hidden = !shown;
+    line("unclear-change").textContent = shown?.hasAttribute("data-asks") ? place.dataset.change : place.dataset.show;
   }
 
   function bidding(ways) {

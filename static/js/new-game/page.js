@@ -1,6 +1,7 @@
 // The page of a new game: each part of it is looked after by one small behaviour. Without them its buttons work too.
 import { seats } from "./seats.js";
 import { nameChips } from "./name-chips.js";
+import { keptNames } from "./kept-names.js";
 import { roundsPreview } from "./rounds-preview.js";
 import { chosenRules } from "./chosen-rules.js";
 import { startWords } from "./start-words.js";
@@ -9,5 +10,6 @@ const form = document.querySelector("[data-new-game]");
 const table = seats(form);
 nameChips(form, table);
 chosenRules(form, table);
+keptNames(form, table);
 roundsPreview(form, table);
 startWords(form, table);

@@ -1,4 +1,5 @@
-// How many rounds come of what is chosen: the server is lastAsked, because the rules live there and only there.
+// How many rounds come of what is chosen: the server is asked, because the rules live there and only there. The heading
+// stays as it was until there are rounds, and an own list is not found wrong before anybody has written in it.
 
 const DEBOUNCE_MS = 250;
 const FIELDS = ["rules", "schedule", "lowest", "listed"];
@@ -10,6 +11,7 @@ export function roundsPreview(form, table) {
   let timer = 0;
   let lastAsked = "";
   let current = 0;
+  let listBegun = form.elements.listed.value !== "";
 
   async function ask() {
     const data = new FormData(form);
@@ -23,9 +25,10 @@ export function roundsPreview(form, table) {
       const answer = await fetch(`${form.dataset.rounds}?${question}`);
       if (!answer.ok || mine !== current) return;
       const preview = await answer.json();
+      wrong.textContent = question.get("schedule") === "listed" && !listBegun ? "" : preview.wrong;
+      if (preview.wrong) return;
       way.textContent = preview.way;
       amount.textContent = preview.amount;
-      wrong.textContent = preview.wrong;
     } catch {
       // Without a network the sentence stays as it is; starting the game shows what is wrong.
       lastAsked = "";
@@ -37,6 +40,11 @@ export function roundsPreview(form, table) {
     timer = setTimeout(ask, DEBOUNCE_MS);
   }
 
+  for (const kind of ["input", "blur"]) form.elements.listed.addEventListener(kind, () => {
+    if (!listBegun) lastAsked = "";
+    listBegun = true;
+    askSoon();
+  });
   form.addEventListener("change", askSoon);
   form.addEventListener("input", askSoon);
   form.addEventListener("seats", askSoon);

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.rules.presets import first_offered, preset, preset_ids
+from scorekeeper.rules.presets import first_offered, page_of, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
 from tests.web.table import NAMES, Phone, words_of
 
@@ -28,7 +28,8 @@ def test_the_first_game_offers_four_fields_and_the_first_rules(phone: Phone) -> 
     assert typed(page) == ["", "", "", ""]
     assert (
         'value="desilva" data-most="10" data-least="3" data-ways="in-turn no-hook simultaneous" '
-        'data-shorter="Shorter" checked' in page
+        'data-shorter="Shorter" '
+        'data-hook="The hook: the last to bid may not make the bids add up to the tricks." checked' in page
     )
     assert "25 rounds, 1 up to 13 and back to 1" in words_of(page)
     assert "169 tricks" in words_of(page)
@@ -246,6 +247,36 @@ def test_people_of_earlier_games_are_offered_and_seated(phone: Phone) -> None:
     assert typed(phone.post("/games/new/preview", empty | {"same": "1"}, 200).get_data(as_text=True)) == list(NAMES)
     page = phone.post("/games/new/preview", empty | {"seat": "Gina"}, 200).get_data(as_text=True)
     assert typed(page) == ["Gina", "Bo", "", ""]
+
+
+def test_rules_are_played_from_their_own_page(phone: Phone) -> None:
+    phone.start(rules="himes", bidding="no-hook")
+    for rules, bidding in (("squares", "in-turn"), ("squares-no-hook", "no-hook"), ("wizard", "in-turn")):
+        page = phone.get(f"/rules/{rules}").get_data(as_text=True)
+        link = f"/games/new?rules={rules}"
+        assert re.search(rf'href="{re.escape(link)}">New game with these rules<', page)
+        page = phone.get(link).get_data(as_text=True)
+        assert re.search(rf'id="rules-{page_of(rules)}"[^>]* checked', page)
+        assert re.search(rf'id="bidding-{bidding}" checked', page)
+    # Nobody's rules: those of the last game.
+    assert re.search(r'id="rules-himes"[^>]* checked', phone.get("/games/new?rules=poker").get_data(as_text=True))
+
+
+def test_the_rules_of_a_game_under_way_start_no_other(phone: Phone) -> None:
+    assert "New game with these rules" not in phone.get(f"/games/{phone.start()}/rules").get_data(as_text=True)
+
+
+def test_a_page_for_which_something_is_unclear_says_what_it_shows(phone: Phone) -> None:
+    def line(rules: str) -> str:
+        page = phone.get(f"/games/new?rules={rules}").get_data(as_text=True)
+        return page.partition('data-line="unclear-change">')[2].partition("<")[0]
+
+    assert [line(rules) for rules in ("desilva", "himes", "okenuff", "family")] == [
+        "Show",
+        "Change",
+        "Change",
+        "Change",
+    ]
 
 
 def test_the_people_of_the_last_game_are_seated_by_one_link(phone: Phone, watcher: Phone) -> None:
