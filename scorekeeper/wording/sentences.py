@@ -40,6 +40,9 @@ TABLE: Mapping[type[Fault], str] = {
         "The pack has %(held)s cards for this round: %(players)s players with %(cards)s each are too many."
     ),
     table_faults.NothingForPlayers: N_("These rules do not say what to deal to %(players)s players."),
+    table_faults.NoHandBetween: N_(
+        "By these rules hands have from %(least)s to %(largest)s cards: none has from %(lowest)s to %(highest)s."
+    ),
     table_faults.EmptySchedule: N_("The schedule has no rounds."),
     definition_faults.TooManyRounds: N_("A game of %(players)s players has at most %(most)s rounds."),
     table_faults.RoundsBegun: N_("Round %(rounds)s has begun, so the game cannot end before it does."),

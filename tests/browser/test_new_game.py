@@ -222,9 +222,26 @@ def test_the_way_back_to_the_set_up_is_there_until_somebody_has_bid(phone: Phone
 def test_the_rounds_follow_what_is_chosen(page: Page) -> None:
     way, amount = page.locator("[data-line=rounds]"), page.locator("[data-line=rounds-more]")
     choose(page, "schedule-shortened")
-    page.locator("#lowest").fill("7")
+    lowest, highest = page.locator("#lowest"), page.locator("#highest")
+    expect(lowest).to_have_value("1")
+    expect(highest).to_have_value("13")
+    highest.fill("5")
+    expect(way).to_have_text("9 rounds, 1 up to 5 and back to 1")
+    lowest.fill("6")
+    expect(page.locator("[data-rounds-wrong]")).to_have_text(
+        "The largest hand cannot have fewer cards than the smallest one."
+    )
+    lowest.fill("7")
+    highest.fill("13")
     expect(way).to_have_text("13 rounds, 7 up to 13 and back to 7")
     expect(amount).to_have_text("127 tricks")
+    # With a fifth player the largest hand nobody has touched is that of the rules again, and what was typed stays.
+    page.get_by_role("button", name="Add a player").click()
+    expect(highest).to_have_value("10")
+    expect(lowest).to_have_value("7")
+    expect(way).to_have_text("7 rounds, 7 up to 10 and back to 7")
+    page.get_by_role("button", name="Remove a player").click()
+    expect(highest).to_have_value("13")
     choose(page, "schedule-listed")
     page.locator("#listed").fill("1 99")
     expect(page.locator("[data-rounds-wrong]")).to_contain_text("With 4 players and a pack of 52")

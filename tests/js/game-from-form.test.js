@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { gameFromForm } from "../../static/js/offline/game-from-form.js";
 
 const OWN = { head: [1, 2, 1], cycle: [], exhausted: [], peak: 2, last_round: 3 };
-const TABLE = { pack: 52, schedule: OWN, shows_trump: false, shorter: { 2: [2, 3, 2] } };
+const TABLE = { pack: 52, schedule: OWN, shows_trump: false, shorter: [1, 2, 3, 4, 3, 2, 1] };
 const RULES = {
   turned: {
     name: "Turned",
@@ -19,7 +19,7 @@ const RULES = {
 };
 
 function form(changes = {}, players = ["Ann", "Bo", "Cy"]) {
-  const usual = { rules: "turned", dealer: "2", schedule: "own", lowest: "", listed: "", bidding: "in-turn", title: " Friday " };
+  const usual = { rules: "turned", dealer: "2", schedule: "own", lowest: "", highest: "", listed: "", bidding: "in-turn", title: " Friday " };
   const data = new FormData();
   for (const [name, value] of Object.entries({ ...usual, started_on: "2026-11-20", ...changes })) data.set(name, value);
   for (const name of players) data.append("players", name);
@@ -54,9 +54,20 @@ test("our own list of rounds knows when no card is left to turn", () => {
   assert.deepEqual(game.schedule, { head: [16, 17, 16], cycle: [], exhausted: [2], peak: 17, last_round: 3 });
 });
 
-test("a shorter game begins where the table says", () => {
-  const { game } = gameFromForm(form({ schedule: "shortened", lowest: "2" }), RULES, "a-new-id");
-  assert.deepEqual(game.schedule.head, [2, 3, 2]);
+test("a shorter game has the hands between those the table says", () => {
+  const head = (figures) => gameFromForm(form({ schedule: "shortened", ...figures }), RULES, "a-new-id").game.schedule.head;
+  assert.deepEqual(head({ lowest: "2" }), [2, 3, 4, 3, 2]);
+  assert.deepEqual(head({ highest: " 3 " }), [1, 2, 3, 2, 1]);
+  assert.deepEqual(head({ lowest: "2", highest: "3" }), [2, 3, 2]);
+  assert.deepEqual(head({ highest: "40" }), [1, 2, 3, 4, 3, 2, 1]);
+  const { fields } = gameFromForm(form({ schedule: "shortened", lowest: "2", highest: "3" }), RULES, "a-new-id");
+  assert.deepEqual(fields.filter(([name]) => /est$/.test(name)), [["lowest", "2"], ["highest", "3"]]);
+});
+
+test("a form kept by a phone that knew only the smallest hand still gives its game", () => {
+  const data = form({ schedule: "shortened", lowest: "3" });
+  data.delete("highest");
+  assert.deepEqual(gameFromForm(data, RULES, "a-new-id").game.schedule.head, [3, 4, 3]);
 });
 
 test("house rules are sent along as they were when the game began", () => {
@@ -98,6 +109,10 @@ for (const [why, changes, players] of [
   ["the list is no list of numbers", { schedule: "listed", listed: "1 two" }, ["Ann", "Bo", "Cy"]],
   ["the list is empty", { schedule: "listed" }, ["Ann", "Bo", "Cy"]],
   ["there is no such shorter game", { schedule: "shortened", lowest: "9" }, ["Ann", "Bo", "Cy"]],
+  ["the largest hand is smaller than the smallest", { schedule: "shortened", lowest: "3", highest: "2" }, ["Ann", "Bo", "Cy"]],
+  ["the smallest hand has no card", { schedule: "shortened", lowest: "0" }, ["Ann", "Bo", "Cy"]],
+  ["the largest hand is no pack", { schedule: "shortened", highest: "53" }, ["Ann", "Bo", "Cy"]],
+  ["a hand is no number", { schedule: "shortened", highest: "five" }, ["Ann", "Bo", "Cy"]],
   ["who deals and does not play plays", { standing_dealer: "bo" }],
   ["there are no such rules", { rules: "nobody's" }, ["Ann", "Bo", "Cy"]],
 ]) {

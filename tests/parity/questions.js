@@ -3,6 +3,7 @@
 import { dealtBy } from "../../static/js/rules/dealer.js";
 import { evaluate, FormulaError } from "../../static/js/rules/formula.js";
 import * as noting from "../../static/js/rules/recording.js";
+import { roundsBetween } from "../../static/js/rules/rounds-between.js";
 import { planned } from "../../static/js/rules/schedule.js";
 import { scoreSheet } from "../../static/js/rules/sheet.js";
 
@@ -24,6 +25,9 @@ const questions = {
     const plans = Array.from({ length: last }, (_, passed) => planned({ ...game, turns }, passed + 1));
     return { turns: plans.map(({ dealer, first_bidder }) => [dealer, first_bidder]), spoken };
   },
+
+  /** The rounds of a shorter game. */
+  shortened: ({ rounds, lowest, highest }) => roundsBetween(rounds, lowest, highest),
 
   /** The points of a formula, or the reason why there are none. */
   points: ({ tree, values }) => {

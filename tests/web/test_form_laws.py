@@ -54,11 +54,11 @@ FIELDS = {
     "/house-rules/HOUSE/copy": "name",
     "/house-rules/import": "file text name",
     "/games/new": (
-        "act rules agreed players dealer standing_dealer card bidding schedule lowest listed started_on title "
+        "act rules agreed players dealer standing_dealer card bidding schedule lowest highest listed started_on title "
         "start_id replaces shown up down seat"
     ),
     "/games/new/preview": (
-        "rules agreed players dealer standing_dealer card bidding lowest shown up down remove seat count same"
+        "rules agreed players dealer standing_dealer card bidding lowest highest shown up down remove seat count same"
     ),
     "/games/paper": "act rules players dealer schedule listed told bid result column start_id",
     "/games/paper/rows": "rules players dealer schedule listed told bid result column more",
@@ -93,7 +93,7 @@ FIELDS = {
     "/games/KEY/undo": "act_id",
     "/games/KEY/redo": "act_id",
 }
-ASKED = ("rules", "players", "names", "paper", "schedule", "lowest", "listed", "count", "page")
+ASKED = ("rules", "players", "names", "paper", "schedule", "lowest", "highest", "listed", "count", "page")
 ANSWERS = {200, 303, 400, 404, 409, 410, 422}
 # On each database.
 EXAMPLES = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -85,6 +85,16 @@ class EmptySchedule(Fault):
 
 
 @dataclass(frozen=True)
+class NoHandBetween(Fault):
+    """No round of the rule set, whose hands go from `least` to `largest`, has a hand between these two."""
+
+    lowest: int
+    highest: int
+    least: int
+    largest: int
+
+
+@dataclass(frozen=True)
 class RoundsBegun(Fault):
     """The schedule was to end before rounds that were begun already, so many of them."""
 

@@ -1,17 +1,21 @@
-"""A shorter evening: the rule set's own schedule begun at larger hands, as with de Silva's 7 up to 13 and back to 7."""
+"""A shorter evening: those of the rule set's own rounds whose hands are neither too small nor too large for the table,
+as with de Silva's 7 up to 13 and back to 7, or 1 up to 5 and back to 1.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.schedule import SchedulePlan, TurningPoint, schedule_for
+from scorekeeper.rules.rule_set.schedule import SchedulePlan, schedule_for
 
 # The reshuffled game where a rule set has no path of its own.
-UP_AND_DOWN: tuple[TurningPoint, ...] = (1, "peak", 1)
+UP_AND_DOWN = SchedulePlan(path=(1, "peak", 1), repeat=(1, 1, 1))
 
 
 def can_be_shortened(rules: RuleSet) -> bool:
-    """Whether the rounds of a rule set run between turning points and come to an end, so that small ones can be left
-    out. A pack dealt once through has no such rounds; there the shorter game is the reshuffled one (R27).
+    """Whether the rounds of a rule set run between turning points and come to an end, so that some can be left out. A
+    pack dealt once through has no such rounds; there the shorter game is the reshuffled one (R27).
     """
     if reshuffles_instead(rules):
         return True
@@ -25,26 +29,43 @@ def reshuffles_instead(rules: RuleSet) -> bool:
     return rules.plan.deplete_from is not None
 
 
-def shortened(rules: RuleSet, players: int, lowest: int) -> tuple[int, ...]:
-    """The cards of every round when no round has fewer than `lowest`: each lower turning point becomes that number.
-
-    Where the pack is dealt once through, this is the reshuffled game: `lowest` up to the largest hand and back. The
-    largest hand bounds `lowest`. Raises LookupError for a number of players without a pack.
+def shortened(rules: RuleSet, players: int, lowest: int | None = None, highest: int | None = None) -> tuple[int, ...]:
+    """The cards of every round when no hand has fewer than `lowest` or more than `highest`; the rule set's own bounds
+    where nothing is said. Empty where no hand lies between. Raises LookupError for a number of players without a pack.
     """
-    pack = rules.pack.at(players)
-    own = schedule_for(rules.plan, players, pack)
-    path = rules.plan.path or UP_AND_DOWN
-    largest = pack // players if rules.plan.path is None else own.peak
-    low = max(1, min(lowest, largest))
-    turns = tuple(point if isinstance(point, str) else max(point, low) for point in path)
-    repeat = rules.plan.repeat or (1,) * len(turns)
-    plan = SchedulePlan(path=turns, step=rules.plan.step, repeat=repeat, peak=rules.plan.peak)
-    return schedule_for(plan, players, pack).head
+    least, largest = hands_of(rules, players)
+    return rounds_between(
+        whole_rounds(rules, players), least if lowest is None else lowest, largest if highest is None else highest
+    )
 
 
-def largest_hand(rules: RuleSet, players: int) -> int:
-    """The most cards a round of this rule set can have. Raises LookupError for a number of players without a pack."""
-    pack = rules.pack.at(players)
-    if reshuffles_instead(rules):
-        return pack // players
-    return schedule_for(rules.plan, players, pack).peak
+def hands_of(rules: RuleSet, players: int) -> tuple[int, int]:
+    """The smallest and the largest hand between which a table may choose. Raises LookupError for a number of players
+    without a pack.
+    """
+    rounds = whole_rounds(rules, players)
+    return min(rounds), max(rounds)
+
+
+def whole_rounds(rules: RuleSet, players: int) -> tuple[int, ...]:
+    """The rounds of which a shorter game keeps some: the rule set's own, or one card up to the largest hand and back
+    where it deals the pack once through. Raises LookupError for a number of players without a pack.
+    """
+    plan = UP_AND_DOWN if reshuffles_instead(rules) else rules.plan
+    return schedule_for(plan, players, rules.pack.at(players)).head
+
+
+def rounds_between(rounds: Sequence[int], lowest: int, highest: int) -> tuple[int, ...]:
+    """The rounds that have so many cards at least and at most, in their order.
+
+    Where those left out stood between two equal ones, these become one: 1 up to 5 and back, with one round of 5. Equal
+    rounds that the rule set deals one after another all stay.
+    """
+    kept: list[int] = []
+    follows = True
+    for cards in rounds:
+        inside = lowest <= cards <= highest
+        if inside and (follows or kept[-1:] != [cards]):
+            kept.append(cards)
+        follows = inside
+    return tuple(kept)

@@ -13,7 +13,6 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.shortened import reshuffles_instead
 from scorekeeper.web.foundation.fields import DayField, WholeField
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import (
@@ -37,11 +36,14 @@ OWN, SHORTENED, LISTED = "own", "shortened", "listed"
 
 
 class RoundsForm(FlaskForm):
-    """How many rounds of how many cards: as the rules have it, without the small rounds, or a list of one's own."""
+    """How many rounds of how many cards: as the rules have it, without the smallest or largest, or a list of one's own.
+
+    Where a figure of a shorter game is missing, it is the rule set's: phones send forms that knew no `highest`.
+    """
 
     rules = RadioField(_l("Rules"), validate_choice=False)
     schedule = RadioField(_l("Rounds"), default=OWN, validate_choice=False)
-    lowest = WholeField(_l("Smallest round"))
+    lowest, highest = WholeField(_l("Smallest hand")), WholeField(_l("Largest hand"))
     listed = StringField(_l("Cards in each round"), [Length(max=1000, message=_l("This list is too long."))])
     bidding = RadioField(_l("Bidding"), default=IN_TURN, validate_choice=False)
 
@@ -61,11 +63,18 @@ class RoundsForm(FlaskForm):
             raise ValidationError(_("Choose how many rounds you play."))
 
     def validate_lowest(self, field: WholeField) -> None:
-        """A shortened game says where it begins; a reshuffled one begins with one card unless it says so."""
-        if self.schedule.data != SHORTENED or (field.data is None and reshuffles_instead(self.chosen)):
+        """Cards that a pack may have."""
+        if self.schedule.data == SHORTENED and field.data is not None and not 1 <= field.data <= MAX_CARDS:
+            raise ValidationError(_("Say how many cards the smallest hand has, at least 1."))
+
+    def validate_highest(self, field: WholeField) -> None:
+        """Cards that a pack may have, and no fewer than the smallest hand."""
+        if self.schedule.data != SHORTENED or field.data is None:
             return
-        if field.data is None or not 1 <= field.data <= MAX_CARDS:
-            raise ValidationError(_("Say how many cards the smallest round has."))
+        if not 1 <= field.data <= MAX_CARDS:
+            raise ValidationError(_("Say how many cards the largest hand has, from 1 to %(most)s.", most=MAX_CARDS))
+        if self.lowest.data is not None and field.data < self.lowest.data:
+            raise ValidationError(_("The largest hand cannot have fewer cards than the smallest one."))
 
     def validate_listed(self, _field: StringField) -> None:
         """A list is whole numbers with anything usual between them."""

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.table import DealerPlays, PackTooSmall, WrongNumberOfPlayers
+from scorekeeper.rules.faults.table import DealerPlays, NoHandBetween, PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.presets import is_preset, page_of, preset
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.foundation.errors import sentence_for
@@ -22,7 +22,7 @@ from scorekeeper.web.new_game.lines import bidding_choices, lines_of
 from scorekeeper.web.new_game.nameless import without_numbers
 from scorekeeper.web.new_game.open_questions import question_fields
 from scorekeeper.web.new_game.seating import Table, fitted, move_name, resized, seat_name, without_seat
-from scorekeeper.web.new_game.view import Suggestions, rounds_of, seat_fields
+from scorekeeper.web.new_game.view import Suggestions, own_hands, rounds_of, seat_fields
 from scorekeeper.web.rules.bidding_ways import way_of
 from scorekeeper.web.rules.choice import rule_choices
 
@@ -59,6 +59,7 @@ def table_values(form: NewGameForm, offer: Suggestions, house: Mapping[str, Hous
         "hook": chosen.hook if chosen else "",
         "seats": seat_fields(form),
         "rounds": rounds_of(form, len(form.seated) or len(form.players.data)),
+        "hands": own_hands(form, len(form.seated) or len(form.players.data)),
         "lines": lines_of(form),
         "bidding": bidding_choices(form),
     }
@@ -97,7 +98,7 @@ def place_errors(form: NewGameForm, problems: Iterable[Problem]) -> list[str]:
     table = []
     for problem in problems:
         words = sentence_for(problem, form.seated)
-        if isinstance(problem.fault, PackTooSmall):
+        if isinstance(problem.fault, (PackTooSmall, NoHandBetween)):
             field = form.listed if form.schedule.data == "listed" else form.lowest
             field.errors = list(dict.fromkeys((*field.errors, words)))
         elif isinstance(problem.fault, DealerPlays):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.rules.presets import is_preset, page_of
 from scorekeeper.rules.presets.open_questions import answer_in, questions_for
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.shortened import can_be_shortened, largest_hand, shortened
+from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of, shortened
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.storage.house_rules import HouseRules
 from scorekeeper.web.house_rules.choices import key_of
@@ -35,10 +35,22 @@ def fill_from_game(form: NewGameForm, stored: StoredGame, house: Mapping[str, Ho
     form.title.data = game.title
     form.started_on.data = stored.started_on
     form.replaces.data = stored.key
-    form.schedule.data, form.lowest.data = _schedule(game.rules, len(game.players), game.agreed)
-    if form.schedule.data == LISTED:
-        form.listed.data = " ".join(map(str, game.agreed or ()))
+    fill_rounds(form, game.rules, len(game.players), game.agreed)
     return True
+
+
+def fill_rounds(form: NewGameForm, rules: RuleSet, players: int, agreed: tuple[int, ...] | None) -> None:
+    """The rounds that so many players agreed on: the rule set's own, some of these, or a list."""
+    if agreed is None:
+        form.schedule.data = OWN
+    elif can_be_shortened(rules) and shortened(rules, players, min(agreed), max(agreed)) == agreed:
+        least, largest = hands_of(rules, players)
+        form.schedule.data = SHORTENED
+        form.lowest.data = None if min(agreed) == least else min(agreed)
+        form.highest.data = None if max(agreed) == largest else max(agreed)
+    else:
+        form.schedule.data = LISTED
+        form.listed.data = " ".join(map(str, agreed))
 
 
 def _answers(rules: RuleSet) -> dict[str, str]:
@@ -48,14 +60,3 @@ def _answers(rules: RuleSet) -> dict[str, str]:
         f"reading-{preset_id}-{question.key}": str(answer_in(rules.definition, question))
         for question in questions_for(preset_id)
     }
-
-
-def _schedule(rules: RuleSet, players: int, agreed: tuple[int, ...] | None) -> tuple[str, int | None]:
-    """Which of the three ways these rounds are, and the smallest round where that is part of it."""
-    if agreed is None:
-        return OWN, None
-    if can_be_shortened(rules):
-        for lowest in range(1, largest_hand(rules, players) + 1):
-            if shortened(rules, players, lowest) == agreed:
-                return SHORTENED, lowest
-    return LISTED, None

@@ -8,12 +8,12 @@ from typing import Any
 
 from scorekeeper.actions.start.draw import DrawnTable, draw_table
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.faults.table import PackTooSmall
+from scorekeeper.rules.faults.table import NoHandBetween, PackTooSmall
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.presets.open_questions import PRESET, apply_answer, questions_for
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from
-from scorekeeper.rules.rule_set.shortened import can_be_shortened, largest_hand, shortened
+from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of, shortened
 from scorekeeper.rules.score.round_check import table_problems
 from scorekeeper.web.draw.cards import draw_by_hand
 from scorekeeper.web.new_game.form import BY_HAND, LISTED, SHORTENED, NewGameForm, RoundsForm
@@ -78,13 +78,19 @@ def rules_of(form: RoundsForm) -> RuleSet:
 def agreed_rounds(form: RoundsForm, rules: RuleSet, players: int) -> tuple[int, ...] | None:
     """The rounds the table agreed on, None where they are the rule set's own.
 
-    Raises IllegalAct where the smallest round is larger than the largest hand.
+    Raises IllegalAct where the rule set has no hand between the smallest and the largest one.
     """
     if form.schedule.data == LISTED:
         return form.rounds_listed
     if form.schedule.data != SHORTENED or not can_be_shortened(rules):
         return None
-    lowest = form.lowest.data or 1
-    if lowest > largest_hand(rules, players):
-        raise IllegalAct([Problem(PackTooSmall(lowest, players, rules.pack.at(players)), round=1)])
-    return shortened(rules, players, lowest)
+    rounds = shortened(rules, players, form.lowest.data, form.highest.data)
+    if rounds:
+        return rounds
+    least, largest = hands_of(rules, players)
+    lowest = least if form.lowest.data is None else form.lowest.data
+    highest = largest if form.highest.data is None else form.highest.data
+    pack = rules.pack.at(players)
+    if lowest > pack // players:
+        raise IllegalAct([Problem(PackTooSmall(lowest, players, pack), round=1)])
+    raise IllegalAct([Problem(NoHandBetween(lowest, highest, least, largest))])

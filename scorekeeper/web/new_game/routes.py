@@ -37,7 +37,7 @@ from scorekeeper.web.new_game.form_actions import (
 )
 from scorekeeper.web.new_game.from_game import fill_from_game
 from scorekeeper.web.new_game.game_from_form import game_from_form
-from scorekeeper.web.new_game.view import Suggestions, rounds_of, suggestions_for
+from scorekeeper.web.new_game.view import Suggestions, own_hands, rounds_of, suggestions_for
 
 bp = Blueprint("new_game", __name__)
 
@@ -94,7 +94,8 @@ def rounds() -> ResponseReturnValue:
     form.validate()
     players = request.args.get("count", 0, type=int)
     view = rounds_of(form, players)
-    return jsonify(way=view.way, amount=view.amount, wrong=view.wrong)
+    lowest, highest = own_hands(form, players)
+    return jsonify(way=view.way, amount=view.amount, wrong=view.wrong, lowest=lowest, highest=highest)
 
 
 @bp.get("/games/<key>/draw")

@@ -10,6 +10,7 @@ from scorekeeper.actions.club.listing import last_game, recent_names_for
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.presets import is_preset, page_of
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of
 from scorekeeper.rules.score.round_check import table_problems
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.new_game.form import LISTED, SHORTENED, NewGameForm, RoundsForm
@@ -72,10 +73,25 @@ def seat_fields(form: NewGameForm) -> list[SeatField]:
     ]
 
 
+def own_hands(form: RoundsForm, players: int) -> tuple[str, str]:
+    """The smallest and the largest hand of the rules for so many players, empty where these have no shorter game."""
+    rules = form.chosen
+    if not can_be_shortened(rules):
+        return "", ""
+    try:
+        least, largest = hands_of(rules, min(max(players, rules.least_players), rules.most_players))
+    except LookupError:
+        return "", ""
+    return str(least), str(largest)
+
+
 def rounds_of(form: RoundsForm, players: int) -> RoundsView:
     """How many rounds the form says for so many players, or what is wrong with them."""
     rules = rules_of(form)
     players = min(max(players, rules.least_players), rules.most_players)
+    mistyped = (*form.lowest.errors, *form.highest.errors) if form.schedule.data == SHORTENED else ()
+    if mistyped:
+        return RoundsView(wrong=mistyped[0])
     try:
         agreed = agreed_rounds(form, rules, players)
     except IllegalAct as wrong:

@@ -13,7 +13,7 @@ from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from
-from scorekeeper.rules.rule_set.shortened import can_be_shortened, largest_hand, shortened
+from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
 from scorekeeper.rules.score.compiled import compiled_rules, compiled_schedule
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.table.cells import sheet_table
@@ -73,15 +73,14 @@ def _taken_along(rules: RuleSet) -> dict[str, Any]:
 
 
 def _table(rules: RuleSet, players: int) -> dict[str, Any]:
-    """What depends on how many play; `shorter` lists the rounds by the cards of the smallest one."""
+    """What depends on how many play; `shorter` are the rounds of which a shorter game keeps some."""
     game = _game(rules, players)
-    lowest = range(1, largest_hand(rules, players) + 1) if can_be_shortened(rules) else ()
     return {
         "pack": rules.pack.at(players),
         "most_rounds": most_rounds(players),
         "schedule": compiled_schedule(game),
         "shows_trump": sheet_table(score_sheet(game)).shows_trump,
-        "shorter": {str(cards): list(shortened(rules, players, cards)) for cards in lowest},
+        "shorter": list(whole_rounds(rules, players)) if can_be_shortened(rules) else [],
     }
 
 

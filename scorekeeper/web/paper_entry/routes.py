@@ -43,8 +43,8 @@ bp = Blueprint("paper_entry", __name__, url_prefix="/games/paper")
 MORE_ROWS = 12
 # What the rows carry along of the table as it was agreed.
 SETTLED = (
-    *("rules", "players", "dealer", "standing_dealer", "schedule", "lowest", "listed", "bidding"),
-    *("started_on", "title", "column", "start_id"),
+    *("rules", "players", "dealer", "standing_dealer", "schedule", "lowest", "highest", "listed"),
+    *("bidding", "started_on", "title", "column", "start_id"),
 )
 House = Mapping[str, HouseRules]
 

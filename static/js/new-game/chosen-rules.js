@@ -48,6 +48,11 @@ export function chosenRules(form, table) {
   function begin() {
     form.querySelector("#schedule-own").checked = true;
     form.querySelector("#bidding-in-turn").checked = true;
+    // The figures of a shorter game are told with the rounds; empty ones stand for those of the rules too.
+    for (const { name } of [form.elements.lowest, form.elements.highest]) {
+      form.elements[name].value = "";
+      form.elements[name].dataset.own = "";
+    }
     form.elements.shown.value = "";
   }
 

@@ -2,7 +2,7 @@
 // stays as it was until there are rounds, and an own list is not found wrong before anybody has written in it.
 
 const DEBOUNCE_MS = 250;
-const FIELDS = ["rules", "schedule", "lowest", "listed"];
+const FIELDS = ["rules", "schedule", "lowest", "highest", "listed"];
 
 export function roundsPreview(form, table) {
   const way = form.querySelector('[data-line="rounds"]');
@@ -25,6 +25,7 @@ export function roundsPreview(form, table) {
       const answer = await fetch(`${form.dataset.rounds}?${question}`);
       if (!answer.ok || mine !== current) return;
       const preview = await answer.json();
+      for (const name of ["lowest", "highest"]) follow(form.elements[name], preview[name]);
       wrong.textContent = question.get("schedule") === "listed" && !listBegun ? "" : preview.wrong;
       if (preview.wrong) return;
       way.textContent = preview.way;
@@ -33,6 +34,12 @@ export function roundsPreview(form, table) {
       // Without a network the sentence stays as it is; starting the game shows what is wrong.
       lastAsked = "";
     }
+  }
+
+  // A figure nobody has touched is that of the rules for so many players.
+  function follow(figure, own) {
+    if (figure.value === figure.dataset.own && figure !== document.activeElement) figure.value = own;
+    figure.dataset.own = own;
   }
 
   function askSoon() {

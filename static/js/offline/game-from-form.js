@@ -1,6 +1,9 @@
 // From the form of a new game to a game this phone can begin by itself, and to what it will send to the server later.
 
+import { roundsBetween } from "../rules/rounds-between.js";
+
 const MAX_ROUNDS = 200;
+const MAX_CARDS = 52;
 
 /** The start, or null where the form gives no game: the server knows sentences for that, this phone knows one. */
 export function gameFromForm(data, known, id, nameless = String, chance = Math.random) {
@@ -13,7 +16,7 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
   const { players, dealer } = table;
   const way = data.get("bidding") in rules.rules ? data.get("bidding") : "in-turn";
   const title = data.get("title").trim();
-  const same = ["rules", "schedule", "lowest", "listed", "bidding", "started_on", "title", "standing_dealer"];
+  const same = ["rules", "schedule", "lowest", "highest", "listed", "bidding", "started_on", "title", "standing_dealer"];
   const fields = [
     ...same.map((name) => [name, data.get(name) ?? ""]),
     ...players.map((name) => ["players", name]),
@@ -69,12 +72,19 @@ function shuffled(names, chance) {
   return drawn.sort(([a], [b]) => a - b).map(([, name]) => name);
 }
 
+/** A figure of the form, the rules' own bound where none was typed; what the server would refuse is no number. */
+function figure(text, otherwise) {
+  const typed = text?.trim() || String(otherwise);
+  return /^\d+$/.test(typed) && typed >= 1 && typed <= MAX_CARDS ? Number(typed) : NaN;
+}
+
 /** The rounds as the table agreed; null where the pack does not allow them, or they are more than a game may have. */
 function rounds(data, rules, players) {
   const { pack, schedule, shorter, most_rounds: mostRounds = MAX_ROUNDS } = rules.tables[players];
   if (data.get("schedule") === "own") return schedule;
   const words = data.get("listed").split(/[\s,;]+/).filter(Boolean);
-  const head = data.get("schedule") === "shortened" ? shorter[data.get("lowest") || 1] : words.map(Number);
+  const shortened = () => roundsBetween(shorter, figure(data.get("lowest"), 1), figure(data.get("highest"), MAX_CARDS));
+  const head = data.get("schedule") === "shortened" ? shortened() : words.map(Number);
   const most = Math.floor(pack / players);
   if (!head?.length || head.length > Math.min(MAX_ROUNDS, mostRounds)) return null;
   if (!head.every((cards) => cards >= 1 && cards <= most && cards % 1 === 0)) return null;

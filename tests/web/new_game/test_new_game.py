@@ -105,9 +105,19 @@ def test_a_second_tap_on_start_starts_nothing(phone: Phone) -> None:
         ({"dealer": "4"}, "Choose somebody at the table, or draw for it."),
         ({"dealer": "-1"}, "Choose somebody at the table, or draw for it."),
         ({"schedule": "for ever"}, "Choose how many rounds you play."),
-        ({"schedule": "shortened", "lowest": ""}, "Say how many cards the smallest round has."),
-        ({"schedule": "shortened", "lowest": "0"}, "Say how many cards the smallest round has."),
+        ({"schedule": "shortened", "lowest": "0"}, "Say how many cards the smallest hand has, at least 1."),
         ({"schedule": "shortened", "lowest": "seven"}, "Write a whole number."),
+        ({"schedule": "shortened", "highest": "five"}, "Write a whole number."),
+        ({"schedule": "shortened", "highest": "0"}, "Say how many cards the largest hand has, from 1 to 52."),
+        ({"schedule": "shortened", "highest": "53"}, "Say how many cards the largest hand has, from 1 to 52."),
+        (
+            {"schedule": "shortened", "lowest": "6", "highest": "5"},
+            "The largest hand cannot have fewer cards than the smallest one.",
+        ),
+        (
+            {"rules": "okenuff", "schedule": "shortened", "highest": "3"},
+            "By these rules hands have from 4 to 13 cards: none has from 4 to 3.",
+        ),
         ({"schedule": "shortened", "lowest": "14"}, "With 4 players and a pack of 52"),
         ({"schedule": "listed", "listed": ""}, "Write the cards of each round as numbers, like 1 2 3 4 3 2 1."),
         ({"schedule": "listed", "listed": "1 two 3"}, "Write the cards of each round as numbers, like 1 2 3 4 3 2 1."),
@@ -303,6 +313,11 @@ def test_the_rounds_are_shown_before_the_start(phone: Phone) -> None:
 @pytest.mark.parametrize(
     ("asked", "way", "amount"),
     [
+        (
+            "rules=desilva&count=4&schedule=shortened&lowest=1&highest=5",
+            "9 rounds, 1 up to 5 and back to 1",
+            "25 tricks",
+        ),
         ("rules=desilva&count=4&schedule=own", "25 rounds, 1 up to 13 and back to 1", "169 tricks"),
         ("rules=family&count=8&schedule=own", "3 rounds, 1 up to 3", "6 tricks"),
         ("rules=family&count=8&schedule=shortened", "11 rounds, 1 up to 6 and back to 1", "36 tricks"),
@@ -312,7 +327,19 @@ def test_the_rounds_are_shown_before_the_start(phone: Phone) -> None:
 )
 def test_the_phone_learns_what_a_choice_gives(phone: Phone, asked: str, way: str, amount: str) -> None:
     shown = phone.get(f"/games/new/rounds?{asked}").json
-    assert shown == {"way": way, "amount": amount, "wrong": ""}
+    assert shown is not None
+    assert {"way": way, "amount": amount, "wrong": ""}.items() <= shown.items()
+
+
+def test_the_phone_learns_the_figures_of_the_rules(phone: Phone) -> None:
+    def hands(asked: str) -> tuple[str, str]:
+        shown = phone.get(f"/games/new/rounds?{asked}&schedule=own").json
+        assert shown is not None
+        return shown["lowest"], shown["highest"]
+
+    assert hands("rules=desilva&count=5") == ("1", "10")
+    assert hands("rules=okenuff&count=4") == ("4", "13")
+    assert hands("rules=himes&count=4") == ("", "")
 
 
 def test_the_phone_learns_what_is_wrong_with_a_choice(phone: Phone) -> None:
@@ -321,10 +348,38 @@ def test_the_phone_learns_what_is_wrong_with_a_choice(phone: Phone) -> None:
     assert (shown["way"], shown["wrong"][:32]) == ("", "With 4 players and a pack of 52,")
 
 
-def test_a_shortened_game_leaves_out_the_small_rounds(app: Flask, phone: Phone) -> None:
-    key = phone.start(schedule="shortened", lowest="7")
+def test_the_figures_of_a_shorter_game_are_those_of_the_rules_until_others_are_typed(phone: Phone) -> None:
+    def figures(**sent: str) -> list[str]:
+        page = phone.post("/games/new/preview", GOOD | sent, 200).get_data(as_text=True)
+        return re.findall(r'name="(?:lowest|highest)" maxlength="4"\s+value="(\d*)"', page)
+
+    assert figures() == ["1", "13"]
+    assert figures(rules="okenuff") == ["4", "13"]
+    assert figures(rules="family", schedule="shortened") == ["1", "13"]
+    assert figures(schedule="shortened", lowest="2", highest="5") == ["2", "5"]
+    refused = phone.post("/games/new", GOOD | {"schedule": "shortened", "lowest": "6", "highest": "5"}, 422).get_data(
+        as_text=True
+    )
+    assert re.search(r'id="lowest"[^>]*value="6"', refused)
+    assert re.search(r'id="highest"[^>]*value="5"[^>]* aria-invalid="true"', refused)
+
+
+@pytest.mark.parametrize(
+    ("figures", "rounds"),
+    [
+        # As a phone sends it that knew no largest hand.
+        ({"lowest": "7"}, (7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7)),
+        ({"lowest": "1", "highest": "5"}, (1, 2, 3, 4, 5, 4, 3, 2, 1)),
+        ({"lowest": "", "highest": "3"}, (1, 2, 3, 2, 1)),
+        ({"lowest": "12", "highest": ""}, (12, 13, 12)),
+    ],
+)
+def test_a_shorter_game_leaves_out_small_hands_and_large_ones(
+    app: Flask, phone: Phone, figures: dict[str, str], rounds: tuple[int, ...]
+) -> None:
+    key = phone.start(schedule="shortened", **figures)
     with app.app_context():
-        assert game_at(key).recorded.agreed == (7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7)
+        assert game_at(key).recorded.agreed == rounds
 
 
 # The five systems are offered first, the others below them, and all that have a hook also without it.

@@ -33,7 +33,7 @@ def test_the_set_up_shows_what_was_chosen(phone: Phone) -> None:
         title="Friday",
         bidding="simultaneous",
         schedule="listed",
-        listed="1 2 1",
+        listed="1 3 1",
         standing_dealer="Eve",
         **{"reading-family-R28": "1"},
     )
@@ -41,16 +41,20 @@ def test_the_set_up_shows_what_was_chosen(phone: Phone) -> None:
     assert typed(page) == ["Gina", "", "Frank"]
     for checked in ("rules-family", "dealer-1", "schedule-listed", "bidding-simultaneous", "reading-family-R28-1"):
         assert re.search(rf'id="{checked}"[^>]* checked', page), checked
-    for value in ("Friday", "1 2 1", "Eve", "2026-11-20"):
+    for value in ("Friday", "1 3 1", "Eve", "2026-11-20"):
         assert f'value="{value}"' in page
     assert hidden(page)["replaces"] == key
 
 
-@pytest.mark.parametrize(("lowest", "rules"), [("7", "desilva"), ("", "family")])
-def test_a_shorter_game_is_shown_as_such(phone: Phone, lowest: str, rules: str) -> None:
-    page = set_up(phone, phone.start(rules=rules, schedule="shortened", lowest=lowest))
+@pytest.mark.parametrize(
+    ("lowest", "highest", "rules"),
+    [("7", "", "desilva"), ("", "", "family"), ("", "5", "classic"), ("2", "4", "pocha")],
+)
+def test_a_shorter_game_is_shown_as_such(phone: Phone, lowest: str, highest: str, rules: str) -> None:
+    page = set_up(phone, phone.start(rules=rules, schedule="shortened", lowest=lowest, highest=highest))
     assert re.search(r'id="schedule-shortened" checked', page)
-    assert f'name="lowest" value="{lowest or 1}"' in page
+    assert re.search(rf'id="lowest"[^>]*value="{lowest or 1}"', page)
+    assert re.search(rf'id="highest"[^>]*value="{highest or 13}"', page)
 
 
 def test_house_rules_are_chosen_again(phone: Phone) -> None:
