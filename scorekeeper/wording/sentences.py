@@ -82,6 +82,7 @@ PLAY: Mapping[type[Fault], str] = {
     old_paper_faults.SeveralResults: N_("Several results fit, with %(tricks)s tricks: write the tricks, as in 2t."),
     old_paper_faults.SeveralBids: N_("The bid is missing, and several fit: %(bids)s."),
     play_faults.NoNamedPenalty: N_("These rules name no penalty, so there is nothing an r could stand for."),
+    play_faults.TooManyPenalties: N_("A game has at most %(most)s penalties and bonuses."),
     play_faults.PenaltyWithoutPoints: N_("These rules name no penalty, so say how many points it is."),
     play_faults.PointsNotComputable: N_("The formula “%(formula)s” gives no points here: %(reason)s."),
 }

@@ -13,6 +13,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import PenaltyWithoutPoints
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import half_points
+from scorekeeper.rules.game.length import require_room_for_penalty
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.rule_set import NamedPenalty
 from scorekeeper.storage.games.changes import ChangedPlace, with_values
@@ -36,7 +37,9 @@ def penalty_held(stored: StoredGame, penalty_id: str) -> Penalty | None:
 
 
 def with_penalty(stored: StoredGame, write: PenaltyWrite) -> StoredGame:
-    """The game after this write; a new penalty counts after the others of its round."""
+    """The game after this write; a new penalty counts after the others of its round. Raises IllegalAct."""
+    if write.now is not None and penalty_held(stored, write.id) is None:
+        require_room_for_penalty(len(stored.penalties))
     data = None if write.now is None else _data(stored, write.round, write.now)
     return with_values(stored, [(ChangedPlace("penalty", write.round, write.seat, write.id), data)])
 

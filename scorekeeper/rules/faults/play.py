@@ -120,6 +120,13 @@ class NoRoomForRound(Fault):
 
 
 @dataclass(frozen=True)
+class TooManyPenalties(Fault):
+    """A game has at most so many penalties."""
+
+    most: int
+
+
+@dataclass(frozen=True)
 class NoSuchRound(Fault):
     """The round has not begun and is not the next one."""
 

@@ -1,4 +1,4 @@
-"""How long a game may be.
+"""How long a game may be, and how many penalties it may have.
 
 Its pages show all of it, so rounds times players are what they cost. The largest game of the presets has 30 rounds of
 eight, 240 cells; thirteen with four packs, dealt up to 16 cards and down again, with a round of one card for each of
@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from scorekeeper.rules.faults.definition import TooManyRounds
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.faults.play import NoRoomForRound
+from scorekeeper.rules.faults.play import NoRoomForRound, TooManyPenalties
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 
 # Rounds times everybody who ever sat at the table. What costs most, the workbook, takes 0.4 s of processor for so many.
 MAX_CELLS = 1_000
+# Three for each of thirteen players in 25 rounds.
+MAX_PENALTIES = 1_000
 
 
 def most_rounds(seats: int) -> int:
@@ -33,11 +35,14 @@ def rounds_problems(rounds: int, seats: int) -> list[Problem]:
 
 
 def length_problems(game: Game) -> list[Problem]:
-    """A game that has more rounds, played or agreed, than may be.
+    """A game that has more rounds, played or agreed, or more penalties than may be.
 
     Asked where a game begins or becomes longer, and never where one is opened: what an older version kept stays.
     """
-    return rounds_problems(max(game.schedule.length or 0, len(game.rounds)), len(game.players))
+    problems = rounds_problems(max(game.schedule.length or 0, len(game.rounds)), len(game.players))
+    if sum(len(record.penalties) for record in game.rounds) > MAX_PENALTIES:
+        problems.append(Problem(TooManyPenalties(MAX_PENALTIES)))
+    return problems
 
 
 def require_room_for(game: Game, number: int) -> None:
@@ -45,3 +50,9 @@ def require_room_for(game: Game, number: int) -> None:
     most = most_rounds(len(game.players))
     if number > max(most, len(game.rounds)):
         raise IllegalAct([Problem(NoRoomForRound(len(game.rounds)), number)])
+
+
+def require_room_for_penalty(penalties: int) -> None:
+    """A game with so many may have one more. Raises IllegalAct."""
+    if penalties >= MAX_PENALTIES:
+        raise IllegalAct([Problem(TooManyPenalties(MAX_PENALTIES))])

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorekeeper.actions.game.games import finish_early, game_at
+from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
 from scorekeeper.actions.game.rounds import CellWrite, record
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.faults.definition import TooManyRounds
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.faults.play import NoRoomForRound
+from scorekeeper.rules.faults.play import NoRoomForRound, TooManyPenalties
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.length import most_rounds
+from scorekeeper.rules.game.length import MAX_PENALTIES, most_rounds
+from scorekeeper.rules.game.rounds import Penalty
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, PHONE
 
@@ -35,6 +39,18 @@ def test_a_full_game_refuses_the_next_round_and_can_be_ended() -> None:
     record(key, PHONE, "correction", [CellWrite(most, 0, "bid", 0, 1)], MONDAY)
     finish_early(key, PHONE, most)
     assert game_at(key).sheet.finished
+
+
+@pytest.mark.usefixtures("app")
+def test_a_game_with_all_its_penalties_takes_no_other_and_loses_one() -> None:
+    penalties = tuple(Penalty(seat % 4, -1, "") for seat in range(MAX_PENALTIES))
+    key = start_game(PHONE, a_game(ENDLESS, 4, replace(NOTHING, penalties=penalties)), MONDAY)
+    with pytest.raises(IllegalAct) as caught:
+        add_penalty(key, PHONE, "one-more", round=1, seat=0, today=MONDAY, points=-1)
+    assert list(caught.value.problems) == [Problem(TooManyPenalties(MAX_PENALTIES))]
+    remove_penalty(key, PHONE, game_at(key).penalties[0].id)
+    add_penalty(key, PHONE, "another", round=1, seat=0, today=MONDAY, points=-1)
+    assert len(game_at(key).penalties) == MAX_PENALTIES
 
 
 @pytest.mark.usefixtures("app")

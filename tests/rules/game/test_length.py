@@ -12,9 +12,9 @@ import pytest
 
 from scorekeeper.rules.faults.definition import TooManyRounds
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.faults.play import NoRoomForRound
-from scorekeeper.rules.game.length import MAX_CELLS, length_problems, most_rounds, require_room_for
-from scorekeeper.rules.game.rounds import empty_round
+from scorekeeper.rules.faults.play import NoRoomForRound, TooManyPenalties
+from scorekeeper.rules.game.length import MAX_CELLS, MAX_PENALTIES, length_problems, most_rounds, require_room_for
+from scorekeeper.rules.game.rounds import Penalty, empty_round
 from scorekeeper.rules.play.attendance_changes import joined
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
@@ -64,6 +64,13 @@ def test_a_late_player_does_not_make_a_game_larger_than_may_be() -> None:
     with pytest.raises(IllegalAct) as caught:
         joined(replace(agreed, agreed=(1,) * 201), "Eve", 0, 1)
     assert list(caught.value.problems) == [Problem(TooManyRounds(200, 5))]
+
+
+def test_a_game_has_so_many_penalties_and_no_more() -> None:
+    rounds = [replace(empty_round(5), penalties=(Penalty(0, -1, ""),) * (MAX_PENALTIES // 2))] * 2
+    assert length_problems(a_game("himes", 5, *rounds)) == []
+    more = replace(empty_round(5), penalties=(Penalty(0, -1, ""),))
+    assert length_problems(a_game("himes", 5, *rounds, more)) == [Problem(TooManyPenalties(MAX_PENALTIES))]
 
 
 def test_one_round_more_than_there_is_room_for_is_refused() -> None:
