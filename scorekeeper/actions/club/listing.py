@@ -10,7 +10,7 @@ from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.storage.club.clubs import Club, clubs_of
 from scorekeeper.storage.club.players import recent_names
 from scorekeeper.storage.database import reading
-from scorekeeper.storage.games.queries import games_of_all, games_written_by
+from scorekeeper.storage.games.queries import games_of_all, games_written_by, last_game_bid_in
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 
 
@@ -85,7 +85,9 @@ def clubs_for(device: str) -> list[Club]:
 
 
 def last_game(device: str) -> Game | None:
-    """The last game started with this device's clubs, whose people and rules are offered again."""
+    """The last game of this device's clubs in which something was bid, whose people, rules and rounds are offered
+    again; the last one of all where nothing was ever bid.
+    """
     with reading() as session:
-        games = games_written_by(session, device, limit=1)
-    return games[0].recorded if games else None
+        last = last_game_bid_in(session, device)
+    return last.recorded if last else None

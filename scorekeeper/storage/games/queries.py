@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import date
 
-from sqlalchemy import Connection, Select, bindparam, delete, func, select
+from sqlalchemy import Connection, Select, bindparam, delete, exists, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.clubs import clubs_written_by
-from scorekeeper.storage.database.models import AttendanceRow, GameRow, PlayerRow, SeatRow
+from scorekeeper.storage.database.models import AttendanceRow, GameRow, PlayerRoundRow, PlayerRow, SealedBidRow, SeatRow
 from scorekeeper.storage.games.loading import with_everything
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 
@@ -63,6 +63,17 @@ def games_written_by(
     mine = GameRow.club_id.in_(clubs_written_by(device))
     seated = _newest(session, select(GameRow.id).where(mine), limit, skip)
     return with_everything(session, seated, writable={row.club_id for row, *_ in seated}, unreadable=unreadable)
+
+
+def last_game_bid_in(session: Session, device: str) -> StoredGame | None:
+    """The newest game of the device's clubs in which somebody has bid, the newest of all where none has such a bid;
+    None where there is none or it cannot be read. A game that was drawn for and never played is not the last one.
+    """
+    mine = select(GameRow.id).where(GameRow.club_id.in_(clubs_written_by(device)))
+    open_bid = exists().where(PlayerRoundRow.game_id == GameRow.id, PlayerRoundRow.bid.is_not(None))
+    secret_bid = exists().where(SealedBidRow.game_id == GameRow.id)
+    seated = _newest(session, mine.where(open_bid | secret_bid), 1, 0) or _newest(session, mine, 1, 0)
+    return next(iter(with_everything(session, seated, writable=())), None)
 
 
 def games_of_all(

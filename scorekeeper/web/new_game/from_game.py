@@ -14,6 +14,7 @@ from scorekeeper.web.house_rules.choices import key_of
 from scorekeeper.web.new_game.form import LISTED, OWN, SHORTENED, NewGameForm
 from scorekeeper.web.new_game.game_from_form import rules_of
 from scorekeeper.web.new_game.nameless import without_numbers
+from scorekeeper.web.new_game.view import Suggestions, rounds_of
 from scorekeeper.web.rules.bidding_ways import way_of
 
 
@@ -37,6 +38,20 @@ def fill_from_game(form: NewGameForm, stored: StoredGame, house: Mapping[str, Ho
     form.replaces.data = stored.key
     fill_rounds(form, game.rules, len(game.players), game.agreed)
     return True
+
+
+def fill_rounds_as_last(form: NewGameForm, offer: Suggestions) -> None:
+    """The rounds agreed on last time, where these are the same rules and the pack is enough for so many players."""
+    last = offer.last
+    if last is None or offer.agreed is None:
+        return
+    if form.chosen_preset is not None and page_of(last.id) == form.rules.data:
+        form.take_answers(_answers(last))
+    if rules_of(form).definition != last.definition:
+        return
+    fill_rounds(form, last, offer.seats, offer.agreed)
+    if rounds_of(form, len(form.players.data or ())).wrong:
+        fill_rounds(form, last, offer.seats, None)
 
 
 def fill_rounds(form: NewGameForm, rules: RuleSet, players: int, agreed: tuple[int, ...] | None) -> None:

@@ -35,7 +35,7 @@ from scorekeeper.web.new_game.form_actions import (
     table_sentences,
     table_values,
 )
-from scorekeeper.web.new_game.from_game import fill_from_game
+from scorekeeper.web.new_game.from_game import fill_from_game, fill_rounds_as_last
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import Suggestions, own_hands, rounds_of, suggestions_for
 
@@ -53,6 +53,8 @@ def start() -> ResponseReturnValue:
     form = NewGameForm(today(), formdata=formdata, house=_rules_known(house))
     if request.method == "GET":
         suggest(form, offer, house)
+        if "rules" not in request.args:
+            fill_rounds_as_last(form, offer)
         return _page(form, offer, house)
     if not form.validate():
         return _page(form, offer, house), 422

@@ -27,7 +27,8 @@ MAX_OFFERED = 16
 class Suggestions:
     """What is offered from earlier games: names, the people of the last game, its rules and how bids were made.
 
-    `rules` is the preset they are or come from, `last` the rules themselves.
+    `rules` is the preset they are or come from, `last` the rules themselves; `agreed` are the rounds that its so many
+    `seats` agreed on, None where they were those of the rules.
     """
 
     names: tuple[str, ...] = ()
@@ -35,6 +36,8 @@ class Suggestions:
     rules: str | None = None
     bidding: str = IN_TURN
     last: RuleSet | None = None
+    agreed: tuple[int, ...] | None = None
+    seats: int = 0
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,7 @@ def suggestions_for(device: str | None) -> Suggestions:
         return Suggestions(names)
     rules = page_of(last.rules.id) if is_preset(last.rules.id) else None
     people = tuple(last.names[seat] for seat in last.seated if seat in last.staying)
-    return Suggestions(names, people, rules, way_of(last.rules), last.rules)
+    return Suggestions(names, people, rules, way_of(last.rules), last.rules, last.agreed, len(last.players))
 
 
 def seat_fields(form: NewGameForm) -> list[SeatField]:

@@ -297,6 +297,40 @@ def test_the_people_of_the_last_game_are_seated_by_one_link(phone: Phone, watche
     assert not any(typed(watcher.get("/games/new?same=1").get_data(as_text=True)))
 
 
+def test_a_game_drawn_and_never_played_is_not_the_last_one(phone: Phone) -> None:
+    key = phone.start(rules="himes")
+    phone.correct(key, 1, [0, 1, "", ""], [""] * 4)
+    drawn = GOOD | {"players": ["Irene", "Cleo", "Bo"], "dealer": "draw"}
+    phone.post("/games/new", drawn)
+    page = phone.get("/games/new?same=1").get_data(as_text=True)
+    assert typed(page) == list(NAMES)
+    assert "As last time: Gina, Harry, Frank, Irene" in words_of(page)
+    assert re.search(r'id="rules-himes"[^>]* checked', page)
+
+
+def test_the_rounds_agreed_last_time_are_agreed_again(phone: Phone) -> None:
+    def rounds(address: str) -> str:
+        page = phone.get(address).get_data(as_text=True)
+        return words_of(page.partition('data-line="rounds">')[2].partition("<")[0])
+
+    key = phone.start(schedule="shortened", highest="5")
+    phone.correct(key, 1, [0, 0, 0, 0], [""] * 4)
+    for address in ("/games/new", "/games/new?same=1"):
+        assert rounds(address) == "9 rounds, 1 up to 5 and back to 1"
+    # Rules chosen by themselves have their own rounds.
+    assert rounds("/games/new?rules=desilva") == "25 rounds, 1 up to 13 and back to 1"
+    assert rounds("/games/new?rules=classic") == "19 rounds, 10 down to 1 and back to 10"
+    key = phone.start(schedule="listed", listed="1 13 2", names=["Gina", "Harry", "Frank"])
+    phone.correct(key, 1, [0, 0, 0], [""] * 3)
+    assert rounds("/games/new?same=1") == "3 rounds, 1 13 2"
+    assert 'value="1 13 2"' in phone.get("/games/new?same=1").get_data(as_text=True)
+    key = phone.start(schedule="listed", listed="17", names=["Gina", "Harry", "Frank"])
+    phone.correct(key, 1, [0, 0, 0], [""] * 3)
+    assert rounds("/games/new?same=1") == "1 round of 17 cards"
+    # Four cannot be dealt 17 cards each: the rounds are those of the rules.
+    assert rounds("/games/new") == "25 rounds, 1 up to 13 and back to 1"
+
+
 def test_nobody_is_offered_the_people_of_somebody_else(phone: Phone, watcher: Phone) -> None:
     phone.start()
     assert "Gina" not in watcher.get("/games/new").get_data(as_text=True)
