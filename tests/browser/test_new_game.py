@@ -311,6 +311,18 @@ def test_names_typed_are_still_there_after_reading_about_the_rules(page: Page) -
     assert not any(names(page))
 
 
+def test_names_are_still_there_when_the_only_game_was_deleted(page: Page) -> None:
+    type_names(page, "Gina", "Harry", "Frank")
+    page.locator(".pad-bar .button").click()
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    page.goto(f"{page.url}/delete")
+    page.get_by_role("button", name="Delete").click()
+    expect(page).to_have_url(re.compile("/$"))
+    page.get_by_role("link", name="New game").click()
+    expect(page.locator("#player-3")).to_have_value("Frank")
+    assert names(page) == ["Gina", "Harry", "Frank", ""]
+
+
 def test_the_others_are_put_away_and_the_chosen_one_is_always_seen(page: Page) -> None:
     """By keys alone: open the others, choose the last of them, put them away again."""
     choose(page, "rules-family")

@@ -1,20 +1,18 @@
-// Who reads about rules on the way comes back with the names typed before: this tab keeps them until a game is started.
+// Names typed are still there for who reads about rules on the way, and for who deletes the only game, just made, to
+// set it up anew: this tab keeps them.
 
 export function keptNames(form, table) {
   const place = `names ${location.pathname}`;
   let started = false;
 
-  if (new URLSearchParams(location.search).has("rules") && !table.names().some(Boolean)) {
-    const names = attempt(() => JSON.parse(sessionStorage.getItem(place)));
-    if (names?.some(Boolean)) table.seatAll(names);
-  }
+  const kept = attempt(() => JSON.parse(sessionStorage.getItem(place)));
+  const gone = kept?.started && !form.querySelector("[data-same]");
+  const away = !kept?.started && new URLSearchParams(location.search).has("rules");
+  if ((gone || away) && kept?.names.some(Boolean) && !table.names().some(Boolean)) table.seatAll(kept.names);
   form.addEventListener("submit", () => { started = true; });
   addEventListener("pageshow", () => { started = false; });
   addEventListener("pagehide", () => {
-    attempt(() => {
-      if (started) sessionStorage.removeItem(place);
-      else sessionStorage.setItem(place, JSON.stringify(table.names()));
-    });
+    attempt(() => sessionStorage.setItem(place, JSON.stringify({ names: table.names(), started })));
   });
 }
 
