@@ -2,15 +2,19 @@
 
 import { localStore } from "../shared/local-store.js";
 import { fit } from "./fit-shell.js";
+import { leadBack } from "./set-up-again.js";
 import { sendStart } from "./starts.js";
 
 const RETRY_MS = 4000;
 const id = new URLSearchParams(location.search).get("start");
 const start = localStore.get(`start:${id}`);
 let sending = false;
+let left = false;
 
 if (start) {
   fit(start);
+  // Whoever goes back is not led on to the game.
+  leadBack(document.querySelector(".set-up"), start, () => { left = true; });
   await import("../app.js");
   for (const event of ["online", "storage", "pageshow"]) addEventListener(event, move);
   document.addEventListener("visibilitychange", move);
@@ -20,10 +24,11 @@ await move();
 
 /** To the server's page of this game, once the server knows it. */
 async function move() {
-  if (sending) return;
+  if (sending || left) return;
   sending = true;
   const { key, wrong } = await sendStart(id).catch(() => ({}));
   sending = false;
+  if (left) return;
   if (key) location.replace(`/games/${key}`);
   else if (!start) location.replace("/");
   else if (wrong) document.querySelector("[data-slot=notice]").textContent = wrong;

@@ -3,6 +3,7 @@
 import { gameFromForm } from "./game-from-form.js";
 import { register } from "../pwa/register.js";
 import { newId } from "../shared/new-id.js";
+import { fillAgain } from "./set-up-again.js";
 import { keepStart } from "./starts.js";
 
 const REACH_TIMEOUT_MS = 2500;
@@ -15,6 +16,7 @@ let sure = false;
 
 // A page that was kept must not start the game it started before.
 form.elements.start_id.value = newId();
+fillAgain(form);
 form.addEventListener("submit", async (event) => {
   const { submitter } = event;
   if (sure || submitter?.hasAttribute("formaction")) return;

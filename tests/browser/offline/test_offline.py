@@ -314,6 +314,38 @@ def test_a_game_by_any_rules_starts_without_the_server_and_moves_there(house: Ho
         assert len(games_of(KEEPER, limit=9)) == 1
 
 
+def test_a_game_just_started_without_the_server_leads_back_to_its_set_up(house: House, phone: Phone) -> None:
+    page = phone.page
+    page.goto("/games/new")
+    taken_along(page)
+    house.close()
+    page.goto("/games/new")
+    choose(page, "rules-himes")
+    page.locator("[data-add]").tap()
+    for number, name in enumerate(("Ann", "Bo", "", "Di", "Eve"), start=1):
+        page.locator(f"#player-{number}").fill(name)
+    page.locator("#dealer-2").check(force=True)
+    page.locator(".pad-bar .button.main").tap()
+    page.wait_for_url("**/games/offline?start=*")
+    page.get_by_role("link", name="Back to the set-up").tap()
+    page.wait_for_url("**/games/new")
+    expect(page.locator("[name=players]")).to_have_count(5)
+    for number, name in enumerate(("Ann", "Bo", "", "Di", "Eve"), start=1):
+        expect(page.locator(f"#player-{number}")).to_have_value(name)
+    expect(page.locator("#rules-himes")).to_be_checked()
+    expect(page.locator("#dealer-2")).to_be_checked()
+    # The start was given up: it is in no list, and the one that follows is another game.
+    page.goto("/")
+    expect(page.get_by_role("listitem").filter(has_text="Ann, Bo")).to_have_count(0)
+    # In a game with a bid the way back is no more.
+    page.goto("/games/new")
+    page.locator(".pad-bar .button.main").tap()
+    page.wait_for_url("**/games/offline?start=*")
+    expect(page.locator("#main[data-settled]")).to_be_attached()
+    phone.tap(0)
+    expect(page.get_by_role("link", name="Back to the set-up")).to_be_hidden()
+
+
 def play_a_round(phone: Phone) -> None:
     """The smallest number each time, until the first round is complete."""
     while phone.page.locator('[data-slot="round"]').inner_text() == "Round 1":

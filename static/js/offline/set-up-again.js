@@ -1,0 +1,50 @@
+// The way back from a game that was just started on this phone to the page it was set up on, with all that it held.
+
+import { localStore } from "../shared/local-store.js";
+import { forget } from "./kept-games.js";
+
+const PLACE = "set-up";
+// The page has its own: what was started before is not started again.
+const NEVER = ["players", "start_id", "agreed"];
+
+/** Follow the link that leads back: the start is given up, and what its form held is kept for that page. */
+export function leadBack(link, { id, fields }, given) {
+  link.addEventListener("click", () => {
+    given();
+    localStore.set(PLACE, fields);
+    localStore.remove(`start:${id}`);
+    forget(`new-${id}`);
+  });
+}
+
+/** Fill the form with what was kept for it, as if somebody had typed it. */
+export function fillAgain(form) {
+  const fields = localStore.get(PLACE);
+  if (!fields) return;
+  localStore.remove(PLACE);
+  const players = fields.filter(([name]) => name === "players").map(([, value]) => value);
+  const seats = () => [...form.querySelectorAll("[name=players]")];
+  const [more, fewer] = [form.querySelector("[data-add]"), form.querySelector("[data-fewer]")];
+  // The rules come first: they set the rounds, and how many may play.
+  set(form, fields.find(([name]) => name === "rules"));
+  while (seats().length < players.length && !more.disabled) more.click();
+  while (seats().length > players.length && !fewer.disabled) fewer.click();
+  seats().forEach((input, seat) => {
+    input.value = players[seat] === input.placeholder ? "" : players[seat] ?? "";
+    tell(input);
+  });
+  for (const field of fields) if (field[0] !== "rules" && !NEVER.includes(field[0])) set(form, field);
+  document.activeElement.blur();
+}
+
+/** A text, or the choice with this value among several. */
+function set(form, [name, value]) {
+  const control = form.elements[name];
+  if (!control) return;
+  control.value = value;
+  tell(control instanceof RadioNodeList ? [...control].find(({ checked }) => checked) : control);
+}
+
+function tell(control) {
+  for (const type of ["input", "change"]) control?.dispatchEvent(new Event(type, { bubbles: true }));
+}
