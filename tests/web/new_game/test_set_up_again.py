@@ -142,6 +142,5 @@ def test_who_only_watches_sets_nothing_up(phone: Phone, watcher: Phone) -> None:
     assert games(phone) == 1
 
 
-def test_a_game_that_nobody_plays_has_no_set_up(phone: Phone) -> None:
-    """The page that a phone keeps for games begun without the server."""
-    assert "set-up" not in phone.get("/games/offline").get_data(as_text=True)
+def test_a_game_begun_without_the_server_leads_back_to_the_page_that_a_phone_keeps(phone: Phone) -> None:
+    assert '<a class="set-up" href="/games/new">' in phone.get("/games/offline").get_data(as_text=True)
