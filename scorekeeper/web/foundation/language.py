@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import cast
 
 from flask import Flask, request
-from flask_babel import Babel, format_date, format_datetime, get_locale, gettext, lazy_gettext
+from flask_babel import Babel, format_date, format_time, get_locale, gettext, lazy_gettext
 from werkzeug.datastructures import LanguageAccept
 
 from scorekeeper.places import TRANSLATIONS
@@ -55,12 +55,13 @@ def day(value: date) -> str:
 
 def moment(value: datetime) -> str:
     """A day and an hour, by the clock of the place where the server stands."""
-    return str(format_datetime(value.astimezone(), "d MMMM y, HH:mm", rebase=False))
+    on = format_date(value.astimezone().date(), "d MMMM y")
+    return gettext("%(day)s, %(hour)s", day=on, hour=hour(value))
 
 
 def hour(value: datetime) -> str:
-    """The hour of a moment, by the same clock."""
-    return str(format_datetime(value.astimezone(), "HH:mm", rebase=False))
+    """The hour of a moment, by the same clock and as phones write it on the list of games."""
+    return str(format_time(value.astimezone(), "short", rebase=False))
 
 
 def list_names(names: Iterable[str]) -> str:

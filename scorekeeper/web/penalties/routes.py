@@ -90,6 +90,7 @@ def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None)
         players=list(enumerate(stored.recorded.names)),
         rounds=range(current_round(stored), 0, -1),
         penalties=_items(stored),
+        resets=stored.recorded.rules.reset_multiple is not None,
         form=form,
         wrong=[*(wrong or []), *anything],
     )

@@ -26,7 +26,9 @@ class SettlementForm(FlaskForm):
 
         csrf = False
 
-    stake = StringField(_l("A point is worth"), [Length(max=20, message=_l("Write an amount like 0.05 or 2."))])
+    stake = StringField(
+        _l("A point is worth"), [Length(max=20, message=_l("Write an amount like 0.05 or 2."))], default="0.05"
+    )
     currency = LineField(
         _l("Currency"),
         [Length(max=MAX_CURRENCY_LENGTH, message=_l("This is too long: 8 letters fit beside each amount."))],

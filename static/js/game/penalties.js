@@ -62,6 +62,8 @@ function fill(dialog) {
   elements.round.replaceChildren(...Array.from({ length: last }, (_, i) => new Option(last - i)));
   elements.points.value = game.renege ? number(game.renege.points) : "";
   elements.reason.value = game.renege?.reason ?? "";
+  // Only a total that may be reset depends on it.
+  elements.before_score.closest("label").hidden = !game.rules.reset_multiple;
   elements.before_score.checked = Boolean(game.renege?.before_score);
   list(dialog);
 }
