@@ -167,11 +167,18 @@ class TestStrangers:
 
 
 def test_a_penalty_that_counts_before_the_round_is_suggested_so(phone: Phone) -> None:
-    house = phone.make_rules(penalty="20", penalty_before="y")
+    house = phone.make_rules(penalty="20", penalty_before="y", reset="50")
     key = phone.start(rules=house)
     assert "− 20, before the points of the round" in words_of(text_of(phone, f"/games/{key}/rules"))
     assert re.search(r'id="before_score" checked', text_of(phone, f"/games/{key}/penalties"))
     assert phone.get(f"/games/{key}/state").get_json()["renege"]["before_score"] is True
+
+
+def test_where_no_total_is_reset_nobody_is_asked_when_a_penalty_counts(phone: Phone) -> None:
+    key = phone.start(rules=phone.make_rules(penalty="20", penalty_before="y"))
+    page = text_of(phone, f"/games/{key}/penalties")
+    assert "Counts before the points of the round" not in words_of(page)
+    assert '<input type="hidden" name="before_score" value="y">' in page
 
 
 def test_a_game_keeps_the_rules_it_began_with(app: Flask, phone: Phone) -> None:
