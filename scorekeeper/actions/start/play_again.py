@@ -14,7 +14,6 @@ from scorekeeper.actions.start.set_up_again import is_untouched, replace_untouch
 from scorekeeper.storage.database import writing
 from scorekeeper.storage.games.adding import NewGame, add_game
 from scorekeeper.storage.games.queries import key_of_next
-from scorekeeper.storage.games.stored import StoredGame
 
 
 def play_again(
@@ -31,7 +30,7 @@ def play_again(
         last = open_for_writing(session, key, device).stored
         begun_key = key_of_next(session, last.id)
         begun = None if begun_key is None else open_for_writing(session, begun_key, device).stored
-        if begun is not None and not (is_untouched(begun) and _has_drawn_seats(begun) != (take is not None)):
+        if begun is not None and not (is_untouched(begun) and bool(begun.drawn) != (take is not None)):
             return begun.key
         game, drawn = next_game(last, first_dealer), None
         if take is not None:
@@ -46,7 +45,3 @@ def play_again(
         following = add_game(session, new)
         carry_seats_over(session, last, following)
         return following.key
-
-
-def _has_drawn_seats(stored: StoredGame) -> bool:
-    return bool(stored.drawn)

@@ -34,15 +34,19 @@ def rounds_problems(rounds: int, seats: int) -> list[Problem]:
     return [Problem(too_many_rounds(seats))] if rounds > most_rounds(seats) else []
 
 
+def penalties_problems(penalties: int) -> list[Problem]:
+    """The problem of a game with so many penalties, none where it may have them."""
+    return [Problem(TooManyPenalties(MAX_PENALTIES))] if penalties > MAX_PENALTIES else []
+
+
 def length_problems(game: Game) -> list[Problem]:
     """A game that has more rounds, played or agreed, or more penalties than may be.
 
     Asked where a game begins or becomes longer, and never where one is opened: what an older version kept stays.
     """
-    problems = rounds_problems(max(game.schedule.length or 0, len(game.rounds)), len(game.players))
-    if sum(len(record.penalties) for record in game.rounds) > MAX_PENALTIES:
-        problems.append(Problem(TooManyPenalties(MAX_PENALTIES)))
-    return problems
+    rounds = max(game.schedule.length or 0, len(game.rounds))
+    penalties = sum(len(record.penalties) for record in game.rounds)
+    return rounds_problems(rounds, len(game.players)) + penalties_problems(penalties)
 
 
 def require_room_for(game: Game, number: int) -> None:
@@ -54,5 +58,6 @@ def require_room_for(game: Game, number: int) -> None:
 
 def require_room_for_penalty(penalties: int) -> None:
     """A game with so many may have one more. Raises IllegalAct."""
-    if penalties >= MAX_PENALTIES:
-        raise IllegalAct([Problem(TooManyPenalties(MAX_PENALTIES))])
+    problems = penalties_problems(penalties + 1)
+    if problems:
+        raise IllegalAct(problems)

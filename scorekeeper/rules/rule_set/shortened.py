@@ -30,8 +30,10 @@ def reshuffles_instead(rules: RuleSet) -> bool:
 
 
 def shortened(rules: RuleSet, players: int, lowest: int | None = None, highest: int | None = None) -> tuple[int, ...]:
-    """The cards of every round when no hand has fewer than `lowest` or more than `highest`; the rule set's own bounds
-    where nothing is said. Empty where no hand lies between. Raises LookupError for a number of players without a pack.
+    """The cards of every round when no hand has fewer than `lowest` or more than `highest` cards.
+
+    A missing bound is the smallest or the largest hand of the rule set. Empty where no hand has a size between the two.
+    Raises LookupError for a number of players without a pack.
     """
     least, largest = hands_of(rules, players)
     return rounds_between(

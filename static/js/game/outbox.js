@@ -7,7 +7,7 @@ import { afterFrame } from "./view/dom.js";
 import { localStore } from "../shared/local-store.js";
 import { newId } from "../shared/new-id.js";
 import { home, key, valueAt } from "./game-state.js";
-import { same } from "./writes.js";
+import { inReverse, same } from "./writes.js";
 
 export const prefix = `outbox:${key}:`;
 const historyName = `past:${key}`;
@@ -56,7 +56,7 @@ export function undoOrRedo(undo) {
   if (stands) to.push(writes);
   else from.length = 0;
   localStore.set(historyName, { done, undone });
-  if (stands) push(undo ? writes.toReversed().map((write) => ({ ...write, was: write.now, now: write.was })) : writes);
+  if (stands) push(undo ? inReverse(writes) : writes);
   return stands && writes;
 }
 

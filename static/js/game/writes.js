@@ -13,6 +13,9 @@ export const plainPenalty = (one) => (one ? { points: one.points, reason: one.re
 /** The game with what the server leaves out of its rounds. */
 export const withDefaults = (data) => ({ ...data, rounds: data.rounds.map((record, i) => ({ ...emptyRecord(data, i + 1), ...record })) });
 
+/** The writes that undo these. */
+export const inReverse = (writes) => writes.toReversed().map((write) => ({ ...write, was: write.now, now: write.was }));
+
 /** The game after one write. */
 export function applied(before, { round, seat, cell, id, now }) {
   const plan = planned(before, round);

@@ -13,7 +13,7 @@ let left = false;
 
 if (start) {
   fit(start);
-  // Whoever goes back is not led on to the game.
+  // Once the keeper goes back to the set-up, this page no longer opens the game on the server.
   leadBack(document.querySelector(".set-up"), start, () => { left = true; });
   await import("../app.js");
   for (const event of ["online", "storage", "pageshow"]) addEventListener(event, move);

@@ -4,13 +4,13 @@ import { localStore } from "../shared/local-store.js";
 import { forget } from "./kept-games.js";
 
 const PLACE = "set-up";
-// The page has its own: what was started before is not started again.
-const NEVER = ["players", "start_id", "agreed"];
+// Players are filled in seat by seat. The page has an id of its own, and takes house rules as they are now.
+const SKIPPED = ["players", "start_id", "agreed"];
 
-/** Follow the link that leads back: the start is given up, and what its form held is kept for that page. */
-export function leadBack(link, { id, fields }, given) {
+/** At a click on the link the start is dropped, and its form is kept for the set-up page; `onLeave` is called first. */
+export function leadBack(link, { id, fields }, onLeave) {
   link.addEventListener("click", () => {
-    given();
+    onLeave();
     localStore.set(PLACE, fields);
     localStore.remove(`start:${id}`);
     forget(`new-${id}`);
@@ -33,7 +33,7 @@ export function fillAgain(form) {
     input.value = players[seat] === input.placeholder ? "" : players[seat] ?? "";
     tell(input);
   });
-  for (const field of fields) if (field[0] !== "rules" && !NEVER.includes(field[0])) set(form, field);
+  for (const field of fields) if (field[0] !== "rules" && !SKIPPED.includes(field[0])) set(form, field);
   document.activeElement.blur();
 }
 

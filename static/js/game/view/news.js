@@ -3,6 +3,7 @@
 import { shellPart } from "../../offline/shell-part.js";
 import { game, sheet } from "../game-state.js";
 import { acts, redoable, sender } from "../outbox.js";
+import { inReverse } from "../writes.js";
 import { put, slot } from "./dom.js";
 import { fill, number, signed, signs } from "./words.js";
 
@@ -17,10 +18,14 @@ export async function tellNews() {
   if (!source) return false;
   words = JSON.parse(source.dataset.words);
   document.addEventListener("act:recorded", ({ detail }) => tell(detail));
-  // What was done before the sentences came, or undone before the page was loaded again and nothing else done since.
+  // What was done before the sentences came, or undone before the page was loaded again and nothing else done since: to
+  // the server an undo is an act like any other, so its text says whether this one is the last.
   const undone = redoable();
   if (sender.done) tell(sender.done);
-  else if (undone && redo && (acts().length || slot("notice").textContent === inReverse(undone))) tell({ undone });
+  else if (undone && redo) {
+    const text = done(inReverse(undone), []).join(" · ");
+    if (acts().length || slot("notice").textContent === text) tell({ undone });
+  }
   return true;
 }
 
@@ -32,11 +37,6 @@ function tell({ writes, forced = [], undone, redone, row }) {
   box.classList.toggle("reset", resets.length > 0);
   if (redo) redo.hidden = !redoable();
   document.dispatchEvent(new Event("news:shown"));
-}
-
-/** What the server, to which an undo is an act like any other, says of it. */
-function inReverse(writes) {
-  return done(writes.toReversed().map((write) => ({ ...write, was: write.now, now: write.was })), []).join(" · ");
 }
 
 const say = (key, figures = {}) => fill(words[key], figures);
