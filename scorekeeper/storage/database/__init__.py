@@ -85,6 +85,8 @@ def init_database(app: Flask) -> None:
             watch_file(app, engine)
             event.listen(engine, "connect", sqlite_transactions.configure_connection)
             event.listen(engine, "begin", sqlite_transactions.begin)
+            # Many rows in one statement: for each row by itself its thread would wait for its turn, with the lock held.
+            engine.dialect.use_insertmanyvalues_wo_returning = True
         if engine.dialect.name == "postgresql":
             event.listen(engine, "begin", postgresql_transactions.begin)
         # Migrations write from their first statement: two processes that start together upgrade in turn.

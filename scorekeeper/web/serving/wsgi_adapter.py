@@ -24,9 +24,9 @@ from scorekeeper.web.serving.request_body import BodyReader, RefusedBody
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
 
-# In each process. While one waits for the disk others answer; but all take turns with one interpreter, and every change
-# of turns costs.
-THREADS = 4
+# In each process: two may wait for paper while one answers. All take turns with one interpreter, and each that computes
+# is one more for whom a tap waits after every of its statements.
+THREADS = 3
 # Only for taps: they never wait for a thread that makes a workbook or reads a file.
 TAP_THREADS = 2
 TAP = re.compile(r"/games/[\w-]+/(?:writes|cells|say|undo|redo|seat/bid)", re.ASCII)

@@ -7,11 +7,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
 
-from scorekeeper.storage.database import open_database, reading, writing
+from scorekeeper.storage.database import db, open_database, reading, writing
 from tests.databases import FILE
-from tests.storage.kept import a_database
+from tests.rules.tables import a_game, a_round
+from tests.storage.kept import a_database, started
 
 
 def test_what_was_answered_as_written_survives_a_power_cut(tmp_path: Path) -> None:
@@ -30,3 +32,16 @@ def test_a_writer_keeps_other_writers_out_from_its_first_statement(tmp_path: Pat
             with pytest.raises(sqlite3.OperationalError, match="locked"):
                 other.execute("BEGIN IMMEDIATE")
         other.execute("BEGIN IMMEDIATE")
+
+
+def test_a_long_game_is_written_at_once_and_not_row_by_row(tmp_path: Path) -> None:
+    """Row by row its thread would wait for its turn after each, and all other writers for it."""
+    sent: list[str] = []
+
+    def record_statements(connection: DBAPIConnection, *_more: object) -> None:
+        connection.set_trace_callback(sent.append)
+
+    with a_database(tmp_path / FILE):
+        event.listen(db.engine, "checkout", record_statements)
+        started(a_game("desilva"), a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [1, 0, 1, 0]))
+    assert sum(statement.startswith("INSERT INTO player_rounds") for statement in sent) == 1
