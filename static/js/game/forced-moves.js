@@ -2,8 +2,8 @@
 // the others leave, and zeros once all tricks are counted.
 
 import { sum } from "../rules/bidding.js";
+import { nextStep } from "../rules/progress.js";
 import { withLastCount } from "../rules/recording.js";
-import { nextStep } from "../rules/sheet.js";
 import { gameAfter } from "./game-state.js";
 
 /** The bids after this one that can be no others. */

@@ -1,7 +1,7 @@
 // The game as the server has it, and as it is with everything this phone still has to send.
 
+import { progress } from "../rules/progress.js";
 import { planned } from "../rules/schedule.js";
-import { scoreSheet } from "../rules/sheet.js";
 import { localStore } from "../shared/local-store.js";
 import { applied, emptyRecord, plainPenalty, withDefaults } from "./writes.js";
 
@@ -10,13 +10,21 @@ export const { key, home, writes: mayWrite } = source.dataset;
 const copyName = `game:${key}`;
 
 let confirmed;
+let score;
 export let game;
+// Without points until what computes them has come.
 export let sheet;
 // The rows of the sheet as they were scored last: they stand until the server sends another state of the game.
 export let known;
 
 export const recordOf = (number) => game.rounds[number - 1] ?? emptyRecord(game, number);
 export const version = () => confirmed.version;
+export const isScored = () => Boolean(score);
+
+/** Score every sheet from now on, which takes more than a tap has to wait for. */
+export function scoreWith(scoreSheet) {
+  score = scoreSheet;
+}
 
 /** Take the state that the server sent, which leaves out defaults of a round. False on a page drawn for other people. */
 export function receive(data) {
@@ -42,8 +50,8 @@ export function refresh() {
 /** Compute everything again, with the writes that wait. */
 export function rebuild(waiting) {
   game = waiting.reduce(applied, confirmed);
-  sheet = scoreSheet(game, known);
-  known = { records: game.rounds, rows: sheet.rounds };
+  sheet = (score ?? progress)(game, known);
+  if (score) known = { records: game.rounds, rows: sheet.rounds };
 }
 
 /** The game as it would be after these writes. */

@@ -1,9 +1,10 @@
 // Shows who bids in secret on an own phone and who has bid: that they have, not what. Nobody is the next.
 
 import { write } from "./view/dom.js";
-import { list } from "./view/players.js";
 import { hasBid, hasPhone, isSecret, seatsToBid } from "./secret-round.js";
 import { shellPart } from "../offline/shell-part.js";
+
+const list = document.querySelector(".players");
 
 export async function showSecretBidders() {
   const source = await shellPart("secret-bids");

@@ -1,10 +1,9 @@
-// Which cell the pad writes, which bids the hook forbids there, and the points of those already counted.
+// Which cell the pad writes, and which bids the hook forbids there.
 
-import { choices, speakingOrder, sum, upTo } from "../rules/bidding.js";
+import { choices, speakingOrder, upTo } from "../rules/bidding.js";
 import { emptyRound, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
-import { scoreSheet } from "../rules/sheet.js";
-import { game, known, recordOf, sheet, valueAt } from "./game-state.js";
+import { game, recordOf, sheet, valueAt } from "./game-state.js";
 
 // Functions of correction.js, which is loaded after the pad answers.
 export const later = {};
@@ -40,15 +39,4 @@ function hookedFor({ plan, record, seat }) {
       return hooked;
     });
   });
-}
-
-/** Points by seat where the tricks are counted and nobody else's count can change them. */
-export function pointsSoFar({ plan, record }) {
-  const left = plan.cards - sum(record.tricks);
-  if (left < 0 || game.rules.needs_makers) return [];
-  const first = record.tricks.indexOf(null);
-  const tricks = record.tricks.map((count, seat) => count ?? (seat === first ? left : 0));
-  const rounds = game.rounds.with(plan.round - 1, { ...record, tricks });
-  const { points } = scoreSheet({ ...game, rounds }, known).rounds[plan.round - 1] ?? {};
-  return record.tricks.map((count, seat) => (count === null ? undefined : (points?.[seat] ?? undefined)));
 }

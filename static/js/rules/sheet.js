@@ -1,8 +1,7 @@
 // The score sheet of a game in compiled form (scorekeeper/rules/score/compiled.py).
 
-import { callOf, choices, declarerOf, speakingOrder, sum } from "./bidding.js";
 import { FormulaError } from "./formula.js";
-import { emptyRound } from "./recording.js";
+import { nextStep, roundRow } from "./progress.js";
 import { planned } from "./schedule.js";
 import { scored } from "./scoring.js";
 
@@ -33,56 +32,21 @@ export function scoreSheet(game, known) {
   const unfinished = rounds.find((row) => !row.complete) ?? { round: rounds.length + 1 };
   return {
     rounds,
-    next: finished ? nothing : nextStep(game, unfinished.round),
+    next: nextStep(game, finished ? null : unfinished.round),
     finished,
     standings: standings.sort((a, b) => a.rank - b.rank),
     winners: standings.filter((one) => finished && one.rank === 1).map((one) => one.seat),
   };
 }
 
-function scoreRound(game, { last, ends, ...plan }, record, before) {
-  const { bids, tricks, penalties } = record;
-  const row = {
-    ...plan,
-    bids,
-    tricks,
-    trump: record.trump ?? plan.trump,
-    declarer: declarerOf(game, plan, record),
-    call: callOf(bids, plan.cards),
-    complete: false,
-    made: null,
-    points: null,
-    penalties: bids.map((_, seat) => sum(penalties.filter((one) => one.seat === seat).map((one) => one.points))),
-    reset: bids.map(() => false),
-    totals: null,
-  };
-  const counted = row.call && !tricks.includes(null) && sum(tricks) === row.cards;
-  if (!counted || (game.rules.needs_trump && !row.trump)) return row;
+/** Where the formula has no value the round stays as if it was not complete. */
+function scoreRound(game, plan, record, before) {
+  const row = roundRow(game, plan, record);
+  if (!row.complete) return row;
   try {
-    return { ...row, complete: true, ...scored(game, row, record, last, before) };
+    return { ...row, ...scored(game, row, record, plan.last, before) };
   } catch (error) {
-    if (error instanceof FormulaError) return row;
+    if (error instanceof FormulaError) return { ...row, complete: false };
     throw error;
   }
-}
-
-const nothing = { round: null, step: "none", seat: null, legal: [], hooked: [] };
-
-/** What a round still lacks: bids in turn, then trump where it is scored by, then tricks. */
-export function nextStep(game, round) {
-  const { rules, players, rounds } = game;
-  const plan = planned(game, round);
-  if (!plan) return nothing;
-  const record = rounds[round - 1] ?? emptyRound(players, plan);
-  const lacking = (list, order) => order.find((seat) => list[seat] === null) ?? null;
-  if (record.bids.includes(null)) {
-    const seat = lacking(record.bids, speakingOrder(record, plan));
-    const together = rules.simultaneous && rules.hook.rule === "none";
-    return { round, step: "bid", seat: together ? null : seat, ...choices(game, plan, record, seat) };
-  }
-  if (rules.needs_trump && !(record.trump ?? plan.trump)) {
-    return { ...nothing, round, step: "trump", seat: declarerOf(game, plan, record) };
-  }
-  const seat = lacking(record.tricks, plan.in_turn);
-  return { ...nothing, round, step: "tricks", seat };
 }

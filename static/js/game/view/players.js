@@ -1,9 +1,9 @@
 // The list of players: who has bid what, who is next, and what has become of each bid.
 
-import { speakingOrder } from "../../rules/bidding.js";
+import { speakingOrder, sum } from "../../rules/bidding.js";
+import { scoreSheet } from "../../rules/sheet.js";
 import { put, write } from "./dom.js";
-import { game, sheet } from "../game-state.js";
-import { pointsSoFar } from "../turn.js";
+import { game, known, sheet } from "../game-state.js";
 import { number, place, say, signed } from "./words.js";
 
 export const list = document.querySelector(".players");
@@ -32,6 +32,17 @@ export function paintPlayers(turn) {
     // A line that is in its place already is not moved: it would lose the focus.
     if (list.children[place] !== lines[seat]) list.insertBefore(lines[seat], list.children[place]);
   });
+}
+
+/** Points by seat where the tricks are counted and nobody else's count can change them. */
+function pointsSoFar({ plan, record }) {
+  const left = plan.cards - sum(record.tricks);
+  if (left < 0 || game.rules.needs_makers) return [];
+  const first = record.tricks.indexOf(null);
+  const tricks = record.tricks.map((count, seat) => count ?? (seat === first ? left : 0));
+  const rounds = game.rounds.with(plan.round - 1, { ...record, tricks });
+  const { points } = scoreSheet({ ...game, rounds }, known).rounds[plan.round - 1] ?? {};
+  return record.tricks.map((count, seat) => (count === null ? undefined : (points?.[seat] ?? undefined)));
 }
 
 /** State, value and note of a player while the round goes on. */

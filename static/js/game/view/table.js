@@ -36,6 +36,8 @@ export function paintTable(turn, still) {
     line.classList.toggle("near", near);
     line.classList.toggle("now", now);
     if (mark) writeSuit(mark, row?.trump ?? plan?.trump);
+    // Its points are not known yet, so its cells stay as they are.
+    if (row?.complete && !row.totals) return;
     game.players.forEach((_, seat) => {
       const [bid, total] = [line.cells[seat * 2 + 1], line.cells[seat * 2 + 2]];
       // Who sits out has nothing in this row.

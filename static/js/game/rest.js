@@ -1,0 +1,85 @@
+// What follows from a tap on the pad, and what else can be tapped: loaded right after the pad answers.
+//
+// Until then a tap is painted without points, and links lead to the same views by way of the server.
+
+import { scoreSheet } from "../rules/sheet.js";
+import { mayWrite, scoreWith, sheet } from "./game-state.js";
+import { announce, isStuck } from "./outbox.js";
+import { form } from "./view/pad.js";
+import { list, paintPlayers } from "./view/players.js";
+import { body, paintTable } from "./view/table.js";
+
+const page = document.body;
+const tabs = page.querySelectorAll(".tabs a");
+
+scoreWith(scoreSheet);
+
+/** Players, rows that move up, the notice: a slow phone takes as long for these as for the pad. */
+export function paintRest(turn, outcome) {
+  paintPlayers(turn);
+  paintTable(turn);
+  document.dispatchEvent(new Event("page:painted"));
+  if (outcome) tell(outcome);
+  // Only when everything is written: measuring in between would lay the page out twice.
+  centerAll();
+}
+
+/** What was done, with the round that it completed. */
+function tell({ open, ...done }) {
+  const row = sheet.rounds[open];
+  announce({ ...done, row: row?.complete && row });
+}
+
+/** Answer taps on views, players and cells from now on: `choose` asks about one of them, `turnNow` tells what is asked. */
+export function answerTaps(choose, turnNow) {
+  document.addEventListener("click", (event) => {
+    const { target } = event;
+    const [link, line, cell] = ["a[data-view]", ".players li", ".sheet tbody :is(td, th)"].map((place) => target.closest(place));
+    if (!target.closest("summary")) document.querySelector(".menu").open = false;
+    if (target.closest("a.name")) return;
+    if (link) {
+      // Two views come a little later than this; the server has them too.
+      if (!page.querySelector(`.${link.dataset.view}`)) return;
+      showView(link.dataset.view);
+      history.replaceState(null, "", link.href);
+    } else if (line && form && turnNow()) choosePlayer(Number(line.dataset.seat), turnNow(), choose);
+    else if (cell && mayWrite) {
+      // The page of a round has all of it in one form; without network the pad does.
+      if (target.closest("a") && navigator.onLine && !isStuck()) return;
+      chooseCell(cell, choose);
+    } else return;
+    event.preventDefault();
+  });
+}
+
+function choosePlayer(seat, { correcting, plan }, choose) {
+  if (correcting) choose(seat, "tricks", plan.round);
+  else choose(seat, sheet.next.step === "tricks" ? "tricks" : "bid", sheet.next.round);
+}
+
+/** The pad goes to the tapped cell of the sheet, to correct any round. */
+async function chooseCell(cell, choose) {
+  const { placeOf } = await import("./correction.js");
+  const place = placeOf(cell);
+  if (!place) return;
+  showView("score");
+  choose(...place);
+}
+
+/** Another part of the page; its tab is marked, and the sheet shows the round that is played. */
+function showView(view) {
+  page.dataset.view = view;
+  for (const tab of tabs) tab.setAttribute("aria-current", tab.dataset.view === view ? "page" : "false");
+  scrollTo(0, 0);
+  centerAll();
+}
+
+function centerAll() {
+  center(body.closest("section"), body.querySelector(".now"));
+  center(list, list.querySelector("[data-state=ask]"));
+}
+
+/** Where a part scrolls by itself, show what is going on now. */
+function center(box, line) {
+  if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / 2;
+}
