@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
 from flask_babel import gettext as _
@@ -27,9 +27,10 @@ def without_numbers(names: Sequence[str]) -> tuple[str, ...]:
     return tuple("" if name == nameless(seat + 1) else name for seat, name in enumerate(names))
 
 
-def is_nameless(name: str) -> bool:
-    """Whether this is no name but the number of some seat."""
-    return any(name == nameless(number + 1) for number in range(2 * MAX_NAMES))
+def only_names(called: Iterable[str]) -> tuple[str, ...]:
+    """Those of them that are names and not the number of some seat."""
+    numbers = frozenset(map(nameless, range(1, 2 * MAX_NAMES + 1)))
+    return tuple(name for name in called if name not in numbers)
 
 
 def _free(number: int, taken: set[str], further: Iterator[str]) -> str:

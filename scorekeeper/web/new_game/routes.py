@@ -48,18 +48,24 @@ def start() -> ResponseReturnValue:
 
     `?rules=` names the rules to play by, ours or the club's own.
     """
-    offer, house = suggestions_for(known_device()), house_for(known_device())
+    device = known_device()
+    house = house_for(device)
     formdata = request.form if request.method == "POST" else None
     form = NewGameForm(today(), formdata=formdata, house=_rules_known(house))
     if request.method == "GET":
+        offer = suggestions_for(device)
         suggest(form, offer, house)
         if "rules" not in request.args:
             fill_rounds_as_last(form, offer)
         return _page(form, offer, house)
+
+    def page(table_errors: Iterable[str] = ()) -> str:
+        return _page(form, suggestions_for(device), house, table_errors)
+
     if not form.validate():
-        return _page(form, offer, house), 422
+        return page(), 422
     try:
-        with form_faults(lambda problems: _page(form, offer, house, place_errors(form, problems))):
+        with form_faults(lambda problems: page(place_errors(form, problems))):
             return _start(form, house)
     except CardsNeeded as needed:
         return cards_page(needed, url_for("new_game.start"), url_for("new_game.preview"))

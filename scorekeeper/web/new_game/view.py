@@ -15,7 +15,7 @@ from scorekeeper.rules.score.round_check import table_problems
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.new_game.form import LISTED, SHORTENED, NewGameForm, RoundsForm
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
-from scorekeeper.web.new_game.nameless import is_nameless, with_numbers
+from scorekeeper.web.new_game.nameless import only_names, with_numbers
 from scorekeeper.web.rules.bidding_ways import IN_TURN, way_of
 from scorekeeper.web.rules.rounds_view import RoundsView, rounds_view
 
@@ -55,7 +55,7 @@ def suggestions_for(device: str | None) -> Suggestions:
     if device is None:
         return Suggestions()
     last = last_game(device)
-    names = tuple(name for name in recent_names_for(device, limit=MAX_OFFERED) if not is_nameless(name))
+    names = only_names(recent_names_for(device, limit=MAX_OFFERED))
     if last is None:
         return Suggestions(names)
     rules = page_of(last.rules.id) if is_preset(last.rules.id) else None
