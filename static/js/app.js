@@ -109,7 +109,7 @@ paint();
 page.dataset.ready = "";
 // The rest is loaded after the pad answers; without network, when there is one again.
 const load = (part) => part().catch(() => setTimeout(load, RETRY_MS, part));
-setTimeout(load, 0, () => import("./game/rest.js").then(goOn));
+setTimeout(load, 0, () => import("./game/rest.js").then((module) => queueMicrotask(() => goOn(module))));
 
 /** Points are known from now on. */
 function goOn(module) {

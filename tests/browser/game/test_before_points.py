@@ -122,3 +122,21 @@ def test_a_view_that_is_asked_for_comes_from_the_server(phone: Phone) -> None:
         phone.page.locator(".tabs [data-view=sheet]").evaluate("(tab) => tab.click()")
         expect(phone.page.locator("body[data-view=sheet][data-ready]")).to_be_attached()
         assert phone.page.url.endswith("?view=sheet")
+
+
+def test_they_come_once_there_is_a_network_again(phone: Phone) -> None:
+    """
+    | 1 | Alice (1) 1 | Bob (0) 0 | Carol (0) 0 | David 1 -1 |
+    """
+    phone.page.clock.install()
+    phone.page.route("**/js/game/rest.js", lambda route: route.abort())
+    phone.key = phone.served.start(new_game("desilva", *FOUR, agreed=[1, 2]))
+    with phone.page.expect_event("requestfailed"):
+        phone.page.goto(f"/games/{phone.key}")
+    phone.tap(1, 0, 0, 1)
+    phone.says("round", "Round 2")
+    phone.page.unroute("**/js/game/rest.js")
+    expect(phone.page.locator("body[data-scored]")).not_to_be_attached()
+    phone.page.clock.fast_forward(4000)
+    expect(phone.page.locator("body[data-scored]")).to_be_attached()
+    assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
