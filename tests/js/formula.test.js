@@ -22,6 +22,7 @@ each("numbers and terms", [
   [[5, 2], 2.5],
   ["bid", 3, { bid: 3 }],
   ["earlier_high", -1, { earlier_high: -1 }],
+  ["total", 7.5, { total: 7.5 }],
   ["declarer", 1, { declarer: true }],
   [["+", "declarer", "blind"], 1, { declarer: true, blind: false }],
 ]);
@@ -51,6 +52,11 @@ each("zero has no sign", [
   [["*", 0, ["neg", 3]], 0],
   [["/", 0, ["neg", 3]], 0],
   [["//", 0, ["neg", 3]], 0],
+  [["%", 7, 4], 3],
+  [["%", ["neg", 7], 4], 1],
+  [["%", 7, ["neg", 4]], -1],
+  [["%", ["neg", 8], 4], 0],
+  [["%", [15, 2], 2], 1.5],
   [["-", 2, 2], 0],
 ]);
 
@@ -115,6 +121,7 @@ each("the bounds themselves are within", [
 
 const refusals = [
   ["division-by-zero", ["/", 1, 0]],
+  ["division-by-zero", ["%", half, 0]],
   ["division-by-zero", ["//", half, ["-", 1, 1]]],
   ["not-half", ["/", 5, 3]],
   ["not-whole", ["sum_to", half]],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.formula import FormulaError, compiled, evaluate, parse
+from scorekeeper.rules.formula import FormulaError, Points, compiled, evaluate, parse
 from scorekeeper.rules.formula.points import plain
 from tests.parity.node_rules import Ask
 from tests.property.formula_strategies import formula_texts, term_values
@@ -14,13 +14,18 @@ from tests.property.formula_strategies import formula_texts, term_values
 @settings(max_examples=240)
 @given(st.lists(st.tuples(formula_texts(), term_values()), min_size=1, max_size=4))
 def test_any_formula_gives_the_same_points_or_the_same_refusal(
-    ask: Ask, formulas: list[tuple[str, dict[str, int | bool]]]
+    ask: Ask, formulas: list[tuple[str, dict[str, Points]]]
 ) -> None:
-    asked = [{"tree": compiled(parse(text)), "values": values} for text, values in formulas]
+    asked = [{"tree": compiled(parse(text)), "values": _as_json(values)} for text, values in formulas]
     assert ask("points", asked) == [_points_or_reason(text, values) for text, values in formulas]
 
 
-def _points_or_reason(text: str, values: dict[str, int | bool]) -> int | float | str:
+def _as_json(values: dict[str, Points]) -> dict[str, int | float]:
+    """Numbers whole or with a half, truths as they are."""
+    return {name: value if isinstance(value, bool) else plain(value) for name, value in values.items()}
+
+
+def _points_or_reason(text: str, values: dict[str, Points]) -> int | float | str:
     try:
         return plain(evaluate(parse(text), values))
     except FormulaError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
@@ -12,11 +13,13 @@ from scorekeeper.rules.formula.language import MAX_LENGTH
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
 
+    from scorekeeper.rules.formula import Points
+
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 _numbers = st.sampled_from(["0", "1", "2", "3", "5", "10", "20", "100", "0.5", "1.5", "2.50", "7.0"])
 _terms = st.sampled_from(sorted(TERMS))
-_signs = st.sampled_from(["+", "-", "*", "//", "/", "<", "<=", ">", ">=", "==", "!=", "and", "or"])
+_signs = st.sampled_from(["+", "-", "*", "//", "/", "%", "<", "<=", ">", ">=", "==", "!=", "and", "or"])
 
 
 def _larger(formulas: SearchStrategy[str]) -> SearchStrategy[str]:
@@ -48,7 +51,7 @@ def formula_texts() -> SearchStrategy[str]:
 
 
 @st.composite
-def term_values(draw: DrawFn) -> dict[str, int | bool]:
+def term_values(draw: DrawFn) -> dict[str, Points]:
     """A value for every term, as some player's round in some game could have them."""
     peak = draw(st.integers(1, 17))
     cards = draw(st.integers(1, peak))
@@ -67,7 +70,13 @@ def term_values(draw: DrawFn) -> dict[str, int | bool]:
         "makers": draw(st.integers(0, players)),
         "round": draw(st.integers(1, 50)),
         "earlier_high": draw(st.integers(-1, cards)),
-        "declarer": draw(st.booleans()),
+        "bid_sum": draw(st.integers(bid, players * cards)),
+        "highest_bid": draw(st.integers(bid, cards)),
+        "tricks_left": draw(st.integers(0, cards - tricks)),
+        "total": draw(st.integers(-200, 200).map(lambda halves: Fraction(halves, 2))),
+        "place": draw(st.integers(1, players)),
+        "streak": draw(st.integers(-50, 50)),
+        **{part: draw(st.booleans()) for part in ("declarer", "dealer", "first_bidder", "last_bidder")},
         "no_trump": trump is None,
         **{suit: trump == suit for suit in SUITS},
         "overbid": call == "over",

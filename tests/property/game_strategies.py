@@ -62,6 +62,19 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "desilva", "scoring": {"made": "tricks + table(makers, 0, 30, 20, 10)", "under": "tricks", "over": "0"}},
     {"base": "desilva", "scoring": {"made": "50 if underbid else 25 if overbid else 0", "over": "peak + 1 - cards"}},
     {"base": "desilva", "scoring": {"made": "bid + earlier_high", "under": "-round", "over": "-players // 2"}},
+    {"base": "desilva", "scoring": {"made": "10 if total < 5 else 3 - place", "under": "-place", "over": "-total % 4"}},
+    {
+        "base": "classic",
+        "scoring": {"made": "5 + streak", "under": "streak / 2", "over": "-(bid_sum % 3)"},
+        "target": 30,
+    },
+    {"base": "himes", "scoring": {"made": "5 + 2 * dealer - first_bidder", "over": "-highest_bid - last_bidder"}},
+    {
+        "base": "desilva",
+        "lowest_wins": True,
+        "scoring": {"made": "place", "multiplier": "1 + (streak < 0)"},
+        "streak": {"length": 2, "made": -3, "missed": 4, "from_cards": 2},
+    },
     {"base": "okenuff", "schedule": [6, 7, 5], "hook": "last-except-0-and-all", "settlement": "none"},
     {"base": "okenuff", "trump": "named", "hook": "none", "scoring": {"multiplier": "1"}, "reset_multiple": 10},
 )

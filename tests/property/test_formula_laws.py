@@ -17,7 +17,7 @@ from tests.property.formula_strategies import formula_texts, nearly_formulas, te
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-Values = dict[str, int | bool]
+Values = dict[str, Points]
 
 
 def table(i: Fraction, *entries: Fraction) -> Fraction:

@@ -18,7 +18,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.rules.score.next_step import Step, hooked_for
 from scorekeeper.rules.score.score_sheet import score_sheet
-from tests.property.game_strategies import games, rule_sets, stopped_games
+from tests.property.game_strategies import games, house_rules, rule_sets, stopped_games
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -148,6 +148,32 @@ def test_a_rank_is_one_more_than_the_number_of_better_totals(game: Game) -> None
 
 
 # --- the whole game -------------------------------------------------------------------------------------------------
+
+
+# Points by one's place, total and run before the round, whatever was bid.
+BY_STANDING = st.sampled_from(["place", "total // 2 - 1", "streak"]).flatmap(
+    lambda term: games(
+        st.just(house_rules({"base": "himes", "scoring": dict.fromkeys(("made", "under", "over"), term)}))
+    )
+)
+
+
+@given(BY_STANDING)
+def test_a_formula_sees_the_sheet_as_it_was_before_the_round(game: Game) -> None:
+    term = game.rules.scoring.made.text
+    for row in score_sheet(game).rounds:
+        if not row.complete:
+            continue
+        before = score_sheet(replace(game, rounds=game.rounds[: row.number - 1]))
+        for standing in before.standings:
+            made = [each.seats[standing.seat].made for each in before.rounds]
+            run = next((steps for steps, one in enumerate(reversed(made)) if one is not made[-1]), len(made))
+            worth = {
+                "place": standing.rank,
+                "total // 2 - 1": standing.total // 2 - 1,
+                "streak": run if made[-1:] == [True] else -run,
+            }
+            assert row.seats[standing.seat].points == worth[term]
 
 
 @given(games(), st.data())

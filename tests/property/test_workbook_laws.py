@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.formula import TERMS, FormulaError, TermKind, evaluate, parse
+from scorekeeper.rules.formula import TERMS, FormulaError, Points, TermKind, evaluate, parse
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.spreadsheet.formula_text import NoSpreadsheetFormula, plain_number, spreadsheet_formula
@@ -18,7 +18,7 @@ from tests.sheets.spreadsheet.test_workbook import SCORES, computed_totals, plac
 from tests.sheets.spreadsheet.workbooks import read_book, value_of
 
 
-def written(name: str, value: int | bool) -> str:
+def written(name: str, value: Points) -> str:
     """A value of a term as a spreadsheet has it."""
     if TERMS[name].kind is TermKind.TRUTH:
         return "TRUE" if value else "FALSE"
@@ -26,7 +26,7 @@ def written(name: str, value: int | bool) -> str:
 
 
 @given(formula_texts(), term_values())
-def test_a_formula_gives_the_same_points_in_a_spreadsheet(text: str, values: dict[str, int | bool]) -> None:
+def test_a_formula_gives_the_same_points_in_a_spreadsheet(text: str, values: dict[str, Points]) -> None:
     formula = parse(text)
     try:
         points = evaluate(formula, values)

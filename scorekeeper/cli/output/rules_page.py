@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.points_table import also_depends_on, points_table
+from scorekeeper.rules.rule_set.points_table import STANDING, also_depends_on, points_table
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.wording import N_
 from scorekeeper.wording.numbers import number_text
@@ -19,6 +19,9 @@ AT_ONCE = N_("All at once.")
 PENALTY = N_("%(reason)s: %(points)s")
 TABLE = N_("Points by bid (down) and tricks (across), made bids in parentheses")
 ALSO = N_("They also depend on %(terms)s; these are for a round of %(cards)s cards with nothing special.")
+ALSO_AT_FIRST = N_(
+    "They also depend on %(terms)s; these are for a first round of %(cards)s cards with nothing special."
+)
 
 
 def rules_page(rules: RuleSet, players: int) -> str:
@@ -29,6 +32,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
     keys = max((4, *(len(reading.key) for reading in rules.readings)))
     table = points_table(rules.scoring, schedule.peak, players)
     also = also_depends_on(rules.scoring)
+    depends = ALSO_AT_FIRST if STANDING & {*also} else ALSO
     page = [
         f"{rules.name} ({rules.id})",
         rules.summary,
@@ -37,7 +41,7 @@ def rules_page(rules: RuleSet, players: int) -> str:
         "",
         TABLE,
         *_table_lines(table),
-        *([ALSO % {"terms": ", ".join(also), "cards": schedule.peak}] if also else []),
+        *([depends % {"terms": ", ".join(also), "cards": schedule.peak}] if also else []),
         "",
         *(f"{reading.key:<{keys}} {reading.text}" for reading in rules.readings),
         "",

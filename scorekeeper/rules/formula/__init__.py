@@ -1,9 +1,10 @@
 """Formulas: small expressions that turn a player's round into points.
 
 The language is a corner of Python's: whole and half numbers (`2`, `0.5`), the terms of `TERMS`,
-`+ - * // / **`, comparisons (also chained, `2 <= bid < 5`), `and or not`, `x if c else y`, parentheses
+`+ - * // / % **`, comparisons (also chained, `2 <= bid < 5`), `and or not`, `x if c else y`, parentheses
 and the functions of `FUNCTIONS`. A truth value counts 1 or 0 as a number, and every number but 0 is true;
-`and`, `or`, `if` and chained comparisons look only at the parts they need. `//` rounds down. `sum_to(n)` is
+`and`, `or`, `if` and chained comparisons look only at the parts they need. `//` rounds down, and `%` is what
+it leaves: its sign is that of the divisor. `sum_to(n)` is
 1 + ... + n, and 0 for n <= 0. `table(i, a, b, c)` is entry i counted from 0 and its last entry for every
 larger i; a negative i is an error and never quietly an entry, because a refused score is better than a
 wrong one.
@@ -66,7 +67,7 @@ def parse(text: str) -> Formula:
     return Formula(text, tree, terms_in(tree))
 
 
-def evaluate(formula: Formula, values: Mapping[str, int | bool]) -> Points:
+def evaluate(formula: Formula, values: Mapping[str, Points]) -> Points:
     """The points a formula gives, a whole or half number; whole points are always an int.
 
     `values` holds a value for every term of `formula.terms`. Raises FormulaError where there is no such

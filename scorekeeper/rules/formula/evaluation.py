@@ -12,7 +12,7 @@ from typing import Final
 from scorekeeper.rules.formula.language import MAX_DENOMINATOR, MAX_EXPONENT, MAX_NUMERATOR, Reason
 from scorekeeper.rules.formula.tree import Comparison, Node, Number, Operation, Points, Term
 
-Values = Mapping[str, int | bool]
+Values = Mapping[str, Points]
 
 
 class NotComputableError(Exception):
@@ -33,7 +33,7 @@ def value_of(tree: Node, values: Values) -> Points:
         case Term(name, place):
             if name not in values:
                 raise NotComputableError(Reason.NO_VALUE, name, place)
-            return _placed(place, _bounded, int(values[name]))
+            return _placed(place, _bounded, _as_number(values[name]))
         case Comparison():
             return int(_holds(tree, values))
         case Operation():
@@ -80,6 +80,11 @@ def _bounded(value: Points) -> Points:
     return value.numerator if value.denominator == 1 else value
 
 
+def _as_number(value: Points) -> Points:
+    """A truth value counts 1 or 0."""
+    return int(value) if isinstance(value, bool) else value
+
+
 def _whole(value: Points) -> int:
     if value.denominator != 1:
         raise NotComputableError(Reason.NOT_WHOLE, str(value))
@@ -114,6 +119,7 @@ _COMPUTE: Final[Mapping[str, Callable[..., Points]]] = {
     "*": lambda a, b: a * b,
     "//": lambda a, b: a // b,
     "/": lambda a, b: Fraction(a) / b,
+    "%": lambda a, b: a % b,
     "**": _power,
     "neg": lambda a: -a,
     "not": lambda a: int(not a),

@@ -26,7 +26,7 @@ from scorekeeper.rules.formula.language import (
 )
 from scorekeeper.rules.formula.tree import Comparison, Node, Number, Operation, Term
 
-_FOREIGN_CHARACTER: Final = re.compile(r"[^A-Za-z0-9_ +\-*/()<>=!,.]")
+_FOREIGN_CHARACTER: Final = re.compile(r"[^A-Za-z0-9_ +\-*/%()<>=!,.]")
 _NUMBER_LIKE: Final = re.compile(r"(?<!\w)\.*[0-9][\w.]*")
 _PLAIN_NUMBER: Final = re.compile(r"[0-9]+(\.[0-9]+)?")
 _LINE_ENDS_AND_TABS: Final = str.maketrans("\n\r\t", "   ")
@@ -37,6 +37,7 @@ _ARITHMETIC: Final[dict[type[ast.operator], str]] = {
     ast.Mult: "*",
     ast.FloorDiv: "//",
     ast.Div: "/",
+    ast.Mod: "%",
     ast.Pow: "**",
 }
 _SIGNS: Final[dict[type[ast.cmpop], str]] = {

@@ -14,7 +14,8 @@ from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.paper.outcomes import KnownPoints
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound, reconstruct_round
 from scorekeeper.rules.paper.row import WrittenRow
-from scorekeeper.rules.score.round_score import Carried, carried_totals, score_round
+from scorekeeper.rules.score.carried import Carried
+from scorekeeper.rules.score.round_score import carried_totals, score_round
 from scorekeeper.rules.score.score_sheet import is_over
 
 
@@ -121,10 +122,13 @@ class _SheetReader:
         return PaperRow(number, row.cards, written, RowState.FILLED if unknown else RowState.RIGHT, recovered, totals)
 
     def _needs_unknown_total(self, written: WrittenRow) -> bool:
-        """Whether the row holds a total, or points with a streak, that need an unknown total of the row before."""
-        streak = self.game.rules.streak is not None
+        """Whether the row holds a total, or points that depend on rounds before, and needs an unknown row for them."""
+        rules = self.game.rules
+        if "place" in rules.scoring.terms and None in self.carried:
+            return True
+        earlier = rules.runs_count or "total" in rules.scoring.terms
         return any(
-            carry is None and (seat.total is not None or (streak and seat.points is not None))
+            carry is None and (seat.total is not None or (earlier and seat.points is not None))
             for carry, seat in zip(self.carried, written.seats, strict=True)
         )
 
@@ -134,9 +138,9 @@ class _SheetReader:
     def _unknown(self, number: int, written: WrittenRow, recovered: ReconstructedRound, state: RowState) -> PaperRow:
         """A row that is not known: those below go on from its totals where they are written.
 
-        Streaks run through every round, so where they count nothing below can be judged.
+        Runs go through every round, so where they count nothing below can be judged.
         """
         self.game = self.game.with_round(number, empty_round(len(written.seats)))
-        totals = tuple(None if self.game.rules.streak else seat.total for seat in written.seats)
+        totals = tuple(None if self.game.rules.runs_count else seat.total for seat in written.seats)
         self.carried = [None if total is None else Carried(total) for total in totals]
         return PaperRow(number, self.schedule.cards(number), written, state, recovered, totals)

@@ -13,12 +13,14 @@ from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.paper.solver import Outcome
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import points_for
-from scorekeeper.rules.score.round_score import Carried, bonus_for, declarer_of, terms_by_seat, total_after, trump_of
+from scorekeeper.rules.score.carried import Carried
+from scorekeeper.rules.score.round_score import bonus_for, declarer_of, total_after, trump_of
+from scorekeeper.rules.score.round_terms import terms_by_seat
 
 # Terms that depend on the bids of others.
-OF_OTHER_BIDS = frozenset({"declarer", "earlier_high", "overbid", "underbid"})
+OF_OTHER_BIDS = frozenset({"declarer", "earlier_high", "overbid", "underbid", "bid_sum", "highest_bid"})
 # The points of formulas by the values of their terms: most rounds of a sheet are much like others.
-KnownPoints = dict[tuple[int | bool, ...], Points | None]
+KnownPoints = dict[tuple[Points, ...], Points | None]
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ class Outcomes:
     def points_of(self, seat: int, outcome: Outcome, makers: int | None) -> Points | None:
         """The points of an outcome with streak and penalties, None where a formula has no value."""
         bid, tricks = outcome.bid, outcome.tricks
-        play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks), "makers": makers or 0}
+        play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks), "makers": makers or 0, "tricks_left": 0}
         terms = self._terms[seat] | play
         points = self._formula_points(terms)
         return None if points is None else points + bonus_for(self.game.rules, terms, self.before[seat].history)
@@ -81,7 +83,7 @@ class Outcomes:
                 if written.total in (None, total):
                     yield Outcome(bid, tricks, total)
 
-    def _formula_points(self, terms: Mapping[str, int | bool]) -> Points | None:
+    def _formula_points(self, terms: Mapping[str, Points]) -> Points | None:
         # Whether a bid was made decides on the formula, so these two always count.
         key = (terms["bid"], terms["tricks"], *(terms[name] for name in self._terms_used))
         if key not in self.known:
@@ -97,12 +99,12 @@ class Outcomes:
         return sorted(self.game.rules.scoring.terms)
 
     @cached_property
-    def _terms(self) -> Mapping[int, dict[str, int | bool]]:
+    def _terms(self) -> Mapping[int, dict[str, Points]]:
         """The terms of each seat that are known from the bids alone."""
         record = written_bids(self.written)
         trump = trump_of(self.game, self.schedule, record, self.number)
         declarer = declarer_of(self.game, record, self.number)
-        return terms_by_seat(self.game, self.schedule, record, self.number, trump=trump, declarer=declarer)
+        return terms_by_seat(self.game, self.schedule, record, self.number, self.before, trump=trump, declarer=declarer)
 
 
 def written_bids(written: WrittenRow) -> Round:

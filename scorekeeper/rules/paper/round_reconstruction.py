@@ -20,7 +20,7 @@ from scorekeeper.rules.paper.row_check import PlacedFault, cell_faults, unexplai
 from scorekeeper.rules.paper.solver import Fit, Hooked, Outcome, fit
 from scorekeeper.rules.rule_set.bidding import hooked_bids
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.score.round_score import Carried
+from scorekeeper.rules.score.carried import Carried
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def reconstruct_round(
     if not fits:
         return _rejected(wrong or unexplained_faults(outcomes), number)
     possible = [{outcome for each in fits for outcome in each.possible[seat]} for seat in range(len(written.seats))]
-    strict = game.rules.streak is not None
+    strict = game.rules.runs_count
     unclear = [
         (fault, seat)
         for seat, each in enumerate(possible)

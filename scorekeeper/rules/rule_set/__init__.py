@@ -124,6 +124,11 @@ class RuleSet:
         """Whether some bid can be forbidden."""
         return self.hook.rule is not HookRule.NONE
 
+    @property
+    def runs_count(self) -> bool:
+        """Whether it counts how many rounds in a row somebody made or missed."""
+        return self.streak is not None or "streak" in self.scoring.terms
+
     def schedule(self, players: int, agreed: tuple[int, ...] | None = None) -> Schedule:
         """The rounds of a game for so many players; `agreed` replaces the rule set's own."""
         pack = self.pack.at(players)

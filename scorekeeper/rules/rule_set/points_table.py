@@ -7,6 +7,8 @@ from scorekeeper.rules.rule_set.scoring import Scoring, points_for
 
 # Terms whose value the table shows in full.
 SHOWN = frozenset(("bid", "tricks", "off"))
+# Terms about the rounds before, of which a plain round has none.
+STANDING = frozenset(("total", "place", "streak"))
 
 
 def points_table(scoring: Scoring, cards: int, players: int) -> list[list[Points | None]]:
@@ -20,14 +22,17 @@ def also_depends_on(scoring: Scoring) -> list[str]:
 
 
 def plain_points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points:
-    """Points of a plain round: nobody spoke before, nobody named trump, it is neither blind nor the last.
+    """Points of a plain round: nobody spoke before or bid more, nobody named trump, it is neither blind nor the last.
+
+    The player is in the middle of the table, and has nothing yet: no points, no round made or missed, the first place.
 
     Raises FormulaError.
     """
-    plain: dict[str, int | bool] = {name: False for name, term in TERMS.items() if term.kind is TermKind.TRUTH}
+    plain: dict[str, Points] = {name: False for name, term in TERMS.items() if term.kind is TermKind.TRUTH}
     numbers = {"cards": cards, "peak": cards, "players": players, "makers": 1, "round": 1, "earlier_high": -1}
+    others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "total": 0, "place": 1, "streak": 0}
     play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
-    return points_for(scoring, plain | numbers | play)
+    return points_for(scoring, plain | numbers | others | play)
 
 
 def _points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points | None:

@@ -47,7 +47,7 @@ class Streak:
     from_cards: int = 1
 
 
-def points_for(scoring: Scoring, terms: Mapping[str, int | bool]) -> Points:
+def points_for(scoring: Scoring, terms: Mapping[str, Points]) -> Points:
     """The points of one player's round, without streaks and penalties. Raises FormulaError.
 
     `terms` holds a value for every term of `formula.TERMS`.

@@ -13,9 +13,9 @@ from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.rule_set.bidding import Call, call_of, speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.rule_set.scoring import Streak, after_event, points_for, streak_bonus
-
-History = tuple[tuple[int, bool], ...]
+from scorekeeper.rules.rule_set.scoring import after_event, points_for, streak_bonus
+from scorekeeper.rules.score.carried import Carried, History
+from scorekeeper.rules.score.round_terms import terms_by_seat
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,6 @@ class ScoredRound:
     seats: tuple[PlayerRound, ...]
 
 
-@dataclass(frozen=True)
-class Carried:
-    """What a seat carries from round to round: the running total and, for streaks, (cards, made) of the run so far."""
-
-    total: Points = 0
-    history: History = ()
-
-
 def score_round(
     game: Game, schedule: Schedule, number: int, before: Sequence[Carried], *, complete: bool
 ) -> ScoredRound:
@@ -70,7 +62,7 @@ def score_round(
     declarer = declarer_of(game, record, number)
     trump = trump_of(game, schedule, record, number)
     if complete:
-        terms = terms_by_seat(game, schedule, record, number, trump=trump, declarer=declarer)
+        terms = terms_by_seat(game, schedule, record, number, before, trump=trump, declarer=declarer)
         seats = tuple(_scored(game, record, terms.get(seat), before[seat], seat) for seat in range(len(before)))
     else:
         seats = tuple(_unscored(record, seat) for seat in range(len(before)))
@@ -91,21 +83,9 @@ def score_round(
 def carried_totals(rules: RuleSet, row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, ...]:
     """What each seat carries out of a complete round; one that was out has nothing to add to a streak."""
     return tuple(
-        Carried(seat.total or 0, _history_after(rules.streak, carry.history, row.cards, seat))
+        carry.after(rules.streak, row.cards, seat.total or 0, made=seat.made)
         for seat, carry in zip(row.seats, before, strict=True)
     )
-
-
-def _history_after(streak: Streak | None, history: History, cards: int, played: PlayerRound) -> History:
-    """The rounds of the run that goes on: it ends with another outcome, and where it was paid it begins anew.
-
-    Earlier rounds give nothing any more, and a game of hundreds would be gone through again in each of them.
-    """
-    made = played.made
-    if streak is None or made is None or cards < streak.from_cards:
-        return history
-    run = (*(history if history and history[-1][1] is made else ()), (cards, made))
-    return run if len(run) < streak.length else ()
 
 
 def declarer_of(game: Game, record: Round, number: int) -> int | None:
@@ -122,9 +102,7 @@ def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trum
     return record.trump or game.rules.trump.known(number, exhausted=exhausted)
 
 
-def _scored(
-    game: Game, record: Round, terms: Mapping[str, int | bool] | None, before: Carried, seat: int
-) -> PlayerRound:
+def _scored(game: Game, record: Round, terms: Mapping[str, Points] | None, before: Carried, seat: int) -> PlayerRound:
     """Points and total of one seat: penalties before the score, the score, penalties after, a reset test each time.
 
     Without terms the seat is out: nothing but penalties touches its total.
@@ -139,11 +117,11 @@ def _scored(
     return PlayerRound(bid, tricks, made, points, _penalty_points(record, seat), reset, total)
 
 
-def bonus_for(rules: RuleSet, terms: Mapping[str, int | bool], history: History) -> Points:
+def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> Points:
     """What a rule set adds to its formulas in a round with these terms, after the rounds of this history."""
     if rules.streak is None:
         return 0
-    return streak_bonus(rules.streak, (*history, (terms["cards"], terms["bid"] == terms["tricks"])))
+    return streak_bonus(rules.streak, (*history, (int(terms["cards"]), terms["bid"] == terms["tricks"])))
 
 
 def total_after(rules: RuleSet, before: Points, points: Points, penalties: Sequence[Penalty]) -> tuple[Points, bool]:
@@ -157,43 +135,6 @@ def total_after(rules: RuleSet, before: Points, points: Points, penalties: Seque
     return total, reset
 
 
-def terms_by_seat(
-    game: Game, schedule: Schedule, record: Round, number: int, *, trump: Trump | None, declarer: int | None
-) -> dict[int, dict[str, int | bool]]:
-    """The value of every formula term for each seat that takes part in round `number`, recorded as `record`."""
-    cards = schedule.cards(number) or 0
-    bids = [bid or 0 for bid in record.bids]
-    tricks = [count or 0 for count in record.tricks]
-    shared = {
-        "cards": cards,
-        "peak": schedule.peak,
-        "players": len(record.seats),
-        "makers": sum(bids[seat] == tricks[seat] for seat in record.seats),
-        "round": number,
-        "no_trump": trump is Trump.NONE,
-        "clubs": trump is Trump.CLUBS,
-        "diamonds": trump is Trump.DIAMONDS,
-        "hearts": trump is Trump.HEARTS,
-        "spades": trump is Trump.SPADES,
-        "overbid": sum(bids) > cards,
-        "underbid": sum(bids) < cards,
-        "last_round": schedule.is_last(number),
-    }
-    earlier_high = _earlier_highs(game, record, number)
-    return {
-        seat: shared
-        | {
-            "bid": bids[seat],
-            "tricks": tricks[seat],
-            "off": abs(bids[seat] - tricks[seat]),
-            "declarer": seat == declarer,
-            "earlier_high": earlier_high[seat],
-            "blind": seat in record.blind,
-        }
-        for seat in record.seats
-    }
-
-
 def _unscored(record: Round, seat: int) -> PlayerRound:
     return PlayerRound(
         record.bids[seat], record.tricks[seat], None, None, _penalty_points(record, seat), reset=False, total=None
@@ -202,13 +143,3 @@ def _unscored(record: Round, seat: int) -> PlayerRound:
 
 def _penalty_points(record: Round, seat: int) -> Points:
     return sum((penalty.points for penalty in record.penalties if penalty.seat == seat), start=0)
-
-
-def _earlier_highs(game: Game, record: Round, number: int) -> dict[int, int]:
-    """The highest bid each seat heard before its own, -1 for the first to speak and where all bid at once."""
-    highs, high = {}, -1
-    for seat in speaking_order(record.bids, game.in_turn(number), record.spoken):
-        highs[seat] = high
-        if not game.rules.simultaneous:
-            high = max(high, record.bids[seat] or 0)
-    return highs

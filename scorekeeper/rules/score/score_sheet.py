@@ -11,9 +11,10 @@ from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import change_problems
 from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.score.carried import Carried, rank
 from scorekeeper.rules.score.next_step import NOTHING, NextStep, next_step
 from scorekeeper.rules.score.round_check import is_complete, round_problems, seating_problems
-from scorekeeper.rules.score.round_score import Carried, ScoredRound, carried_totals, score_round
+from scorekeeper.rules.score.round_score import ScoredRound, carried_totals, score_round
 
 
 @dataclass(frozen=True)
@@ -125,9 +126,7 @@ def _sheet(
 
 def _standings(totals: Sequence[Points], *, lowest_wins: bool) -> tuple[Standing, ...]:
     """Rank the seats: the highest total first, or the lowest where that wins; ties share a rank."""
-
-    def better(total: Points) -> int:
-        return sum(other < total if lowest_wins else other > total for other in totals)
-
-    standings = [Standing(better(total) + 1, seat, total) for seat, total in enumerate(totals)]
+    standings = [
+        Standing(rank(total, totals, lowest_wins=lowest_wins), seat, total) for seat, total in enumerate(totals)
+    ]
     return tuple(sorted(standings, key=lambda standing: (standing.rank, standing.seat)))

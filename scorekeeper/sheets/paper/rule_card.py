@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.points_table import also_depends_on
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, PrintOptions
-from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, points_rows, rule_facts
+from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, points_rows, rule_facts
 from scorekeeper.wording.marks import N_
 
 # More rows of points than this have no room; higher bids are rare.
@@ -23,7 +22,7 @@ HEAD_LINES, HEADING_LINES, FACT_LINES = 6.0, 2.6, 0.45
 
 @dataclass(frozen=True)
 class RuleCard:
-    """Everything on the card. `cards` are those of every round; `plain_only` where more than bid and tricks counts."""
+    """Everything on the card. `cards` are those of every round; `plain_words` say for which round the points are."""
 
     frame: PageFrame
     summary: str
@@ -31,7 +30,7 @@ class RuleCard:
     cards: tuple[int, ...]
     readings: tuple[str, ...]
     points: tuple[PointsRow, ...]
-    plain_only: bool
+    plain_words: str
     source: str
 
 
@@ -71,7 +70,7 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOp
         cards=schedule.head,
         readings=readings,
         points=points,
-        plain_only=bool(also_depends_on(rules.scoring)),
+        plain_words=plain_words(rules.scoring, translate),
         source=source,
     )
 

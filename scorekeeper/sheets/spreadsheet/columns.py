@@ -21,6 +21,7 @@ class SeatColumns:
     tricks: int
     points: int
     run: int | None
+    in_a_row: int | None
     penalty: int | None
     total: int
 
@@ -78,6 +79,7 @@ def positions_for(sheet: ScoreSheet, table: SheetTable) -> CellPositions:
             tricks=next(place),
             points=next(place),
             run=needed(game.rules.streak),
+            in_a_row=needed("streak" in game.rules.scoring.terms),
             penalty=needed(table.penalties),
             total=next(place),
         )

@@ -13,7 +13,7 @@ from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 from scorekeeper.sheets.spreadsheet import round_formulas as formulas
 from scorekeeper.sheets.spreadsheet.columns import SeatColumns
 from scorekeeper.sheets.spreadsheet.formats import AMBER, SOFT, THICK_BELOW, THICK_LEFT, numbers
-from scorekeeper.sheets.spreadsheet.formula_text import NoSpreadsheetFormula, plain_number
+from scorekeeper.sheets.spreadsheet.formula_text import NoSpreadsheetFormula
 from scorekeeper.sheets.spreadsheet.round_cells import RoundCells
 from scorekeeper.sheets.table.rows import DASH
 from scorekeeper.sheets.table.sheet_table import SheetRow
@@ -76,10 +76,7 @@ def _computed_cells(
     else:
         points = None if seen is None else seen.points
         yield _formula_cell(columns.points, points, lambda: formulas.points(round_, seat), look | {"font_color": SOFT})
-    if columns.run is not None:
-        run = _run_now(round_, seat) if row.complete else None
-        before = _before(round_, columns.run, "0")
-        yield _formula_cell(columns.run, run, lambda: formulas.run(round_, seat, before), {"font_color": SOFT})
+    yield from _run_cells(round_, row, seat)
     if columns.penalty is not None:
         if seen is not None and mine:
             yield _formula_cell(columns.penalty, seen.penalties, lambda: formulas.penalty(mine), look)
@@ -88,11 +85,21 @@ def _computed_cells(
     yield _total(round_, columns, seat, seen, mine)
 
 
+def _run_cells(round_: RoundCells, row: SheetRow, seat: int) -> Iterator[Cell]:
+    """How many rounds in a row were made: those that a streak pays for, and all of them where a formula asks."""
+    columns, streak = round_.columns.seats[seat], round_.sheet.game.rules.streak
+    for column, least in ((columns.run, streak.from_cards if streak else 1), (columns.in_a_row, 1)):
+        if column is not None:
+            run = _run_now(round_, seat, least) if row.complete else None
+            text = formulas.run(round_, seat, round_.before(column, "0"), least)
+            yield Cell(column, run, text, {"font_color": SOFT})
+
+
 def _total(
     round_: RoundCells, columns: SeatColumns, seat: int, seen: PlayerRound | None, mine: list[tuple[Penalty, str]]
 ) -> Cell:
     game = round_.sheet.game
-    before = _before(round_, columns.total, plain_number(game.attendance.start(seat)))
+    before = round_.total_before(seat)
     look = numbers(encloses=game.rules.enclose_negative) | {"bold": True}
     now = None if seen is None else seen.total
     return _formula_cell(columns.total, now, lambda: formulas.total(round_, seat, before, mine), look)
@@ -124,23 +131,18 @@ def _formula_cell(column: int, value: Points | None, formula: Callable[[], str],
         return Cell(column, value, None, look, fixed=True)
 
 
-def _before(round_: RoundCells, column: int, start: str) -> str:
-    """The cell of the round before, what it begins with in the first."""
-    return round_.places.cell(round_.number - 1, column) if round_.number > 1 else start
-
-
 def _sum(cells: Sequence[int | None]) -> int | None:
     """The sum of the recorded numbers, None if there is none."""
     recorded = [each for each in cells if each is not None]
     return sum(recorded) if recorded else None
 
 
-def _run_now(round_: RoundCells, seat: int) -> int:
-    """Rounds made in a row so far, negative for missed ones; only those that count for a streak."""
-    streak, run = round_.sheet.game.rules.streak, 0
+def _run_now(round_: RoundCells, seat: int, least: int) -> int:
+    """Rounds made in a row so far, negative for missed ones; only those of so many cards at least."""
+    run = 0
     for row in round_.sheet.rounds[: round_.number]:
         made = row.seats[seat].made
-        if made is not None and streak is not None and row.cards >= streak.from_cards:
+        if made is not None and row.cards >= least:
             step = 1 if made else -1
             run = run + step if run * step > 0 else step
     return run

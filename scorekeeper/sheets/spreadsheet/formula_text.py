@@ -16,11 +16,11 @@ from scorekeeper.rules.formula.tree import Comparison, Node, Number, Operation, 
 # Excel takes 8192 characters and 64 functions within each other; what surrounds the points needs some of both.
 MAX_LETTERS, MAX_NESTING = 6_000, 56
 SIGNS = {"==": "=", "!=": "<>"}
-FUNCTIONS = {"min": "MIN", "max": "MAX", "abs": "ABS"}
+FUNCTIONS = {"min": "MIN", "max": "MAX", "abs": "ABS", "%": "MOD"}
 
 
 class NoSpreadsheetFormula(Exception):
-    """The formula would be longer or nested deeper than a spreadsheet allows."""
+    """The formula would be longer or nested deeper than a spreadsheet allows, or a spreadsheet would not be exact."""
 
 
 def spreadsheet_formula(tree: Node, terms: Mapping[str, str]) -> str:
@@ -70,6 +70,9 @@ def _number(tree: Node, terms: Mapping[str, str]) -> str:
             return _short(f"IF({_condition(condition, terms)},{_number(then, terms)},{_number(otherwise, terms)})")
         case Operation("and" | "or" as name, parts):
             return _short(_and_or(name, parts, terms))
+        case Operation("%", parts) if any(map(_divides, parts)):
+            # A third is not exact in a spreadsheet, and what it leaves may be all or nothing.
+            raise NoSpreadsheetFormula
         case Operation(name, parts):
             return _short(_operation(name, parts, [_number(part, terms) for part in parts]))
 

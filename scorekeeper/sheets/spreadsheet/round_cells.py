@@ -56,11 +56,21 @@ class RoundCells:
         """The tricks of all who take part."""
         return ",".join(map(self.tricks, self.record.seats))
 
+    def before(self, column: int, start: str) -> str:
+        """The cell of the round before, what it begins with in the first."""
+        return self.places.cell(self.number - 1, column) if self.number > 1 else start
+
+    def total_before(self, seat: int) -> str:
+        """The running total of a seat before the round."""
+        start = plain_number(self.sheet.game.attendance.start(seat))
+        return self.before(self.columns.seats[seat].total, start)
+
     def terms(self, seat: int) -> dict[str, str]:
         """What stands for every term of the formula language; numbers as numbers, truths as conditions."""
         columns, schedule = self.columns, self.sheet.schedule
         bids, cards = self.cell(columns.bids), self.cell(columns.cards)
         trump = '""' if columns.trump is None else self.cell(columns.trump)
+        in_turn, in_a_row = self.sheet.game.in_turn(self.number), columns.seats[seat].in_a_row
         return {
             "bid": self.bid(seat),
             "tricks": self.tricks(seat),
@@ -71,6 +81,15 @@ class RoundCells:
             "makers": self.cell(columns.made),
             "round": self.cell(columns.number),
             "earlier_high": plain_number(-1) if self.sheet.game.rules.simultaneous else self._highest_earlier_bid(seat),
+            "bid_sum": bids,
+            "highest_bid": f"MAX({self.every_bid})",
+            "tricks_left": f"({cards}-{self.cell(columns.taken)})",
+            "total": self.total_before(seat),
+            "place": self._place_before(seat),
+            "streak": "0" if in_a_row is None else self.before(in_a_row, "0"),
+            "dealer": _truth(seat == self.sheet.game.dealer(self.number)),
+            "first_bidder": _truth(seat == in_turn[0]),
+            "last_bidder": _truth(seat == in_turn[-1]),
             "declarer": self._is_declarer(seat),
             "overbid": f"{bids}>{cards}",
             "underbid": f"{bids}<{cards}",
@@ -78,6 +97,12 @@ class RoundCells:
             "last_round": _truth(schedule.is_last(self.number)),
             **{term: f'{trump}="{suit}"' for term, suit in SUITS.items()},
         }
+
+    def _place_before(self, seat: int) -> str:
+        """How many totals were better before the round, and one."""
+        own, sign = self.total_before(seat), "<" if self.sheet.game.rules.lowest_wins else ">"
+        others = (self.total_before(other) for other in range(len(self.columns.seats)) if other != seat)
+        return "".join(["(1", *(f"+IF({other}{sign}{own},1,0)" for other in others), ")"])
 
     def _is_declarer(self, seat: int) -> str:
         """Whether it is the first of the highest bids in the order spoken (R19)."""

@@ -56,14 +56,13 @@ def points(round_: RoundCells, seat: int) -> str:
     return require_short(once_done(round_, f"IF({tricks}={bid},{made},{missed}){_bonus(round_, seat)}"))
 
 
-def run(round_: RoundCells, seat: int, before: str) -> str:
-    """How many rounds in a row were made, negative for missed ones; `before` where this one does not count."""
-    streak = round_.sheet.game.rules.streak
-    if streak is None or seat in round_.record.out:
+def run(round_: RoundCells, seat: int, before: str, least: int) -> str:
+    """How many rounds in a row were made, negative for missed ones; `before` where it has fewer cards than `least`."""
+    if seat in round_.record.out:
         return once_done(round_, before)
     longer = f"IF({before}>0,{before}+1,1),IF({before}<0,{before}-1,-1)"
     counted = f"IF({round_.bid(seat)}={round_.tricks(seat)},{longer})"
-    return once_done(round_, f"IF({round_.cell(round_.columns.cards)}<{streak.from_cards},{before},{counted})")
+    return once_done(round_, f"IF({round_.cell(round_.columns.cards)}<{least},{before},{counted})")
 
 
 def total(round_: RoundCells, seat: int, before: str, penalties: Sequence[tuple[Penalty, str]]) -> str:

@@ -96,6 +96,8 @@ def _seat_words(page: Page, seat: SeatColumns) -> Iterator[tuple[int, str, float
     yield seat.points, translate("Points"), 7
     if seat.run is not None:
         yield seat.run, translate("In a row"), 6
+    if seat.in_a_row is not None:
+        yield seat.in_a_row, translate("Made or missed in a row"), 8
     if seat.penalty is not None:
         yield seat.penalty, translate("Penalty"), 8
     yield seat.total, translate("Total"), 7

@@ -65,5 +65,5 @@ def _live_lines(page: Page, sheet: ScoreSheet, table: SheetTable, *, fixed: bool
     if fixed:
         yield (
             translate("stays"),
-            translate("Points marked grey: their rule is too long for the formula of a spreadsheet."),
+            translate("Points marked grey: their rule is too long or too fine for the formula of a spreadsheet."),
         )

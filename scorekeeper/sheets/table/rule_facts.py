@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.rules.rule_set import FirstDealer, NextDealer, RuleSet
-from scorekeeper.rules.rule_set.points_table import plain_points
+from scorekeeper.rules.rule_set.points_table import STANDING, also_depends_on, plain_points
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import Scoring
 from scorekeeper.sheets.table.heading import rounds_words
@@ -32,6 +32,9 @@ NEXT = {
 }
 
 SEATS_AGAIN = N_("draw for seats again; without a draw the deal goes on to the next player")
+
+PLAIN = N_("For a plain round; see beside it what changes the points.")
+PLAIN_AT_FIRST = N_("For a plain round at the beginning of a game; see beside it what changes the points.")
 
 
 @dataclass(frozen=True)
@@ -77,6 +80,14 @@ def _next_deal(rules: RuleSet) -> str:
     carries_on = rules.rotation.next_game is NextDealer.CARRY_ON
     draws_seats = rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS
     return SEATS_AGAIN if carries_on and draws_seats else NEXT[rules.rotation.next_game]
+
+
+def plain_words(scoring: Scoring, translate: Translate) -> str:
+    """For which round the table of points holds, empty where it holds for every round."""
+    depends = also_depends_on(scoring)
+    if not depends:
+        return ""
+    return translate(PLAIN_AT_FIRST if STANDING & {*depends} else PLAIN)
 
 
 def points_rows(scoring: Scoring, cards: int, players: int, unknown: Collection[str] = ()) -> tuple[PointsRow, ...]:

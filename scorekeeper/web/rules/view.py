@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.rules.rule_set import Reading, RuleSet
-from scorekeeper.rules.rule_set.points_table import also_depends_on
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.playable import MAX_HAND
-from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, points_rows, rule_facts
+from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, points_rows, rule_facts
 
 
 @dataclass(frozen=True)
@@ -24,7 +23,7 @@ class RulesView:
     facts: tuple[Fact, ...]
     cards: tuple[int, ...]
     points: tuple[PointsRow, ...]
-    plain_only: bool
+    plain_words: str
     readings: tuple[Reading, ...]
 
 
@@ -39,6 +38,6 @@ def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> 
         facts=rule_facts(rules, schedule, _),
         cards=schedule.head,
         points=points_rows(rules.scoring, min(schedule.peak, MAX_HAND), players),
-        plain_only=bool(also_depends_on(rules.scoring)),
+        plain_words=plain_words(rules.scoring, _),
         readings=rules.readings,
     )

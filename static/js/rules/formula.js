@@ -19,7 +19,7 @@ function value(tree, values) {
   if (typeof tree === "number") return [tree, 1];
   if (typeof tree === "string") {
     if (values[tree] == null) throw new FormulaError("no-value", tree);
-    return fraction(Number(values[tree]), 1);
+    return fraction(values[tree] * 2, 2);
   }
   const [name, ...parts] = tree;
   if (typeof name === "number") return tree;
@@ -98,6 +98,10 @@ const functions = {
   "//": (x, y) => {
     const [n, d] = over(x, y);
     return fraction(Math.floor(n / d), 1);
+  },
+  "%": (x, y) => {
+    const [n, d] = over(x, y);
+    return fraction(((n % d) + d) % d, x[1] * y[1]);
   },
   "**": (x, y) => new Array(within(whole(y), 20)).fill(x).reduce(times, [1, 1]),
   neg: ([n, d]) => [0 - n, d],

@@ -3,8 +3,11 @@
 import { speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
 
+/** The place of a total among all: the highest is 1, or the lowest where that wins; equal totals share it. */
+export const rank = (own, totals, lowest_wins) => 1 + totals.filter((total) => (lowest_wins ? total < own : total > own)).length;
+
 /** Made, points, resets and totals by seat, null for who is out; `before` are the complete rows so far. Throws FormulaError. */
-export function scored({ rules, schedule }, row, record, last, before) {
+export function scored({ rules, schedule, dealer }, row, record, last, before) {
   const { bids, tricks, trump, call, cards, round, out } = row;
   const made = bids.map((bid, seat) => (out.includes(seat) ? null : bid === tricks[seat]));
   const [points, reset, totals] = [[], [], []];
@@ -14,6 +17,7 @@ export function scored({ rules, schedule }, row, record, last, before) {
     const earlier = rules.simultaneous ? [] : order.slice(0, order.indexOf(seat));
     const over = tricks[seat] - bid;
     const formula = over < 0 ? rules.under : over ? rules.over : rules.made;
+    totals[seat] = before.at(-1).totals[seat];
     points[seat] = made[seat] === null ? null : streakBonus(rules.streak, rows, seat) + evaluate(formula, {
       bid,
       tricks: tricks[seat],
@@ -25,6 +29,15 @@ export function scored({ rules, schedule }, row, record, last, before) {
       round,
       last_round: last,
       earlier_high: Math.max(-1, ...earlier.map((other) => bids[other])),
+      bid_sum: sum(bids),
+      highest_bid: Math.max(...bids),
+      tricks_left: cards - sum(tricks),
+      total: totals[seat],
+      place: rank(totals[seat], before.at(-1).totals, rules.lowest_wins),
+      streak: inARow(before, seat),
+      dealer: !dealer && seat === row.dealer,
+      first_bidder: seat === row.in_turn[0],
+      last_bidder: seat === row.in_turn.at(-1),
       overbid: call.word === "over",
       underbid: call.word === "under",
       blind: record.blind.includes(seat),
@@ -35,7 +48,6 @@ export function scored({ rules, schedule }, row, record, last, before) {
       hearts: trump === "H",
       spades: trump === "S",
     });
-    totals[seat] = before.at(-1).totals[seat];
     reset[seat] = false;
     const penalties = (early) => record.penalties.filter((one) => one.seat === seat && one.before_score === early);
     for (const event of [...penalties(true), { points: points[seat] }, ...penalties(false)]) {
@@ -48,6 +60,14 @@ export function scored({ rules, schedule }, row, record, last, before) {
     }
   }
   return { made, points, reset, totals };
+}
+
+/** How many rounds before were made in a row, or missed, as a negative number; who sat out goes on from before. */
+function inARow(rows, seat) {
+  const played = rows.slice(1).flatMap((row) => row.made[seat] ?? []);
+  const made = played.at(-1);
+  const run = played.length - 1 - played.lastIndexOf(!made);
+  return made ? run : -run;
 }
 
 /** Every `length` rounds made, or missed, in a row pay; rounds that are too small do not count. */

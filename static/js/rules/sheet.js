@@ -3,7 +3,7 @@
 import { FormulaError } from "./formula.js";
 import { nextStep, roundRow } from "./progress.js";
 import { planned } from "./schedule.js";
-import { scored } from "./scoring.js";
+import { rank, scored } from "./scoring.js";
 
 /** Rows, next step, standings and winners. Lists are by seat; null stands for what is not known yet.
  *
@@ -27,8 +27,7 @@ export function scoreSheet(game, known) {
     finished = plan.ends || row.totals.some((total) => target !== null && total > target);
   }
   const { totals } = complete.at(-1);
-  const rank = (own) => 1 + totals.filter((total) => (lowest_wins ? total < own : total > own)).length;
-  const standings = totals.map((total, seat) => ({ rank: rank(total), seat, total }));
+  const standings = totals.map((total, seat) => ({ rank: rank(total, totals, lowest_wins), seat, total }));
   const unfinished = rounds.find((row) => !row.complete) ?? { round: rounds.length + 1 };
   return {
     rounds,

@@ -47,6 +47,12 @@ def refusal(text: str, **values: int) -> FormulaError:
         ("-7 // 2", -4),
         ("7 // -2", -4),
         ("7.5 // 0.5", 15),
+        ("7 % 4", 3),
+        ("-7 % 4", 1),
+        ("7 % -4", -1),
+        ("-8 % 4", 0),
+        ("7.5 % 2", Fraction(3, 2)),
+        ("20 - 7 % 4 * 2", 14),
         ("7 / 2", Fraction(7, 2)),
         ("6 / 2", 3),
         ("2 ** 10", 1024),
@@ -169,8 +175,13 @@ def test_every_term_can_be_used_and_is_listed_by_the_formula() -> None:
 
 
 def test_the_terms_are_those_of_the_game_file() -> None:
-    numbers = "bid tricks off cards peak players makers round earlier_high"
-    truths = "declarer no_trump clubs diamonds hearts spades overbid underbid blind last_round"
+    numbers = (
+        "bid tricks off cards peak players makers round earlier_high bid_sum highest_bid tricks_left total place streak"
+    )
+    truths = (
+        "declarer no_trump clubs diamonds hearts spades overbid underbid blind last_round"
+        " dealer first_bidder last_bidder"
+    )
     assert {name for name, entry in TERMS.items() if entry.kind is TermKind.NUMBER} == set(numbers.split())
     assert {name for name, entry in TERMS.items() if entry.kind is TermKind.TRUTH} == set(truths.split())
     assert set(FUNCTIONS) == {"min", "max", "abs", "sum_to", "table"}
@@ -227,7 +238,7 @@ def test_whole_points_are_ints_and_half_points_fractions() -> None:
         ("1 + True", 4, Reason.NOT_ALLOWED, "True"),
         ("None", 0, Reason.NOT_ALLOWED, "None"),
         ("...", 0, Reason.NOT_ALLOWED, "..."),
-        ("bid % 2", 4, Reason.NOT_ALLOWED, "%"),
+        ("bid % % 2", 6, Reason.SYNTAX, ""),
         ("bid − 2", 4, Reason.NOT_ALLOWED, "−"),
         ("1 << 2", 0, Reason.NOT_ALLOWED, "1 << 2"),
         ("bid is 2", 0, Reason.NOT_ALLOWED, "bid is 2"),
@@ -343,6 +354,7 @@ def test_a_million_is_the_largest_number_one_can_write() -> None:
     ("text", "place", "reason", "detail"),
     [
         ("10 / (bid - 2)", 3, Reason.DIVISION_BY_ZERO, ""),
+        ("5 % (bid - 2)", 2, Reason.DIVISION_BY_ZERO, ""),
         ("(1) // (bid - 2)", 4, Reason.DIVISION_BY_ZERO, ""),
         ("1 + bid / 3", 0, Reason.NOT_HALF, "5/3"),
         ("sum_to(bid / 4)", 0, Reason.NOT_WHOLE, "1/2"),

@@ -1,0 +1,81 @@
+"""What every term of a formula stands for in one round, by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.rule_set.bidding import speaking_order
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.score.carried import Carried, rank
+
+
+def terms_by_seat(
+    game: Game,
+    schedule: Schedule,
+    record: Round,
+    number: int,
+    before: Sequence[Carried],
+    *,
+    trump: Trump | None,
+    declarer: int | None,
+) -> dict[int, dict[str, Points]]:
+    """The value of every formula term for each seat that takes part in round `number`, recorded as `record`.
+
+    `before` is what each seat carried into it. Its place is that of the standings then.
+    """
+    cards = schedule.cards(number) or 0
+    bids = [bid or 0 for bid in record.bids]
+    tricks = [count or 0 for count in record.tricks]
+    totals = [carry.total for carry in before]
+    in_turn, dealer = game.in_turn(number), game.dealer(number)
+    shared: dict[str, Points] = {
+        "cards": cards,
+        "peak": schedule.peak,
+        "players": len(record.seats),
+        "makers": sum(bids[seat] == tricks[seat] for seat in record.seats),
+        "round": number,
+        "bid_sum": sum(bids),
+        "highest_bid": max(bids),
+        "tricks_left": cards - sum(tricks),
+        "no_trump": trump is Trump.NONE,
+        "clubs": trump is Trump.CLUBS,
+        "diamonds": trump is Trump.DIAMONDS,
+        "hearts": trump is Trump.HEARTS,
+        "spades": trump is Trump.SPADES,
+        "overbid": sum(bids) > cards,
+        "underbid": sum(bids) < cards,
+        "last_round": schedule.is_last(number),
+    }
+    earlier_high = _earlier_highs(game, record, number)
+    return {
+        seat: shared
+        | {
+            "bid": bids[seat],
+            "tricks": tricks[seat],
+            "off": abs(bids[seat] - tricks[seat]),
+            "declarer": seat == declarer,
+            "dealer": seat == dealer,
+            "first_bidder": seat == in_turn[0],
+            "last_bidder": seat == in_turn[-1],
+            "earlier_high": earlier_high[seat],
+            "blind": seat in record.blind,
+            "total": totals[seat],
+            "place": rank(totals[seat], totals, lowest_wins=game.rules.lowest_wins),
+            "streak": before[seat].in_a_row,
+        }
+        for seat in record.seats
+    }
+
+
+def _earlier_highs(game: Game, record: Round, number: int) -> dict[int, int]:
+    """The highest bid each seat heard before its own, -1 for the first to speak and where all bid at once."""
+    highs, high = {}, -1
+    for seat in speaking_order(record.bids, game.in_turn(number), record.spoken):
+        highs[seat] = high
+        if not game.rules.simultaneous:
+            high = max(high, record.bids[seat] or 0)
+    return highs

@@ -1,0 +1,121 @@
+"""The terms of formulas that look beyond one's own bid: what the round holds, and how one stood before it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.score_sheet import score_sheet
+from tests.rules.tables import a_round, four_rounds, house, renege
+
+
+def worth(term: str, **more: object) -> RuleSet:
+    """Rules by which every bid, made or not, is worth the same."""
+    players = {"least": 2, "most": 4}
+    return house("desilva", scoring={"made": term, "under": term, "over": term}, players=players, **more)
+
+
+def points(game: Game) -> list[list[Points | None]]:
+    """The points of every round by seat."""
+    return [[seat.points for seat in row.seats] for row in score_sheet(game).rounds]
+
+
+@pytest.mark.parametrize(
+    ("term", "by_round"),
+    [
+        # Bids 2 0 1, 0 1 0, 1 0 0, 0 2 1 on two cards each.
+        ("bid_sum", [3, 1, 1, 3]),
+        ("highest_bid", [2, 1, 1, 2]),
+        ("tricks_left", [0, 0, 0, 0]),
+    ],
+)
+def test_a_term_of_the_whole_round_is_the_same_for_everybody(term: str, by_round: list[int]) -> None:
+    assert points(four_rounds(worth(term))) == [[each] * 3 for each in by_round]
+
+
+class TestThePartInTheRound:
+    """Carol deals the first round, so Alice bids first and Carol last; then it all moves on by one seat."""
+
+    def test_each_has_its_own(self) -> None:
+        game = four_rounds(worth("dealer + 2 * first_bidder + 4 * last_bidder"))
+        assert points(game) == [[2, 0, 5], [5, 2, 0], [0, 5, 2], [2, 0, 5]]
+
+    def test_nobody_deals_where_a_fifth_person_does(self) -> None:
+        game = replace(four_rounds(worth("dealer + 4 * last_bidder")), standing_dealer="Eve")
+        assert points(game)[0] == [0, 0, 4]
+
+    def test_it_is_that_of_the_table_also_after_bids_out_of_turn(self) -> None:
+        game = four_rounds(worth("first_bidder - last_bidder"))
+        out_of_turn = replace(game.round(1), spoken=(2, 1, 0))
+        assert points(game.with_round(1, out_of_turn))[0] == [1, 0, -1]
+
+    def test_who_sits_out_is_passed_over(self) -> None:
+        """Carol, who would deal, sits out: Alice deals for her, so Bob bids first and Alice last."""
+        game = replace(
+            four_rounds(worth("last_bidder")), rounds=(), attendance=Attendance(absences=(Absence(2, 1, 1),))
+        )
+        record = replace(game.round(1), bids=(1, 0, None), tricks=(2, 0, None), out=frozenset({2}))
+        assert points(game.with_round(1, record))[0] == [1, 0, None]
+
+
+class TestTheStandingBeforeTheRound:
+    """Cards | Alice  | Bob    | Carol  |
+    ------+--------+--------+--------+
+      2   | (2)    | (0)    |  1     |
+      2   |  0     | (1)    | (0)    |
+      2   |  1     | (0)    |  0     |
+      2   | (0)    | (2)    |  1     |
+    """
+
+    def test_the_total(self) -> None:
+        assert points(four_rounds(worth("total + 1"))) == [[1] * 3, [2] * 3, [4] * 3, [8] * 3]
+
+    def test_penalties_of_earlier_rounds_are_in_the_total(self) -> None:
+        """Alice has 3 after two rounds and loses 20 of them."""
+        game = four_rounds(worth("total + 1"))
+        penalised = game.with_round(2, replace(game.round(2), penalties=(renege(0),)))
+        assert points(penalised)[2] == [-16, 4, 4]
+
+    def test_a_reset_is_in_the_total(self) -> None:
+        """1, 2, 4: the total of 3 after the second round falls to zero."""
+        assert points(four_rounds(worth("total + 1", reset_multiple=3)))[2] == [1, 1, 1]
+
+    def test_half_a_point_is_in_the_total(self) -> None:
+        assert points(four_rounds(worth("1 if total == 0.5 else 0.5")))[:3] == [[0.5] * 3, [1] * 3, [0.5] * 3]
+
+    def test_the_place_is_shared_by_equal_totals(self) -> None:
+        """Made 4 − place, missed 0: 3 3 0, then 3 6 1, then 3 9 1."""
+        rules = house("desilva", scoring={"made": "4 - place", "under": "0", "over": "0"})
+        assert points(four_rounds(rules)) == [[3, 3, 0], [0, 3, 1], [0, 3, 0], [2, 3, 0]]
+
+    def test_the_lowest_total_is_the_first_place_where_it_wins(self) -> None:
+        """Made 4 − place, missed 0: 3 3 0, so Carol is first and makes 3 more; then all have 3 but Bob 5."""
+        rules = house("desilva", scoring={"made": "4 - place", "under": "0", "over": "0"}, lowest_wins=True)
+        assert points(four_rounds(rules)) == [[3, 3, 0], [0, 2, 3], [0, 1, 0], [3, 1, 0]]
+
+    def test_the_rounds_in_a_row_are_negative_for_missed_ones(self) -> None:
+        assert points(four_rounds(worth("streak"))) == [[0, 0, 0], [1, 1, -1], [-1, 2, 1], [-2, 3, -1]]
+
+    def test_who_sat_out_goes_on_from_the_round_before(self) -> None:
+        """Bob made two rounds, sits out the third, and has two in a row before the fourth."""
+        game = replace(four_rounds(worth("streak")), attendance=Attendance(absences=(Absence(1, 3, 3),)))
+        game = game.with_round(3, replace(game.round(3), bids=(1, None, 0), tricks=(0, None, 2), out=frozenset({1})))
+        assert [row[1] for row in points(game)] == [0, 1, None, 2]
+
+    def test_a_late_player_begins_with_the_points_of_the_table_and_no_run(self) -> None:
+        game = replace(
+            four_rounds(worth("total + streak")), rounds=(), attendance=Attendance(joined=(Latecomer(2, 2, 7),))
+        )
+        first = a_round([1, 1, None], [2, 0, None], out=frozenset({2}))
+        second = a_round([0, 1, 1], [0, 0, 2])
+        assert points(game.with_round(1, first).with_round(2, second)) == [[0, 0, None], [-1, -1, 7]]
+
+    def test_a_corrected_round_changes_the_points_of_later_ones(self) -> None:
+        game = four_rounds(worth("streak"))
+        corrected = game.with_round(1, replace(game.round(1), tricks=(1, 0, 1)))
+        assert points(corrected) == [[0, 0, 0], [-1, 1, 1], [-2, 2, 2], [-3, 3, -1]]
