@@ -9,6 +9,7 @@ from flask import Flask
 
 from scorekeeper.web.advice import routes as advice
 from scorekeeper.web.books import routes as books
+from scorekeeper.web.comparison import routes as comparison
 from scorekeeper.web.correction import routes as correction
 from scorekeeper.web.endings import routes as endings
 from scorekeeper.web.game import menu_routes as game_menu
@@ -47,7 +48,7 @@ PAGES = (
     *(home, home_settings, home_device, new_game, paper_entry, game, game_write, game_menu, correction, schedule),
     *(schedule_dealer, penalties, players, endings, rules, house_rules, house_rules_exchange, recap, settlement),
     *(advice, sharing, seats_keeper, seats_player, printing, books, jobs, transfer, transfer_export, offline),
-    *(offline_pwa, monitoring, person, history, television, television_keeper),
+    *(offline_pwa, monitoring, person, history, television, television_keeper, comparison),
 )
 
 

@@ -70,6 +70,7 @@ KEPT = {
     "GET /games/KEY/rounds.csv": 200,
     "GET /games/KEY/group.zip": 200,
     "GET /rules": 200,
+    "GET /rules/compare": 200,
     "GET /house-rules": 200,
     "GET /house-rules/new": 200,
     "GET /house-rules/new/preview": 303,

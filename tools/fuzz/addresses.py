@@ -31,6 +31,7 @@ OTHER_FORMS = (
 )
 OTHER_PAGES = (
     *("/", "/?page=2", "/?page=-1", "/rules", "/healthz", "/offline", "/games/offline", "/games/new/rules.json"),
+    *("/rules/compare", "/rules/compare?one=himes&other=none&players=x", "/rules?players=x&hook=last"),
     *("/service-worker.js", "/manifest.webmanifest", "/books/a-book", "/jobs/a-job", "/pencil/a-token", "/games/a-key"),
     *("/games/new/rounds?players=4&rules=himes", "/sheets/blank.pdf?rules=himes&players=5", "/nowhere", "/%ff"),
     *("/books/a-book/oh-hell.pdf", "/jobs/a-job/group.zip", "/games/paper/rows", "/games/paper/table", "/device"),

@@ -81,6 +81,7 @@ SCREENS = (
     Screen("finish", "{bidding}/finish"),
     Screen("delete", "{bidding}/delete"),
     Screen("rules", "/rules"),
+    Screen("rules-compared", "/rules/compare?one=himes&other=okenuff"),
     Screen("rules-himes", "/rules/himes"),
     Screen("rules-of-game", "{bidding}/rules"),
     Screen("house-rules-empty", "/house-rules", stranger=True),

@@ -1,40 +1,73 @@
-"""`scorekeeper rules`: the presets, or everything about one of them for a number of players."""
+"""`scorekeeper rules`: the presets, everything about one of them for a number of players, or two beside each other."""
 
 from __future__ import annotations
 
 import click
 
+from scorekeeper.cli.output.comparison_page import comparison_page
 from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.rules_page import rules_page
 from scorekeeper.cli.output.rules_values import rules_values
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
 from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, Wanted
+from scorekeeper.wording import N_
+
+NONE_FIT = N_("No rules are like that.")
 
 
 @click.command("rules")
 @click.argument("preset_id", metavar="[ID]", type=PRESET, required=False)
 @click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play; needed with an ID.")
 @click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
-def command(*, preset_id: str | None, players: int | None, as_json: bool) -> None:
+@click.option("--compare", "other_id", type=PRESET, metavar="ID", help="Show these rules beside those of the ID.")
+@click.option("--pack", type=click.IntRange(min=1), metavar="CARDS", help="List only rules for a pack of so many.")
+@click.option(
+    "--hook", type=click.Choice([str(each) for each in HookBinds]), help="List only rules whose hook binds these."
+)
+@click.option(
+    "--missed",
+    type=click.Choice([str(each) for each in MissedBid]),
+    help="List only rules in which a missed bid does this.",
+)
+def command(
+    *,
+    preset_id: str | None,
+    players: int | None,
+    as_json: bool,
+    other_id: str | None,
+    pack: int | None,
+    hook: str | None,
+    missed: str | None,
+) -> None:
     """List the presets, or show the preset ID for N players.
 
     That is its schedule, hook, trump, points, penalties, end, and the readings taken of the published page.
     A preset with a hook can be had without it: blackout-no-hook.
     """
     if preset_id is None:
-        if players is not None or as_json:
-            raise click.UsageError("--players and --json need the ID of a preset.")
-        click.echo("\n".join(_list()))
+        if as_json or other_id is not None:
+            raise click.UsageError("--json and --compare need the ID of a preset.")
+        wanted = Wanted(players, pack, HookBinds(hook) if hook else None, MissedBid(missed) if missed else None)
+        click.echo("\n".join(_list(wanted)) or NONE_FIT)
         return
+    if {pack, hook, missed} != {None}:
+        raise click.UsageError("--pack, --hook and --missed are for the list, without an ID.")
     if players is None:
         raise click.UsageError("Say how many play: --players N.")
     require_player_count(preset_id, players)
     rules = preset(preset_id)
-    click.echo(json_page(rules_values(rules, players)) if as_json else rules_page(rules, players))
+    if other_id is None:
+        click.echo(json_page(rules_values(rules, players)) if as_json else rules_page(rules, players))
+        return
+    if as_json:
+        raise click.UsageError("--compare makes a page to read, not JSON.")
+    require_player_count(other_id, players)
+    click.echo(comparison_page(rules, preset(other_id), players))
 
 
-def _list() -> list[str]:
-    """One line for each preset: id, name, what it is about."""
-    presets = [preset(preset_id) for preset_id in preset_ids()]
-    width = max(len(rules.id) for rules in presets)
+def _list(wanted: Wanted) -> list[str]:
+    """One line for each preset that is like that: id, name, what it is about."""
+    presets = [rules for rules in map(preset, preset_ids()) if wanted.fits(rules)]
+    width = max((len(rules.id) for rules in presets), default=0)
     return [f"{rules.id:<{width}}  {rules.name}: {rules.summary}" for rules in presets]

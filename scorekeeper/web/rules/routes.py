@@ -8,12 +8,15 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.presets import NO_HOOK, NoSuchPreset, page_of, preset, preset_ids
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.traits import Wanted
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.rules.choice import rule_choices
+from scorekeeper.web.rules.form import WantedForm
 from scorekeeper.web.rules.view import rules_view
 
 bp = Blueprint("rules", __name__)
@@ -30,8 +33,12 @@ class CountLink:
 
 @bp.get("/rules")
 def index() -> ResponseReturnValue:
-    """All rule sets we ship, one line each."""
-    return render_template("rules/index.html", rules=rule_choices(preset(preset_ids()[0])))
+    """All rule sets we ship, one line each; `?players=`, `pack`, `hook` and `missed` say what they should be like."""
+    form = WantedForm(formdata=MultiDict(request.args), meta={"csrf": False})
+    everything = rule_choices(preset(preset_ids()[0]))
+    wanted = form.wanted
+    rules = [each for each in everything if wanted.fits(preset(each.id))]
+    return render_template("rules/index.html", rules=rules, form=form, chosen=wanted != Wanted(), of=len(everything))
 
 
 @bp.get("/rules/<preset_id>")

@@ -22,6 +22,10 @@ def made(page: str) -> list[str]:
     return re.findall(r'<td class="made">\+?([^<]*)</td>', page)
 
 
+def listed(page: str) -> list[str]:
+    return re.findall(r'class="item-name" href="/rules/([\w-]+)"', page)
+
+
 def test_all_rules_are_listed_with_a_line_each(phone: Phone) -> None:
     page = words_of(phone.get("/rules").get_data(as_text=True))
     for preset_id in preset_ids():
@@ -85,7 +89,7 @@ def test_rules_with_a_hook_lead_to_the_same_without_it_and_back(phone: Phone) ->
 
 def test_the_other_rules_are_listed_when_asked_for(phone: Phone) -> None:
     first, others = phone.get("/rules").get_data(as_text=True).split('<details class="list-more">')
-    assert [len(re.findall(r'href="/rules/', part)) for part in (first, others)] == [
+    assert [len(listed(part)) for part in (first, others)] == [
         len(first_offered()),
         len(preset_ids()) - len(first_offered()),
     ]
@@ -113,3 +117,22 @@ def test_a_hand_larger_than_any_pack_fills_no_page(phone: Phone) -> None:
     game = phone.post("/games/import", sent).location
     page = phone.get(f"{game}/rules").get_data(as_text=True)
     assert len(made(page)) == 61
+
+
+def test_the_list_shows_only_rules_that_are_like_that(phone: Phone) -> None:
+    page = phone.get("/rules?players=13").get_data(as_text=True)
+    assert listed(page) == ["himes"]
+    assert f"1 of {len(preset_ids())}" in words_of(page)
+    assert listed(phone.get("/rules?hook=everyone&missed=costs").get_data(as_text=True)) == ["family"]
+
+
+def test_where_none_are_like_that_the_way_back_is_a_tap(phone: Phone) -> None:
+    page = phone.get("/rules?pack=70&hook=everyone").get_data(as_text=True)
+    assert listed(page) == []
+    assert "No rules are like that." in page
+    assert ">Show all rules</a>" in page
+
+
+def test_an_answer_that_is_no_choice_counts_as_none(phone: Phone) -> None:
+    page = phone.get("/rules?players=many&pack=-1&hook=x&missed=").get_data(as_text=True)
+    assert listed(page) == list(preset_ids())

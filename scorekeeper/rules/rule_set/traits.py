@@ -1,0 +1,91 @@
+"""By what people look for rules: how many play, with which pack, whom the hook binds, what a missed bid is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scorekeeper.rules.formula import FormulaError, Points
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.bidding import HookRule
+from scorekeeper.rules.rule_set.points_table import plain_points
+from scorekeeper.rules.rule_set.scoring import Scoring
+
+# A plain round of so many cards shows what a missed bid is worth; a larger one shows the same with other numbers.
+CARDS_LOOKED_AT = 5
+
+
+class HookBinds(StrEnum):
+    """Whom a hook forbids some bid."""
+
+    LAST = "last"
+    EVERYONE = "everyone"
+    NONE = "none"
+
+
+class MissedBid(StrEnum):
+    """What missing a bid does: it may cost points, is worth nothing, or still brings some."""
+
+    COSTS = "costs"
+    NOTHING = "nothing"
+    BRINGS = "brings"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is wanted of rules; None where it does not matter. `pack` is a number of cards.
+
+    Rules that take other packs at other tables are wanted where they take this one for so many `players`, or for any
+    number of them.
+    """
+
+    players: int | None = None
+    pack: int | None = None
+    hook: HookBinds | None = None
+    missed: MissedBid | None = None
+
+    def fits(self, rules: RuleSet) -> bool:
+        """Whether the rules are like that."""
+        counts = [count for count in counts_of(rules) if self.players in (None, count)]
+        return (
+            bool(counts)
+            and (self.pack is None or any(rules.pack.at(count) == self.pack for count in counts))
+            and self.hook in (None, hook_binds(rules))
+            and self.missed in (None, missed_bid(rules, counts[0]))
+        )
+
+
+def counts_of(rules: RuleSet) -> range:
+    """For how many players the rules are."""
+    return range(rules.least_players, rules.most_players + 1)
+
+
+def hook_binds(rules: RuleSet) -> HookBinds:
+    """Whom the hook of these rules binds."""
+    if not rules.has_hook:
+        return HookBinds.NONE
+    return HookBinds.EVERYONE if rules.hook.rule is HookRule.EVERYONE_BELOW else HookBinds.LAST
+
+
+def missed_bid(rules: RuleSet, players: int) -> MissedBid:
+    """What missing a bid does in a plain round: it costs where some miss does. Where the lowest total wins, points
+    are what costs.
+    """
+    cards = min(rules.schedule(players).peak, CARDS_LOOKED_AT)
+    good = -1 if rules.lowest_wins else 1
+    worth = [
+        points * good
+        for bid in range(cards + 1)
+        for tricks in range(cards + 1)
+        if bid != tricks and (points := _points(rules.scoring, bid, tricks, cards, players)) is not None
+    ]
+    if any(points < 0 for points in worth):
+        return MissedBid.COSTS
+    return MissedBid.BRINGS if any(points > 0 for points in worth) else MissedBid.NOTHING
+
+
+def _points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points | None:
+    try:
+        return plain_points(scoring, bid, tricks, cards, players)
+    except FormulaError:
+        return None
