@@ -16,6 +16,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
+from scorekeeper.web.foundation.one_at_a_time import one_at_a_time
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
 from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
@@ -59,6 +60,7 @@ def picture(key: str) -> ResponseReturnValue:
 
 
 @bp.get("/games/<key>/standings.png")
+@one_at_a_time
 def standings(key: str) -> ResponseReturnValue:
     """Who leads with how much, as a picture: for messengers, which show it beside the link, and for group chats."""
     stored = game_at(key, known_device())

@@ -11,12 +11,14 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.one_at_a_time import one_at_a_time
 from scorekeeper.web.recap.view import recap_view
 
 bp = Blueprint("recap", __name__)
 
 
 @bp.get("/games/<key>/recap")
+@one_at_a_time
 def index(key: str) -> ResponseReturnValue:
     """Tell the game as far as it has come."""
     stored = game_at(key, known_device())

@@ -15,6 +15,7 @@ from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.one_at_a_time import one_at_a_time
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.transfer.attachment import attachment, name_of
@@ -24,6 +25,7 @@ WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @bp.get("/games/<key>/sheet.xlsx")
+@one_at_a_time
 def workbook(key: str) -> ResponseReturnValue:
     """The score sheet as a workbook whose formulas go on computing."""
     stored = game_at(key, known_device())
@@ -38,6 +40,7 @@ def rounds(key: str) -> ResponseReturnValue:
 
 
 @bp.get("/games/<key>/group.zip")
+@one_at_a_time
 def group(key: str) -> ResponseReturnValue:
     """Everything of the club of this game, for those who keep it: it holds games a watcher was never shown.
 

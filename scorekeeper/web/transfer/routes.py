@@ -30,6 +30,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
 from scorekeeper.web.foundation.language import language
+from scorekeeper.web.foundation.one_at_a_time import one_at_a_time
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.transfer.attachment import attachment, name_of
@@ -60,6 +61,11 @@ def import_game() -> ResponseReturnValue:
     start_id = request.form.get("start_id") or None
     if start_id is not None and not re.fullmatch(r"[\w-]{1,64}", start_id, re.ASCII):
         start_id = None
+    return _bring_in(data, start_id)
+
+
+@one_at_a_time
+def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
     if data.startswith(ARCHIVE_BEGINS):
         return _group(data, start_id)
     game, problems = _read(data)
