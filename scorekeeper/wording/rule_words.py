@@ -52,6 +52,9 @@ RESET_IN_FULL = N_("A total that becomes a multiple of %(multiple)s falls to zer
 STREAK = N_("%(made)s for %(length)s made in a row, %(missed)s for %(length)s missed")
 STREAK_IN_FULL = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
 
+LOST_TRICKS = N_("some may be lost, so fewer than the cards")
+LOST_TRICKS_IN_FULL = N_("A trick may go to nobody, so all tricks of a round may be fewer than its cards.")
+
 CARDS, PACKS = N_("%(cards)s cards"), N_("%(packs)s packs, %(cards)s cards")
 CARDS_FROM = N_("%(cards)s cards, %(rank)s to ace")
 CARDS_IN_A_PACK, SUITS_IN_A_PACK = 52, 4
@@ -89,6 +92,8 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
         signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}
         full = translate(STREAK_IN_FULL) % (vars(streak) | {"cards": streak.from_cards})
         yield RuleLine(translate(N_("streak")), translate(STREAK) % signed, full, of_points=True)
+    if rules.lost_tricks:
+        yield RuleLine(translate(N_("tricks")), translate(LOST_TRICKS), translate(LOST_TRICKS_IN_FULL))
 
 
 def hook_words(rules: RuleSet, translate: Translate = identity) -> str:

@@ -58,6 +58,7 @@ PLAY: Mapping[type[Fault], str] = {
     play_faults.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),
     definition_faults.BlindBidsUnknown: N_("These rules have no blind bids."),
     play_faults.TricksOutOfRange: N_("Tricks here are from 0 to %(cards)s, not %(tricks)s."),
+    play_faults.TooManyTricks: N_("The tricks add up to %(tricks)s; there are only %(cards)s."),
     play_faults.TricksDoNotAddUp: N_("The tricks add up to %(tricks)s; it must be %(cards)s."),
     play_faults.TricksBeforeBids: N_("Tricks are counted after everybody has bid."),
     play_faults.RoundUnfinished: N_("This round is unfinished, yet another follows."),

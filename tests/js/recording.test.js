@@ -77,11 +77,14 @@ test("a count can be anything the others leave, and the last count only what is 
   assert.deepEqual(legalCounts(aRound([1, 1, 1], [1, null, 0]), 3, 1), [2]);
   assert.deepEqual(legalCounts(aRound([1, 1, 1], [1, 1, null]), 3, 1), [0, 1, 2]);
   assert.deepEqual(legalCounts(aRound([1, 1, 1], [3, null, 3]), 3, 1), []);
+  assert.deepEqual(legalCounts(aRound([1, 1, 1], [1, null, 0]), 3, 1, { lost_tricks: true }), [0, 1, 2]);
 });
 
 test("the rest can be made when it fits exactly", () => {
   assert.equal(restMade(aRound([2, 1, 1], [1, null, null]), 3), true);
   assert.equal(restMade(aRound([2, 1, 1], [2, null, null]), 3), false);
+  assert.equal(restMade(aRound([2, 1, 0], [1, null, null]), 3, { lost_tricks: true }), true);
+  assert.equal(restMade(aRound([2, 1, 1], [2, null, null]), 3, { lost_tricks: true }), false);
   assert.equal(restMade(aRound([2, 1, 1], [1, 1, 1]), 3), false);
   assert.equal(restMade(aRound([2, 1, null], [1, null, null]), 3), false);
 });

@@ -75,6 +75,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
         "scoring": {"made": "place", "multiplier": "1 + (streak < 0)"},
         "streak": {"length": 2, "made": -3, "missed": 4, "from_cards": 2},
     },
+    {"base": "classic", "lost_tricks": True, "scoring": {"made": "10 + bid", "under": "-off", "over": "-tricks_left"}},
+    {"base": "himes", "lost_tricks": True, "hook": "none", "target": 30},
     {"base": "okenuff", "schedule": [6, 7, 5], "hook": "last-except-0-and-all", "settlement": "none"},
     {"base": "okenuff", "trump": "named", "hook": "none", "scoring": {"multiplier": "1"}, "reset_multiple": 10},
 )
@@ -250,7 +252,7 @@ def draw_full_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -
     penalised = range(draw(PENALTY_COUNTS))
     return replace(
         record,
-        tricks=draw_trick_counts(draw, record, cards),
+        tricks=draw_trick_counts(draw, record, cards, lost=game.rules.lost_tricks),
         trump=draw(_trumps(game, schedule, number)),
         blind=frozenset(blind),
         penalties=tuple(draw(penalties(len(game.players), game.rules.renege)) for _ in penalised),
@@ -272,8 +274,11 @@ def draw_bid_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) ->
     return record
 
 
-def draw_trick_counts(draw: DrawFn, record: Round, cards: int) -> tuple[int | None, ...]:
-    """Tricks that add up to the cards; about half of the players make their bids where that is possible."""
+def draw_trick_counts(draw: DrawFn, record: Round, cards: int, *, lost: bool = False) -> tuple[int | None, ...]:
+    """Tricks that add up to the cards, or to fewer where some may be `lost`.
+
+    About half of the players make their bids where that is possible.
+    """
     counts: list[int | None] = [None] * len(record.bids)
     left = cards
     first = draw(st.integers(0, len(record.bids) - 1))
@@ -282,7 +287,7 @@ def draw_trick_counts(draw: DrawFn, record: Round, cards: int) -> tuple[int | No
         wish = draw(st.integers(0, 2 * left + 1))
         counts[seat] = count = wish if wish <= left else min(record.bids[seat] or 0, left)
         left -= count
-    counts[last] = left
+    counts[last] = min(left, draw(ZERO_TO_THREE)) if lost else left
     return tuple(counts)
 
 

@@ -69,7 +69,9 @@ def record_next(key: str, device: str, act_id: str, seen: NextStep, value: int |
         after = with_writes(stored, [write])
         if seen.step is Step.TRICKS:
             record, cards = after.recorded.rounds[write.round - 1], after.counted.schedule.cards(write.round) or 0
-            after = after.with_round(write.round, with_last_count(record, cards))
+            if not after.recorded.rules.lost_tricks:
+                record = with_last_count(record, cards)
+            after = after.with_round(write.round, record)
         return with_play_date(stored, after, today)
 
     return run_act(key, device, act_id, change)

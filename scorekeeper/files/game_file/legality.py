@@ -21,6 +21,7 @@ from scorekeeper.rules.game.length import length_problems
 from scorekeeper.rules.game.names_check import name_problems, takeover_problems
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.game.schedule_changes import change_problems
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.round_check import dealer_problems, round_problems, seating_problems, table_problems
 from scorekeeper.rules.score.score_sheet import score_sheet
@@ -49,7 +50,7 @@ def later_start(game: Game, rounds: Sequence[FileRound]) -> tuple[int, ...] | No
         return None
     schedule = game.rules.schedule(game.founders)
     named = [each.cards for each in rounds]
-    borne_out = all(map(_borne_out, rounds, game.rounds))
+    borne_out = all(_borne_out(game.rules, *each) for each in zip(rounds, game.rounds, strict=True))
     if schedule.length is None or named[0] is None or not borne_out:
         return None
     for start in range(schedule.length - len(named) + 1):
@@ -78,10 +79,10 @@ def _seats(game: Game) -> tuple[str, ...]:
     return tuple(str(seat) for seat in range(len(game.players)))
 
 
-def _borne_out(each: FileRound, record: Round) -> bool:
+def _borne_out(rules: RuleSet, each: FileRound, record: Round) -> bool:
     """Whether the tricks of a round, once all are counted, are as many as the cards it names."""
     tricks = [count for count in record.tricks if count is not None]
-    return each.cards is None or not record.all_counted or sum(tricks) == each.cards
+    return each.cards is None or not record.all_counted or rules.adds_up(sum(tricks), each.cards)
 
 
 def _play_problems(game: Game, rounds: Sequence[FileRound], doubts: Doubts) -> Iterator[Problem]:

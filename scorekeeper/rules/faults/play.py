@@ -58,6 +58,14 @@ class TricksOutOfRange(Fault):
 
 
 @dataclass(frozen=True)
+class TooManyTricks(Fault):
+    """All tricks of the round together are more than its cards, where tricks may be lost."""
+
+    tricks: int
+    cards: int
+
+
+@dataclass(frozen=True)
 class TricksDoNotAddUp(Fault):
     """All tricks of a round together are not its cards."""
 

@@ -64,8 +64,8 @@ class Outcomes:
     def points_of(self, seat: int, outcome: Outcome, makers: int | None) -> Points | None:
         """The points of an outcome with streak and penalties, None where a formula has no value."""
         bid, tricks = outcome.bid, outcome.tricks
-        play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks), "makers": makers or 0, "tricks_left": 0}
-        terms = self._terms[seat] | play
+        play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
+        terms = self._terms[seat] | play | {"makers": makers or 0, "tricks_left": self._tricks_left}
         points = self._formula_points(terms)
         return None if points is None else points + bonus_for(self.game.rules, terms, self.before[seat].history)
 
@@ -92,6 +92,12 @@ class Outcomes:
             except FormulaError:
                 self.known[key] = None
         return self.known[key]
+
+    @cached_property
+    def _tricks_left(self) -> int:
+        """The tricks that nobody took, where all are written; else none is taken for lost."""
+        counted = [each.tricks for each in self.written.seats if each.tricks is not None]
+        return self.cards - sum(counted) if len(counted) == len(self.written.seats) else 0
 
     @cached_property
     def _terms_used(self) -> list[str]:

@@ -84,7 +84,13 @@ def _fits(outcomes: Outcomes) -> Iterator[Fit]:
     places = [order.index(seat) for seat in range(seats)]
     for makers in outcomes.makers:
         by_seat = outcomes.by_seat(makers)
-        found = fit([by_seat[seat] for seat in order], outcomes.cards, makers, _hook(outcomes, order))
+        found = fit(
+            [by_seat[seat] for seat in order],
+            outcomes.cards,
+            makers,
+            _hook(outcomes, order),
+            lost_tricks=outcomes.game.rules.lost_tricks,
+        )
         if found is not None:
             yield Fit(tuple(found.possible[place] for place in places), tuple(found.first[place] for place in places))
 

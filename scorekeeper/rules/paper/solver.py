@@ -39,17 +39,20 @@ class Fit:
     first: tuple[Outcome, ...]
 
 
-def fit(outcomes: Sequence[Sequence[Outcome]], cards: int, makers: int | None, hooked: Hooked) -> Fit | None:
+def fit(
+    outcomes: Sequence[Sequence[Outcome]], cards: int, makers: int | None, hooked: Hooked, *, lost_tricks: bool = False
+) -> Fit | None:
     """Everything that fits, None where nothing does. `outcomes` are by player in the order of speaking.
 
     `makers` is how many must have made their bids, None where that is all the same. `hooked` gives the bids forbidden
-    to the player at a place after bids of so many tricks together.
+    to the player at a place after bids of so many tricks together. With `lost_tricks` there may be fewer than cards.
     """
     table = _Table(outcomes, cards, counts_makers=makers is not None, hooked=hooked)
     forward = [{(0, 0): 1}]
     for place in range(len(outcomes)):
         forward.append(table.after(place, forward[-1]))
-    ending = {state: sums & (1 << cards) for state, sums in forward[-1].items() if makers in (None, state[1])}
+    sums_allowed = table.all_sums if lost_tricks else 1 << cards
+    ending = {state: sums & sums_allowed for state, sums in forward[-1].items() if makers in (None, state[1])}
     backward = [ending]
     for place in reversed(range(len(outcomes))):
         backward.insert(0, table.before(place, forward[place], backward[0]))

@@ -113,6 +113,7 @@ class RuleSet:
     target: int | None
     settles: bool
     lowest_wins: bool
+    lost_tricks: bool
     streak: Streak | None
     rotation: Rotation
     enclose_negative: bool
@@ -123,6 +124,10 @@ class RuleSet:
     def has_hook(self) -> bool:
         """Whether some bid can be forbidden."""
         return self.hook.rule is not HookRule.NONE
+
+    def adds_up(self, tricks: int, cards: int) -> bool:
+        """Whether so many tricks may be those of a whole round: all of them, or fewer where some may be lost."""
+        return tricks == cards or (self.lost_tricks and tricks < cards)
 
     @property
     def runs_count(self) -> bool:

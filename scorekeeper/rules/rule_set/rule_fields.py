@@ -97,6 +97,7 @@ RULE_FIELDS = (
     number("target", compiled=True),
     switch("settlement", "settles", off="none", on="pairwise"),
     switch("lowest_wins", "lowest_wins", compiled=True),
+    switch("lost_tricks", "lost_tricks", compiled=True),
     RuleField("rotation", "rotation", small.read_rotation, {}),
     RuleField("sheet", "enclose_negative", small.read_enclose_negative, {}),
     RuleField("readings", "readings", small.read_readings, {}),

@@ -33,8 +33,8 @@ class Scoring:
 
     @property
     def needs_makers(self) -> bool:
-        """Whether somebody's points depend on how many made their bids."""
-        return "makers" in self.terms
+        """Whether somebody's points depend on the tricks of others: how many made their bids, or how many were lost."""
+        return not self.terms.isdisjoint({"makers", "tricks_left"})
 
 
 @dataclass(frozen=True)

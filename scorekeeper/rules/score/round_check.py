@@ -10,6 +10,7 @@ from scorekeeper.rules.faults.play import (
     BidOutOfRange,
     HookedBid,
     SpokenOrderWrong,
+    TooManyTricks,
     TricksBeforeBids,
     TricksDoNotAddUp,
     TricksOutOfRange,
@@ -67,7 +68,7 @@ def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]
         for fault, seat in (
             *_absent_faults(record),
             *_bid_faults(game, schedule, number, record, cards),
-            *_trick_faults(record, cards),
+            *_trick_faults(game.rules, record, cards),
             *_trump_faults(game, schedule, number, record),
             *_fixed_trump_faults(game.rules, number, record),
         )
@@ -106,7 +107,7 @@ def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
     record = game.round(number)
     if not (record.all_bid and record.all_counted):
         return False
-    adds_up = sum(tricks or 0 for tricks in record.tricks) == schedule.cards(number)
+    adds_up = game.rules.adds_up(sum(tricks or 0 for tricks in record.tricks), schedule.cards(number) or 0)
     return adds_up and not list(_trump_faults(game, schedule, number, record))
 
 
@@ -136,14 +137,16 @@ def _bid_faults(
         heard = replace(heard, bids=(*heard.bids[:seat], bid, *heard.bids[seat + 1 :]))
 
 
-def _trick_faults(record: Round, cards: int) -> Iterator[tuple[Fault, int | None]]:
+def _trick_faults(rules: RuleSet, record: Round, cards: int) -> Iterator[tuple[Fault, int | None]]:
     counted = [tricks for tricks in record.tricks if tricks is not None]
     for seat, tricks in enumerate(record.tricks):
         if tricks is not None and not 0 <= tricks <= cards:
             yield TricksOutOfRange(tricks, cards), seat
     if counted and not record.all_bid:
         yield TricksBeforeBids(), None
-    if sum(counted) > cards or (record.all_counted and sum(counted) != cards):
+    if rules.lost_tricks and sum(counted) > cards:
+        yield TooManyTricks(sum(counted), cards), None
+    elif sum(counted) > cards or (record.all_counted and not rules.adds_up(sum(counted), cards)):
         yield TricksDoNotAddUp(sum(counted), cards), None
 
 

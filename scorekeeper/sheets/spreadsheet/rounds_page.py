@@ -36,7 +36,7 @@ def write_rounds(
             fixed = fixed or cell.fixed
         _add_validation(page, places, row)
     if table.rows:
-        _add_conditional_formats(page, places)
+        _add_conditional_formats(page, places, lost_tricks=sheet.game.rules.lost_tricks)
     page.sheet.freeze_panes(HEAD_ROWS, places.columns.cards + 1)
     page.sheet.repeat_rows(NAMES_ROW, WORDS_ROW)
     page.print_setup(landscape=True)
@@ -121,7 +121,7 @@ def _add_validation(page: Page, places: CellPositions, row: SheetRow) -> None:
         page.sheet.data_validation(line, trump, line, trump, {"validate": "list", "source": SUITS})
 
 
-def _add_conditional_formats(page: Page, places: CellPositions) -> None:
+def _add_conditional_formats(page: Page, places: CellPositions, *, lost_tricks: bool) -> None:
     """Marks that follow the numbers: bids that were made, and tricks that do not add up."""
     columns, first, last = places.columns, places.row(1), places.row(places.rounds)
     done = f'${cell_name(first, columns.complete)}="{DONE}"'
@@ -131,6 +131,7 @@ def _add_conditional_formats(page: Page, places: CellPositions) -> None:
         look = {"type": "formula", "criteria": f"={same}", "format": made}
         page.sheet.conditional_format(first, seat.bid, last, seat.bid, look)
     wrong = page.formats(bold=True, font_color="#ffffff", bg_color=WRONG)
-    other = f"AND({done},{cell_name(first, columns.taken)}<>{cell_name(first, columns.cards)})"
+    sign = ">" if lost_tricks else "<>"
+    other = f"AND({done},{cell_name(first, columns.taken)}{sign}{cell_name(first, columns.cards)})"
     look = {"type": "formula", "criteria": f"={other}", "format": wrong}
     page.sheet.conditional_format(first, columns.taken, last, columns.taken, look)

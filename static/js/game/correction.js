@@ -1,6 +1,6 @@
 // Corrects an earlier round, from any cell of the sheet. Points and totals follow as soon as the row adds up.
 
-import { sum } from "../rules/bidding.js";
+import { addsUp, sum } from "../rules/bidding.js";
 import { planned } from "../rules/schedule.js";
 import { shellPart } from "../offline/shell-part.js";
 import { game, recordOf, sheet, valueAt } from "./game-state.js";
@@ -35,7 +35,7 @@ function correctionWrites({ plan: { round, cards, in_turn }, record, seat, step:
   const before = recordOf(round).tricks;
   const tricks = record.tricks.map((count, other) => (other === seat ? Number(value) : count));
   const after = in_turn[(in_turn.indexOf(seat) + 1) % in_turn.length];
-  if (sum(tricks) !== cards) {
+  if (!addsUp(game.rules, sum(tricks), cards)) {
     unfinished.set(round, { before, tricks });
     return { chosen: { round, seat: after, cell, tricks } };
   }

@@ -4,7 +4,7 @@
 import { sum } from "../rules/bidding.js";
 import { nextStep } from "../rules/progress.js";
 import { withLastCount } from "../rules/recording.js";
-import { gameAfter } from "./game-state.js";
+import { game, gameAfter } from "./game-state.js";
 
 /** The bids after this one that can be no others. */
 export function forcedBids(write) {
@@ -19,5 +19,6 @@ export function forcedBids(write) {
 /** The round with the counts that can be no others. */
 export function withForcedCounts(record, cards) {
   const counts = sum(record.tricks) === cards ? record.tricks.map((count) => count ?? 0) : record.tricks;
-  return withLastCount({ ...record, tricks: counts }, cards);
+  const counted = { ...record, tricks: counts };
+  return game.rules.lost_tricks ? counted : withLastCount(counted, cards);
 }

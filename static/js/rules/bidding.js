@@ -1,5 +1,8 @@
 // Who bids when, what the hook forbids, and what the keeper calls.
 
+/** Whether all tricks together may be so many: as many as the cards, or fewer where some may be lost. */
+export const addsUp = ({ lost_tricks }, tricks, cards) => tricks === cards || (!!lost_tricks && tricks < cards);
+
 export const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
 export const upTo = (last) => Array.from({ length: last + 1 }, (_, number) => number);
 

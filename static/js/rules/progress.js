@@ -1,6 +1,6 @@
 // How far a game has come: what is recorded of each round, and what comes next. Points are in sheet.js.
 
-import { callOf, choices, declarerOf, speakingOrder, sum } from "./bidding.js";
+import { addsUp, callOf, choices, declarerOf, speakingOrder, sum } from "./bidding.js";
 import { emptyRound } from "./recording.js";
 import { planned } from "./schedule.js";
 
@@ -29,7 +29,7 @@ export function roundRow(game, { last, ends, ...plan }, record) {
   const { bids, tricks, penalties } = record;
   const trump = record.trump ?? plan.trump;
   const call = callOf(bids, plan.cards);
-  const counted = call !== null && !tricks.includes(null) && sum(tricks) === plan.cards;
+  const counted = call !== null && !tricks.includes(null) && addsUp(game.rules, sum(tricks), plan.cards);
   return {
     ...plan,
     bids,

@@ -1,6 +1,6 @@
 // What the keeper does to a round: each function gives the record of the round afterwards.
 
-import { speakingOrder, sum, upTo } from "./bidding.js";
+import { addsUp, speakingOrder, sum, upTo } from "./bidding.js";
 
 const put = (list, seat, value) => list.map((old, other) => (other === seat ? value : old));
 
@@ -31,14 +31,14 @@ export function withLastCount(record, cards) {
 }
 
 /** The tricks that `seat` can have taken, given the other counts. */
-export function legalCounts({ tricks }, cards, seat) {
+export function legalCounts({ tricks }, cards, seat, rules = {}) {
   const others = put(tricks, seat, 0);
   const left = cards - sum(others);
-  return upTo(left).slice(others.includes(null) ? 0 : left);
+  return upTo(left).slice(others.includes(null) || rules.lost_tricks ? 0 : left);
 }
 
 /** Whether counts are missing and the sum lets all of them be as bid. */
-export function restMade({ bids, tricks }, cards) {
+export function restMade({ bids, tricks }, cards, rules = {}) {
   const rest = tricks.map((count, seat) => count ?? bids[seat]);
-  return tricks.includes(null) && !rest.includes(null) && sum(rest) === cards;
+  return tricks.includes(null) && !rest.includes(null) && addsUp(rules, sum(rest), cards);
 }

@@ -12,7 +12,7 @@ from tests.web.table import Phone
 
 NEW = "/house-rules/new?from=desilva"
 PREVIEW = "/house-rules/new/preview?from=desilva"
-TICKS = {"turned", "hook_not_last", "hook_dealer", "lowest", "settles", "penalty_before"}
+TICKS = {"turned", "hook_not_last", "hook_dealer", "lowest", "settles", "penalty_before", "lost_tricks"}
 CHOICES = {"times", "bidding", "hook", "rounds", "after", "trump"}
 LINES = {"name", "summary", "source", "penalty_name", "players", "csrf_token"}
 

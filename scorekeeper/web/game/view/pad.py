@@ -75,19 +75,20 @@ def pad_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords, wrong: str = 
             keys = _bid_keys(sheet, turn, words)
             asking = replace(asking, hint=_choice(sheet, turn, keys, words))
         case Step.TRICKS:
-            keys = _count_keys(turn, words)
+            keys = _count_keys(sheet, turn, words)
             left = turn.cards - sum(count for count in turn.record.tricks if count is not None)
-            asking = replace(asking, hint=words.count("tricks-left", left), rest=_rest(turn, words), open=_open(turn))
+            rest = _rest(sheet, turn, words)
+            asking = replace(asking, hint=words.count("tricks-left", left), rest=rest, open=_open(turn))
         case _:
             return replace(asking, numbers=_all_keys(sheet, ()))
     return replace(asking, numbers=_all_keys(sheet, keys), wide=_wide(turn.cards))
 
 
-def rest_is_made(turn: Turn) -> bool:
+def rest_is_made(sheet: ScoreSheet, turn: Turn) -> bool:
     """Whether two or more counts are missing, and all of them can be, and by their sum are, just as bid."""
     record = turn.record
     fits = sum((bid or 0) if count is None else count for bid, count in zip(record.bids, record.tricks, strict=True))
-    return record.all_bid and not record.all_counted and fits == turn.cards
+    return record.all_bid and not record.all_counted and sheet.game.rules.adds_up(fits, turn.cards)
 
 
 def _heading(sheet: ScoreSheet, turn: Turn, words: PageWords) -> str:
@@ -104,11 +105,11 @@ def _bid_keys(sheet: ScoreSheet, turn: Turn, words: PageWords) -> tuple[PadKey, 
     )
 
 
-def _count_keys(turn: Turn, words: PageWords) -> tuple[PadKey, ...]:
+def _count_keys(sheet: ScoreSheet, turn: Turn, words: PageWords) -> tuple[PadKey, ...]:
     seat = turn.seat or 0
     others = [turn.record.tricks[other] for other in turn.record.seats if other != seat]
     left = turn.cards - sum(count for count in others if count is not None)
-    least = 0 if None in others else left
+    least = 0 if None in others or sheet.game.rules.lost_tricks else left
 
     def key(count: int) -> PadKey:
         if not least <= count <= left:
@@ -120,10 +121,10 @@ def _count_keys(turn: Turn, words: PageWords) -> tuple[PadKey, ...]:
     return tuple(key(count) for count in range(turn.cards + 1))
 
 
-def _rest(turn: Turn, words: PageWords) -> str:
+def _rest(sheet: ScoreSheet, turn: Turn, words: PageWords) -> str:
     """One key for all that is open, where it is just what was bid."""
     begun = any(turn.record.tricks[seat] is not None for seat in turn.record.seats)
-    return words.say("rest" if begun else "all-made") if rest_is_made(turn) else ""
+    return words.say("rest" if begun else "all-made") if rest_is_made(sheet, turn) else ""
 
 
 def _wide(cards: int) -> bool:

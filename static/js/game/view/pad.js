@@ -15,7 +15,7 @@ export function paintPad(turn, refusal) {
   if (!turn) return;
   const { step, seat, plan, record } = turn;
   const rows = (columns) => Math.ceil((plan.cards + 2) / columns);
-  const rest = turn.correcting || (step === "tricks" && restMade(record, plan.cards));
+  const rest = turn.correcting || (step === "tricks" && restMade(record, plan.cards, game.rules));
   const stateOf = step === "bid" ? bidStates(turn) : step === "tricks" ? countStates(turn) : () => "beyond";
   numbers.forEach((key, value) => paintKey(key, value > plan.cards ? "beyond" : stateOf(value)));
   for (const key of suits) key.hidden = step !== "trump";
@@ -50,7 +50,7 @@ const bidStates = ({ hooked }) => (bid) => (hooked.includes(bid) ? "hook" : "");
 function countStates({ record, plan, seat, correcting }) {
   // The other counts may be wrong as well, so any number may be right.
   if (correcting) return (number) => (number === record.bids[seat] ? "made" : "");
-  const legal = legalCounts(record, plan.cards, seat);
+  const legal = legalCounts(record, plan.cards, seat, game.rules);
   // A count that cannot be keeps the place of its key, so that the others stay in theirs.
   return (number) => (!legal.includes(number) ? "off" : number === record.bids[seat] ? "made" : "");
 }
