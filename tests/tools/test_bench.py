@@ -77,11 +77,12 @@ def test_programs_get_the_figures_of_many_tables_as_json() -> None:
 def test_the_bench_of_the_largest_game_names_every_page_and_how_long_a_keeper_waits() -> None:
     assert "largest" in main.commands
     costs = {"": 130.4, "/recap": 70.2}
-    lines = largest_as_text(LargestFigures(76, costs, (12, 30), (60, 240), imports_per_second=3.21)).splitlines()
+    lines = largest_as_text(LargestFigures(76, costs, 25, (12, 30), (60, 240), imports_per_second=3.21)).splitlines()
     assert [" ".join(line.split()) for line in lines] == [
         "a game of 76 rounds and 13 players, processor",
         "the page 130 ms",
         "/recap 70 ms",
+        "brought in, write lock 25 ms",
         "a keeper's tap median 12 ms, 99th percentile 30 ms",
         "beside 10 clients median 60 ms, 99th percentile 240 ms",
         "who bring in 3.2 such games a second and look at them",

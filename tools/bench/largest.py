@@ -17,13 +17,16 @@ from threading import Event, Thread
 from uuid import uuid4
 
 import click
+from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import event
 
 from scorekeeper.files.game_file import game_text
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
+from scorekeeper.storage.database import db
 from tests.process.phone import Phone
 from tests.process.server import Server
 from tests.sheets.samples import played
@@ -46,12 +49,14 @@ BOUNDARY = "a-boundary"
 
 @dataclass(frozen=True)
 class LargestFigures:
-    """Milliseconds of the processor for each page of the largest game, the least of several; for a keeper's tap alone
-    and beside so many clients, median and 99th percentile; and how many games these brought in a second.
+    """Milliseconds of the processor for each page of the largest game, and those for which bringing it in holds the
+    write lock, the least of several; for a keeper's tap alone and beside so many clients, median and 99th percentile;
+    and how many games these brought in a second.
     """
 
     rounds: int
     pages_ms: dict[str, float]
+    locked_ms: float
     alone_ms: tuple[float, float]
     beside_ms: tuple[float, float]
     imports_per_second: float
@@ -65,9 +70,11 @@ def largest(*, quick: bool, as_json: bool) -> None:
     rounds, taps, clients = (FEW_ROUNDS, 5, 2) if quick else (most_rounds(PLAYERS), TAPS, CLIENTS)
     game = large_game(rounds)
     with TemporaryDirectory() as folder, an_app(Path(folder)) as app:
-        pages = page_costs(keeper(app), started(app, game), 1 if quick else REPETITIONS)
+        repetitions = 1 if quick else REPETITIONS
+        pages = page_costs(keeper(app), started(app, game), repetitions)
+        locked = min(lock_held(app, game) for _ in range(repetitions))
     with TemporaryDirectory() as folder:
-        figures = LargestFigures(rounds, pages, *waits_beside(Path(folder), game_text(game), clients, taps))
+        figures = LargestFigures(rounds, pages, locked, *waits_beside(Path(folder), game_text(game), clients, taps))
     click.echo(json.dumps(asdict(figures), indent=1) if as_json else as_text(figures))
 
 
@@ -76,6 +83,7 @@ def as_text(figures: LargestFigures) -> str:
     f = figures
     lines = [f"a game of {f.rounds} rounds and {PLAYERS} players, processor"]
     lines += [f"  {page or 'the page':<24}{cost:>6.0f} ms" for page, cost in f.pages_ms.items()]
+    lines.append(f"{'brought in, write lock':<26}{f.locked_ms:>6.0f} ms")
     for what, (middle, slowest) in (("a keeper's tap", f.alone_ms), (f"  beside {CLIENTS} clients", f.beside_ms)):
         lines.append(f"{what:<26}median {middle:.0f} ms, 99th percentile {slowest:.0f} ms")
     lines.append(f"  who bring in              {f.imports_per_second:.1f} such games a second and look at them")
@@ -98,6 +106,26 @@ def page_costs(phone: FlaskClient, key: str, repetitions: int) -> dict[str, floa
         return (time.process_time() - begin) * 1000
 
     return {page: min(cost(page) for _ in range(repetitions)) for page in MEASURED}
+
+
+def lock_held(app: Flask, game: Game) -> float:
+    """Milliseconds between taking and giving back the write lock while a game is brought in."""
+    moments: list[float] = []
+
+    def note_time(*_more: object) -> None:
+        moments.append(time.perf_counter())
+
+    with app.app_context():
+        engine = db.engine
+    # The pool gives a connection out and begins; the lock is taken at once and given back by the commit.
+    event.listen(engine, "begin", note_time)
+    event.listen(engine, "commit", note_time)
+    try:
+        started(app, game)
+    finally:
+        event.remove(engine, "begin", note_time)
+        event.remove(engine, "commit", note_time)
+    return (moments[-1] - moments[-2]) * 1000
 
 
 def waits_beside(
