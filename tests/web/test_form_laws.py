@@ -63,7 +63,7 @@ FIELDS = {
     "/games/paper": "act rules players dealer schedule listed told bid result column start_id",
     "/games/paper/rows": "rules players dealer schedule listed told bid result column more",
     "/games/paper/table": "rules players dealer schedule listed told bid result column up down remove seat count same",
-    "/games/paper/upload": "rules players dealer schedule listed told text column",
+    "/games/paper/upload": "rules players dealer schedule listed told text column means whose",
     "/games/import": "file start_id",
     "/games/KEY/rounds/1": f"bid tricks trump seen_bid seen_tricks seen_trump act_id {MARGIN}",
     "/games/KEY/rounds/2": f"bid tricks trump seen_bid seen_tricks seen_trump act_id {MARGIN}",

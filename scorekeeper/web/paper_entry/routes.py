@@ -21,6 +21,7 @@ from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.first_fault import summary_of
 from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.foundation.text import MAX_NAME_LENGTH
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
 from scorekeeper.web.new_game.form_actions import (
     club_of,
@@ -32,6 +33,7 @@ from scorekeeper.web.new_game.form_actions import (
 )
 from scorekeeper.web.new_game.game_from_form import game_from_form
 from scorekeeper.web.new_game.view import Suggestions, suggestions_for
+from scorekeeper.web.paper_entry.columns import meaning_words, meanings_in
 from scorekeeper.web.paper_entry.form import PaperForm
 from scorekeeper.web.paper_entry.grid import grid_of, marks_of, rows_shown
 from scorekeeper.web.paper_entry.sentences import note_of
@@ -87,8 +89,10 @@ def upload() -> ResponseReturnValue:
         return see_other("paper_entry.type_in")
     sent, file = _sent(), request.files.get("file")
     try:
-        rounds = take_over(sent.form, file.stream if file and file.filename else None)
+        rounds = take_over(sent.form, file.stream if file and file.filename else None, meanings_in(request.form))
     except Unread as unread:
+        if unread.columns:
+            return _columns_page(sent, unread), 422
         return _table_page(sent.form, sent.offer, sent.house, unread=unread.sentences), 422
     return _table_page(sent.form, sent.offer, sent.house, rounds_read=rounds)
 
@@ -168,6 +172,18 @@ def _rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: 
         settled=[each for each in request.form.items(multi=True) if _is_settled(each[0])],
         wrong=[*wrong],
         asks_trump=game.rules.scoring.needs_trump and not game.rules.trump.suits,
+    )
+
+
+def _columns_page(sent: SentSheet, unread: Unread) -> str:
+    return render_template(
+        "paper_entry/columns.html",
+        form=sent.form,
+        columns=unread.columns,
+        meanings=meaning_words(),
+        name_length=MAX_NAME_LENGTH,
+        settled=[each for each in request.form.items(multi=True) if _is_settled(each[0])],
+        wrong=[*unread.sentences],
     )
 
 

@@ -3,38 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import IO
 
 from flask_babel import gettext as _
 
-from scorekeeper.files.tables.paper_table import read_table
-from scorekeeper.files.tables.text import MAX_BYTES
+from scorekeeper.files.tables.column_matching import Means, TableColumn, columns_of, with_meanings
+from scorekeeper.files.tables.paper_table import PaperTable, read_table
+from scorekeeper.files.tables.text import MAX_BYTES, NoTable
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.paper_table import TableWithoutHead
 from scorekeeper.web.foundation.errors import not_all, sentences_for
 from scorekeeper.web.new_game.form import LISTED, MIN_FIELDS
 from scorekeeper.web.paper_entry.form import PaperForm
 from scorekeeper.web.paper_entry.typed_cells import Typed
 
+# A text in which nothing divides the lines is no table.
+FEWEST_COLUMNS = 2
+
 
 class Unread(Exception):
-    """Nothing was taken over; `sentences` say why."""
+    """Nothing was taken over; `sentences` say why. With `columns` somebody has to say what each of them is."""
 
-    def __init__(self, sentences: Sequence[str]) -> None:
+    def __init__(self, sentences: Sequence[str], columns: Sequence[TableColumn] = ()) -> None:
         super().__init__(*sentences)
-        self.sentences = sentences
+        self.sentences, self.columns = sentences, columns
 
 
-def take_over(form: PaperForm, file: IO[bytes] | None) -> int:
+def take_over(form: PaperForm, file: IO[bytes] | None, meanings: Sequence[tuple[Means, str]] = ()) -> int:
     """Fill the form from a file, or else from the text pasted into it, and return how many rounds it has.
 
-    Raises Unread; then the form is as it was.
+    With `meanings` its columns mean that, whatever its first line says. Raises Unread; then the form is as it was, but
+    for the text, which is that of the file where its columns are to be chosen.
     """
     sent = file.read(MAX_BYTES + 1) if file else b""
     data = sent or (form.text.data or "").encode("utf-8", "replace")
     if not data.strip():
         raise Unread([_("Choose a file, or paste the table.")])
-    table, problems = read_table(data)
+    table, problems = _read(data, meanings)
     if table is None:
-        raise Unread(not_all(sentences_for(problems)))
+        sentences = not_all(sentences_for(problems))
+        unknown = any(isinstance(problem.fault, TableWithoutHead) for problem in problems)
+        columns = _chosen(data, meanings) if unknown or meanings else ()
+        if len(columns) < FEWEST_COLUMNS:
+            raise Unread(sentences)
+        form.text.data = data.decode("utf-8", "replace").removeprefix("\ufeff")
+        raise Unread(sentences if meanings else [], columns)
     form.text.data = ""
     form.players.data = [*table.names]
     form.widen(MIN_FIELDS)
@@ -44,3 +58,22 @@ def take_over(form: PaperForm, file: IO[bytes] | None) -> int:
     if table.cards is not None:
         form.schedule.data, form.listed.data = LISTED, " ".join(map(str, table.cards))
     return len(table.cells)
+
+
+def _read(data: bytes, meanings: Sequence[tuple[Means, str]]) -> tuple[PaperTable | None, tuple[Problem, ...]]:
+    try:
+        return read_table(with_meanings(data, meanings) if meanings else data)
+    except NoTable as wrong:
+        return None, (Problem(wrong.fault),)
+
+
+def _chosen(data: bytes, meanings: Sequence[tuple[Means, str]]) -> tuple[TableColumn, ...]:
+    """The columns as they were chosen, as they are guessed where nothing was; none of what is no table."""
+    try:
+        columns = columns_of(data)
+    except NoTable:
+        return ()
+    chosen = [
+        replace(column, means=means, whose=whose) for column, (means, whose) in zip(columns, meanings, strict=False)
+    ]
+    return (*chosen, *columns[len(chosen) :])

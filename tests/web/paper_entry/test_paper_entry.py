@@ -192,3 +192,46 @@ def test_whatever_is_sent_is_answered(phone: Phone, sent: dict[str, Any]) -> Non
         assert "<script>" not in answer.get_data(as_text=True).partition("<main")[2]
     marks = phone.client.post("/games/paper/marks", data=typed(WORKED) | {"csrf_token": phone.token} | sent)
     assert marks.status_code in (200, 400)
+
+
+class TestColumnsInOtherWords:
+    """A table from elsewhere: what its columns are is chosen on a page, and nothing is kept meanwhile."""
+
+    TABLE = "Karten;Alices Ansage;Alice;Bobs Ansage;Bob\n1;1;1;0;0\n2;2;3;0;0\n"
+
+    def asked(self, phone: Phone, **more: Any) -> str:
+        return page_of(phone, SETTLED | {"text": self.TABLE} | more, 422, at="/upload")
+
+    def matched(self, phone: Phone, means: Sequence[str], whose: Sequence[str], status: int = 200) -> str:
+        return page_of(phone, SETTLED | {"text": self.TABLE, "means": means, "whose": whose}, status, at="/upload")
+
+    def test_a_page_asks_what_each_column_is(self, phone: Phone) -> None:
+        page = self.asked(phone)
+        words = words_of(page)
+        assert "What is in the columns?" in words
+        assert "Alices Ansage 1 · 2" in words
+        assert page.count('<select class="select" name="means"') == 5
+        assert values(page, "listed") == ["1 2"]
+        assert self.TABLE.splitlines()[1] in page
+
+    def test_what_was_chosen_is_read_as_if_the_first_line_had_said_so(self, phone: Phone) -> None:
+        whose = ["", "Alice", "Alice", "Bob", "Bob"]
+        page = self.matched(phone, ["cards", "bid", "total", "bid", "total"], whose)
+        assert "Read: 2 rounds of Alice, Bob." in words_of(page)
+        assert 'value="1 2"' in page
+
+    def test_a_choice_that_gives_no_sheet_says_why_and_is_kept(self, phone: Phone) -> None:
+        page = self.matched(phone, ["cards", "bid", "", "", ""], ["", "Alice", "", "", ""], 422)
+        assert 'value="bid" selected' in page
+        assert 'id="wrong"' in page
+        assert values(page, "whose")[1] == "Alice"
+
+    def test_a_file_is_carried_along(self, phone: Phone) -> None:
+        file = (io.BytesIO(self.TABLE.encode()), "evening.csv")
+        page = page_of(phone, SETTLED | {"file": file}, 422, at="/upload")
+        assert self.TABLE.splitlines()[2] in page
+
+    def test_a_text_that_is_no_table_is_refused_where_it_was_pasted(self, phone: Phone) -> None:
+        page = page_of(phone, SETTLED | {"text": "hello\nworld\n"}, 422, at="/upload")
+        assert "What is in the columns?" not in page
+        assert 'id="text-error"' in page
