@@ -11,7 +11,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.one_at_a_time import one_at_a_time
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.recap.view import recap_view
 
 bp = Blueprint("recap", __name__)

@@ -30,8 +30,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
 from scorekeeper.web.foundation.language import language
-from scorekeeper.web.foundation.one_at_a_time import one_at_a_time
 from scorekeeper.web.foundation.responses import form_faults, see_other
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.transfer.attachment import attachment, name_of
 from scorekeeper.wording import describe

@@ -214,7 +214,7 @@ class TestColumnsInOtherWords:
         assert values(page, "listed") == ["1 2"]
         assert self.TABLE.splitlines()[1] in page
 
-    def test_what_was_chosen_is_read_as_if_the_first_line_had_said_so(self, phone: Phone) -> None:
+    def test_the_table_is_read_by_what_was_chosen(self, phone: Phone) -> None:
         whose = ["", "Alice", "Alice", "Bob", "Bob"]
         page = self.matched(phone, ["cards", "bid", "total", "bid", "total"], whose)
         assert "Read: 2 rounds of Alice, Bob." in words_of(page)

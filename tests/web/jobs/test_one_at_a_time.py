@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from scorekeeper.web.foundation.one_at_a_time import one_at_a_time
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 
 CALLS = 8
 
