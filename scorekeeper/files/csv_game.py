@@ -15,7 +15,7 @@ from typing import Any
 
 from scorekeeper.files.game_file import FORMAT, game_from
 from scorekeeper.files.game_file.rules import rules_value
-from scorekeeper.files.tables.csv_export import BOM, COLUMNS, csv_text
+from scorekeeper.files.tables.csv_export import BOM, COLUMNS, WITH_BONUS, csv_text
 from scorekeeper.files.tables.text import MAX_CELL_LENGTH, MAX_LINES
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper_table import TableNotComplete, TableOfUnknownRules
@@ -81,9 +81,10 @@ def _lines(data: bytes) -> list[Line]:
     lines: list[Line] = []
     try:
         for row in csv.reader(io.StringIO(text, newline=""), strict=True):
-            if len(row) != len(COLUMNS) or len(lines) > MAX_LINES or max(map(len, row)) > MAX_CELL_LENGTH:
+            columns = WITH_BONUS if len(row) == len(WITH_BONUS) else COLUMNS
+            if len(row) != len(columns) or len(lines) > MAX_LINES or max(map(len, row)) > MAX_CELL_LENGTH:
                 return []
-            lines.append(dict(zip(COLUMNS, map(_cell, row), strict=True)))
+            lines.append(dict(zip(columns, map(_cell, row), strict=True)))
     except csv.Error:
         return []
     return lines[1:]
@@ -150,6 +151,8 @@ def _round(lines: Sequence[Line], names: Sequence[str]) -> dict[str, Any]:
         "spoken": [name for _place, name in spoke],
         "penalties": penalties,
     }
+    if any(line.get("bonus", "0") != "0" for line in lines):
+        record["bonus"] = [_points(line["bonus"]) for line in lines]
     record |= {key: shared[key] for key in ("trump", "date", "note") if shared[key]}
     return {key: value for key, value in record.items() if value}
 

@@ -16,6 +16,7 @@ KINDS: Mapping[str, str] = {
     "truth": N_("true or false"),
     "whole-number": N_("a whole number, at most a million"),
     "whole-or-nothing": N_("whole numbers, or null where nothing was said yet"),
+    "bonus-name": N_("a name of 1 to 30 letters"),
     "points": N_("whole or half points"),
     "list": N_("a list"),
     "list-of-numbers": N_("a list of whole numbers from 1"),

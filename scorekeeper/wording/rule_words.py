@@ -52,6 +52,10 @@ RESET_IN_FULL = N_("A total that becomes a multiple of %(multiple)s falls to zer
 STREAK = N_("%(made)s for %(length)s made in a row, %(missed)s for %(length)s missed")
 STREAK_IN_FULL = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
 
+BONUS = N_("%(name)s, as the keeper notes it")
+BONUS_IF_MADE = N_("%(name)s, as the keeper notes it, only for a bid made")
+BONUS_IN_FULL = N_("%(name)s: points that the keeper notes with a round.")
+BONUS_IF_MADE_IN_FULL = N_("%(name)s: points that the keeper notes with a round; they count only for who made the bid.")
 LOST_TRICKS = N_("some may be lost, so fewer than the cards")
 LOST_TRICKS_IN_FULL = N_("A trick may go to nobody, so all tricks of a round may be fewer than its cards.")
 
@@ -92,6 +96,10 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
         signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}
         full = translate(STREAK_IN_FULL) % (vars(streak) | {"cards": streak.from_cards})
         yield RuleLine(translate(N_("streak")), translate(STREAK) % signed, full, of_points=True)
+    if rules.bonus is not None:
+        words = {"name": translate(rules.bonus.name)}
+        short, full = (BONUS_IF_MADE, BONUS_IF_MADE_IN_FULL) if rules.bonus.made_only else (BONUS, BONUS_IN_FULL)
+        yield RuleLine(translate(N_("by hand")), translate(short) % words, translate(full) % words, of_points=True)
     if rules.lost_tricks:
         yield RuleLine(translate(N_("tricks")), translate(LOST_TRICKS), translate(LOST_TRICKS_IN_FULL))
 

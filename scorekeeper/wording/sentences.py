@@ -56,6 +56,7 @@ PLAY: Mapping[type[Fault], str] = {
     play_faults.OutOfTurn: N_("It is not your turn to bid."),
     play_faults.BidStands: N_("The bid of %(bid)s stands. Only the scorekeeper can correct it now."),
     play_faults.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),
+    definition_faults.BonusUnknown: N_("These rules have no bonus."),
     definition_faults.BlindBidsUnknown: N_("These rules have no blind bids."),
     play_faults.TricksOutOfRange: N_("Tricks here are from 0 to %(cards)s, not %(tricks)s."),
     play_faults.TooManyTricks: N_("The tricks add up to %(tricks)s; there are only %(cards)s."),

@@ -73,6 +73,7 @@ def term_values(draw: DrawFn) -> dict[str, Points]:
         "bid_sum": draw(st.integers(bid, players * cards)),
         "highest_bid": draw(st.integers(bid, cards)),
         "tricks_left": draw(st.integers(0, cards - tricks)),
+        "bonus": draw(st.integers(-80, 80).map(lambda halves: Fraction(halves, 2))),
         "total": draw(st.integers(-200, 200).map(lambda halves: Fraction(halves, 2))),
         "place": draw(st.integers(1, players)),
         "streak": draw(st.integers(-50, 50)),

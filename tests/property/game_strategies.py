@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.rules.game import Game, first_bidder_after
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
-from scorekeeper.rules.game.rounds import Penalty, Round, empty_round
+from scorekeeper.rules.game.rounds import Penalty, Round, bonus_by_seat, empty_round
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
 from scorekeeper.rules.game.table_order import AS_AGREED, DealerChange, SeatingChange, TableOrder
 from scorekeeper.rules.play.recording import with_bid
@@ -32,6 +33,7 @@ from scorekeeper.rules.score.score_sheet import score_sheet
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
 
+    from scorekeeper.rules.formula import Points
     from scorekeeper.rules.rule_set import NamedPenalty, RuleSet
     from scorekeeper.rules.rule_set.schedule import Schedule
 
@@ -76,6 +78,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
         "streak": {"length": 2, "made": -3, "missed": 4, "from_cards": 2},
     },
     {"base": "classic", "lost_tricks": True, "scoring": {"made": "10 + bid", "under": "-off", "over": "-tricks_left"}},
+    {"base": "skull-king", "bonus": {"name": "Bonus", "counts": "made"}},
+    {"base": "desilva", "bonus": {"counts": "always"}, "scoring": {"under": "-off - 2 * bonus"}, "reset_multiple": 5},
     {"base": "himes", "lost_tricks": True, "hook": "none", "target": 30},
     {"base": "okenuff", "schedule": [6, 7, 5], "hook": "last-except-0-and-all", "settlement": "none"},
     {"base": "okenuff", "trump": "named", "hook": "none", "scoring": {"multiplier": "1"}, "reset_multiple": 10},
@@ -257,6 +261,7 @@ def draw_full_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -
         blind=frozenset(blind),
         penalties=tuple(draw(penalties(len(game.players), game.rules.renege)) for _ in penalised),
         note=draw(NOTES),
+        bonus=draw_bonus(draw, record) if game.rules.bonus else (),
     )
 
 
@@ -289,6 +294,12 @@ def draw_trick_counts(draw: DrawFn, record: Round, cards: int, *, lost: bool = F
         left -= count
     counts[last] = min(left, draw(ZERO_TO_THREE)) if lost else left
     return tuple(counts)
+
+
+def draw_bonus(draw: DrawFn, record: Round) -> tuple[tuple[int, Points], ...]:
+    """Whole and half points by hand for some of those who play."""
+    halves = {seat: draw(st.integers(-9, 60)) for seat in record.seats if draw(BOOLEANS)}
+    return bonus_by_seat(from_half_points(halves.get(seat, 0)) for seat in range(len(record.bids)))
 
 
 # The same for a law that changes the tricks of a round.

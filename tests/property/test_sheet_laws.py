@@ -243,6 +243,7 @@ def _seated_elsewhere(game: Game, by: int) -> Game:
             tricks=_turned(record.tricks, by),
             spoken=None if record.spoken is None else tuple(map(seat, record.spoken)),
             blind=frozenset(map(seat, record.blind)),
+            bonus=tuple(sorted((seat(old), points) for old, points in record.bonus)),
             penalties=tuple(replace(penalty, seat=seat(penalty.seat)) for penalty in record.penalties),
         )
 

@@ -15,7 +15,7 @@ from scorekeeper.actions.game.round_notes import NoteWrite, note_held, with_note
 from scorekeeper.actions.game.table_order import DealerWrite, with_dealer
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import DealerChanged
-from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS
+from scorekeeper.rules.game.round_fields import BONUS, PLAYED_ON, REMARKS
 from scorekeeper.rules.game.rounds import Round, with_last_count
 from scorekeeper.rules.play.recording import with_bid, with_tricks, with_trump
 from scorekeeper.rules.rule_set.cards import Trump
@@ -170,5 +170,5 @@ def _row_writes(number: int, seen: Round, wanted: Round) -> Iterator[Write]:
     yield TrumpWrite(number, seen.trump, wanted.trump)
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):
         yield CellWrite(number, seat, "tricks", was, now)
-    for field in (*REMARKS, PLAYED_ON):
+    for field in (*REMARKS, PLAYED_ON, BONUS):
         yield NoteWrite(number, field.name, field.of(seen), field.of(wanted))

@@ -69,17 +69,29 @@ class FileReader(Reader):
 
         `seats` is None where it is not known how many play. Wrong values become null so that reading can go on.
         """
-        value = self.data.get(key, [None] * (seats or 0))
-        if not isinstance(value, list):
-            self.fail(key, "list")
-            return (None,) * (seats or 0)
-        if seats is not None and len(value) != seats:
-            self.note(WrongLength(self.prefix + key, len(value), seats))
-            return (None,) * seats
+        value = self._by_seat(key, seats)
         cells = tuple(cell if is_whole(cell) and abs(cell) <= MAX_NUMBER else None for cell in value)
         if any(known is None and record is not None for known, record in zip(cells, value, strict=True)):
             self.fail(key, "whole-or-nothing")
         return cells
+
+    def points_by_seat(self, key: str, seats: int | None) -> tuple[Points | None, ...]:
+        """Whole or half points by seat, read as `cells` are."""
+        value = self._by_seat(key, seats)
+        points = tuple(map(_points, value))
+        if any(known is None and record is not None for known, record in zip(points, value, strict=True)):
+            self.fail(key, "points")
+        return points
+
+    def _by_seat(self, key: str, seats: int | None) -> list[Any]:
+        value = self.data.get(key, [None] * (seats or 0))
+        if not isinstance(value, list):
+            self.fail(key, "list")
+            return [None] * (seats or 0)
+        if seats is not None and len(value) != seats:
+            self.note(WrongLength(self.prefix + key, len(value), seats))
+            return [None] * seats
+        return value
 
     def seat(self, key: str) -> int | None:
         """The seat of the player named under `key`, or nothing."""
@@ -104,14 +116,10 @@ class FileReader(Reader):
 
     def points(self, key: str) -> Points | None:
         """Whole or half points, or nothing."""
-        value: object = self.data.get(key)
-        if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
-            points = Fraction(value)
-            if abs(points) <= MAX_NUMBER and points.denominator <= 2:
-                return int(points) if points.denominator == 1 else points
-        if key in self.data:
+        points = _points(self.data.get(key))
+        if points is None and key in self.data:
             self.fail(key, "points")
-        return None
+        return points
 
     def round_number(self, key: str) -> int | None:
         """The number of a round that a game can have; it must be there."""
@@ -148,3 +156,12 @@ class FileReader(Reader):
 def is_line(text: str) -> bool:
     """Whether a text is one line of a bearable length."""
     return len(text) <= MAX_TEXT_LENGTH and is_allowed_line(text)
+
+
+def _points(value: object) -> Points | None:
+    """Whole or half points, None where a value is none."""
+    if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+        points = Fraction(value)
+        if abs(points) <= MAX_NUMBER and points.denominator <= 2:
+            return int(points) if points.denominator == 1 else points
+    return None

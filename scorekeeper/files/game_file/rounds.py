@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.files.game_file.reader import FileReader
-from scorekeeper.rules.faults.definition import BlindBidsUnknown
+from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PenaltyWithoutPoints
 from scorekeeper.rules.faults.table import DuplicateName
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds, too_many_rounds
 from scorekeeper.rules.game.round_fields import (
+    BONUS,
     DAY,
     PLAY,
     PLAYED_ON,
@@ -27,14 +29,14 @@ from scorekeeper.rules.game.round_fields import (
     Kind,
     RoundField,
 )
-from scorekeeper.rules.game.rounds import Penalty, Round
+from scorekeeper.rules.game.rounds import Penalty, Round, bonus_by_seat
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_whole
 
 MARGIN = (PLAYED_ON, *REMARKS)
 # In the order in which a round is written.
-ORDER = ("cards", "bids", "spoken", "trump", "tricks", "blind", "penalties", *(field.key for field in MARGIN))
+ORDER = ("cards", "bids", "spoken", "trump", "tricks", "blind", "bonus", "penalties", *(field.key for field in MARGIN))
 ROUND_KEYS = frozenset(ORDER)
 PENALTY_KEYS = frozenset(("player", "points", "reason", "before_score"))
 PENALTY = "penalty"
@@ -82,8 +84,10 @@ def round_value(game: Game, number: int) -> dict[str, Any]:
 
 def _field_value(field: RoundField, record: Round, names: tuple[str, ...]) -> Any:
     """A field as plain JSON, where files name people and not seats."""
-    plain = field.plain(field.of(record))
-    return [names[seat] for seat in plain] if field.kind is SEATS else plain
+    if field is BONUS:
+        return [None if seat in record.out else plain(record.bonus_of(seat)) for seat in range(len(names))]
+    values = field.plain(field.of(record))
+    return [names[seat] for seat in values] if field.kind is SEATS else values
 
 
 def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | None) -> FileRound:
@@ -95,6 +99,7 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
         tricks=read.cells("tricks", seats),
         **_fields(read, PLAY),
         blind=_blind(read, rules),
+        bonus=_bonus(read, rules, seats),
         penalties=tuple(_penalties(read, rules)),
         **_fields(read, MARGIN),
     )
@@ -148,6 +153,14 @@ def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
     if seats and rules is not None and "blind" not in rules.scoring.terms:
         read.note(BlindBidsUnknown())
     return frozenset(seats)
+
+
+def _bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> tuple[tuple[int, Points], ...]:
+    """Points given by hand; refused where the rule set has no bonus, as they would be lost."""
+    given = bonus_by_seat(read.points_by_seat("bonus", seats))
+    if given and rules is not None and rules.bonus is None:
+        read.note(BonusUnknown())
+    return given
 
 
 def _penalties(read: FileReader, rules: RuleSet | None) -> list[Penalty]:

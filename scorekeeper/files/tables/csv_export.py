@@ -14,7 +14,7 @@ from io import StringIO
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
-from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS
+from scorekeeper.rules.game.round_fields import BONUS, PLAYED_ON, REMARKS
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -25,6 +25,8 @@ COLUMNS = (
     *("bid", "tricks", "blind", "made", "points", "penalties", "reasons", "reset", "total"),
     *(field.key for field in REMARKS),
 )
+# One more, behind them, where the rules have points by hand.
+WITH_BONUS = (*COLUMNS, BONUS.key)
 # Also as East Asian keyboards write them: Excel there takes them for the same signs.
 FORMULA_SIGNS = tuple("=+-@\uff1d\uff0b\uff0d\uff20\t\r")
 YES, NO = "yes", "no"
@@ -39,7 +41,7 @@ def csv_text(sheet: ScoreSheet) -> str:
     """
     out = StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
+    writer.writerow(COLUMNS if sheet.game.rules.bonus is None else WITH_BONUS)
     writer.writerows(map(_without_formulas, values) for row in sheet.rounds for values in _rows(sheet, row))
     return BOM + out.getvalue()
 
@@ -70,6 +72,7 @@ def _rows(sheet: ScoreSheet, row: ScoredRound) -> Iterator[list[Value]]:
             "; ".join(each.reason for each in penalties),
             *(_truth(one.reset) if row.complete else None, _points(one.total)),
             *(field.plain(field.of(record)) for field in REMARKS),
+            *([] if game.rules.bonus is None else [plain(record.bonus_of(seat))]),
         ]
 
 

@@ -84,5 +84,10 @@ class NoPoints(Fault):
 
 
 @dataclass(frozen=True)
+class BonusUnknown(Fault):
+    """Points given by hand where the rules know none."""
+
+
+@dataclass(frozen=True)
 class BlindBidsUnknown(Fault):
     """A blind bid is recorded where the rule set knows no blind bids."""

@@ -74,6 +74,7 @@ TERMS: Final[Mapping[str, TermEntry]] = {
     "bid_sum": _number("all bids of the round together"),
     "highest_bid": _number("highest bid of the round"),
     "tricks_left": _number("tricks of the round that nobody took"),
+    "bonus": _number("points given to this player by hand in the round"),
     "total": _number("this player's total before the round"),
     "place": _number("this player's place before the round, 1 is the best and equal totals share it"),
     "streak": _number("rounds this player made in a row before this one, or missed, as a negative number"),

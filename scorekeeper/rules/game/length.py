@@ -40,12 +40,12 @@ def penalties_problems(penalties: int) -> list[Problem]:
 
 
 def length_problems(game: Game) -> list[Problem]:
-    """A game that has more rounds, played or agreed, or more penalties than may be.
+    """A game that has more rounds, played or agreed, or more penalties and bonuses than may be.
 
     Asked where a game begins or becomes longer, and never where one is opened: what an older version kept stays.
     """
     rounds = max(game.schedule.length or 0, len(game.rounds))
-    penalties = sum(len(record.penalties) for record in game.rounds)
+    penalties = sum(len(record.penalties) + len(record.bonus) for record in game.rounds)
     return rounds_problems(rounds, len(game.players)) + penalties_problems(penalties)
 
 

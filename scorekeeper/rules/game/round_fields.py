@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
+from scorekeeper.rules.formula.points import from_half_points, plain
 from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH, Round
 from scorekeeper.rules.rule_set.cards import Trump
 
@@ -31,6 +32,10 @@ DAY = Kind(date.isoformat, date.fromisoformat)
 TEXT = Kind(str, str)
 SUIT = Kind(str, Trump)
 SEATS = Kind(list, tuple)
+POINTS_OF_SEATS = Kind(
+    lambda given: [[seat, plain(points)] for seat, points in given],
+    lambda given: tuple((seat, from_half_points(int(points * 2))) for seat, points in given),
+)
 
 
 @dataclass(frozen=True)
@@ -77,5 +82,8 @@ REMARKS = (RoundField("note", TEXT, "note", empty="", limit=MAX_NOTE_LENGTH, exp
 # Fields that the rules use, and so the phone too.
 PLAY = (RoundField("trump", SUIT, "trump"), RoundField("spoken", SEATS, "spoken"))
 
-ROUND_FIELDS = (PLAYED_ON, *REMARKS, *PLAY)
+# Points given by hand.
+BONUS = RoundField("bonus", POINTS_OF_SEATS, "bonus", empty=())
+
+ROUND_FIELDS = (PLAYED_ON, *REMARKS, *PLAY, BONUS)
 FIELDS_BY_NAME = {field.name: field for field in ROUND_FIELDS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -29,8 +29,9 @@ class Round:
 
     `spoken` lists the seats in the order in which they bid, where that was not first bidder onwards clockwise.
     `blind` holds the seats that bid without looking, `out` those that take no part and so say nothing: the game knows
-    them and puts them into its rounds. `note` is whatever the table wants to remember of the round. What is not by
-    seat is described in `round_fields.py`, for everything that stores, writes or shows it.
+    them and puts them into its rounds. `bonus` has the seats with points given by hand, in order. `note` is whatever
+    the table wants to remember of the round. What is not by seat is described in `round_fields.py`, for everything
+    that stores, writes or shows it.
     """
 
     bids: tuple[int | None, ...]
@@ -42,6 +43,7 @@ class Round:
     played_on: date | None = None
     note: str = ""
     out: frozenset[int] = frozenset()
+    bonus: tuple[tuple[int, Points], ...] = ()
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -58,10 +60,19 @@ class Round:
         """Whether the tricks of everybody who takes part are counted."""
         return all(self.tricks[seat] is not None for seat in self.seats)
 
+    def bonus_of(self, seat: int) -> Points:
+        """The points given to a seat by hand, 0 for none."""
+        return dict(self.bonus).get(seat, 0)
+
     @property
     def untouched(self) -> bool:
         """Nothing was bid or counted yet."""
         return all(value is None for value in (*self.bids, *self.tricks))
+
+
+def bonus_by_seat(points: Iterable[Points | None]) -> tuple[tuple[int, Points], ...]:
+    """Points by seat as a round keeps them: those that are any."""
+    return tuple((seat, each) for seat, each in enumerate(points) if each)
 
 
 def empty_round(players: int, out: Collection[int] = ()) -> Round:

@@ -32,7 +32,7 @@ def has_par(sheet: ScoreSheet) -> bool:
     rules = sheet.game.rules
     if not sheet.game.attendance.complete:
         return False
-    if rules.lowest_wins or rules.reset_multiple is not None or rules.streak is not None:
+    if rules.lowest_wins or rules.reset_multiple is not None or rules.streak is not None or rules.bonus is not None:
         return False
     return _scores_as_de_silva(rules.scoring, sheet.schedule.peak)
 

@@ -109,7 +109,8 @@ def _without(record: Round, seat: int) -> Round:
     spoken = None if record.spoken is None else tuple(each for each in record.spoken if each != seat)
     penalties = tuple(each for each in record.penalties if each.seat != seat)
     bids, tricks = record.bids[:seat], record.tricks[:seat]
-    return replace(record, bids=bids, tricks=tricks, spoken=spoken, blind=record.blind - {seat}, penalties=penalties)
+    bonus, blind = tuple(each for each in record.bonus if each[0] != seat), record.blind - {seat}
+    return replace(record, bids=bids, tricks=tricks, spoken=spoken, blind=blind, penalties=penalties, bonus=bonus)
 
 
 def _attended(game: Game, attendance: Attendance, number: int) -> Game:

@@ -81,6 +81,14 @@ class NamedPenalty:
 
 
 @dataclass(frozen=True)
+class BonusRule:
+    """Points given by hand with a round, by their name; `made_only` where a missed bid loses them."""
+
+    name: str
+    made_only: bool
+
+
+@dataclass(frozen=True)
 class Reading:
     """A doubtful place of the published page and the reading taken, for the players to see before the game.
 
@@ -114,6 +122,7 @@ class RuleSet:
     settles: bool
     lowest_wins: bool
     lost_tricks: bool
+    bonus: BonusRule | None
     streak: Streak | None
     rotation: Rotation
     enclose_negative: bool

@@ -30,7 +30,7 @@ def plain_points(scoring: Scoring, bid: int, tricks: int, cards: int, players: i
     """
     plain: dict[str, Points] = {name: False for name, term in TERMS.items() if term.kind is TermKind.TRUTH}
     numbers = {"cards": cards, "peak": cards, "players": players, "makers": 1, "round": 1, "earlier_high": -1}
-    others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "total": 0, "place": 1, "streak": 0}
+    others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "bonus": 0, "total": 0, "place": 1, "streak": 0}
     play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
     return points_for(scoring, plain | numbers | others | play)
 

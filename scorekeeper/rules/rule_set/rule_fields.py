@@ -94,6 +94,7 @@ RULE_FIELDS = (
     RuleField("change", "change", small.read_change, {}),
     number("reset_multiple", least=1, compiled=True),
     RuleField("renege", "renege", small.read_renege, 0),
+    RuleField("bonus", "bonus", small.read_bonus),
     number("target", compiled=True),
     switch("settlement", "settles", off="none", on="pairwise"),
     switch("lowest_wins", "lowest_wins", compiled=True),

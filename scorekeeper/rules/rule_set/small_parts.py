@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.rule_set import FirstDealer, NamedPenalty, NextDealer, Reading, Rotation
+from scorekeeper.rules.rule_set import BonusRule, FirstDealer, NamedPenalty, NextDealer, Reading, Rotation
 from scorekeeper.rules.rule_set.bidding import ChangeWindow, Window
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.reader import Reader
 
 CARDS_IN_A_PACK = 52
 MAX_PACKS = 4
+MAX_BONUS_NAME = 30
 
 
 def read_players(read: Reader) -> tuple[int, int]:
@@ -53,6 +54,18 @@ def read_renege(read: Reader) -> NamedPenalty | None:
     else:
         points, reason, before = read.whole("renege", 0, least=0), "renege", False
     return NamedPenalty(points, reason, before) if points else None
+
+
+def read_bonus(read: Reader) -> BonusRule | None:
+    """The points given by hand: their name, and whether only who made the bid keeps them."""
+    if read.data.get("bonus") is None:
+        return None
+    part = read.part("bonus")
+    part.only({"name", "counts"})
+    name = part.text("name", "bonus")
+    if not name.strip() or len(name) > MAX_BONUS_NAME:
+        part.fail("name", "bonus-name")
+    return BonusRule(name, part.one_of("counts", ("made", "always"), "made") == "made")
 
 
 def read_rotation(read: Reader) -> Rotation:

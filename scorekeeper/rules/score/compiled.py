@@ -11,7 +11,7 @@ from scorekeeper.rules.formula import compiled
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.dealing import exhausts_pack
-from scorekeeper.rules.game.round_fields import PLAY
+from scorekeeper.rules.game.round_fields import BONUS, PLAY
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
@@ -82,8 +82,16 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
             "trump": {"mode": str(rules.trump.mode), "suits": [str(suit) for suit in rules.trump.suits]},
             **{field.key: getattr(rules, field.name) for field in RULE_FIELDS if field.compiled},
             "streak": None if streak is None else vars(streak),
+            "bonus": compiled_bonus(rules),
         }
     )
+
+
+def compiled_bonus(rules: RuleSet) -> dict[str, bool] | None:
+    """Whether a missed bid loses what was given by hand, and whether it is added to what the formulas give."""
+    if rules.bonus is None:
+        return None
+    return {"made_only": rules.bonus.made_only, "added": "bonus" not in rules.scoring.terms}
 
 
 def _without_unset(facts: dict[str, Any]) -> dict[str, Any]:
@@ -124,6 +132,7 @@ def compiled_round(record: Round) -> dict[str, Any]:
         **{field.name: field.plain(field.of(record)) for field in PLAY},
         "blind": sorted(record.blind),
         "penalties": [compiled_penalty(penalty) for penalty in record.penalties],
+        **({"bonus": BONUS.plain(record.bonus)} if record.bonus else {}),
     }
 
 

@@ -114,7 +114,7 @@ def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
 def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
     """Nothing may be recorded for a seat that takes no part."""
     for seat in sorted(record.out):
-        if (record.bids[seat], record.tricks[seat]) != (None, None) or seat in record.blind:
+        if (record.bids[seat], record.tricks[seat]) != (None, None) or seat in record.blind or record.bonus_of(seat):
             yield SitsOut(), seat
 
 

@@ -118,10 +118,13 @@ def _scored(game: Game, record: Round, terms: Mapping[str, Points] | None, befor
 
 
 def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> Points:
-    """What a rule set adds to its formulas in a round with these terms, after the rounds of this history."""
+    """What a rule set adds to its formulas in a round with these terms, after the rounds of this history: the points
+    given by hand, where no formula names them, and those of a streak.
+    """
+    given = 0 if "bonus" in rules.scoring.terms else terms["bonus"]
     if rules.streak is None:
-        return 0
-    return streak_bonus(rules.streak, (*history, (int(terms["cards"]), terms["bid"] == terms["tricks"])))
+        return given
+    return given + streak_bonus(rules.streak, (*history, (int(terms["cards"]), terms["bid"] == terms["tricks"])))
 
 
 def total_after(rules: RuleSet, before: Points, points: Points, penalties: Sequence[Penalty]) -> tuple[Points, bool]:

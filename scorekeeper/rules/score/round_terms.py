@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.schedule import Schedule
@@ -63,12 +64,20 @@ def terms_by_seat(
             "last_bidder": seat == in_turn[-1],
             "earlier_high": earlier_high[seat],
             "blind": seat in record.blind,
+            "bonus": bonus_that_counts(game.rules, record, seat),
             "total": totals[seat],
             "place": rank(totals[seat], totals, lowest_wins=game.rules.lowest_wins),
             "streak": before[seat].in_a_row,
         }
         for seat in record.seats
     }
+
+
+def bonus_that_counts(rules: RuleSet, record: Round, seat: int) -> Points:
+    """What was given to a seat by hand, as far as the rules let it count."""
+    if rules.bonus is None or (rules.bonus.made_only and record.bids[seat] != record.tricks[seat]):
+        return 0
+    return record.bonus_of(seat)
 
 
 def _earlier_highs(game: Game, record: Round, number: int) -> dict[int, int]:

@@ -19,6 +19,7 @@ class SeatColumns:
 
     bid: int
     tricks: int
+    bonus: int | None
     points: int
     run: int | None
     in_a_row: int | None
@@ -77,6 +78,7 @@ def positions_for(sheet: ScoreSheet, table: SheetTable) -> CellPositions:
         return SeatColumns(
             bid=next(place),
             tricks=next(place),
+            bonus=needed(game.rules.bonus),
             points=next(place),
             run=needed(game.rules.streak),
             in_a_row=needed("streak" in game.rules.scoring.terms),

@@ -59,11 +59,13 @@ def _left_cells(round_: RoundCells, row: SheetRow) -> Iterator[Cell]:
 
 
 def _recorded_cells(round_: RoundCells, row: SheetRow, seat: int, seen: PlayerRound | None) -> Iterator[Cell]:
-    """Bid and tricks, the numbers that may be changed."""
+    """Bid, tricks and what was given by hand, the numbers that may be changed."""
     columns, cell = round_.columns.seats[seat], row.seats[seat]
     bid, tricks = (DASH, DASH) if cell.out else (None, None) if seen is None else (seen.bid, seen.tricks)
     yield Cell(columns.bid, bid, style=THICK_LEFT | ({"bg_color": AMBER} if cell.first_bidder else {}))
     yield Cell(columns.tricks, tricks)
+    if columns.bonus is not None:
+        yield Cell(columns.bonus, None if cell.out else round_.record.bonus_of(seat))
 
 
 def _computed_cells(

@@ -56,6 +56,14 @@ class RoundCells:
         """The tricks of all who take part."""
         return ",".join(map(self.tricks, self.record.seats))
 
+    def bonus(self, seat: int) -> str:
+        """What counts of the points given by hand."""
+        rule, column = self.sheet.game.rules.bonus, self.columns.seats[seat].bonus
+        if rule is None or column is None:
+            return "0"
+        given = self.cell(column)
+        return f"IF({self.bid(seat)}={self.tricks(seat)},{given},0)" if rule.made_only else given
+
     def before(self, column: int, start: str) -> str:
         """The cell of the round before, what it begins with in the first."""
         return self.places.cell(self.number - 1, column) if self.number > 1 else start
@@ -84,6 +92,7 @@ class RoundCells:
             "bid_sum": bids,
             "highest_bid": f"MAX({self.every_bid})",
             "tricks_left": f"({cards}-{self.cell(columns.taken)})",
+            "bonus": self.bonus(seat),
             "total": self.total_before(seat),
             "place": self._place_before(seat),
             "streak": "0" if in_a_row is None else self.before(in_a_row, "0"),

@@ -53,7 +53,8 @@ def points(round_: RoundCells, seat: int) -> str:
     )
     bid, tricks = round_.bid(seat), round_.tricks(seat)
     missed = under if under == over else f"IF({tricks}<{bid},{under},{over})"
-    return require_short(once_done(round_, f"IF({tricks}={bid},{made},{missed}){_bonus(round_, seat)}"))
+    more = _given(round_, seat) + _bonus(round_, seat)
+    return require_short(once_done(round_, f"IF({tricks}={bid},{made},{missed}){more}"))
 
 
 def run(round_: RoundCells, seat: int, before: str, least: int) -> str:
@@ -91,6 +92,12 @@ def penalty(penalties: Sequence[tuple[Penalty, str]]) -> str:
 def once_done(round_: RoundCells, text: str) -> str:
     """The formula `text` once the round is complete, an empty text before."""
     return f'IF({round_.cell(round_.columns.complete)}="{DONE}",{text},"")'
+
+
+def _given(round_: RoundCells, seat: int) -> str:
+    """What was given by hand, where it is added."""
+    rules = round_.sheet.game.rules
+    return "" if rules.bonus is None or "bonus" in rules.scoring.terms else f"+{round_.bonus(seat)}"
 
 
 def _bonus(round_: RoundCells, seat: int) -> str:

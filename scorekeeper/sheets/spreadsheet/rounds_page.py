@@ -93,6 +93,8 @@ def _seat_words(page: Page, seat: SeatColumns) -> Iterator[tuple[int, str, float
     translate = page.translate
     yield seat.bid, translate("Bid"), 5
     yield seat.tricks, translate("Tricks"), 7
+    if seat.bonus is not None:
+        yield seat.bonus, translate("By hand"), 7
     yield seat.points, translate("Points"), 7
     if seat.run is not None:
         yield seat.run, translate("In a row"), 6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
 from scorekeeper.sheets.table.sheet_table import PaymentLine, PenaltyNote, Place, RoundNote
@@ -46,9 +47,20 @@ def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
 
 
 def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
-    """What the table wants to remember of every round of which it does."""
-    notes = (RoundNote(row.number, remarks_text(row.record, translate)) for row in sheet.rounds)
-    return tuple(note for note in notes if note.text)
+    """What the table wants to remember of every round of which it does, and the points given by hand."""
+    noted = (((_bonus_text(sheet, row, translate)), remarks_text(row.record, translate)) for row in sheet.rounds)
+    notes = (" · ".join(filter(None, texts)) for texts in noted)
+    return tuple(RoundNote(row.number, text) for row, text in zip(sheet.rounds, notes, strict=True) if text)
+
+
+def _bonus_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
+    """The points given by hand in a round, `Bonus: Ann +20, Bob −5`; empty where none were."""
+    rule = sheet.game.rules.bonus
+    if rule is None or not row.record.bonus:
+        return ""
+    given = ((sheet.game.name_in(row.number, seat), signed_text(points)) for seat, points in row.record.bonus)
+    words = {"name": translate(rule.name), "given": ", ".join(f"{name} {points}" for name, points in given)}
+    return translate("%(name)s: %(given)s") % words
 
 
 def _is_settled(sheet: ScoreSheet) -> bool:

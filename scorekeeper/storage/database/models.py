@@ -231,7 +231,9 @@ class AttendanceRow(Base):
 
 
 class RoundRow(Base):
-    """A round in which something was recorded. `spoken` is the order of speaking where it was unusual."""
+    """A round in which something was recorded. `spoken` is the order of speaking where it was unusual,
+    `bonus` the points given by hand by seat.
+    """
 
     __tablename__ = "rounds"
     __table_args__ = (CheckConstraint("number >= 1", name="number"),)
@@ -240,6 +242,7 @@ class RoundRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True)
     trump: Mapped[Trump | None] = mapped_column(TRUMP)
     spoken: Mapped[Data | None]
+    bonus: Mapped[Data | None]
     played_on: Mapped[date | None]
     note: Mapped[str | None]
 

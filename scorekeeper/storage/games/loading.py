@@ -151,7 +151,7 @@ def _round(seats: Sequence[Any]) -> Round:
 
 def _field_value(field: RoundField, cell: Any) -> Any:
     """The value in a cell of a row: empty cells hold nothing, and JSON knows lists only."""
-    return field.empty if cell is None else tuple(cell) if isinstance(cell, list) else cell
+    return field.empty if cell is None else field.value(cell) if isinstance(cell, list) else cell
 
 
 def _penalties_of(session: Session, games: Collection[int]) -> dict[int, list[StoredPenalty]]:

@@ -10,7 +10,7 @@ from sqlalchemy import delete, insert, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.round_fields import ROUND_FIELDS
+from scorekeeper.rules.game.round_fields import ROUND_FIELDS, RoundField
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.storage.club.players import player_ids
 from scorekeeper.storage.club.room import ACTS_BETWEEN_CHECKS, require_room_for_games
@@ -153,8 +153,13 @@ def _insert_many(session: Session, statement: Any, rows: list[Values]) -> None:
 
 def _round_row(game_id: int, number: int, record: Round) -> Values:
     fields = ((field, field.of(record)) for field in ROUND_FIELDS)
-    values = {field.name: None if value == field.empty else value for field, value in fields}
+    values = {field.name: None if value == field.empty else _cell(field, value) for field, value in fields}
     return {"game_id": game_id, "number": number, **values}
+
+
+def _cell(field: RoundField, value: Any) -> Any:
+    """A value as its column takes it: lists as JSON."""
+    return field.plain(value) if isinstance(value, tuple) else value
 
 
 def _player_rows(game_id: int, number: int, record: Round) -> Iterator[Values]:

@@ -12,15 +12,17 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, TricksOutOfRange, TrumpMissing
+from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS, RoundField
-from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.game.rounds import Round, bonus_by_seat
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.web.correction.points_text import points_from_text
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.wording import describe
 from scorekeeper.wording.round_words import FIELD_WORDS
 
-BID, TRICKS, TRUMP, ROW = "bid", "tricks", "trump", "row"
+BID, TRICKS, TRUMP, ROW, BONUS = "bid", "tricks", "trump", "row", "bonus"
 # What may stand beside the cells, in the order of the page. Its errors are under the names of the fields.
 MARGIN = (*REMARKS, PLAYED_ON)
 MAX_NUMBER_LENGTH = 3
@@ -49,6 +51,8 @@ class CorrectionForm:
     seen_trump: str
     margin: dict[str, str]
     seen_margin: dict[str, str]
+    bonus: list[str]
+    seen_bonus: list[str]
     errors: dict[tuple[str, int | None], list[str]] = field(default_factory=lambda: defaultdict(list))
 
     @classmethod
@@ -56,8 +60,8 @@ class CorrectionForm:
         """The form of a round as it stands."""
         bids, tricks = _texts(record.bids), _texts(record.tricks)
         trump = "" if record.trump is None else str(record.trump)
-        margin = _margin_texts(record)
-        return cls(bids, tricks, trump, list(bids), list(tricks), trump, margin, margin)
+        margin, bonus = _margin_texts(record), _bonus_texts(record)
+        return cls(bids, tricks, trump, list(bids), list(tricks), trump, margin, margin, bonus, bonus)
 
     @classmethod
     def from_form(cls, data: MultiDict[str, str], players: int, record: Round) -> CorrectionForm:
@@ -67,12 +71,19 @@ class CorrectionForm:
         trump, seen_trump = data.get("trump", "").strip(), data.get("seen_trump", "").strip()
         seen = {name: data.get(f"seen_{name}", text) for name, text in _margin_texts(record).items()}
         margin = {name: clean(data.get(name, text)) for name, text in seen.items()}
-        return cls(bids, tricks, trump, seen_bids, seen_tricks, seen_trump, margin, seen)
+        held = _bonus_texts(record)
+        shown = data.getlist("seen_bonus") or held
+        seen_bonus = [shown[seat] if seat < len(shown) else "" for seat in range(players)]
+        typed = _by_seat(data, "bonus", players) if "bonus" in data else list(seen_bonus)
+        return cls(bids, tricks, trump, seen_bids, seen_tricks, seen_trump, margin, seen, typed, seen_bonus)
 
     def wanted(self, record: Round) -> Round | None:
         """The round as typed, None where something typed is no number; the sentence is at its field."""
         bids = tuple(self._number(BID, seat, text) for seat, text in enumerate(self.bids))
         tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
+        for seat, text in enumerate(self.bonus):
+            if text and points_from_text(text) is None:
+                self.errors[BONUS, seat].append(_("Write points like 20, −10 or 2.5, or leave it empty."))
         if self.trump and self.trump not in tuple(Trump):
             self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
         for each in MARGIN:
@@ -81,13 +92,15 @@ class CorrectionForm:
         if self.errors:
             return None
         trump = Trump(self.trump) if self.trump else None
-        return replace(record, bids=bids, tricks=tricks, trump=trump, **_margin_values(self.margin))
+        bonus = bonus_by_seat(map(points_from_text, self.bonus))
+        return replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, **_margin_values(self.margin))
 
     def seen(self, record: Round) -> Round:
         """The round as the page had shown it."""
         trump = Trump(self.seen_trump) if self.seen_trump in tuple(Trump) else None
         bids, tricks = (tuple(map(_whole, texts)) for texts in (self.seen_bids, self.seen_tricks))
-        return replace(record, bids=bids, tricks=tricks, trump=trump, **_margin_values(self.seen_margin))
+        bonus = bonus_by_seat(map(points_from_text, self.seen_bonus))
+        return replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, **_margin_values(self.seen_margin))
 
     def show_errors(self, problems: Iterable[Problem], number: int, players: Sequence[str]) -> None:
         """Put a sentence for each problem at its field; one of another round than `number` concerns the whole row."""
@@ -104,7 +117,7 @@ class CorrectionForm:
         """Take what was recorded meanwhile as shown; what was typed stays."""
         self.seen_bids, self.seen_tricks = _texts(record.bids), _texts(record.tricks)
         self.seen_trump = "" if record.trump is None else str(record.trump)
-        self.seen_margin = _margin_texts(record)
+        self.seen_margin, self.seen_bonus = _margin_texts(record), _bonus_texts(record)
 
     def _number(self, column: str, seat: int, text: str) -> int | None:
         if text and _whole(text) is None:
@@ -114,6 +127,12 @@ class CorrectionForm:
 
 def _whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH else None
+
+
+def _bonus_texts(record: Round) -> list[str]:
+    """The points given by hand as they stand in the fields, empty for none."""
+    given = [record.bonus_of(seat) for seat in range(len(record.bids))]
+    return [str(plain(points)) if points else "" for points in given]
 
 
 def _margin_texts(record: Round) -> dict[str, str]:

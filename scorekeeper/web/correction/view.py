@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
+from typing import Any
 
 from flask_babel import gettext as _
 
@@ -13,8 +14,9 @@ from scorekeeper.rules.game.round_fields import DAY, RoundField
 from scorekeeper.rules.rule_set.bidding import HookRule
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.correction.form import BID, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
+from scorekeeper.web.correction.form import BID, BONUS, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.web.foundation.first_fault import summary_of
+from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.round_words import FIELD_WORDS
 from scorekeeper.wording.rule_words import hook_words
 
@@ -35,6 +37,9 @@ class CorrectionRow:
     seen_tricks: str
     bid_errors: tuple[str, ...]
     tricks_errors: tuple[str, ...]
+    bonus: str
+    seen_bonus: str
+    bonus_errors: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,7 @@ class CorrectionView:
     after: int | None
     wrong: tuple[str, ...]
     margin: tuple[MarginInput, ...]
+    bonus: str
 
 
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
@@ -81,6 +87,7 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
         after=number + 1 if number < last else None,
         wrong=tuple(summary_of(_("Nothing is changed yet."), chain.from_iterable(form.errors.values()))),
         margin=tuple(_margin(field, form) for field in MARGIN),
+        bonus="" if table.rules.bonus is None else _(table.rules.bonus.name),
     )
 
 
@@ -89,9 +96,14 @@ def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None]
     for clash in conflict.clashes:
         columns = (BID, TRICKS, TRUMP, *(field.name for field in MARGIN))
         column = clash.place.what if clash.place.what in columns else ROW
-        held = _("nothing") if clash.held in (None, "") else str(clash.held)
+        held = _("nothing") if clash.held in (None, "", ()) else _held_text(clash.held)
         seat = clash.place.seat if column in (BID, TRICKS) else None
         yield (column, seat), _("Somebody entered %(held)s here meanwhile. Save again to replace it.", held=held)
+
+
+def _held_text(held: Any) -> str:
+    """What a place holds: points given by hand are those of several seats."""
+    return ", ".join(number_text(points) for _seat, points in held) if isinstance(held, tuple) else str(held)
 
 
 def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order: tuple[int, ...]) -> CorrectionRow:
@@ -111,6 +123,9 @@ def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order
         seen_tricks=form.seen_tricks[seat],
         bid_errors=tuple(form.errors.get((BID, seat), ())),
         tricks_errors=tuple(form.errors.get((TRICKS, seat), ())),
+        bonus=form.bonus[seat],
+        seen_bonus=form.seen_bonus[seat],
+        bonus_errors=tuple(form.errors.get((BONUS, seat), ())),
     )
 
 

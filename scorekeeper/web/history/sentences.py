@@ -53,6 +53,10 @@ def _spoken(_change: Change, _game: Game) -> str:
     return _("Order of the bids changed")
 
 
+def _bonus(_change: Change, _game: Game) -> str:
+    return _("Points given by hand changed")
+
+
 def _penalty(change: Change, game: Game) -> str:
     return penalty_sentence(change, _name(change, game))
 
@@ -100,6 +104,7 @@ SENTENCES: Mapping[str, Callable[[Change, Game], str]] = {
     "note": _note,
     "played_on": _played_on,
     "spoken": _spoken,
+    "bonus": _bonus,
     "penalty": _penalty,
     "ended_after": _ended_after,
     "schedule": _schedule,

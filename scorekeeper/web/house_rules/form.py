@@ -62,6 +62,10 @@ class HouseRulesForm(FlaskForm):
     trump, suits = _choice(_l("Trump")), StringField(_l("Suits in turn"))
     reset, target = StringField(_l("Totals fall to zero on every multiple of")), StringField(_l("The game ends over"))
     lowest, settles = BooleanField(_l("The lowest total wins")), BooleanField(_l("Everyone settles with everyone"))
+    bonus_name = LineField(
+        _l("Points by hand, by their name"), [Length(max=30, message=_l("This is too long: 30 letters fit."))]
+    )
+    bonus_made = BooleanField(_l("They count only for who made the bid"))
     lost_tricks = BooleanField(_l("Tricks may be lost: a round may have fewer than its cards"))
     penalty = StringField(_l("Points taken"))
     penalty_name = LineField(_l("For what"), [Length(max=60, message=_l("This is too long: 60 letters fit."))])

@@ -34,6 +34,8 @@ FIELDS: Mapping[str, str] = {
     "hook.from_cards": "hook_from",
     "hook.not_last_round": "hook_not_last",
     "hook.who": "hook_dealer",
+    "bonus.name": "bonus_name",
+    "bonus.counts": "bonus_made",
     "streak.length": "streak",
     "streak.from_cards": "streak_from",
     "streak.made": "streak_made",

@@ -52,6 +52,7 @@ def definition_from_form(typed: FormData, base: Mapping[str, Any]) -> dict[str, 
         "schedule": _rounds(typed),
         "scoring": _scoring(typed),
         "streak": _streak(typed),
+        "bonus": _bonus(typed),
     }
     return _without_unset(rules)
 
@@ -144,6 +145,11 @@ def _streak(typed: FormData) -> dict[str, Any] | None:
         return None
     more = {"made": "streak_made", "missed": "streak_missed", "from_cards": "streak_from"}
     return _without_unset({"length": length, **{key: number(typed[field]) for key, field in more.items()}})
+
+
+def _bonus(typed: FormData) -> dict[str, Any] | None:
+    name = typed["bonus_name"]
+    return {"name": name, "counts": "made" if typed["bonus_made"] else "always"} if name else None
 
 
 def _without_unset(values: Mapping[str, Any]) -> dict[str, Any]:

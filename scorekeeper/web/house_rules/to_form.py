@@ -43,6 +43,7 @@ def form_values(definition: Definition) -> FormValues:
         **{input_of(knob): _knob(knob, definition.get(knob.key, knob.default)) for knob in KNOBS},
         **_penalty(definition.get("renege", 0)),
         **_streak(definition.get("streak")),
+        **_bonus(definition.get("bonus")),
     }
 
 
@@ -129,6 +130,11 @@ def _streak(streak: Definition | None) -> FormValues:
         "streak_missed": str(streak.get("missed", 0)),
         "streak_from": _number(streak.get("from_cards")),
     }
+
+
+def _bonus(bonus: Definition | None) -> FormValues:
+    part = {} if bonus is None else {"name": "bonus", **bonus}
+    return {"bonus_name": part.get("name", ""), "bonus_made": bonus is None or part.get("counts", "made") == "made"}
 
 
 def _number(value: int | None) -> str:

@@ -18,7 +18,8 @@ export function scored({ rules, schedule, dealer }, row, record, last, before) {
     const over = tricks[seat] - bid;
     const formula = over < 0 ? rules.under : over ? rules.over : rules.made;
     totals[seat] = before.at(-1).totals[seat];
-    points[seat] = made[seat] === null ? null : streakBonus(rules.streak, rows, seat) + evaluate(formula, {
+    const bonus = rules.bonus && (made[seat] || !rules.bonus.made_only) ? given(record, seat) : 0;
+    points[seat] = made[seat] === null ? null : (rules.bonus?.added ? bonus : 0) + streakBonus(rules.streak, rows, seat) + evaluate(formula, {
       bid,
       tricks: tricks[seat],
       off: Math.abs(over),
@@ -32,6 +33,7 @@ export function scored({ rules, schedule, dealer }, row, record, last, before) {
       bid_sum: sum(bids),
       highest_bid: Math.max(...bids),
       tricks_left: cards - sum(tricks),
+      bonus,
       total: totals[seat],
       place: rank(totals[seat], before.at(-1).totals, rules.lowest_wins),
       streak: inARow(before, seat),
@@ -61,6 +63,9 @@ export function scored({ rules, schedule, dealer }, row, record, last, before) {
   }
   return { made, points, reset, totals };
 }
+
+/** What was given to a seat by hand. */
+const given = ({ bonus = [] }, seat) => bonus.find(([other]) => other === seat)?.[1] ?? 0;
 
 /** How many rounds before were made in a row, or missed, as a negative number; who sat out goes on from before. */
 function inARow(rows, seat) {

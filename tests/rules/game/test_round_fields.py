@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from datetime import date
+from fractions import Fraction
 
 import pytest
 
@@ -17,6 +18,7 @@ EXAMPLES = {
     "note": ("Grand slam", "Grand slam"),
     "trump": (Trump.NONE, "NT"),
     "spoken": ((2, 0, 1), [2, 0, 1]),
+    "bonus": (((0, 20), (2, Fraction(-5, 2))), [[0, 20], [2, -2.5]]),
 }
 
 

@@ -12,9 +12,9 @@ from tests.web.table import Phone
 
 NEW = "/house-rules/new?from=desilva"
 PREVIEW = "/house-rules/new/preview?from=desilva"
-TICKS = {"turned", "hook_not_last", "hook_dealer", "lowest", "settles", "penalty_before", "lost_tricks"}
+TICKS = {"turned", "hook_not_last", "hook_dealer", "lowest", "settles", "penalty_before", "lost_tricks", "bonus_made"}
 CHOICES = {"times", "bidding", "hook", "rounds", "after", "trump"}
-LINES = {"name", "summary", "source", "penalty_name", "players", "csrf_token"}
+LINES = {"name", "summary", "source", "penalty_name", "bonus_name", "players", "csrf_token"}
 
 
 def text_of(phone: Phone, address: str, fields: dict[str, Any] | None = None, status: int = 200) -> str:

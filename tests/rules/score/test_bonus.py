@@ -1,0 +1,76 @@
+"""Points that the keeper gives by hand with a round."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.play import TooManyPenalties
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game.length import MAX_PENALTIES, length_problems
+from scorekeeper.rules.rule_set import BonusRule, RuleSet
+from scorekeeper.rules.rule_set.definition import WrongDefinition
+from scorekeeper.rules.score.score_sheet import score_sheet
+from tests.rules.tables import a_game, a_round, house, renege
+
+# Alice makes her bid and captures for 30; Bob misses his by one and captured for 20.
+GIVEN = ((0, 30), (1, 20))
+
+
+def totals(rules: RuleSet, bonus: tuple[tuple[int, Points], ...] = GIVEN) -> tuple[Points, ...]:
+    """De Silva's points of 1 made, 2 missed by one, 0 made, with what was given by hand."""
+    return score_sheet(a_game(rules, 3, a_round([1, 2, 0], [1, 1, 1], bonus=bonus), agreed=[3])).totals
+
+
+def test_it_counts_for_who_made_the_bid() -> None:
+    assert totals(house("desilva", bonus={"name": "Captures", "counts": "made"})) == (31, -1, -1)
+
+
+def test_it_counts_always_where_the_rules_say_so() -> None:
+    assert totals(house("desilva", bonus={"name": "Captures", "counts": "always"})) == (31, 19, -1)
+
+
+def test_without_a_word_only_a_made_bid_keeps_it() -> None:
+    assert house("desilva", bonus={}).bonus == BonusRule("bonus", made_only=True)
+
+
+def test_it_may_be_half_a_point_and_taken() -> None:
+    assert totals(house("desilva", bonus={"counts": "always"}), ((0, Fraction(-1, 2)), (2, 5)))[::2] == (
+        Fraction(1, 2),
+        4,
+    )
+
+
+def test_it_is_added_after_the_multiplier() -> None:
+    assert totals(house("desilva", bonus={}, scoring={"multiplier": "3"}))[0] == 3 + 30
+
+
+def test_a_formula_that_names_it_takes_it_instead() -> None:
+    rules = house("desilva", bonus={"counts": "always"}, scoring={"made": "bid + 2 * bonus"})
+    assert totals(rules) == (61, -1, -1)
+
+
+def test_rules_without_it_give_nothing() -> None:
+    assert totals(house("desilva", scoring={"made": "bid + bonus"})) == (1, -1, -1)
+
+
+def test_null_takes_it_away() -> None:
+    assert house("desilva", bonus=None).bonus is None
+
+
+@pytest.mark.parametrize(
+    "bonus", [True, "always", ["Bonus"], {"name": ""}, {"name": 3}, {"counts": "sometimes"}, {"points": 5}]
+)
+def test_a_malformed_one_is_refused(bonus: object) -> None:
+    with pytest.raises(WrongDefinition):
+        house("desilva", bonus=bonus)
+
+
+def test_bonuses_and_penalties_are_counted_together() -> None:
+    rules = house("desilva", bonus={})
+    record = a_round([1, 2, 0], [1, 1, 1], bonus=GIVEN, penalties=(renege(0),) * (MAX_PENALTIES - 2))
+    assert length_problems(a_game(rules, 3, record, agreed=[3])) == []
+    more = a_round([1, 2, 0], [1, 1, 1], bonus=(*GIVEN, (2, 5)), penalties=record.penalties)
+    assert length_problems(a_game(rules, 3, more, agreed=[3])) == [Problem(TooManyPenalties(MAX_PENALTIES))]

@@ -1,0 +1,78 @@
+"""Points by hand, noted with a round on its page.
+
+De Silva with bonuses for bids made, four players:
+
+ Tricks | Gina   | Harry | Frank | Irene
+ -------+--------+-------+-------+------
+    1   | (1) 21 | (0) 0 | (0) 0 | 1  -1     Bonus: Gina +20, Irene +10
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from tests.web.table import Phone, words_of
+
+ROUND = [1, 0, 0, 1], [1, 0, 0, 0]
+GIVEN = ["20", "", "", "10"]
+
+SEEN: dict[str, Any] = {"seen_bid": ROUND[0], "seen_tricks": ROUND[1], "seen_bonus": [""] * 4}
+
+
+def a_game(phone: Phone) -> str:
+    rules = phone.make_rules(bonus_name="Bonus", bonus_made="y")
+    return phone.start(rules=rules)
+
+
+def totals(app: Flask, key: str) -> tuple[object, ...]:
+    with app.app_context():
+        return game_at(key).sheet.totals
+
+
+def test_they_count_for_who_made_the_bid_and_stand_below_the_sheet(app: Flask, phone: Phone) -> None:
+    key = a_game(phone)
+    phone.correct(key, 1, *ROUND, bonus=GIVEN)
+    assert totals(app, key) == (21, 0, 0, -1)
+    assert "Bonus: Gina +20, Irene +10" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+
+
+def test_they_are_in_the_history_and_can_be_undone(app: Flask, phone: Phone) -> None:
+    key = a_game(phone)
+    phone.correct(key, 1, *ROUND)
+    phone.correct(key, 1, *ROUND, **SEEN, bonus=GIVEN)
+    assert totals(app, key) == (21, 0, 0, -1)
+    assert "Points given by hand changed" in words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
+    phone.post(f"/games/{key}/undo", {})
+    assert totals(app, key) == (1, 0, 0, -1)
+
+
+def test_half_points_and_minus_signs_are_understood(app: Flask, phone: Phone) -> None:
+    key = a_game(phone)
+    phone.correct(key, 1, *ROUND, bonus=["2,5", "−10", "", ""])
+    assert totals(app, key) == (3.5, -10, 0, -1)
+    page = phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+    assert 'value="2.5"' in page
+    assert 'value="-10"' in page
+
+
+def test_what_is_no_number_is_reported_at_its_field(app: Flask, phone: Phone) -> None:
+    key = a_game(phone)
+    page = phone.correct(key, 1, *ROUND, status=422, bonus=["a lot", "", "", ""]).get_data(as_text=True)
+    assert "Write points like 20, −10 or 2.5, or leave it empty." in words_of(page)
+    assert 'value="a lot"' in page
+
+
+def test_rules_without_them_do_not_ask(phone: Phone) -> None:
+    key = phone.start()
+    assert 'name="bonus"' not in phone.get(f"/games/{key}/rounds/1").get_data(as_text=True)
+
+
+def test_who_saw_other_points_is_asked_again(app: Flask, phone: Phone) -> None:
+    key = a_game(phone)
+    phone.correct(key, 1, *ROUND, bonus=GIVEN)
+    page = phone.correct(key, 1, *ROUND, status=409, **SEEN, bonus=["5", "", "", ""]).get_data(as_text=True)
+    assert "Somebody entered 20, 10 here meanwhile. Save again to replace it." in words_of(page)
+    assert totals(app, key) == (21, 0, 0, -1)
