@@ -22,7 +22,7 @@ from scorekeeper.wording.kinds import kind
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.rule_words import SUITS
-from scorekeeper.wording.sentences import EXACTLY, EXACTLY_PLAYING, HOOKED_BELOW, SENTENCES
+from scorekeeper.wording.sentences import EXACTLY, EXACTLY_PLAYING, HOOKED, SENTENCES
 
 __all__ = ["N_", "Translate", "describe", "identity", "sentence"]
 
@@ -56,8 +56,8 @@ def _template(fault: Fault) -> str:
             return EXACTLY
         case WrongNumberTakingPart(least=least, most=most) if least == most:
             return EXACTLY_PLAYING
-        case HookedBid(below=True):
-            return HOOKED_BELOW
+        case HookedBid(required=required):
+            return HOOKED.get(required, SENTENCES[HookedBid])
     return SENTENCES[type(fault)]
 
 

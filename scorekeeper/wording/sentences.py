@@ -18,7 +18,13 @@ from scorekeeper.wording.marks import N_
 
 EXACTLY = N_("This game is for exactly %(least)s players, not for %(players)s.")
 EXACTLY_PLAYING = N_("These rules are for exactly %(least)s players; here %(players)s would play.")
-HOOKED_BELOW = N_("The bids together must stay below %(cards)s here, so %(bid)s cannot be bid.")
+# What the hook says, by what all bids together must be.
+HOOKED: Mapping[str, str] = {
+    "not-even": N_("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid."),
+    "even": N_("The hook: the bids must add up to %(cards)s, so %(bid)s cannot be bid."),
+    "over": N_("The hook: the bids must add up to more than %(cards)s, so %(bid)s cannot be bid."),
+    "under": N_("The bids together must stay below %(cards)s here, so %(bid)s cannot be bid."),
+}
 
 TABLE: Mapping[type[Fault], str] = {
     table_faults.WrongNumberOfPlayers: N_("This game is for %(least)s to %(most)s players, not for %(players)s."),
@@ -52,7 +58,7 @@ TABLE: Mapping[type[Fault], str] = {
 PLAY: Mapping[type[Fault], str] = {
     play_faults.CardsNotAsScheduled: N_("The cards here are %(scheduled)s by the schedule, not %(cards)s."),
     play_faults.BidOutOfRange: N_("A bid here is from 0 to %(cards)s, not %(bid)s."),
-    play_faults.HookedBid: N_("The hook: the bids may not add up to %(cards)s, so %(bid)s cannot be bid."),
+    play_faults.HookedBid: HOOKED["not-even"],
     play_faults.OutOfTurn: N_("It is not your turn to bid."),
     play_faults.BidStands: N_("The bid of %(bid)s stands. Only the scorekeeper can correct it now."),
     play_faults.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),

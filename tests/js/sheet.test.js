@@ -99,6 +99,20 @@ test("a hook from three cards that frees the last round", () => {
   assert.deepEqual(hooked({ ...deSilva, hook }, 3, [1, 1, null], {}, [3]), []);
 });
 
+test("a hook up to three cards", () => {
+  const hook = { ...deSilva.hook, to_cards: 3 };
+  assert.deepEqual(hooked({ ...deSilva, hook }, 3, [1, 1, null]), [1]);
+  assert.deepEqual(hooked({ ...deSilva, hook }, 4, [1, 1, null]), []);
+});
+
+test("the last bidder makes the bids even, over or under, and is free where no bid does it", () => {
+  const after = (sum, bids) => hooked({ ...deSilva, hook: { ...deSilva.hook, sum } }, 3, [...bids, null]);
+  assert.deepEqual(after("even", [1, 1]), [0, 2, 3]);
+  assert.deepEqual(after("over", [1, 1]), [0, 1]);
+  assert.deepEqual(after("under", [1, 1]), [1, 2, 3]);
+  assert.deepEqual([after("even", [2, 2]), after("over", [0, 0]), after("under", [2, 1])], [[], [], []]);
+});
+
 test("without a hook every bid is legal", () => {
   const hook = { rule: "none", from_cards: 1, not_last_round: false, dealer_only: false };
   assert.deepEqual(hooked({ ...deSilva, hook }, 3, [1, 1, null]), []);

@@ -66,8 +66,8 @@ def test_no_sentence_is_left_of_a_fault_that_is_gone() -> None:
     ("fault", "text"),
     [
         (BidOutOfRange(5, 3), "A bid here is from 0 to 3, not 5."),
-        (HookedBid(2, 3, below=False), "The hook: the bids may not add up to 3, so 2 cannot be bid."),
-        (HookedBid(2, 3, below=True), "The bids together must stay below 3 here, so 2 cannot be bid."),
+        (HookedBid(2, 3, "not-even"), "The hook: the bids may not add up to 3, so 2 cannot be bid."),
+        (HookedBid(2, 3, "under"), "The bids together must stay below 3 here, so 2 cannot be bid."),
         (WrongNumberOfPlayers(5, 4, 4), "This game is for exactly 4 players, not for 5."),
         (WrongNumberOfPlayers(9, 3, 8), "This game is for 3 to 8 players, not for 9."),
         (

@@ -35,6 +35,8 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
             "from_cards": hook.from_cards,
             "not_last_round": hook.not_last_round,
             "who": "dealer" if hook.dealer_only else "last",
+            "to_cards": hook.to_cards,
+            "sum": str(hook.required),
         },
         "trump": {"mode": str(rules.trump.mode), "suits": [str(suit) for suit in rules.trump.suits]},
         "scoring": {

@@ -25,11 +25,11 @@ class BidOutOfRange(Fault):
 
 @dataclass(frozen=True)
 class HookedBid(Fault):
-    """The hook forbids this bid; `below` where all bids together must stay below the cards."""
+    """The hook forbids this bid; `required` is what the bids together must be: not even, even, over or under."""
 
     bid: int
     cards: int
-    below: bool
+    required: str
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,6 @@ from scorekeeper.rules.paper.outcomes import KnownPoints, Outcomes
 from scorekeeper.rules.paper.row import WrittenRow
 from scorekeeper.rules.paper.row_check import PlacedFault, cell_faults, unexplained_faults
 from scorekeeper.rules.paper.solver import Fit, Hooked, Outcome, fit
-from scorekeeper.rules.rule_set.bidding import hooked_bids
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.carried import Carried
 
@@ -104,7 +103,7 @@ def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
 
     def hooked(place: int, bids: int) -> Sequence[int]:
         speaks_last = place == len(order) - 1 and (not hook.dealer_only or order[place] == game.hooked_seat(number))
-        return hooked_bids(hook.rule, cards=cards, earlier=(bids,), speaks_last=speaks_last)
+        return hook.forbidden(cards=cards, earlier=(bids,), speaks_last=speaks_last)
 
     return hooked
 

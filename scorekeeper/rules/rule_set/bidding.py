@@ -16,11 +16,21 @@ class HookRule(StrEnum):
     NONE = "none"
 
 
+class BidSum(StrEnum):
+    """What all bids together must be against the cards."""
+
+    NOT_EVEN = "not-even"
+    EVEN = "even"
+    OVER = "over"
+    UNDER = "under"
+
+
 @dataclass(frozen=True)
 class Hook:
     """The hook of a rule set.
 
-    `from_cards` is the smallest round it acts on; `not_last_round` frees the last round of the schedule. `dealer_only`
+    `from_cards` and `to_cards` are the smallest and the largest round it acts on; `not_last_round` frees the last round
+    of the schedule. `bid_sum` is what the last to speak must make of the bids where that can be done. `dealer_only`
     binds the dealer and nobody else, and him only when he is the last to speak (R18); otherwise whoever speaks last.
     Where somebody deals who does not play, it binds the last in turn like a dealer.
     """
@@ -29,10 +39,22 @@ class Hook:
     from_cards: int = 1
     not_last_round: bool = False
     dealer_only: bool = False
+    to_cards: int | None = None
+    bid_sum: BidSum = BidSum.NOT_EVEN
 
     def acts_on(self, cards: int, *, last_round: bool) -> bool:
         """Whether the hook is in force in a round of so many cards."""
-        return self.rule is not HookRule.NONE and cards >= self.from_cards and not (last_round and self.not_last_round)
+        sized = cards >= self.from_cards and (self.to_cards is None or cards <= self.to_cards)
+        return self.rule is not HookRule.NONE and sized and not (last_round and self.not_last_round)
+
+    @property
+    def required(self) -> BidSum:
+        """What the bids together must be, whoever it binds."""
+        return BidSum.UNDER if self.rule is HookRule.EVERYONE_BELOW else self.bid_sum
+
+    def forbidden(self, *, cards: int, earlier: Sequence[int], speaks_last: bool) -> tuple[int, ...]:
+        """The bids it forbids to the next to speak in a round on which it acts."""
+        return hooked_bids(self.rule, cards=cards, earlier=earlier, speaks_last=speaks_last, bid_sum=self.bid_sum)
 
 
 class CallWord(StrEnum):
@@ -64,21 +86,43 @@ def call_of(bids: Collection[int], cards: int) -> Call:
     return Call(total, word, abs(total - cards))
 
 
-def hooked_bids(rule: HookRule, *, cards: int, earlier: Sequence[int], speaks_last: bool) -> tuple[int, ...]:
+def hooked_bids(
+    rule: HookRule,
+    *,
+    cards: int,
+    earlier: Sequence[int],
+    speaks_last: bool,
+    bid_sum: BidSum = BidSum.NOT_EVEN,
+) -> tuple[int, ...]:
     """The bids from 0 to `cards` that the hook forbids to the next to speak, after the bids spoken `earlier`.
 
     * last: the last to speak may not make the bids add up to the cards;
     * last except 0 and all: the same, but a bid of zero or of all the cards is always free (Himes);
     * everyone below: nobody may bring the bids up to the cards; zero is always left (R26).
+
+    Where the last to speak must make the bids something else than not even, and no bid does it, every bid is free.
     """
-    forbidden = cards - sum(earlier)
+    left = cards - sum(earlier)
     if rule is HookRule.EVERYONE_BELOW:
-        return tuple(range(max(forbidden, 1), cards + 1))
-    if not speaks_last or rule is HookRule.NONE or not 0 <= forbidden <= cards:
+        return tuple(range(max(left, 1), cards + 1))
+    if not speaks_last or rule is HookRule.NONE:
         return ()
-    if rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL and forbidden in (0, cards):
-        return ()
-    return (forbidden,)
+    bids = range(cards + 1)
+    fits = {bid for bid in bids if _fits(bid_sum, bid, left)}
+    free = {0, cards} if rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL else set()
+    return tuple(bid for bid in bids if bid not in fits | free) if fits else ()
+
+
+def _fits(bid_sum: BidSum, bid: int, left: int) -> bool:
+    """Whether a bid makes all bids together what they must be, after bids that leave so many tricks."""
+    match bid_sum:
+        case BidSum.EVEN:
+            return bid == left
+        case BidSum.OVER:
+            return bid > left
+        case BidSum.UNDER:
+            return bid < left
+    return bid != left
 
 
 def clockwise_from(seat: int, around: Sequence[int], out: Collection[int] = ()) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scorekeeper.rules.faults.definition import WrongFormula
 from scorekeeper.rules.formula import Formula, FormulaError, parse
 from scorekeeper.rules.rule_set import TrumpMode, TrumpRule
-from scorekeeper.rules.rule_set.bidding import Hook, HookRule
+from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.reader import Reader, is_count, is_whole
@@ -20,14 +20,21 @@ MAX_TURNING_POINTS = 20
 
 
 def read_hook(read: Reader) -> Hook:
-    """A word, or a table of `rule`, `from_cards`, `not_last_round` and `who` (`last` or `dealer`)."""
+    """A word, or a table of `rule`, from and up to how many cards, `not_last_round`, `who` (`last` or `dealer`) and
+    `sum`. All bids that stay below the cards cannot be even or over.
+    """
     if not isinstance(read.data.get("hook"), Mapping):
         return Hook(HookRule(read.one_of("hook", tuple(HookRule), HookRule.NONE)))
     part = read.part("hook")
-    part.only({"rule", "from_cards", "not_last_round", "who"})
+    part.only({"rule", "from_cards", "to_cards", "not_last_round", "who", "sum"})
+    rule = HookRule(part.one_of("rule", tuple(HookRule), HookRule.LAST))
+    from_cards = part.whole("from_cards", 1, least=1)
+    sums = (BidSum.NOT_EVEN, BidSum.UNDER) if rule is HookRule.EVERYONE_BELOW else tuple(BidSum)
     return Hook(
-        rule=HookRule(part.one_of("rule", tuple(HookRule), HookRule.LAST)),
-        from_cards=part.whole("from_cards", 1, least=1),
+        rule=rule,
+        from_cards=from_cards,
+        to_cards=part.optional_whole("to_cards", least=from_cards),
+        bid_sum=BidSum(part.one_of("sum", sums, BidSum.NOT_EVEN)),
         not_last_round=part.truth("not_last_round", default=False),
         dealer_only=part.one_of("who", ("last", "dealer"), "last") == "dealer",
     )

@@ -14,6 +14,7 @@ from scorekeeper.rules.game.dealing import exhausts_pack
 from scorekeeper.rules.game.round_fields import BONUS, PLAY
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set.bidding import BidSum
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.rule_set.scoring import multiplied
 
@@ -69,6 +70,9 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
         "from_cards": hook.from_cards,
         "not_last_round": hook.not_last_round,
         "dealer_only": hook.dealer_only,
+        "to_cards": hook.to_cards,
+        # Left out where the bids must not be even, as nearly everywhere.
+        "sum": None if hook.required is BidSum.NOT_EVEN else str(hook.required),
     }
     return _without_unset(
         {

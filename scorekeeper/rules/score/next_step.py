@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.rule_set.bidding import hooked_bids, speaking_order
+from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.round_score import declarer_of, trump_of
 
@@ -59,7 +59,7 @@ def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
 
 def all_at_once(game: Game) -> bool:
     """Whether all bid at once, without hearing each other. Rules that keep a hook have bids in turn."""
-    return game.rules.simultaneous and not game.rules.hook.acts_on(10**6, last_round=False)
+    return game.rules.simultaneous and not game.rules.has_hook
 
 
 def hooked_for(game: Game, schedule: Schedule, number: int, record: Round, seat: int) -> tuple[int, ...]:
@@ -71,4 +71,4 @@ def hooked_for(game: Game, schedule: Schedule, number: int, record: Round, seat:
     speaks_last = len(earlier) == game.taking_part(number) - 1
     if hook.dealer_only:
         speaks_last = speaks_last and seat == game.hooked_seat(number)
-    return hooked_bids(hook.rule, cards=cards, earlier=earlier, speaks_last=speaks_last)
+    return hook.forbidden(cards=cards, earlier=earlier, speaks_last=speaks_last)

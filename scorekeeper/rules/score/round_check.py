@@ -32,7 +32,7 @@ from scorekeeper.rules.game.names_check import name_problems, takeover_problems
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.bidding import HookRule, speaking_order
+from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule
 from scorekeeper.rules.score.next_step import hooked_for
 from scorekeeper.rules.score.round_score import trump_of
@@ -133,7 +133,7 @@ def _bid_faults(
         if not 0 <= bid <= cards:
             yield BidOutOfRange(bid, cards), seat
         elif bid in hooked_for(game, schedule, number, heard, seat):
-            yield HookedBid(bid, cards, below=game.rules.hook.rule is HookRule.EVERYONE_BELOW), seat
+            yield HookedBid(bid, cards, game.rules.hook.required), seat
         heard = replace(heard, bids=(*heard.bids[:seat], bid, *heard.bids[seat + 1 :]))
 
 

@@ -32,6 +32,8 @@ FIELDS: Mapping[str, str] = {
     "schedule.after": "after_by",
     "hook.rule": "hook",
     "hook.from_cards": "hook_from",
+    "hook.to_cards": "hook_to",
+    "hook.sum": "hook_sum",
     "hook.not_last_round": "hook_not_last",
     "hook.who": "hook_dealer",
     "bonus.name": "bonus_name",
@@ -56,6 +58,8 @@ REMEDIES: Mapping[str, str] = {
     "suits": _l("Write the suits in turn by their letters, like S H D C, and NT for no trump."),
     "trump": _l("Choose where trump comes from."),
     "hook": _l("Choose a hook, or none."),
+    "hook_to": _l("Write a number of cards not below the smallest round of the hook."),
+    "hook_sum": _l("Choose what the last to bid must make of the bids; all bids below the cards are always under."),
     "bidding": _l("Choose how you bid."),
     "after": _l("Choose what follows."),
 }

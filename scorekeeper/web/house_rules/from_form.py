@@ -32,7 +32,7 @@ KEPT = ("rotation", "change", "sheet")
 FORMULAS = ("made", "zero_made", "under", "over", "zero_missed", "multiplier")
 SIGNS = (("−", "-"), ("–", "-"), ("×", "*"), ("÷", "/"), ("≥", ">="), ("≤", "<="), ("≠", "!="))
 TIMES = {word: formula for formula, word in DOUBLES.items()}
-SIMULTANEOUS = "simultaneous"
+SIMULTANEOUS, NOT_EVEN = "simultaneous", "not-even"
 
 
 def definition_from_form(typed: FormData, base: Mapping[str, Any]) -> dict[str, Any]:
@@ -101,6 +101,8 @@ def _hook(typed: FormData) -> Any:
     more = _without_unset(
         {
             "from_cards": number(typed["hook_from"]),
+            "to_cards": number(typed["hook_to"]),
+            "sum": None if typed["hook_sum"] in ("", NOT_EVEN) else typed["hook_sum"],
             "not_last_round": typed["hook_not_last"] or None,
             "who": "dealer" if typed["hook_dealer"] else None,
         }

@@ -10,7 +10,6 @@ from flask_babel import gettext as _
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.rules.play.own_bid import OwnBid, Stand
-from scorekeeper.rules.rule_set.bidding import HookRule
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.cells import sheet_table
@@ -112,8 +111,7 @@ def _hooked(stored: StoredGame, own: OwnBid) -> str:
     if not own.hooked:
         return ""
     cards = stored.sheet.schedule.cards(own.round or 0) or 0
-    below = stored.counted.rules.hook.rule is HookRule.EVERYONE_BELOW
-    return sentence_for(Problem(HookedBid(own.hooked[0], cards, below)))
+    return sentence_for(Problem(HookedBid(own.hooked[0], cards, stored.counted.rules.hook.required)))
 
 
 def _waiting(stored: StoredGame) -> str:

@@ -11,14 +11,17 @@ export const speakingOrder = ({ spoken }, { in_turn }) => [...new Set([...(spoke
 
 /** The bids that are legal for `seat`, and those the hook forbids, after everybody else who has bid. */
 export function choices({ rules }, { cards, dealer, last }, { bids }, seat) {
-  const { rule, from_cards, not_last_round, dealer_only } = rules.hook;
+  const { rule, from_cards, to_cards, not_last_round, dealer_only, sum: must } = rules.hook;
   const others = bids.filter((bid, other) => bid !== null && other !== seat);
   const left = cards - sum(others);
-  const acts = rule !== "none" && cards >= from_cards && !(last && not_last_round);
+  const acts = rule !== "none" && cards >= from_cards && !(cards > to_cards) && !(last && not_last_round);
   const speaksLast = others.length === bids.length - 1 && (seat === dealer || !dealer_only);
   const free = (bid) => rule === "last-except-0-and-all" && (bid === 0 || bid === cards);
+  const fits = (bid) => ({ even: bid === left, over: bid > left, under: bid < left })[must] ?? bid !== left;
+  // Where no bid makes the bids together what they must be, every bid is free.
+  const bound = speaksLast && upTo(cards).some(fits);
   const forbidden = (bid) =>
-    acts && (rule === "everyone-below" ? bid > 0 && bid >= left : speaksLast && bid === left && !free(bid));
+    acts && (rule === "everyone-below" ? bid > 0 && bid >= left : bound && !fits(bid) && !free(bid));
   return { legal: upTo(cards).filter((bid) => !forbidden(bid)), hooked: upTo(cards).filter(forbidden) };
 }
 

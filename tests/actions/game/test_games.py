@@ -64,7 +64,7 @@ class TestStarting:
             (replace(a_game("desilva"), first_dealer=4), Problem(NoSuchSeat(4), seat=4)),
             (
                 a_game("desilva", 4, a_round([1, 0, 0, 0])),
-                Problem(HookedBid(0, 1, below=False), 1, 3),
+                Problem(HookedBid(0, 1, "not-even"), 1, 3),
             ),
         ],
     )

@@ -147,7 +147,7 @@ class TestWhatTheRulesForbid:
         ("bids", "write", "fault", "seat"),
         [
             # One card after 1, 0, 0: the last must bid 1.
-            ([1, 0, 0, None], bid(1, D, 0), HookedBid(0, 1, below=False), D),
+            ([1, 0, 0, None], bid(1, D, 0), HookedBid(0, 1, "not-even"), D),
             ([1, None, None, None], bid(1, B, 2), BidOutOfRange(2, 1), B),
             ([1, None, None, None], bid(1, B, -1), BidOutOfRange(-1, 1), B),
             ([1, 0, 0, None], tricks(1, A, 1), TricksBeforeBids(), None),

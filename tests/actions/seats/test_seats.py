@@ -162,7 +162,7 @@ class TestBidsInTurn:
         bid(key, BOB, 2, was=0)
         assert bids(key) == (1, 2, None)
         assert [act.device for act in undoable_history(key)] == [ALICE, BOB, BOB]
-        assert refused(key, CAROL, 0) == HookedBid(0, 3, below=False)
+        assert refused(key, CAROL, 0) == HookedBid(0, 3, "not-even")
         bid(key, CAROL, 1)
         assert game_at(key).recorded.rounds[0].played_on is not None
         undo(key, PHONE)

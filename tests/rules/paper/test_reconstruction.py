@@ -171,7 +171,7 @@ def test_a_total_that_was_reset_is_known_again() -> None:
 
 
 def test_bids_that_the_hook_forbids_are_marked() -> None:
-    assert (1, 3, HookedBid(1, 2, below=False)) in faults(paper("2 | 1 1 | 0 0 | 0 0 | 1 1"))
+    assert (1, 3, HookedBid(1, 2, "not-even")) in faults(paper("2 | 1 1 | 0 0 | 0 0 | 1 1"))
 
 
 def test_trump_is_asked_for_where_points_depend_on_it() -> None:

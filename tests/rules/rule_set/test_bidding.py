@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset
@@ -91,6 +93,45 @@ def test_a_hook_can_start_at_a_size_and_spare_the_last_round() -> None:
     third = a_round([0, 1, 1, 0], [0, 1, 1, 1])
     last = a_round([1, None, 1, 0])
     assert score_sheet(a_game(rules, 4, done, third, last, agreed=[2, 3, 3])).next.hooked == ()
+
+
+def test_a_hook_can_stop_at_a_size() -> None:
+    rules = house("desilva", hook={"rule": "last", "from_cards": 2, "to_cards": 3})
+    left = [score_sheet(a_game(rules, 3, a_round([0, 0, None]), agreed=[cards])).next.hooked for cards in (1, 2, 3, 4)]
+    assert left == [(), (2,), (3,), ()]
+
+
+class TestWhatTheBidsTogetherMustBe:
+    """Three cards after bids of 1 and 1: one trick is left."""
+
+    @pytest.mark.parametrize(
+        ("bid_sum", "legal"), [("not-even", (0, 2, 3)), ("even", (1,)), ("over", (2, 3)), ("under", (0,))]
+    )
+    def test_the_last_to_speak_is_bound_to_it(self, bid_sum: str, legal: tuple[int, ...]) -> None:
+        rules = house("desilva", hook={"sum": bid_sum})
+        first = score_sheet(a_game(rules, 3, a_round([1, None, None]), agreed=[3])).next
+        last = score_sheet(a_game(rules, 3, a_round([1, 1, None]), agreed=[3])).next
+        assert (first.hooked, last.legal) == ((), legal)
+
+    @pytest.mark.parametrize(
+        ("bid_sum", "bids"), [("even", [2, 2]), ("under", [2, 1]), ("under", [3, 3]), ("over", [0, 0])]
+    )
+    def test_where_no_bid_does_it_every_bid_is_free(self, bid_sum: str, bids: list[int]) -> None:
+        rules = house("desilva", hook={"sum": bid_sum})
+        assert score_sheet(a_game(rules, 3, a_round([*bids, None]), agreed=[3])).next.legal == (0, 1, 2, 3)
+
+    def test_a_dealer_who_spoke_early_is_not_bound(self) -> None:
+        rules = house("desilva", hook={"sum": "even", "who": "dealer"})
+        record = a_round([1, None, 0], spoken=(2, 0))
+        assert score_sheet(a_game(rules, 3, record, agreed=[3])).next.hooked == ()
+
+    def test_none_and_all_stay_free_where_the_hook_says_so(self) -> None:
+        rules = house("himes", hook={"rule": "last-except-0-and-all", "sum": "even"})
+        assert score_sheet(a_game(rules, 3, a_round([1, 1, None]), agreed=[4])).next.legal == (0, 2, 4)
+
+    def test_a_bid_that_breaks_it_is_named(self) -> None:
+        sheet = score_sheet(a_game(house("desilva", hook={"sum": "over"}), 3, a_round([1, 1, 1]), agreed=[3]))
+        assert sheet.problems == (Problem(HookedBid(1, 3, "over"), 1, 2),)
 
 
 class TestABidOutOfTurn:

@@ -146,6 +146,10 @@ class TestMistakesAreNamed:
         [
             {"hook": "sometimes"},
             {"hook": {"rule": "last", "from": 3}},
+            {"hook": {"rule": "last", "from_cards": 5, "to_cards": 4}},
+            {"hook": {"rule": "last", "to_cards": 0}},
+            {"hook": {"rule": "last", "sum": "odd"}},
+            {"hook": {"rule": "everyone-below", "sum": "over"}},
             {"trump": "X"},
             {"trump": []},
             {"decks": {"three": 28}},

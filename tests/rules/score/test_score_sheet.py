@@ -138,10 +138,10 @@ class TestProblemsComeAllAtOnce:
         return list(score_sheet(game).problems)
 
     def test_a_hooked_bid(self) -> None:
-        assert self.faults(a_game("desilva", 4, a_round([1, 0, 0, 0]))) == [Problem(HookedBid(0, 1, below=False), 1, 3)]
+        assert self.faults(a_game("desilva", 4, a_round([1, 0, 0, 0]))) == [Problem(HookedBid(0, 1, "not-even"), 1, 3)]
 
     def test_bids_that_reach_the_cards_under_family_rules(self) -> None:
-        assert self.faults(a_game("family", 3, a_round([1, 0, None]))) == [Problem(HookedBid(1, 1, below=True), 1, 0)]
+        assert self.faults(a_game("family", 3, a_round([1, 0, None]))) == [Problem(HookedBid(1, 1, "under"), 1, 0)]
 
     def test_a_bid_beyond_the_cards(self) -> None:
         assert self.faults(a_game("desilva", 4, a_round([2, 0, 0, None]))) == [Problem(BidOutOfRange(2, 1), 1, 0)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.play.own_bid import hooked_after
-from scorekeeper.rules.rule_set.bidding import HookRule
+from scorekeeper.rules.rule_set.bidding import BidSum
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -143,7 +143,7 @@ def _choice(sheet: ScoreSheet, turn: Turn, keys: tuple[PadKey, ...], words: Page
     others = [bid for seat, bid in enumerate(turn.record.bids) if seat != turn.seat and bid is not None]
     even = turn.cards - sum(others)
     last = len(others) == len(turn.record.seats) - 1
-    if not last or not 1 <= even < len(keys) - 1 or sheet.game.rules.hook.rule is HookRule.EVERYONE_BELOW:
+    if not last or not 1 <= even < len(keys) - 1 or sheet.game.rules.hook.required is not BidSum.NOT_EVEN:
         return ""
     under = "0" if even == 1 else f"0–{even - 1}"
     over = f"{even + 1}" if even + 1 == turn.cards else f"{even + 1}+"

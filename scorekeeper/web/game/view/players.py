@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.play.own_bid import hooked_after
-from scorekeeper.rules.rule_set.bidding import HookRule, speaking_order
+from scorekeeper.rules.rule_set.bidding import BidSum, HookRule, speaking_order
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.rows import DASH
@@ -90,11 +90,18 @@ def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], w
 def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: PageWords) -> str:
     """What the hook does to the player whose turn it is."""
     hooked = hooked_after(sheet, turn.round, seat)
-    if hooked and sheet.game.rules.hook.rule is HookRule.EVERYONE_BELOW:
-        return words.say("at-most", bid=hooked[0] - 1)
-    if hooked:
-        return words.say("cannot", bid=hooked[0])
-    return words.say("last") if last and not sheet.game.rules.simultaneous else ""
+    hook = sheet.game.rules.hook
+    apart = hook.rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL and hook.required is not BidSum.NOT_EVEN
+    if not hooked or apart:
+        return words.say("last") if last and not sheet.game.rules.simultaneous else ""
+    match hook.required:
+        case BidSum.NOT_EVEN:
+            bid = hooked[0]
+        case BidSum.UNDER:
+            bid = hooked[0] - 1
+        case _:
+            bid = next(bid for bid in range(turn.cards + 1) if bid not in hooked)
+    return words.say(f"limit-{hook.required}", bid=bid)
 
 
 def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, words: PageWords) -> PlayerLine:

@@ -9,10 +9,9 @@ from functools import cache
 from babel import Locale
 from flask_babel import get_locale, gettext, ngettext
 
-from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.bidding import HookRule
-from scorekeeper.wording.sentences import HOOKED_BELOW, PLAY
+from scorekeeper.rules.rule_set.bidding import BidSum
+from scorekeeper.wording.sentences import HOOKED
 
 Forms = Mapping[str, str]
 
@@ -60,8 +59,10 @@ def page_words(*, absences: bool = False) -> PageWords:
             "counted": gettext("%(n)s / %(cards)s"),
             "leads": gettext("leads"),
             "last": gettext("bids last"),
-            "cannot": gettext("bids last — cannot bid %(bid)s"),
-            "at-most": gettext("at most %(bid)s"),
+            "limit-not-even": gettext("bids last — cannot bid %(bid)s"),
+            "limit-even": gettext("bids last — must bid %(bid)s"),
+            "limit-over": gettext("bids last — at least %(bid)s"),
+            "limit-under": gettext("at most %(bid)s"),
             "names": gettext("names trump"),
             "bid": gettext("bid %(bid)s"),
             "bid-made": gettext("bid %(bid)s · made"),
@@ -75,8 +76,7 @@ def page_words(*, absences: bool = False) -> PageWords:
             "choice": gettext("%(under)s under · %(over)s over"),
             "hook": gettext("HOOK"),
             "made": gettext("MADE"),
-            "hooked": gettext(PLAY[HookedBid]),
-            "hooked-below": gettext(HOOKED_BELOW),
+            **{f"hooked-{required}": gettext(words) for required, words in HOOKED.items()},
             "leave": gettext("Cancel the correction"),
             "all-made": gettext("Everyone made it ✓"),
             "rest": gettext("The rest made it ✓"),
@@ -112,7 +112,8 @@ def page_words(*, absences: bool = False) -> PageWords:
 
 def idle_words(rules: RuleSet) -> set[str]:
     """The words that no script uses under these rules."""
-    hooked = {"hooked"} if rules.hook.rule is HookRule.EVERYONE_BELOW else {"hooked-below", "at-most"}
+    others = (each for each in BidSum if each is not rules.hook.required)
+    hooked = {word for each in others for word in (f"hooked-{each}", f"limit-{each}")}
     trump = set() if rules.scoring.needs_trump else {"names", "ask-trump", "ask-turned"}
     ring = set() if rules.enclose_negative else {"cell-minus"}
     return hooked | trump | ring | (set() if rules.reset_multiple else {"cell-reset"})

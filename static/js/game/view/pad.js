@@ -33,7 +33,7 @@ export function paintPad(turn, refusal) {
 
 /** Why a hooked bid is not possible. */
 export function whyHooked({ plan: { cards } }, bid) {
-  return say(everyoneBelow() ? "hooked-below" : "hooked", { bid, cards });
+  return say(`hooked-${game.rules.hook.sum ?? "not-even"}`, { bid, cards });
 }
 
 function paintKey(key, state) {
@@ -55,8 +55,6 @@ function countStates({ record, plan, seat, correcting }) {
   return (number) => (!legal.includes(number) ? "off" : number === record.bids[seat] ? "made" : "");
 }
 
-const everyoneBelow = () => game.rules.hook.rule === "everyone-below";
-
 /** The tricks left; for the last to bid, which bids leave the round under, and which over. */
 function hintFor({ step, record, plan: { cards }, seat, correcting }) {
   if (correcting) return say("counted", { n: sum(record.tricks), cards });
@@ -64,7 +62,7 @@ function hintFor({ step, record, plan: { cards }, seat, correcting }) {
   const others = record.bids.filter((bid, other) => bid !== null && other !== seat);
   const even = cards - sum(others);
   const last = step === "bid" && others.length === record.bids.length - 1;
-  if (!last || even < 1 || even >= cards || everyoneBelow()) return "";
+  if (!last || even < 1 || even >= cards || game.rules.hook.sum) return "";
   const under = even === 1 ? 0 : `0–${even - 1}`;
   return say("choice", { under, over: even + 1 === cards ? cards : `${even + 1}+` });
 }

@@ -68,8 +68,13 @@ function lineInPlay(turn, seat, place) {
 function limits(turn, place) {
   const { rules, players } = game;
   const [hooked] = turn.hooked;
-  if (hooked === undefined) return place === players.length - 1 - turn.plan.out.length && !rules.simultaneous ? say("last") : "";
-  return rules.hook.rule === "everyone-below" ? say("at-most", { bid: hooked - 1 }) : say("cannot", { bid: hooked });
+  const { rule, sum: must = "not-even" } = rules.hook;
+  if (hooked === undefined || (rule === "last-except-0-and-all" && rules.hook.sum)) {
+    return place === players.length - 1 - turn.plan.out.length && !rules.simultaneous ? say("last") : "";
+  }
+  const least = turn.hooked.findIndex((bid, i) => bid !== i);
+  const bid = { "not-even": hooked, under: hooked - 1 }[must] ?? (least < 0 ? turn.hooked.length : least);
+  return say(`limit-${must}`, { bid });
 }
 
 function lineAtEnd({ rank, seat, total }) {
