@@ -63,6 +63,8 @@ TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.FIXED: N_("Always %(suits)s."),
     TrumpMode.CYCLE: N_("In turn %(suits)s."),
     TrumpMode.NAMED: N_("The first of the highest bidders names it, or no trump."),
+    TrumpMode.DEALER_NAMES: N_("The dealer names it, or no trump, once all have bid."),
+    TrumpMode.LAST_BIDDER_NAMES: N_("The last to bid names it, or no trump."),
     TrumpMode.NONE: N_("None."),
 }
 SUITS: Mapping[str, str] = {
@@ -82,6 +84,7 @@ BONUS = N_("%(name)s, as the keeper notes it")
 BONUS_IF_MADE = N_("%(name)s, as the keeper notes it, only for a bid made")
 BONUS_IN_FULL = N_("%(name)s: points that the keeper notes with a round.")
 BONUS_IF_MADE_IN_FULL = N_("%(name)s: points that the keeper notes with a round; they count only for who made the bid.")
+DEALER_FIRST, DEALER_FIRST_IN_FULL = N_("the dealer bids and leads first"), N_("The dealer bids and leads first.")
 LOST_TRICKS = N_("some may be lost, so fewer than the cards")
 LOST_TRICKS_IN_FULL = N_("A trick may go to nobody, so all tricks of a round may be fewer than its cards.")
 
@@ -126,6 +129,8 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
         words = {"name": translate(rules.bonus.name)}
         short, full = (BONUS_IF_MADE, BONUS_IF_MADE_IN_FULL) if rules.bonus.made_only else (BONUS, BONUS_IN_FULL)
         yield RuleLine(translate(N_("by hand")), translate(short) % words, translate(full) % words, of_points=True)
+    if rules.dealer_bids_first:
+        yield RuleLine(translate(N_("first bid")), translate(DEALER_FIRST), translate(DEALER_FIRST_IN_FULL))
     if rules.lost_tricks:
         yield RuleLine(translate(N_("tricks")), translate(LOST_TRICKS), translate(LOST_TRICKS_IN_FULL))
 

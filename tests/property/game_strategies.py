@@ -16,7 +16,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from scorekeeper.rules.formula.points import from_half_points
-from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover
 from scorekeeper.rules.game.rounds import Penalty, Round, bonus_by_seat, empty_round
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
@@ -86,6 +86,9 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "desilva", "bonus": {"counts": "always"}, "scoring": {"under": "-off - 2 * bonus"}, "reset_multiple": 5},
     {"base": "himes", "lost_tricks": True, "hook": "none", "target": 30},
     {"base": "okenuff", "schedule": [6, 7, 5], "hook": "last-except-0-and-all", "settlement": "none"},
+    {"base": "okenuff", "schedule": [5, 6], "trump": "dealer-names", "first_bidder": "dealer", "settlement": "none"},
+    {"base": "okenuff", "schedule": [6, 5, 4], "trump": "last-bidder-names", "scoring": {"made": "5 + declarer"}},
+    {"base": "desilva", "first_bidder": "dealer", "trump": "dealer-names"},
     {"base": "okenuff", "trump": "named", "hook": "none", "scoring": {"multiplier": "1"}, "reset_multiple": 10},
 )
 
@@ -201,7 +204,7 @@ def draw_table(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Ga
         rules=rule_set,
         players=(NAMES + NAMES)[start : start + players],
         first_dealer=dealer,
-        first_bidder=draw(mostly(first_bidder_after(dealer, players), 0, players - 1)),
+        first_bidder=draw(mostly(first_bidder_by(rule_set, dealer, players), 0, players - 1)),
         agreed=agreed,
         standing_dealer=draw(STANDING_DEALERS),
         title=draw(TITLES),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset, preset_definition
 from scorekeeper.rules.rule_set import RuleSet
@@ -29,7 +29,7 @@ def a_game(rules: str | RuleSet, players: int = 4, *rounds: Round, agreed: Seque
         rules=rule_set,
         players=NAMES[:players],
         first_dealer=dealer,
-        first_bidder=first_bidder_after(dealer, players),
+        first_bidder=first_bidder_by(rule_set, dealer, players),
         rounds=rounds,
         agreed=None if agreed is None else tuple(agreed),
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.game import first_bidder_after
 from scorekeeper.rules.game.seating import RANKS, StillTied, drawn_order, drawn_seat
-from scorekeeper.rules.rule_set import FirstDealer
+from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 
 PACK = tuple(rank + suit for suit in "CDHS" for rank in RANKS)
 
@@ -61,6 +61,15 @@ def table_of_cards(rule: FirstDealer, players: Sequence[str], cards: Sequence[Se
     seat = drawn_seat(draws, highest=highest)
     dealer = seat if highest else (seat - 1) % len(players)
     return DrawnTable(tuple(players), dealer, first_bidder_after(dealer, len(players)), drawn)
+
+
+def by_first_bidder(table: DrawnTable, rules: RuleSet, standing_dealer: str) -> DrawnTable:
+    """The drawn table where the dealer bids first: cards that say who bids first say who deals as well."""
+    if not rules.dealer_bids_first or standing_dealer:
+        return table
+    deals = rules.rotation.first not in (FirstDealer.HIGH_DRAW_SEATS, FirstDealer.LOW_DRAW_BIDS)
+    seat = table.first_dealer if deals else table.first_bidder
+    return replace(table, first_dealer=seat, first_bidder=seat)
 
 
 def _draw(seats: Sequence[int], take: Take) -> dict[int, str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from scorekeeper.actions.errors import DealerUndecided, GameUnfinished
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
-from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.rules.game.seating import next_first_dealer
 from scorekeeper.rules.game.table_order import AS_AGREED
@@ -36,7 +36,7 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
         # The first bidder sits as far from the dealer as before.
         bidder = (table.first_bidder + dealer - table.first_dealer) % len(table.players)
     else:
-        bidder = first_bidder_after(dealer, len(following.players))
+        bidder = first_bidder_by(table.rules, dealer, len(following.players), table.standing_dealer)
     return replace(following, first_dealer=dealer, first_bidder=bidder)
 
 

@@ -7,7 +7,7 @@ from datetime import date
 
 from scorekeeper.actions.game.command import new_key, now, open_for_writing
 from scorekeeper.actions.seats.seats import carry_seats_over
-from scorekeeper.actions.start.draw import Take, draw_table
+from scorekeeper.actions.start.draw import Take, by_first_bidder, draw_table
 from scorekeeper.actions.start.new_game import require_game
 from scorekeeper.actions.start.next_game import next_game
 from scorekeeper.actions.start.set_up_again import is_untouched, replace_untouched
@@ -35,6 +35,7 @@ def play_again(
         game, drawn = next_game(last, first_dealer), None
         if take is not None:
             table = draw_table(game.rules.rotation.first, game.players, take)
+            table = by_first_bidder(table, game.rules, game.standing_dealer)
             dealer, bidder, drawn = table.first_dealer, table.first_bidder, table.drawn
             game = replace(game, players=table.players, first_dealer=dealer, first_bidder=bidder)
         require_game(game)

@@ -83,16 +83,17 @@ def _game_from(read: FileReader, value: Mapping[str, Any]) -> tuple[Game | None,
         read.problems += name_problems(players)
         return None, _in_order(read.problems)
     first_dealer = len(players) - 1 if dealer is None else dealer
+    standing = read.line("dealer").strip()
     game = Game(
         rules=rules,
         players=players,
         first_dealer=first_dealer,
-        first_bidder=_left_of(first_dealer, players, attendance) if bidder is None else bidder,
+        first_bidder=_first_bidder(rules, first_dealer, players, attendance, standing) if bidder is None else bidder,
         rounds=tuple(each.record for each in rounds),
         agreed=agreed,
         title=read.line("title"),
         changes=changes,
-        standing_dealer=read.line("dealer").strip(),
+        standing_dealer=standing,
         attendance=attendance,
         order=order,
     )
@@ -118,7 +119,7 @@ def write_game(game: Game) -> dict[str, Any]:
         "players": list(names),
         "first_dealer": names[game.first_dealer],
     }
-    if game.first_bidder != _left_of(game.first_dealer, names, game.attendance):
+    if game.first_bidder != _first_bidder(game.rules, game.first_dealer, names, game.attendance, game.standing_dealer):
         value["first_bidder"] = names[game.first_bidder]
     if game.standing_dealer:
         value["dealer"] = game.standing_dealer
@@ -127,8 +128,10 @@ def write_game(game: Game) -> dict[str, Any]:
     return value
 
 
-def _left_of(dealer: int, players: Sequence[str], attendance: Attendance) -> int:
-    """Who bids first where the file does not say: the dealer's left among those who began the game."""
+def _first_bidder(rules: RuleSet, dealer: int, players: Sequence[str], attendance: Attendance, standing: str) -> int:
+    """Who bids first where the file does not say: the dealer's left among those who began the game, or the dealer."""
+    if rules.dealer_bids_first and not standing:
+        return dealer
     around = clockwise_from(dealer, range(len(players)), attendance.latecomers | {dealer})
     return around[0] if around else first_bidder_after(dealer, len(players))
 

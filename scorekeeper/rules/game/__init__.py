@@ -147,6 +147,11 @@ class Game:
         return turn_in(self.attendance, len(self.players), first, number, self.order)
 
 
+def first_bidder_by(rules: RuleSet, dealer: int, players: int, standing_dealer: str = "") -> int:
+    """The seat that bids first by the rules; who deals and does not play cannot bid, so the next seat does."""
+    return dealer if rules.dealer_bids_first and not standing_dealer else first_bidder_after(dealer, players)
+
+
 def first_bidder_after(dealer: int, players: int) -> int:
     """The seat to the dealer's left, where bidding begins unless the table agreed otherwise."""
     return (dealer + 1) % players

@@ -19,10 +19,12 @@ def turns_until(
     """Dealer and first bidder of rounds 1 to `last`; `first` are those agreed for the first round.
 
     Where the first bidder sits to the dealer's left, as usual, it stays so: a dealer who sits a round out is passed
-    over and draws the first bidder along. Where the table agreed otherwise (R14) each passes to the left by itself,
+    over and draws the first bidder along; so it does where the dealer bids first. Where the table agreed otherwise
+    (R14) each passes to the left by itself,
     and a dealer named out of turn draws the first bidder along by as many chairs.
     """
     dealer, bidder = first
+    same = dealer == bidder
     beside = _sits_left(dealer, bidder, players, attendance.latecomers)
     turns: list[tuple[int, int]] = []
     for number in range(1, last + 1):
@@ -31,7 +33,10 @@ def turns_until(
         due = _next_in(around, dealer, step, out)
         dealer = due if named is None else _next_in(around, named, 0, out)
         moved = around.index(dealer) - around.index(due)
-        bidder = _next_in(around, dealer, 1, out) if beside else _next_in(around, bidder, step + moved, out)
+        if same:
+            bidder = dealer
+        else:
+            bidder = _next_in(around, dealer, 1, out) if beside else _next_in(around, bidder, step + moved, out)
         turns.append((dealer, bidder))
     return tuple(turns)
 

@@ -21,6 +21,8 @@ class TrumpMode(StrEnum):
     FIXED = "fixed"
     CYCLE = "cycle"
     NAMED = "named"
+    DEALER_NAMES = "dealer-names"
+    LAST_BIDDER_NAMES = "last-bidder-names"
     NONE = "none"
 
 
@@ -30,6 +32,11 @@ class TrumpRule:
 
     mode: TrumpMode
     suits: tuple[Trump, ...] = ()
+
+    @property
+    def named(self) -> bool:
+        """Whether one of the players names it once all have bid."""
+        return self.mode in (TrumpMode.NAMED, TrumpMode.DEALER_NAMES, TrumpMode.LAST_BIDDER_NAMES)
 
     def known(self, number: int, *, exhausted: bool) -> Trump | None:
         """The trump of round `number` where nobody has to say it, None where it is turned or named.
@@ -122,6 +129,7 @@ class RuleSet:
     settles: bool
     lowest_wins: bool
     lost_tricks: bool
+    dealer_bids_first: bool
     bonus: BonusRule | None
     streak: Streak | None
     rotation: Rotation

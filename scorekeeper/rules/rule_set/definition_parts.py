@@ -17,6 +17,7 @@ from scorekeeper.rules.rule_set.scoring import Scoring, Streak
 ZERO, ONE = parse("0"), parse("1")
 MAX_SCHEDULE_ROUNDS = 200
 MAX_TURNING_POINTS = 20
+WORDS_OF_TRUMP = ("turned", "named", "dealer-names", "last-bidder-names", "none")
 
 
 def read_hook(read: Reader) -> Hook:
@@ -89,12 +90,12 @@ def idle_schedule_keys(schedule: object) -> tuple[str, ...]:
 
 
 def read_trump(read: Reader) -> TrumpRule:
-    """`turned`, `named`, `none`, one suit that is always trump, or a list of suits in turn."""
+    """`turned`, `none`, who names it, one suit that is always trump, or a list of suits in turn."""
     value = read.data.get("trump", "turned")
     suits = {str(suit): suit for suit in Trump}
     if isinstance(value, str) and value in suits:
         return TrumpRule(TrumpMode.FIXED, (suits[value],))
-    if isinstance(value, str) and value in ("turned", "named", "none"):
+    if isinstance(value, str) and value in WORDS_OF_TRUMP:
         return TrumpRule(TrumpMode(value))
     if isinstance(value, list) and value and all(isinstance(each, str) and each in suits for each in value):
         return TrumpRule(TrumpMode.CYCLE, tuple(suits[each] for each in value))

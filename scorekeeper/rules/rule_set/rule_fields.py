@@ -99,6 +99,7 @@ RULE_FIELDS = (
     switch("settlement", "settles", off="none", on="pairwise"),
     switch("lowest_wins", "lowest_wins", compiled=True),
     switch("lost_tricks", "lost_tricks", compiled=True),
+    switch("first_bidder", "dealer_bids_first", off="left", on="dealer"),
     RuleField("rotation", "rotation", small.read_rotation, {}),
     RuleField("sheet", "enclose_negative", small.read_enclose_negative, {}),
     RuleField("readings", "readings", small.read_readings, {}),

@@ -89,11 +89,16 @@ def carried_totals(rules: RuleSet, row: ScoredRound, before: Sequence[Carried]) 
 
 
 def declarer_of(game: Game, record: Round, number: int) -> int | None:
-    """The first of the highest bidders in the order actually spoken (R19), where the rules let him name trump."""
-    if game.rules.trump.mode is not TrumpMode.NAMED or not record.all_bid:
+    """Who names trump, where the rules let somebody: the dealer, the last to speak, or the first of the highest bidders
+    in the order actually spoken (R19). Where somebody deals who does not play, the last in turn stands for the dealer.
+    """
+    mode = game.rules.trump.mode
+    if not game.rules.trump.named or not record.all_bid:
         return None
+    if mode is TrumpMode.DEALER_NAMES:
+        return game.hooked_seat(number)
     order = speaking_order(record.bids, game.in_turn(number), record.spoken)
-    return max(order, key=lambda seat: record.bids[seat] or 0)
+    return order[-1] if mode is TrumpMode.LAST_BIDDER_NAMES else max(order, key=lambda seat: record.bids[seat] or 0)
 
 
 def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trump | None:

@@ -114,8 +114,14 @@ class RoundCells:
         return "".join(["(1", *(f"+IF({other}{sign}{own},1,0)" for other in others), ")"])
 
     def _is_declarer(self, seat: int) -> str:
-        """Whether it is the first of the highest bids in the order spoken (R19)."""
-        if self.sheet.game.rules.trump.mode is not TrumpMode.NAMED:
+        """Whether it names trump: the first of the highest bids in the order spoken (R19), the dealer, or the last."""
+        game, mode = self.sheet.game, self.sheet.game.rules.trump.mode
+        if mode is TrumpMode.DEALER_NAMES:
+            return _truth(seat == game.hooked_seat(self.number))
+        if mode is TrumpMode.LAST_BIDDER_NAMES:
+            order = speaking_order(self.record.bids, game.in_turn(self.number), self.record.spoken)
+            return _truth(seat == order[-1])
+        if mode is not TrumpMode.NAMED:
             return FALSE
         bid = self.bid(seat)
         return f"AND({bid}=MAX({self.every_bid}),{bid}>{self._highest_earlier_bid(seat)})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
@@ -36,7 +36,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
         names=game.names,
         rows=rows,
         shows_trump=_shows_trump(game),
-        names_declarer=game.rules.trump.mode is TrumpMode.NAMED,
+        names_declarer=game.rules.trump.named,
         endless=sheet.schedule.length is None,
         finished=sheet.finished,
         days=_days_played(sheet.rounds),
@@ -71,7 +71,8 @@ def unplayed_sheet(
     if names is not None and len(names) != players:
         raise ValueError(f"{len(names)} names for {players} players")
     seated = tuple(names) if names is not None else tuple(f"{seat + 1}" for seat in range(players))
-    return score_sheet(Game(rules, seated, first_dealer=players - 1, first_bidder=0, agreed=agreed))
+    bidder = first_bidder_by(rules, players - 1, players)
+    return score_sheet(Game(rules, seated, first_dealer=players - 1, first_bidder=bidder, agreed=agreed))
 
 
 def blank_table_of(sheet: ScoreSheet, names: Sequence[str] | None, *, blank_rows: int | None = None) -> SheetTable:
@@ -110,7 +111,8 @@ def _shows_trump(game: Game) -> bool:
     """A trump column is there where trump is named, changes in a known order, decides points, or was noted."""
     rule = game.rules.trump
     return (
-        rule.mode in (TrumpMode.NAMED, TrumpMode.CYCLE)
+        rule.named
+        or rule.mode is TrumpMode.CYCLE
         or (game.rules.scoring.needs_trump and rule.mode is TrumpMode.TURNED)
         or any(record.trump is not None for record in game.rounds)
     )

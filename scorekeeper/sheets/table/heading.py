@@ -23,6 +23,8 @@ SUITS = {
 TRUMPS = {
     TrumpMode.TURNED: N_("trump turned up"),
     TrumpMode.NAMED: N_("highest bidder names trump"),
+    TrumpMode.DEALER_NAMES: N_("dealer names trump"),
+    TrumpMode.LAST_BIDDER_NAMES: N_("last bidder names trump"),
     TrumpMode.NONE: N_("no trump"),
 }
 SHAPES = {

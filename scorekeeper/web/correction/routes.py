@@ -69,6 +69,7 @@ def may_be_corrected(stored: StoredGame, number: int) -> bool:
 
 
 def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
+    rule = stored.recorded.rules.trump
     return render_template(
         "correction/edit.html",
         key=stored.key,
@@ -76,7 +77,7 @@ def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
         form=form,
         trump_errors=form.errors.get((TRUMP, None), ()),
         row_errors=form.errors.get((ROW, None), ()),
-        asks_trump=stored.recorded.rules.trump.mode in (TrumpMode.NAMED, TrumpMode.TURNED),
+        asks_trump=rule.named or rule.mode is TrumpMode.TURNED,
         act_id=new_id(),
         columns=(BID, TRICKS),
     )

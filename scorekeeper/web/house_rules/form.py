@@ -67,6 +67,7 @@ class HouseRulesForm(FlaskForm):
         _l("Points by hand, by their name"), [Length(max=30, message=_l("This is too long: 30 letters fit."))]
     )
     bonus_made = BooleanField(_l("They count only for who made the bid"))
+    first_bidder = BooleanField(_l("The dealer bids first, and not the player on the left"))
     lost_tricks = BooleanField(_l("Tricks may be lost: a round may have fewer than its cards"))
     penalty = StringField(_l("Points taken"))
     penalty_name = LineField(_l("For what"), [Length(max=60, message=_l("This is too long: 60 letters fit."))])

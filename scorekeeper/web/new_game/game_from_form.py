@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.actions.start.draw import DrawnTable, draw_table
+from scorekeeper.actions.start.draw import DrawnTable, by_first_bidder, draw_table
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.table import NoHandBetween, PackTooSmall
-from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.presets.open_questions import PRESET, apply_answer, questions_for
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from
@@ -52,8 +52,10 @@ def game_from_form(form: NewGameForm) -> AgreedGame:
         "standing_dealer": form.standing_dealer.data or "",
     }
     if seat is not None:
-        return AgreedGame(Game(rules, players, seat, first_bidder_after(seat, len(players)), **agreement), None)
+        bidder = first_bidder_by(rules, seat, len(players), agreement["standing_dealer"])
+        return AgreedGame(Game(rules, players, seat, bidder, **agreement), None)
     table = _drawn(form, rules.rotation.first, players)
+    table = by_first_bidder(table, rules, agreement["standing_dealer"])
     return AgreedGame(Game(rules, table.players, table.first_dealer, table.first_bidder, **agreement), table.drawn)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
+from scorekeeper.rules.game import first_bidder_by
 from scorekeeper.web.foundation.language import day, translate
 from scorekeeper.web.house_rules.list_view import summary_of
 from scorekeeper.web.new_game.form import BY_HAND, DRAW, NewGameForm
@@ -93,4 +94,5 @@ def _start(form: NewGameForm) -> str:
     names, seat = form.seated, form.dealing_seat
     if seat is None or seat >= len(names):
         return _("Start")
-    return _("Start · %(name)s bids first", name=names[(seat + 1) % len(names)])
+    bidder = first_bidder_by(form.chosen, seat, len(names), form.standing_dealer.data or "")
+    return _("Start · %(name)s bids first", name=names[bidder])

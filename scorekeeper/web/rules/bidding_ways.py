@@ -12,12 +12,12 @@ IN_TURN, WITHOUT_HOOK, AT_ONCE = "in-turn", "no-hook", "simultaneous"
 def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
     """The ways in which a table may choose to bid by these rules, the rules' own first.
 
-    Where the highest bidder names trump somebody has to be the first to bid, so bids are in turn there.
+    Where the highest or the last bidder names trump it matters who spoke before, so bids are in turn there.
     """
     if rules.simultaneous:
         return (AT_ONCE,)
     free = (WITHOUT_HOOK,) if rules.has_hook else ()
-    at_once = (AT_ONCE,) if rules.trump.mode is not TrumpMode.NAMED else ()
+    at_once = (AT_ONCE,) if rules.trump.mode not in (TrumpMode.NAMED, TrumpMode.LAST_BIDDER_NAMES) else ()
     return (IN_TURN, *free, *at_once)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.wording.rule_words import hook_explained
 @dataclass(frozen=True)
 class RuleChoice:
     """One rule set to choose, in ready words. `first` is one of those offered before the others; `ways` to bid, and
-    `hook` what the hook is, empty where there is none.
+    `hook` what the hook is, empty where there is none; `dealer_first` where the dealer bids first.
     """
 
     id: str
@@ -30,6 +30,7 @@ class RuleChoice:
     drawing: str
     shorter: str
     hook: str
+    dealer_first: bool
     ways: tuple[str, ...]
     first: bool
     chosen: bool
@@ -53,6 +54,7 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         drawing=drawing_words(rules.rotation.first),
         shorter=_shorter(rules),
         hook=hook_explained(rules, _) if rules.has_hook else "",
+        dealer_first=rules.dealer_bids_first,
         ways=ways_to_bid(rules),
         first=rules.id in first_offered(),
         chosen=chosen is not None and rules.id == chosen.id,

@@ -8,7 +8,8 @@ export function startWords(form, table) {
     const { value } = form.querySelector("[name=dealer]:checked") ?? {};
     const drawn = { draw: start.dataset.drawing, "by-hand": start.dataset.byHand }[value];
     const names = table.names();
-    const first = (Number(value) + 1) % names.length;
+    const dealerFirst = form.querySelector("[name=rules]:checked")?.dataset.dealerFirst && !form.elements.standing_dealer?.value;
+    const first = (Number(value) + (dealerFirst ? 0 : 1)) % names.length;
     const name = names[first] || list.dataset.player.replace("#", first + 1);
     const words = drawn ?? start.dataset.first.replace("#", () => name);
     if (start.textContent !== words) start.textContent = words;

@@ -32,8 +32,11 @@ export function callOf(bids, cards) {
   return bids.includes(null) ? null : { bid, word, by: Math.abs(bid - cards) };
 }
 
-/** The first of the highest bidders, where the rules let him name trump. */
+/** Who names trump, where the rules let somebody: the dealer, the last to speak, or the first of the highest bidders. */
 export function declarerOf({ rules }, plan, record) {
-  if (rules.trump.mode !== "named" || record.bids.includes(null)) return null;
-  return speakingOrder(record, plan).reduce((a, b) => (record.bids[b] > record.bids[a] ? b : a));
+  const { mode } = rules.trump;
+  if (!mode.includes("name") || record.bids.includes(null)) return null;
+  const order = speakingOrder(record, plan);
+  if (mode === "dealer-names") return plan.dealer;
+  return mode !== "named" ? order.at(-1) : order.reduce((a, b) => (record.bids[b] > record.bids[a] ? b : a));
 }

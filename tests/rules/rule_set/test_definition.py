@@ -148,6 +148,8 @@ class TestMistakesAreNamed:
             {"hook": {"rule": "last", "from": 3}},
             {"hook": {"rule": "last", "from_cards": 5, "to_cards": 4}},
             {"hook": {"rule": "last", "to_cards": 0}},
+            {"first_bidder": "right"},
+            {"trump": "everybody-names"},
             {"hook": {"rule": "last", "sum": "odd"}},
             {"hook": {"rule": "everyone-below", "sum": "over"}},
             {"trump": "X"},

@@ -12,7 +12,17 @@ from tests.web.table import Phone
 
 NEW = "/house-rules/new?from=desilva"
 PREVIEW = "/house-rules/new/preview?from=desilva"
-TICKS = {"turned", "hook_not_last", "hook_dealer", "lowest", "settles", "penalty_before", "lost_tricks", "bonus_made"}
+TICKS = {
+    "turned",
+    "hook_not_last",
+    "hook_dealer",
+    "lowest",
+    "settles",
+    "penalty_before",
+    "lost_tricks",
+    "bonus_made",
+    "first_bidder",
+}
 CHOICES = {"times", "bidding", "hook", "hook_sum", "rounds", "after", "trump"}
 LINES = {"name", "summary", "source", "penalty_name", "bonus_name", "players", "csrf_token"}
 

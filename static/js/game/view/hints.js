@@ -61,7 +61,7 @@ function hint(may, stands) {
 /** Whether no trump was just named, in rules by which it counts double. */
 function noTrumpDoubles() {
   const { step, round } = sheet.next;
-  if (step !== "tricks" || game.rules.trump.mode !== "named") return false;
+  if (step !== "tricks" || !game.rules.trump.mode.includes("name")) return false;
   const { trump, tricks } = recordOf(round);
   const counted = tricks.some((count, seat) => count !== null && !planned(game, round).out.includes(seat));
   return trump === "NT" && !counted && JSON.stringify(game.rules).includes('"no_trump"');

@@ -1,0 +1,75 @@
+"""Who bids first, and who names trump."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.files.game_file import game_from
+from scorekeeper.files.score_file import score_values
+from scorekeeper.rules.game import first_bidder_by
+from scorekeeper.rules.game.attendance import Absence, Attendance
+from scorekeeper.rules.game.rotation import turns_until
+from scorekeeper.rules.game.table_order import DealerChange, TableOrder
+from scorekeeper.rules.score.next_step import Step
+from scorekeeper.rules.score.score_sheet import score_sheet
+from tests.rules.tables import a_game, a_round, house
+
+DEALER_FIRST = house("desilva", first_bidder="dealer")
+
+
+def test_the_dealer_bids_first_where_the_rules_say_so() -> None:
+    assert [first_bidder_by(rules, 2, 3) for rules in (DEALER_FIRST, house("desilva"))] == [2, 0]
+
+
+def test_who_deals_and_does_not_play_cannot_bid() -> None:
+    assert first_bidder_by(DEALER_FIRST, 2, 3, "Eve") == 0
+
+
+def test_the_deal_and_the_first_bid_go_round_together() -> None:
+    game = a_game(DEALER_FIRST, 3)
+    assert [game.turn(number) for number in (1, 2, 3, 4)] == [(2, 2), (0, 0), (1, 1), (2, 2)]
+    assert game.in_turn(1) == (2, 0, 1)
+
+
+def test_it_stays_so_when_a_dealer_is_named_and_others_sit_out() -> None:
+    away = Attendance(absences=(Absence(0, 2, 3),))
+    turns = turns_until(away, 4, (3, 3), 5, TableOrder((DealerChange(3, 0), DealerChange(5, 2))))
+    assert turns == ((3, 3), (1, 1), (1, 1), (2, 2), (2, 2))
+
+
+def test_the_name_in_a_file_stays_what_it_is() -> None:
+    file = {
+        "format": "oh-hell-game/1",
+        "rules": {"base": "desilva", "first_bidder": "dealer"},
+        "players": ["Alice", "Bob", "Carol"],
+        "first_dealer": "Bob",
+        "rounds": [],
+    }
+    firsts = []
+    for more in ({}, {"first_bidder": "Alice"}):
+        game, problems = game_from(file | more)
+        assert (problems, game is None) == ((), False)
+        assert game is not None
+        firsts.append(score_values(score_sheet(game))["next"]["player"])
+    assert firsts == ["Bob", "Alice"]
+
+
+@pytest.mark.parametrize(("trump", "declarer"), [("named", 1), ("dealer-names", 3), ("last-bidder-names", 0)])
+def test_trump_is_named_by(trump: str, declarer: int) -> None:
+    """David deals; Bob bids first out of turn, then Carol and David, and Alice last.
+
+    Cards | Alice | Bob | Carol | David
+    ------+-------+-----+-------+------
+      4   |   0   |  2  |   1   |   2
+    """
+    rules = house("okenuff", trump=trump, hook="none")
+    record = a_round([0, 2, 1, 2], spoken=(1, 2, 3, 0))
+    sheet = score_sheet(a_game(rules, 4, record, agreed=[4]))
+    assert (sheet.next.step, sheet.next.seat) == (Step.TRUMP, declarer)
+    assert score_values(sheet)["declarers"] == [sheet.game.players[declarer]]
+
+
+def test_nobody_names_trump_before_all_have_bid() -> None:
+    rules = house("okenuff", trump="dealer-names", hook="none")
+    sheet = score_sheet(a_game(rules, 4, a_round([0, None, None, None]), agreed=[4]))
+    assert score_values(sheet)["declarers"] == [None]
