@@ -9,6 +9,7 @@ from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
 from scorekeeper.wording.formula_words import signed_words
 from scorekeeper.wording.marks import N_, Translate, identity
+from scorekeeper.wording.numbers import number_text
 
 HOOKS: Mapping[HookRule, str] = {
     HookRule.LAST: N_("The last to bid may not make the bids add up to the cards."),
@@ -77,6 +78,8 @@ SUITS: Mapping[str, str] = {
 
 RESET = N_("a total on a multiple of %(multiple)s falls to 0")
 RESET_IN_FULL = N_("A total that becomes a multiple of %(multiple)s falls to zero.")
+RESET_TO = N_("a total on a multiple of %(multiple)s becomes %(left)s")
+RESET_TO_IN_FULL = N_("A total that becomes a multiple of %(multiple)s becomes %(left)s.")
 STREAK = N_("%(made)s for %(length)s made in a row, %(missed)s for %(length)s missed")
 STREAK_IN_FULL = N_("Every %(length)s made in a row %(made)s, missed %(missed)s; from %(cards)s cards on.")
 
@@ -118,8 +121,9 @@ class RuleLine:
 def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[RuleLine]:
     """A line for each rule that these rules have, beside trump, bidding, hook, formulas, penalty and end."""
     if rules.reset_multiple is not None:
-        figures = {"multiple": rules.reset_multiple}
-        yield RuleLine(translate(N_("reset")), translate(RESET) % figures, translate(RESET_IN_FULL) % figures, sign="↺")
+        figures = {"multiple": rules.reset_multiple, "left": number_text(rules.reset_to or 0)}
+        short, full = (RESET_TO, RESET_TO_IN_FULL) if rules.reset_to else (RESET, RESET_IN_FULL)
+        yield RuleLine(translate(N_("reset")), translate(short) % figures, translate(full) % figures, sign="↺")
     streak = rules.streak
     if streak is not None:
         signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}

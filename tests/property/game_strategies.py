@@ -60,6 +60,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "classic", "hook": "none", "scoring": {"multiplier": "2 if spades else 1 + hearts / 2 + 3 * diamonds"}},
     {"base": "classic", "trump": ["S", "D", "C", "H", "NT"], "scoring": {"multiplier": "1 + clubs + 2 * no_trump"}},
     {"base": "himes", "reset_multiple": 5, "target": 20},
+    {"base": "himes", "reset_multiple": 5, "reset_to": -3, "renege": 8},
+    {"base": "desilva", "reset_multiple": 4, "reset_to": 7},
     {"base": "himes", "schedule": {"path": [1, 3], "after": "bounce"}, "reset_multiple": 10, "renege": 3},
     {"base": "himes", "schedule": {"path": [3, "peak"], "step": 4, "after": "hold"}, "target": 0},
     {"base": "desilva", "scoring": {"made": "bid + 0.5", "under": "-off / 2", "over": "-1.5 * off"}},

@@ -124,6 +124,7 @@ class RuleSet:
     change: ChangeWindow
     scoring: Scoring
     reset_multiple: int | None
+    reset_to: int | None
     renege: NamedPenalty | None
     target: int | None
     settles: bool

@@ -93,6 +93,7 @@ RULE_FIELDS = (
     RuleField("decks", "pack", small.read_pack),
     RuleField("change", "change", small.read_change, {}),
     number("reset_multiple", least=1, compiled=True),
+    number("reset_to", compiled=True),
     RuleField("renege", "renege", small.read_renege, 0),
     RuleField("bonus", "bonus", small.read_bonus),
     number("target", compiled=True),

@@ -82,13 +82,13 @@ def streak_bonus(streak: Streak, history: Sequence[tuple[int, bool]]) -> int:
     return streak.made if counted[-1] else streak.missed
 
 
-def after_event(total: Points, change: Points, reset_multiple: int | None) -> tuple[Points, bool]:
+def after_event(total: Points, change: Points, reset_multiple: int | None, reset_to: int = 0) -> tuple[Points, bool]:
     """A running total after one event (a round's points or one penalty), and whether it was reset.
 
-    A total that becomes a multiple of `reset_multiple` goes to zero, negative ones too, whatever caused it; zero
+    A total that becomes a multiple of `reset_multiple` goes to `reset_to`, negative ones too, whatever caused it; zero
     itself stays zero and is no reset (R1, R2, R3). The test follows every single event (R4).
     """
     total = total + change
     if reset_multiple is not None and total != 0 and total % reset_multiple == 0:
-        return 0, True
+        return reset_to, True
     return total, False

@@ -138,7 +138,7 @@ def total_after(rules: RuleSet, before: Points, points: Points, penalties: Seque
     events += [points, *(penalty.points for penalty in penalties if not penalty.before_score)]
     total, reset = before, False
     for change in events:
-        total, now = after_event(total, change, rules.reset_multiple)
+        total, now = after_event(total, change, rules.reset_multiple, rules.reset_to or 0)
         reset = reset or now
     return total, reset
 

@@ -72,7 +72,8 @@ def total(round_: RoundCells, seat: int, before: str, penalties: Sequence[tuple[
     `before` is the total of the round before; each penalty comes with the cell that holds its points. A seat
     that is out of the round scores nothing, but the reset is tested.  Raises NoSpreadsheetFormula.
     """
-    multiple = round_.sheet.game.rules.reset_multiple
+    rules = round_.sheet.game.rules
+    multiple, left = rules.reset_multiple, rules.reset_to or 0
     score = "0" if seat in round_.record.out else round_.cell(round_.columns.seats[seat].points)
     earlier = [cell for penalty, cell in penalties if penalty.before_score]
     later = [cell for penalty, cell in penalties if not penalty.before_score]
@@ -80,7 +81,9 @@ def total(round_: RoundCells, seat: int, before: str, penalties: Sequence[tuple[
     for change in (*earlier, score, *later):
         text = require_short(f"{text}+{change}")
         if multiple is not None:
-            text = require_short(f"IF(MOD({text},{multiple})=0,0,{text})")
+            # A total of zero is no reset, which makes a difference only where a reset leaves something.
+            hit = f"AND({text}<>0,MOD({text},{multiple})=0)" if left else f"MOD({text},{multiple})=0"
+            text = require_short(f"IF({hit},{left},{text})")
     return once_done(round_, text)
 
 

@@ -15,6 +15,7 @@ from scorekeeper.sheets.table.plain_text import as_text
 from scorekeeper.sheets.table.rows import row_cells
 from scorekeeper.sheets.table.sheet_table import Day, SheetRow, SheetTable
 from scorekeeper.wording.marks import Translate, identity
+from scorekeeper.wording.numbers import number_text
 
 __all__ = ["as_text", "blank_table", "endless_rows", "sheet_table"]
 
@@ -45,6 +46,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
         places=places(sheet),
         payments=payment_lines(sheet),
         attendance=attendance_notes(game),
+        reset_to=number_text(game.rules.reset_to) if game.rules.reset_to else "",
     )
 
 

@@ -155,7 +155,8 @@ class SheetTable:
 
     `shows_trump` asks for a trump column, `names_declarer` for the declarer in it. `days` is empty where no date is
     known. `places` stands after the last complete round and is final once `finished`; `payments` is filled then.
-    `attendance` has a note for each time that a player comes or goes.
+    `attendance` has a note for each time that a player comes or goes. `reset_to` is what a reset leaves where that is
+    not zero.
     """
 
     names: tuple[str, ...]
@@ -170,6 +171,7 @@ class SheetTable:
     places: tuple[Place, ...]
     payments: tuple[PaymentLine, ...]
     attendance: tuple[AttendanceNote, ...] = ()
+    reset_to: str = ""
 
     @property
     def begun(self) -> bool:

@@ -61,7 +61,8 @@ class HouseRulesForm(FlaskForm):
     )
     decks = StringField(_l("Cards in the pack"))
     trump, suits = _choice(_l("Trump")), StringField(_l("Suits in turn"))
-    reset, target = StringField(_l("Totals fall to zero on every multiple of")), StringField(_l("The game ends over"))
+    reset, reset_to = StringField(_l("Totals are reset on every multiple of")), StringField(_l("A reset leaves"))
+    target = StringField(_l("The game ends over"))
     lowest, settles = BooleanField(_l("The lowest total wins")), BooleanField(_l("Everyone settles with everyone"))
     bonus_name = LineField(
         _l("Points by hand, by their name"), [Length(max=30, message=_l("This is too long: 30 letters fit."))]

@@ -56,7 +56,7 @@ export function scored({ rules, schedule, dealer }, row, record, last, before) {
       totals[seat] += event.points;
       // Every event is tested by itself; a total of zero is no reset.
       if (rules.reset_multiple && totals[seat] && totals[seat] % rules.reset_multiple === 0) {
-        totals[seat] = 0;
+        totals[seat] = rules.reset_to ?? 0;
         reset[seat] = true;
       }
     }

@@ -97,7 +97,7 @@ class TestThePage:
             bid = 4 if number == 4 else 2
             phone.correct(key, number, [bid, 0, 1], [bid, 0, 4 - bid])
         shown = story(phone, key)
-        assert "A ring: here a total was reset to zero." in shown
+        assert "A ring: here a total was reset." in shown
         assert "0 made reset" in shown
 
     def test_goes_on_to_the_settlement_and_only_okenuff_to_the_advice(self, phone: Phone) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.round_score import PlayerRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.storage.games.changes import Change
@@ -38,7 +39,7 @@ def news_of(
     if row is not None:
         before = [0] * len(row.seats) if row.number == 1 else [one.total for one in sheet.rounds[row.number - 2].seats]
         resets = [
-            _reset(sheet.game.names[seat], (before[seat] or 0) + (one.points or 0), one, words)
+            _reset(sheet.game, seat, (before[seat] or 0) + (one.points or 0), one, words)
             for seat, one in enumerate(row.seats)
             if one.reset
         ]
@@ -79,8 +80,7 @@ def _put_right(changes: Sequence[Change], names: Sequence[str]) -> str:
     return act_sentence("name", **called)
 
 
-def _reset(name: str, reached: Points, one: PlayerRound, words: Mapping[str, str]) -> str:
-    """Which total fell to zero; with a penalty in the same round it is the keeper's to say which event did it."""
-    if one.penalties:
-        return words["reset-plain"] % {"name": name}
-    return words["reset"] % {"name": name, "total": number_text(reached)}
+def _reset(game: Game, seat: int, reached: Points, one: PlayerRound, words: Mapping[str, str]) -> str:
+    """Which total was reset; with a penalty in the same round it is the keeper's to say which event did it."""
+    figures = {"name": game.names[seat], "left": number_text(game.rules.reset_to or 0), "total": number_text(reached)}
+    return words["reset-plain" if one.penalties else "reset"] % figures

@@ -19,6 +19,6 @@ def news_words() -> dict[str, str]:
         "hooked": gettext("Hooked: %(name)s must bid %(now)s"),
         "scored": gettext("Round %(round)s scored"),
         "others": gettext("the others took none"),
-        "reset": gettext("%(name)s %(total)s, back to 0"),
-        "reset-plain": gettext("%(name)s back to 0"),
+        "reset": gettext("%(name)s %(total)s, back to %(left)s"),
+        "reset-plain": gettext("%(name)s back to %(left)s"),
     }

@@ -75,12 +75,12 @@ function scored({ round }, forced) {
   return [say("scored", { round }), ...(none ? [say("others")] : counts.map(value))];
 }
 
-/** Whose totals fell to zero in this row. */
+/** Whose totals were reset in this row. */
 function resetsOf({ round, reset, points, penalties }) {
   const before = sheet.rounds[round - 2]?.totals ?? [];
   return game.players.flatMap((player, seat) => {
     if (!reset[seat]) return [];
-    const total = number((before[seat] ?? 0) + points[seat]);
-    return [say(penalties[seat] ? "reset-plain" : "reset", { name: player, total })];
+    const [total, left] = [(before[seat] ?? 0) + points[seat], game.rules.reset_to ?? 0].map(number);
+    return [say(penalties[seat] ? "reset-plain" : "reset", { name: player, total, left })];
   });
 }
