@@ -123,7 +123,7 @@ def test_a_changed_number_of_cards_is_found_in_the_midst_of_a_game(file: dict[st
         (["scoer", "-"], "No such command 'scoer'"),
         (["rules", "skat", "--players", "3"], "'skat' is not one of 'desilva', 'himes', 'classic'"),
         (["rules", "himes"], "Say how many play: --players N."),
-        (["rules", "--json"], "--players and --json need the ID of a preset."),
+        (["rules", "--json"], "--json and --compare need the ID of a preset."),
         (["rules", "himes", "--players", "0"], "0 is not in the range x>=1"),
         (["rules", "himes", "--players", "many"], "'many' is not a valid integer"),
         (["sheet", "-o", "-"], "Give either a FILE or --blank."),
