@@ -87,7 +87,11 @@ BONUS = N_("%(name)s, as the keeper notes it")
 BONUS_IF_MADE = N_("%(name)s, as the keeper notes it, only for a bid made")
 BONUS_IN_FULL = N_("%(name)s: points that the keeper notes with a round.")
 BONUS_IF_MADE_IN_FULL = N_("%(name)s: points that the keeper notes with a round; they count only for who made the bid.")
-DEALER_FIRST, DEALER_FIRST_IN_FULL = N_("the dealer bids and leads first"), N_("The dealer bids and leads first.")
+DEALER_FIRST, DEALER_FIRST_IN_FULL = N_("the dealer bids first"), N_("The dealer bids first.")
+ANTICLOCKWISE = N_("anticlockwise")
+ANTICLOCKWISE_IN_FULL = N_("Bidding and the deal go round anticlockwise, to the right.")
+HIGHEST_LEADS = N_("the first of the highest bidders leads")
+HIGHEST_LEADS_IN_FULL = N_("The first of the highest bidders leads to the first trick.")
 LOST_TRICKS = N_("some may be lost, so fewer than the cards")
 LOST_TRICKS_IN_FULL = N_("A trick may go to nobody, so all tricks of a round may be fewer than its cards.")
 
@@ -135,6 +139,10 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
         yield RuleLine(translate(N_("by hand")), translate(short) % words, translate(full) % words, of_points=True)
     if rules.dealer_bids_first:
         yield RuleLine(translate(N_("first bid")), translate(DEALER_FIRST), translate(DEALER_FIRST_IN_FULL))
+    if rules.anticlockwise:
+        yield RuleLine(translate(N_("direction")), translate(ANTICLOCKWISE), translate(ANTICLOCKWISE_IN_FULL))
+    if rules.highest_leads:
+        yield RuleLine(translate(N_("lead")), translate(HIGHEST_LEADS), translate(HIGHEST_LEADS_IN_FULL))
     if rules.lost_tricks:
         yield RuleLine(translate(N_("tricks")), translate(LOST_TRICKS), translate(LOST_TRICKS_IN_FULL))
 

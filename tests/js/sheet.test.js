@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { declarerOf, leaderOf } from "../../static/js/rules/bidding.js";
+import { planned } from "../../static/js/rules/schedule.js";
 import { scoreSheet } from "../../static/js/rules/sheet.js";
 import { aGame, aRound, deSilva, family, himes, okenuff } from "./tables.js";
 
@@ -97,6 +99,30 @@ test("a hook from three cards that frees the last round", () => {
   assert.deepEqual(hooked({ ...deSilva, hook }, 3, [1, 1, null]), [1]);
   assert.deepEqual(hooked({ ...deSilva, hook }, 2, [1, 0, null]), []);
   assert.deepEqual(hooked({ ...deSilva, hook }, 3, [1, 1, null], {}, [3]), []);
+});
+
+test("the first of the highest bidders leads where the rules say so, once all have bid", () => {
+  const rules = { ...deSilva, lead: true };
+  const leader = (agreed, bids, more) => {
+    const record = aRound(bids, undefined, more);
+    const game = aGame(agreed, bids.length, [3], [record]);
+    return leaderOf(game, planned(game, 1), record);
+  };
+  assert.equal(leader(rules, [0, 1, 2, 2], { spoken: [3, 0, 1, 2] }), 3);
+  assert.equal(leader(rules, [0, 1, 2, 2]), 2);
+  assert.equal(leader(rules, [0, 1, null, 2]), null);
+  assert.equal(leader(deSilva, [0, 1, 2, 2]), 0);
+});
+
+test("trump is named by the dealer or by the last to bid", () => {
+  const declarer = (mode, more) => {
+    const record = aRound([0, 2, 1, 2], undefined, more);
+    const game = aGame({ ...okenuff, trump: { mode, suits: [] } }, 4, [4], [record]);
+    return declarerOf(game, planned(game, 1), record);
+  };
+  assert.equal(declarer("dealer-names"), 3);
+  assert.equal(declarer("last-bidder-names", { spoken: [1, 2, 3, 0] }), 0);
+  assert.equal(declarer("named"), 1);
 });
 
 test("a hook up to three cards", () => {

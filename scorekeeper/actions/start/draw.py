@@ -6,7 +6,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.game import first_bidder_after
+from scorekeeper.rules.game import first_bidder_after, first_bidder_by
+from scorekeeper.rules.game.rotation import in_direction
 from scorekeeper.rules.game.seating import RANKS, StillTied, drawn_order, drawn_seat
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 
@@ -64,12 +65,20 @@ def table_of_cards(rule: FirstDealer, players: Sequence[str], cards: Sequence[Se
 
 
 def by_first_bidder(table: DrawnTable, rules: RuleSet, standing_dealer: str) -> DrawnTable:
-    """The drawn table where the dealer bids first: cards that say who bids first say who deals as well."""
-    if not rules.dealer_bids_first or standing_dealer:
-        return table
-    deals = rules.rotation.first not in (FirstDealer.HIGH_DRAW_SEATS, FirstDealer.LOW_DRAW_BIDS)
-    seat = table.first_dealer if deals else table.first_bidder
-    return replace(table, first_dealer=seat, first_bidder=seat)
+    """The drawn table where play goes round anticlockwise, or where the dealer bids first.
+
+    Cards that say who bids first say who deals by that; cards for seats seat everybody in the direction of play.
+    """
+    first, players = rules.rotation.first, len(table.players)
+    if rules.anticlockwise and first is FirstDealer.HIGH_DRAW_SEATS:
+        seats = in_direction(range(players), anticlockwise=True)
+        names, drawn = (table.players[seat] for seat in seats), (table.drawn[seat] for seat in seats)
+        table = replace(table, players=tuple(names), drawn=tuple(drawn))
+    if first not in (FirstDealer.HIGH_DRAW_SEATS, FirstDealer.LOW_DRAW_BIDS):
+        bidder = first_bidder_by(rules, table.first_dealer, players, standing_dealer)
+        return replace(table, first_bidder=bidder)
+    by_dealer = {first_bidder_by(rules, dealer, players, standing_dealer): dealer for dealer in range(players)}
+    return replace(table, first_dealer=by_dealer[table.first_bidder])
 
 
 def _draw(seats: Sequence[int], take: Take) -> dict[int, str]:

@@ -9,6 +9,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import ALL_PRESENT
+from scorekeeper.rules.game.rotation import in_direction
 from scorekeeper.rules.game.seating import next_first_dealer
 from scorekeeper.rules.game.table_order import AS_AGREED
 from scorekeeper.rules.rule_set import NextDealer
@@ -42,8 +43,8 @@ def next_game(last: StoredGame, first_dealer: int | None) -> Game:
 
 def seat_to_the_right(table: Game, seat: int) -> int:
     """The neighbour who stays and deals where this seat shall bid first."""
-    around = clockwise_from(seat, table.seated, table.attendance.left)
-    return around[-1]
+    seated = in_direction(table.seated, anticlockwise=table.rules.anticlockwise)
+    return clockwise_from(seat, seated, table.attendance.left)[-1]
 
 
 def _same_people(table: Game) -> Game:
@@ -67,6 +68,7 @@ def _dealer(sheet: ScoreSheet, players: int) -> int | None:
         first_dealer=_seat_then(table, table.turn(1)[0]),
         rounds=len(sheet.rounds),
         winners=[_seat_then(table, seat) for seat in sheet.winners],
+        anticlockwise=table.rules.anticlockwise,
     )
 
 

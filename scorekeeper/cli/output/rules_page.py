@@ -15,6 +15,7 @@ from scorekeeper.wording.rule_words import end_words, hook_words, pack_words, ru
 ROUNDS = N_("%(cards)s (rounds: %(rounds)s, tricks: %(tricks)s)")
 FOR_EVER = N_("%(cards)s, then for ever %(repeats)s")
 IN_TURN = N_("In turn, from the first bidder clockwise.")
+ANTICLOCKWISE = N_("In turn, from the first bidder anticlockwise.")
 AT_ONCE = N_("All at once.")
 PENALTY = N_("%(reason)s: %(points)s")
 TABLE = N_("Points by bid (down) and tricks (across), made bids in parentheses")
@@ -56,7 +57,7 @@ def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[s
     yield N_("Cards"), _schedule_text(schedule)
     yield N_("Pack"), pack_words(rules.pack.at(players))
     yield N_("Trump"), trump_words(rules)
-    yield N_("Bidding"), AT_ONCE if rules.simultaneous else IN_TURN
+    yield N_("Bidding"), AT_ONCE if rules.simultaneous else ANTICLOCKWISE if rules.anticlockwise else IN_TURN
     yield N_("Hook"), hook_words(rules)
     yield N_("Made"), scoring.made.text
     yield N_("Under"), scoring.under.text

@@ -24,9 +24,10 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NewerFormat, NoGameFile
 from scorekeeper.rules.faults.table import WrongNumberOfPlayers
 from scorekeeper.rules.forbidden_characters import without_direction
-from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.attendance import Attendance
 from scorekeeper.rules.game.names_check import name_problems
+from scorekeeper.rules.game.rotation import in_direction
 from scorekeeper.rules.one_spelling import composed
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import clockwise_from
@@ -129,11 +130,12 @@ def write_game(game: Game) -> dict[str, Any]:
 
 
 def _first_bidder(rules: RuleSet, dealer: int, players: Sequence[str], attendance: Attendance, standing: str) -> int:
-    """Who bids first where the file does not say: the dealer's left among those who began the game, or the dealer."""
+    """Who bids first where the file does not say: the dealer's next among those who began the game, or the dealer."""
     if rules.dealer_bids_first and not standing:
         return dealer
-    around = clockwise_from(dealer, range(len(players)), attendance.latecomers | {dealer})
-    return around[0] if around else first_bidder_after(dealer, len(players))
+    seats = in_direction(range(len(players)), anticlockwise=rules.anticlockwise)
+    around = clockwise_from(dealer, seats, attendance.latecomers | {dealer})
+    return around[0] if around else first_bidder_by(rules, dealer, len(players), standing)
 
 
 def _known_format(read: FileReader) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Attendance
-from scorekeeper.rules.game.rotation import seats_around, turn_in
+from scorekeeper.rules.game.rotation import in_direction, seats_around, turn_in
 from scorekeeper.rules.game.rounds import Round, empty_round
 from scorekeeper.rules.game.table_order import AS_AGREED, TableOrder
 from scorekeeper.rules.rule_set import RuleSet
@@ -87,7 +87,7 @@ class Game:
         return len(self.players) - len(self.out(number))
 
     def dealer(self, number: int) -> int | None:
-        """The seat that deals round `number` (from 1): the deal passes left every round.
+        """The seat that deals round `number` (from 1): the deal passes on every round, in the direction of play.
 
         None where somebody deals who does not play.
         """
@@ -108,8 +108,12 @@ class Game:
         return self.turn(number)[1]
 
     def in_turn(self, number: int) -> tuple[int, ...]:
-        """The seats that take part in round `number`, clockwise from the first bidder."""
-        return clockwise_from(self.bidder(number), self.around(number), self.out(number))
+        """The seats that take part in round `number`, in the direction of play from the first bidder."""
+        return clockwise_from(self.bidder(number), self.as_played(number), self.out(number))
+
+    def as_played(self, number: int) -> tuple[int, ...]:
+        """All seats as they follow each other in round `number` in the direction of play, beginning with the first."""
+        return in_direction(self.around(number), anticlockwise=self.rules.anticlockwise)
 
     def around(self, number: int) -> tuple[int, ...]:
         """All seats as they follow each other clockwise in round `number`, beginning with the first."""
@@ -144,12 +148,16 @@ class Game:
     def turn(self, number: int) -> tuple[int, int]:
         """Whose turn it is to deal round `number`, and who bids first in it, whoever deals beside the table."""
         first = self.first_dealer, self.first_bidder
-        return turn_in(self.attendance, len(self.players), first, number, self.order)
+        return turn_in(
+            self.attendance, len(self.players), first, number, self.order, anticlockwise=self.rules.anticlockwise
+        )
 
 
 def first_bidder_by(rules: RuleSet, dealer: int, players: int, standing_dealer: str = "") -> int:
     """The seat that bids first by the rules; who deals and does not play cannot bid, so the next seat does."""
-    return dealer if rules.dealer_bids_first and not standing_dealer else first_bidder_after(dealer, players)
+    if rules.dealer_bids_first and not standing_dealer:
+        return dealer
+    return (dealer - 1) % players if rules.anticlockwise else first_bidder_after(dealer, players)
 
 
 def first_bidder_after(dealer: int, players: int) -> int:

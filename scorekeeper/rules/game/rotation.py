@@ -1,4 +1,4 @@
-"""Who sits where, who deals and who bids first: both pass to the left every round, to the next who takes part."""
+"""Who sits where, who deals and who bids first: both pass on every round, to the next who takes part."""
 
 from __future__ import annotations
 
@@ -14,22 +14,30 @@ AT_ONCE = 50
 
 @lru_cache(maxsize=128)
 def turns_until(
-    attendance: Attendance, players: int, first: tuple[int, int], last: int, order: TableOrder = AS_AGREED
+    attendance: Attendance,
+    players: int,
+    first: tuple[int, int],
+    last: int,
+    order: TableOrder = AS_AGREED,
+    *,
+    anticlockwise: bool = False,
 ) -> tuple[tuple[int, int], ...]:
     """Dealer and first bidder of rounds 1 to `last`; `first` are those agreed for the first round.
 
-    Where the first bidder sits to the dealer's left, as usual, it stays so: a dealer who sits a round out is passed
+    Where the first bidder is the dealer's next, as usual, it stays so: a dealer who sits a round out is passed
     over and draws the first bidder along; so it does where the dealer bids first. Where the table agreed otherwise
-    (R14) each passes to the left by itself,
+    (R14) each passes on by itself,
     and a dealer named out of turn draws the first bidder along by as many chairs.
     """
     dealer, bidder = first
     same = dealer == bidder
-    beside = _sits_left(dealer, bidder, players, attendance.latecomers)
+    begun = in_direction(range(players), anticlockwise=anticlockwise)
+    beside = bidder == _next_in(begun, dealer, 1, attendance.latecomers)
     turns: list[tuple[int, int]] = []
     for number in range(1, last + 1):
         out, step = attendance.out(number), 0 if number == 1 else 1
-        around, named = seats_around(attendance, players, order, number), order.dealer_named(number)
+        around = in_direction(seats_around(attendance, players, order, number), anticlockwise=anticlockwise)
+        named = order.dealer_named(number)
         due = _next_in(around, dealer, step, out)
         dealer = due if named is None else _next_in(around, named, 0, out)
         moved = around.index(dealer) - around.index(due)
@@ -42,14 +50,21 @@ def turns_until(
 
 
 def turn_in(
-    attendance: Attendance, players: int, first: tuple[int, int], number: int, order: TableOrder = AS_AGREED
+    attendance: Attendance,
+    players: int,
+    first: tuple[int, int],
+    number: int,
+    order: TableOrder = AS_AGREED,
+    *,
+    anticlockwise: bool = False,
 ) -> tuple[int, int]:
     """Dealer and first bidder of one round."""
     if attendance.complete and order == AS_AGREED:
         dealer, bidder = first
-        return (dealer + number - 1) % players, (bidder + number - 1) % players
+        passed = 1 - number if anticlockwise else number - 1
+        return (dealer + passed) % players, (bidder + passed) % players
     last = -(-number // AT_ONCE) * AT_ONCE
-    return turns_until(attendance, players, first, last, order)[number - 1]
+    return turns_until(attendance, players, first, last, order, anticlockwise=anticlockwise)[number - 1]
 
 
 def seats_around(attendance: Attendance, players: int, order: TableOrder, number: int) -> tuple[int, ...]:
@@ -68,13 +83,13 @@ def seats_around(attendance: Attendance, players: int, order: TableOrder, number
     return (*around[start:], *around[:start])
 
 
-def _sits_left(dealer: int, bidder: int, players: int, latecomers: frozenset[int]) -> bool:
-    """Whether nobody sat between them when the game began."""
-    return bidder == _next_in(range(players), dealer, 1, latecomers)
+def in_direction(around: Sequence[int], *, anticlockwise: bool) -> tuple[int, ...]:
+    """Seats that are listed clockwise as play goes round, beginning with the same one."""
+    return (*around[:1], *reversed(around[1:])) if anticlockwise else tuple(around)
 
 
 def _next_in(around: Sequence[int], seat: int, step: int, out: frozenset[int]) -> int:
-    """So many chairs to the left of a seat: the first one from there that takes part, itself where nobody does."""
+    """So many chairs further on from a seat: the first one from there that takes part, itself where nobody does."""
     start, players = around.index(seat) + step, len(around)
     seats = [around[(start + each) % players] for each in range(players)]
     return next((each for each in seats if each not in out), seats[0])

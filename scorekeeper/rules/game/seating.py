@@ -70,14 +70,21 @@ def _ordered(cards: Sequence[Sequence[str]], group: Sequence[int], drawing: int)
 
 
 def next_first_dealer(
-    rule: NextDealer, *, players: int, first_dealer: int, rounds: int, winners: Sequence[int]
+    rule: NextDealer,
+    *,
+    players: int,
+    first_dealer: int,
+    rounds: int,
+    winners: Sequence[int],
+    anticlockwise: bool = False,
 ) -> int | None:
     """The dealer of the next game of a sitting, None where the rules leave it to a new draw (joint winners, R6).
 
-    `first_dealer` and `rounds` are those of the game just finished.
+    `first_dealer` and `rounds` are those of the game just finished. Played anticlockwise, left and right change places.
     """
+    on = -1 if anticlockwise else 1
     if rule is NextDealer.RIGHT_OF_WINNER:
-        return (winners[0] - 1) % players if len(winners) == 1 else None
+        return (winners[0] - on) % players if len(winners) == 1 else None
     if rule is NextDealer.LEFT_OF_FIRST:
-        return (first_dealer + 1) % players
-    return (first_dealer + rounds) % players
+        return (first_dealer + on) % players
+    return (first_dealer + on * rounds) % players

@@ -131,6 +131,8 @@ class RuleSet:
     lowest_wins: bool
     lost_tricks: bool
     dealer_bids_first: bool
+    anticlockwise: bool
+    highest_leads: bool
     bonus: BonusRule | None
     streak: Streak | None
     rotation: Rotation

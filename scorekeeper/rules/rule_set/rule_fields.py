@@ -101,6 +101,8 @@ RULE_FIELDS = (
     switch("lowest_wins", "lowest_wins", compiled=True),
     switch("lost_tricks", "lost_tricks", compiled=True),
     switch("first_bidder", "dealer_bids_first", off="left", on="dealer"),
+    switch("direction", "anticlockwise", off="clockwise", on="anticlockwise"),
+    switch("lead", "highest_leads", off="first-bidder", on="highest-bidder", compiled=True),
     RuleField("rotation", "rotation", small.read_rotation, {}),
     RuleField("sheet", "enclose_negative", small.read_enclose_negative, {}),
     RuleField("readings", "readings", small.read_readings, {}),

@@ -33,7 +33,7 @@ def compiled_game(game: Game) -> dict[str, Any]:
         "rounds": [compiled_round(record) for record in game.rounds],
     }
     # Without `around` the phone goes round the table by seat number.
-    seated = [] if game.goes_round else compiled_seating(game)
+    seated = [] if game.goes_round and not game.rules.anticlockwise else compiled_seating(game)
     compiled |= {"around": seated} if seated else {}
     starts = [plain(game.attendance.start(seat)) for seat in range(len(game.players))]
     return compiled | ({"starts": starts} if any(starts) else {})
@@ -51,11 +51,11 @@ def compiled_turns(game: Game) -> list[list[int]]:
 
 
 def compiled_seating(game: Game) -> list[list[Any]]:
-    """How people sit, each order with the round from which it holds; nothing where they always sit as listed."""
+    """In which order play goes round, each with the round from which it holds; nothing where that is as listed."""
     listed, before = list(range(len(game.players))), None
     seated: list[list[Any]] = []
     for number in (1, *(each.first for each in game.order.seatings)):
-        around = list(game.around(number))
+        around = list(game.as_played(number))
         if around != (before or listed):
             seated.append([number, around])
         before = around

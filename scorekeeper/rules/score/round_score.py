@@ -97,8 +97,24 @@ def declarer_of(game: Game, record: Round, number: int) -> int | None:
         return None
     if mode is TrumpMode.DEALER_NAMES:
         return game.hooked_seat(number)
+    if mode is TrumpMode.LAST_BIDDER_NAMES:
+        return speaking_order(record.bids, game.in_turn(number), record.spoken)[-1]
+    return _highest_bidder(game, record, number)
+
+
+def leader_of(game: Game, record: Round, number: int) -> int | None:
+    """Who leads to the first trick: the first bidder, or where the rules say so the first of the highest bidders, None
+    until all have bid.
+    """
+    if not game.rules.highest_leads:
+        return game.bidder(number)
+    return _highest_bidder(game, record, number) if record.all_bid else None
+
+
+def _highest_bidder(game: Game, record: Round, number: int) -> int:
+    """The first of the highest bidders in the order actually spoken (R19)."""
     order = speaking_order(record.bids, game.in_turn(number), record.spoken)
-    return order[-1] if mode is TrumpMode.LAST_BIDDER_NAMES else max(order, key=lambda seat: record.bids[seat] or 0)
+    return max(order, key=lambda seat: record.bids[seat] or 0)
 
 
 def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trump | None:

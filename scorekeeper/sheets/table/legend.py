@@ -47,7 +47,7 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
         LegendEntry(translate("right"), translate("running total, ringed below zero"))
         if rules.enclose_negative
         else LegendEntry(translate("right"), translate("running total")),
-        LegendEntry("•", translate("bids and leads first")),
+        LegendEntry("•", translate("bids first") if rules.highest_leads else translate("bids and leads first")),
     ]
     if any(cell.pending for row in table.rows for cell in row.seats):
         entries.append(LegendEntry("?", translate("bid still to come")))

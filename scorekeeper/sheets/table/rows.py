@@ -47,7 +47,7 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool) -> SheetRow:
 def _turn_ends(game: Game, number: int) -> bool:
     """Whether everybody has bid first once more: the next first bidder is the first of all, or sits beyond."""
     home = game.bidder(1)
-    orders = ((clockwise_from(home, game.around(each)), game.bidder(each)) for each in (number, number + 1))
+    orders = ((clockwise_from(home, game.as_played(each)), game.bidder(each)) for each in (number, number + 1))
     here, there = (order.index(bidder) for order, bidder in orders)
     return there < here
 

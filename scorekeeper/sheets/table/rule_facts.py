@@ -17,6 +17,7 @@ from scorekeeper.wording.numbers import signed_text
 from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, end_words, hook_words, pack_words, trump_words
 
 AT_ONCE, IN_TURN = N_("all at once, in secret"), N_("in turn, from the first bidder clockwise")
+ANTICLOCKWISE = N_("in turn, from the first bidder anticlockwise")
 # How far off the table of points looks, each way.
 OFF = (-2, -1, 1, 2)
 FIRST = {
@@ -66,13 +67,19 @@ def rule_facts(rules: RuleSet, schedule: Schedule, translate: Translate) -> tupl
         Fact(translate("rounds"), rounds_words(schedule, translate)),
         *([] if schedule.pack == CARDS_IN_A_PACK else [Fact(translate("pack"), pack_words(schedule.pack, translate))]),
         Fact(translate("trump"), trump_words(rules, translate)),
-        Fact(translate("bidding"), translate(AT_ONCE if rules.simultaneous else IN_TURN)),
+        Fact(translate("bidding"), translate(_bidding(rules))),
         Fact(translate("hook"), hook_words(rules, translate)),
         *(Fact(entry.word, entry.text) for entry in short if entry.word not in in_full),
         Fact(translate("end"), end_words(rules, translate)),
         Fact(translate("first deal"), translate(FIRST[rules.rotation.first])),
         Fact(translate("next game"), translate(_next_deal(rules))),
     )
+
+
+def _bidding(rules: RuleSet) -> str:
+    if rules.simultaneous:
+        return AT_ONCE
+    return ANTICLOCKWISE if rules.anticlockwise else IN_TURN
 
 
 def _next_deal(rules: RuleSet) -> str:

@@ -69,6 +69,8 @@ class HouseRulesForm(FlaskForm):
     )
     bonus_made = BooleanField(_l("They count only for who made the bid"))
     first_bidder = BooleanField(_l("The dealer bids first, and not the player on the left"))
+    direction = BooleanField(_l("Bidding and the deal go round anticlockwise"))
+    lead = BooleanField(_l("The first of the highest bidders leads to the first trick"))
     lost_tricks = BooleanField(_l("Tricks may be lost: a round may have fewer than its cards"))
     penalty = StringField(_l("Points taken"))
     penalty_name = LineField(_l("For what"), [Length(max=60, message=_l("This is too long: 60 letters fit."))])

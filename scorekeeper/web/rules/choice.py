@@ -31,6 +31,7 @@ class RuleChoice:
     shorter: str
     hook: str
     dealer_first: bool
+    anticlockwise: bool
     ways: tuple[str, ...]
     first: bool
     chosen: bool
@@ -55,6 +56,7 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         shorter=_shorter(rules),
         hook=hook_explained(rules, _) if rules.has_hook else "",
         dealer_first=rules.dealer_bids_first,
+        anticlockwise=rules.anticlockwise,
         ways=ways_to_bid(rules),
         first=rules.id in first_offered(),
         chosen=chosen is not None and rules.id == chosen.id,

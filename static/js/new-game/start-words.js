@@ -8,8 +8,9 @@ export function startWords(form, table) {
     const { value } = form.querySelector("[name=dealer]:checked") ?? {};
     const drawn = { draw: start.dataset.drawing, "by-hand": start.dataset.byHand }[value];
     const names = table.names();
-    const dealerFirst = form.querySelector("[name=rules]:checked")?.dataset.dealerFirst && !form.elements.standing_dealer?.value;
-    const first = (Number(value) + (dealerFirst ? 0 : 1)) % names.length;
+    const { dealerFirst, anticlockwise } = form.querySelector("[name=rules]:checked")?.dataset ?? {};
+    const step = dealerFirst && !form.elements.standing_dealer?.value ? 0 : anticlockwise ? names.length - 1 : 1;
+    const first = (Number(value) + step) % names.length;
     const name = names[first] || list.dataset.player.replace("#", first + 1);
     const words = drawn ?? start.dataset.first.replace("#", () => name);
     if (start.textContent !== words) start.textContent = words;

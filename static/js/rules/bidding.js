@@ -36,7 +36,15 @@ export function callOf(bids, cards) {
 export function declarerOf({ rules }, plan, record) {
   const { mode } = rules.trump;
   if (!mode.includes("name") || record.bids.includes(null)) return null;
-  const order = speakingOrder(record, plan);
   if (mode === "dealer-names") return plan.dealer;
-  return mode !== "named" ? order.at(-1) : order.reduce((a, b) => (record.bids[b] > record.bids[a] ? b : a));
+  return mode === "named" ? highestBidder(plan, record) : speakingOrder(record, plan).at(-1);
 }
+
+/** Who leads to the first trick; null until all have bid, where that is the first of the highest bidders. */
+export function leaderOf({ rules }, plan, record) {
+  if (!rules.lead) return plan.first_bidder;
+  return record.bids.includes(null) ? null : highestBidder(plan, record);
+}
+
+const highestBidder = (plan, record) =>
+  speakingOrder(record, plan).reduce((a, b) => (record.bids[b] > record.bids[a] ? b : a));

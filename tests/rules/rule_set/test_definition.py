@@ -149,6 +149,8 @@ class TestMistakesAreNamed:
             {"hook": {"rule": "last", "from_cards": 5, "to_cards": 4}},
             {"hook": {"rule": "last", "to_cards": 0}},
             {"first_bidder": "right"},
+            {"direction": "round"},
+            {"lead": "lowest-bidder"},
             {"trump": "everybody-names"},
             {"hook": {"rule": "last", "sum": "odd"}},
             {"hook": {"rule": "everyone-below", "sum": "over"}},

@@ -22,6 +22,8 @@ TICKS = {
     "lost_tricks",
     "bonus_made",
     "first_bidder",
+    "direction",
+    "lead",
 }
 CHOICES = {"times", "bidding", "hook", "hook_sum", "rounds", "after", "trump"}
 LINES = {"name", "summary", "source", "penalty_name", "bonus_name", "players", "csrf_token"}

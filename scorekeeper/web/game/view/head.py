@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
-from scorekeeper.rules.score.round_score import trump_of
+from scorekeeper.rules.score.round_score import leader_of, trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.web.foundation.language import language
@@ -55,13 +55,14 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
     if turn is None:
         last = words.say("round", n=len(sheet.rounds))
         return GameHead(words.say("game-over"), "", f"{last} {of}".strip(), "", "", trump_red=False)
-    deals, leads = game.turn(turn.round)
-    leader, dealer = game.names[leads], game.standing_dealer or game.names[deals]
+    deals, bids_first = game.turn(turn.round)
+    leads = leader_of(game, turn.record, turn.round)
+    leader, dealer = game.names[bids_first if leads is None else leads], game.standing_dealer or game.names[deals]
     trump = trump_of(game, sheet.schedule, turn.record, turn.round)
     return GameHead(
         round=words.say("round", n=turn.round),
         of=of,
-        people=words.say("people", leader=leader, dealer=dealer),
+        people=words.say("bids-first" if leads is None else "people", leader=leader, dealer=dealer),
         cards=words.count("cards", turn.cards),
         trump=SIGNS[trump] if trump else "",
         trump_red=trump in (Trump.HEARTS, Trump.DIAMONDS),

@@ -44,7 +44,11 @@ def words_data(words: PageWords, game: Game, *, any_rules: bool = False) -> dict
     idle = set() if any_rules else idle_words(game.rules)
     plain = {key: text for key, text in words.plain.items() if key not in idle}
     if game.standing_dealer:
-        plain["people"] = plain["people"].replace("%(dealer)s", game.standing_dealer)
+        plain |= {
+            key: plain[key].replace("%(dealer)s", game.standing_dealer)
+            for key in ("people", "bids-first")
+            if key in plain
+        }
     return {"plain": plain, "counted": words.counted}
 
 

@@ -9,6 +9,7 @@ from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.rule_set.bidding import BidSum, HookRule, speaking_order
 from scorekeeper.rules.score.next_step import Step
+from scorekeeper.rules.score.round_score import leader_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.rows import DASH
 from scorekeeper.web.game.view.turn import Turn
@@ -79,7 +80,7 @@ def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], w
     bid = turn.record.bids[seat]
     current = turn.seat == seat
     line = _line(sheet, turn, seat)
-    note = words.say("leads") if seat == sheet.game.bidder(turn.round) else ""
+    note = words.say("leads") if seat == leader_of(sheet.game, turn.record, turn.round) else ""
     if current:
         note = _limits(sheet, turn, seat, last=seat == order[-1], words=words) or note
     if current:

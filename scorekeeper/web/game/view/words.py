@@ -50,6 +50,7 @@ def page_words(*, absences: bool = False) -> PageWords:
             "round": gettext("Round %(n)s"),
             "of": gettext("of %(n)s"),
             "people": gettext("%(leader)s leads · %(dealer)s deals"),
+            "bids-first": gettext("%(leader)s bids first · %(dealer)s deals"),
             "bid-of": gettext("Bid %(bid)s of %(cards)s"),
             "left": gettext("%(n)s left"),
             "beyond": gettext("%(n)s over"),
@@ -116,7 +117,8 @@ def idle_words(rules: RuleSet) -> set[str]:
     hooked = {word for each in others for word in (f"hooked-{each}", f"limit-{each}")}
     trump = set() if rules.scoring.needs_trump else {"names", "ask-trump", "ask-turned"}
     ring = set() if rules.enclose_negative else {"cell-minus"}
-    return hooked | trump | ring | (set() if rules.reset_multiple else {"cell-reset"})
+    lead = set() if rules.highest_leads else {"bids-first"}
+    return hooked | trump | ring | lead | (set() if rules.reset_multiple else {"cell-reset"})
 
 
 def _forms(form: Callable[[int], str]) -> Forms:

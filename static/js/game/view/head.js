@@ -1,6 +1,6 @@
 // The felt: which round, who leads and deals, and the call.
 
-import { sum } from "../../rules/bidding.js";
+import { leaderOf, sum } from "../../rules/bidding.js";
 import { renew, show, writeSuit } from "./dom.js";
 import { game, sheet } from "../game-state.js";
 import { count, number, say } from "./words.js";
@@ -16,7 +16,10 @@ export function paintHead(turn) {
   const of = schedule.cycle.length ? "" : say("of", { n: schedule.head.length });
   const { plan, record } = turn ?? { plan: { round: sheet.rounds.length }, record: {} };
   const round = say("round", { n: plan.round });
-  const people = () => say("people", { leader: players[plan.first_bidder], dealer: players[plan.dealer] });
+  const people = () => {
+    const leader = leaderOf(game, plan, record);
+    return say(leader === null ? "bids-first" : "people", { leader: players[leader ?? plan.first_bidder], dealer: players[plan.dealer] });
+  };
   if (turn) show({ round, of, people: people(), cards: count("cards", plan.cards) });
   else show({ round: say("game-over"), of: "", people: `${round} ${of}`.trim(), cards: "" });
   writeSuit(trump, record.trump ?? plan.trump);

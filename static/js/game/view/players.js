@@ -1,6 +1,6 @@
 // The list of players: who has bid what, who is next, and what has become of each bid.
 
-import { speakingOrder, sum } from "../../rules/bidding.js";
+import { leaderOf, speakingOrder, sum } from "../../rules/bidding.js";
 import { scoreSheet } from "../../rules/sheet.js";
 import { put, write } from "./dom.js";
 import { game, known, sheet } from "../game-state.js";
@@ -52,7 +52,7 @@ function lineInPlay(turn, seat, place) {
   if (plan.out.includes(seat)) return ["wait", "–", say("out")];
   const asked = turn.seat === seat;
   if (!turn.counting) {
-    const leads = seat === plan.first_bidder ? say("leads") : "";
+    const leads = seat === leaderOf(game, plan, record) ? say("leads") : "";
     if (asked) return ["ask", "?", limits(turn, place) || leads];
     return [bid === null ? "wait" : "bid", bid ?? "·", leads];
   }
