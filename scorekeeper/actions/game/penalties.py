@@ -64,7 +64,7 @@ def add_penalty(
 
     def change(stored: StoredGame) -> StoredGame:
         require_place(stored, round, seat)
-        named = stored.recorded.rules.renege
+        named = stored.recorded.rules.penalty_for(reason or None)
         taken = _signed(named, points, round, seat)
         penalty = Penalty(seat, taken, _reason(named, reason), before_score)
         after = with_penalty(stored, PenaltyWrite(round, seat, penalty_id, None, penalty))

@@ -65,8 +65,11 @@ def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[s
     if scoring.multiplier.text != "1":
         yield N_("Times"), scoring.multiplier.text
     yield from ((line.word.capitalize(), line.full) for line in rule_lines(rules))
-    if rules.renege is not None:
-        yield N_("Penalty"), PENALTY % {"reason": rules.renege.reason, "points": number_text(-rules.renege.points)}
+    if rules.named_penalties:
+        named = (
+            PENALTY % {"reason": each.reason, "points": number_text(-each.points)} for each in rules.named_penalties
+        )
+        yield N_("Penalty"), "; ".join(named)
     yield N_("End"), end_words(rules)
 
 

@@ -177,13 +177,14 @@ def _penalties(read: FileReader, rules: RuleSet | None) -> list[Penalty]:
 
 
 def _penalty(read: FileReader, rules: RuleSet | None) -> Penalty | None:
-    """One penalty; points and reason default to the penalty that the rule set names."""
+    """One penalty; its points are those that the rule set names for its reason, and the reason is its first."""
     read.only(PENALTY_KEYS)
     if "player" not in read.data:
         read.missing("player")
-    named = rules.renege if rules is not None else None
+    own = read.line("reason") if "reason" in read.data else None
+    named = rules.penalty_for(own) if rules is not None else None
     seat, points = read.seat("player"), read.points("points")
-    reason = read.line("reason", named.reason if named else PENALTY)
+    reason = (named.reason if named else PENALTY) if own is None else own
     before_score = read.truth("before_score", default=False)
     if points is None and "points" not in read.data:
         if named is not None:

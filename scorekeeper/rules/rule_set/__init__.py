@@ -126,6 +126,7 @@ class RuleSet:
     reset_multiple: int | None
     reset_to: int | None
     renege: NamedPenalty | None
+    penalties: tuple[NamedPenalty, ...]
     target: int | None
     settles: bool
     lowest_wins: bool
@@ -144,6 +145,17 @@ class RuleSet:
     def has_hook(self) -> bool:
         """Whether some bid can be forbidden."""
         return self.hook.rule is not HookRule.NONE
+
+    @property
+    def named_penalties(self) -> tuple[NamedPenalty, ...]:
+        """Every penalty with a name, the one for not following suit first."""
+        return (*([self.renege] if self.renege else []), *self.penalties)
+
+    def penalty_for(self, reason: str | None) -> NamedPenalty | None:
+        """The penalty of that name; the first one where none is called so but one is for not following suit."""
+        named = next((each for each in self.named_penalties if each.reason == reason), None)
+        first = self.named_penalties[0] if reason is None and self.named_penalties else self.renege
+        return named or first
 
     def adds_up(self, tricks: int, cards: int) -> bool:
         """Whether so many tricks may be those of a whole round: all of them, or fewer where some may be lost."""

@@ -95,6 +95,7 @@ RULE_FIELDS = (
     number("reset_multiple", least=1, compiled=True),
     number("reset_to", compiled=True),
     RuleField("renege", "renege", small.read_renege, 0),
+    RuleField("penalties", "penalties", small.read_penalties, []),
     RuleField("bonus", "bonus", small.read_bonus),
     number("target", compiled=True),
     switch("settlement", "settles", off="none", on="pairwise"),

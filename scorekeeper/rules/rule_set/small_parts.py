@@ -11,6 +11,7 @@ from scorekeeper.rules.rule_set.reader import Reader
 
 CARDS_IN_A_PACK = 52
 MAX_PACKS = 4
+MAX_PENALTIES = 20
 MAX_BONUS_NAME = 30
 
 
@@ -54,6 +55,28 @@ def read_renege(read: Reader) -> NamedPenalty | None:
     else:
         points, reason, before = read.whole("renege", 0, least=0), "renege", False
     return NamedPenalty(points, reason, before) if points else None
+
+
+def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
+    """A list of penalties, each with the points taken, its name and when it counts."""
+    listed = read.data.get("penalties")
+    if listed is None:
+        return ()
+    if not isinstance(listed, list) or len(listed) > MAX_PENALTIES or not all(isinstance(e, Mapping) for e in listed):
+        read.fail("penalties", "list-of-objects")
+        return ()
+    return tuple(_named_penalty(Reader(each, "penalties.", read.problems)) for each in listed)
+
+
+def _named_penalty(part: Reader) -> NamedPenalty:
+    part.only({"points", "reason", "before_score"})
+    for key in ("reason", "points"):
+        part.require(key)
+    if "reason" in part.data and not str(part.data["reason"]).strip():
+        part.fail("reason", "text")
+    return NamedPenalty(
+        part.whole("points", 1, least=1), part.text("reason", "renege"), part.truth("before_score", default=False)
+    )
 
 
 def read_bonus(read: Reader) -> BonusRule | None:

@@ -123,10 +123,10 @@ def _hook_words(hook: Hook) -> str:
 
 def _totals(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
     entries = []
-    if rules.renege is not None:
-        words = signed_words(-rules.renege.points)
-        words += translate(", before the points of the round") if rules.renege.before_score else ""
-        entries.append(LegendEntry(translate(rules.renege.reason), words))
+    for penalty in rules.named_penalties:
+        words = signed_words(-penalty.points)
+        words += translate(", before the points of the round") if penalty.before_score else ""
+        entries.append(LegendEntry(translate(penalty.reason), words))
     if rules.target is not None:
         entries.append(LegendEntry(translate("end"), translate("a total over %(target)s") % {"target": rules.target}))
     if rules.lowest_wins:

@@ -19,5 +19,9 @@ def normalized_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
         normalized["readings"] = {clean(key): clean(text) for key, text in definition["readings"].items()}
     if isinstance(definition.get("renege"), Mapping) and "reason" in definition["renege"]:
         normalized["renege"] = dict(definition["renege"]) | {"reason": clean(definition["renege"]["reason"])}
+    if "penalties" in definition:
+        normalized["penalties"] = [
+            dict(each) | {"reason": clean(each["reason"])} for each in definition["penalties"] or []
+        ]
     known = normalized.pop("id", "")
     return normalized | ({"id": page_of(known)} if is_preset(known) else {})
