@@ -73,8 +73,9 @@ def remove(key: str, penalty_id: str) -> ResponseReturnValue:
 
 
 def _suggest(form: PenaltyForm, stored: StoredGame) -> None:
-    """What the rules name a penalty for, in the round being played."""
-    named = stored.recorded.rules.renege
+    """What the rules name a penalty for, the first or the one asked for, in the round being played."""
+    rules = stored.recorded.rules
+    named = rules.penalty_for(request.args.get("reason"))
     form.penalty_id.data, form.round.data = new_id(), str(current_round(stored))
     form.seat.data = request.args.get("seat", "")
     if named is not None:
@@ -90,6 +91,7 @@ def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None)
         players=list(enumerate(stored.recorded.names)),
         rounds=range(current_round(stored), 0, -1),
         penalties=_items(stored),
+        named=[each.reason for each in stored.recorded.rules.named_penalties],
         resets=stored.recorded.rules.reset_multiple is not None,
         form=form,
         wrong=[*(wrong or []), *anything],

@@ -73,3 +73,18 @@ def test_what_is_wrong_is_reported_and_not_recorded(
     page = phone.post(f"/games/{key}/penalties", REVOKE | sent, 422).get_data(as_text=True)
     assert sentence in words_of(page)
     assert totals(app, key) == (6, 8, -5, 5)
+
+
+def test_every_penalty_that_the_rules_name_is_offered(phone: Phone) -> None:
+    text = (
+        'base = "desilva"\nname = "Ours"\n'
+        'penalties = [{ reason = "exposed card", points = 5 }, { reason = "out of turn", points = 3 }]\n'
+    )
+    rules = phone.post("/house-rules/import", {"text": text}).location.split("/")[2]
+    address = f"/games/{phone.start(rules=rules)}/penalties"
+    first, second = (
+        phone.get(each).get_data(as_text=True) for each in (address, f"{address}?reason=out+of+turn&seat=1")
+    )
+    assert "exposed card · out of turn" in words_of(first)
+    assert 'value="5"' in first
+    assert 'value="3"' in second

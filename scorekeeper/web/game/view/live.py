@@ -68,7 +68,7 @@ def _phones(stored: StoredGame) -> dict[str, list[int]]:
 
 def named_penalty(rules: RuleSet) -> dict[str, Any] | None:
     """The penalty that the rules name, to be suggested."""
-    named = rules.renege
+    named = rules.penalty_for(None)
     if named is None:
         return None
     penalty = {"points": named.points, "reason": gettext(named.reason)}
