@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
-from scorekeeper.wording.formula_words import signed_words
+from scorekeeper.wording.formula_words import as_agreed, signed_words
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text
 
@@ -92,6 +92,7 @@ ANTICLOCKWISE = N_("anticlockwise")
 ANTICLOCKWISE_IN_FULL = N_("Bidding and the deal go round anticlockwise, to the right.")
 HIGHEST_LEADS = N_("the first of the highest bidders leads")
 HIGHEST_LEADS_IN_FULL = N_("The first of the highest bidders leads to the first trick.")
+LIMITS, LIMITS_IN_FULL = N_("%(least)s to %(most)s"), N_("From %(least)s to %(most)s.")
 LOST_TRICKS = N_("some may be lost, so fewer than the cards")
 LOST_TRICKS_IN_FULL = N_("A trick may go to nobody, so all tricks of a round may be fewer than its cards.")
 
@@ -143,6 +144,16 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
         yield RuleLine(translate(N_("direction")), translate(ANTICLOCKWISE), translate(ANTICLOCKWISE_IN_FULL))
     if rules.highest_leads:
         yield RuleLine(translate(N_("lead")), translate(HIGHEST_LEADS), translate(HIGHEST_LEADS_IN_FULL))
+    yield from _bids_and_tricks(rules, translate)
+
+
+def _bids_and_tricks(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
+    """What may be bid, and whether all tricks are taken."""
+    if rules.bids is not None:
+        least = "0" if rules.bids.least is None else as_agreed(rules.bids.least)
+        most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most)
+        words = {"least": least, "most": most}
+        yield RuleLine(translate(N_("bid from")), translate(LIMITS) % words, translate(LIMITS_IN_FULL) % words)
     if rules.lost_tricks:
         yield RuleLine(translate(N_("tricks")), translate(LOST_TRICKS), translate(LOST_TRICKS_IN_FULL))
 

@@ -26,7 +26,7 @@ from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set.bidding import HookRule, clockwise_from
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
-from scorekeeper.rules.score.next_step import hooked_for
+from scorekeeper.rules.score.next_step import bids_in, hooked_for
 from scorekeeper.rules.score.round_check import seating_problems
 from scorekeeper.rules.score.score_sheet import score_sheet
 
@@ -84,6 +84,9 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
         "streak": {"length": 2, "made": -3, "missed": 4, "from_cards": 2},
     },
     {"base": "classic", "lost_tricks": True, "scoring": {"made": "10 + bid", "under": "-off", "over": "-tricks_left"}},
+    {"base": "desilva", "bids": {"least": 1, "most": "cards + 1"}},
+    {"base": "himes", "bids": {"most": "max(1, cards - round % 3)"}, "target": 30},
+    {"base": "family", "bids": {"least": "cards // 3", "most": "players"}},
     {"base": "skull-king", "bonus": {"name": "Bonus", "counts": "made"}},
     {"base": "desilva", "bonus": {"counts": "always"}, "scoring": {"under": "-off - 2 * bonus"}, "reset_multiple": 5},
     {"base": "himes", "lost_tricks": True, "hook": "none", "target": 30},
@@ -279,14 +282,14 @@ def draw_full_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -
 
 def draw_bid_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -> Round:
     """A round in which everybody has bid, mostly in turn; each bid is one the hook leaves."""
-    players, cards = len(game.players), schedule.cards(number) or 0
+    players = len(game.players)
     around = game.in_turn(number)
     together = game.rules.simultaneous and game.rules.hook.rule is HookRule.NONE
     in_turn = together or draw(ZERO_TO_THREE) > 0
     record = empty_round(players, game.out(number))
     for seat in around if in_turn else draw(st.permutations(around)):
         hooked = hooked_for(game, schedule, number, record, seat)
-        legal = tuple(bid for bid in range(cards + 1) if bid not in hooked)
+        legal = tuple(bid for bid in bids_in(game, schedule, number) if bid not in hooked)
         record = with_bid(record, seat, draw(one_of_these(legal)), around)
     return record
 

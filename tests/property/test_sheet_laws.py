@@ -16,7 +16,7 @@ from scorekeeper.rules.play.recording import spoken_so_far, with_bid, with_trick
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_game
-from scorekeeper.rules.score.next_step import Step, hooked_for
+from scorekeeper.rules.score.next_step import Step, bids_in, hooked_for
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.property.game_strategies import games, house_rules, rule_sets, stopped_games
 
@@ -42,11 +42,11 @@ def test_a_legal_game_has_no_problems(game: Game) -> None:
 def test_the_hook_always_leaves_a_bid(game: Game) -> None:
     schedule = game.schedule
     for number, record in enumerate(game.rounds, start=1):
-        cards = schedule.cards(number) or 0
+        bids = bids_in(game, schedule, number)
         heard = empty_round(len(game.players))
         for seat in speaking_order(record.bids, game.in_turn(number), record.spoken):
             hooked = hooked_for(game, schedule, number, heard, seat)
-            assert set(hooked) < set(range(cards + 1))
+            assert set(hooked) < set(bids)
             heard = with_bid(heard, seat, record.bids[seat], game.in_turn(number))
 
 
@@ -56,7 +56,7 @@ def test_every_bid_is_either_legal_or_hooked(game: Game) -> None:
     coming = sheet.next
     if coming.step is Step.BID:
         assert coming.round is not None
-        assert sorted(coming.legal + coming.hooked) == list(range((sheet.schedule.cards(coming.round) or 0) + 1))
+        assert sorted(coming.legal + coming.hooked) == list(bids_in(game, sheet.schedule, coming.round))
         assert coming.legal
     else:
         assert coming.legal == coming.hooked == ()

@@ -12,7 +12,7 @@ from scorekeeper.actions.game.command import apply_change, open_for_anyone, open
 from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.rounds import CellWrite, with_writes
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
-from scorekeeper.rules.faults.play import BidOutOfRange
+from scorekeeper.rules.faults.play import BidOutsideLimits
 from scorekeeper.rules.play.own_bid import OwnBid, own_bid, require_own_bid, secret_round
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.changes import ChangedPlace
@@ -94,7 +94,7 @@ def _add_secret_bid(
     """The game with one more bid in secret; the last one brings all of them to the table, as one act."""
     number = secret_round(stored.sheet) or 0
     if bid not in own.legal:
-        raise IllegalAct([Problem(BidOutOfRange(bid, len(own.legal) - 1), number, seat)])
+        raise IllegalAct([Problem(BidOutsideLimits(bid, own.legal[0], own.legal[-1]), number, seat)])
     store_sealed_bid(session, stored.id, number, seat, bid)
     waiting = with_next_version(session, replace(stored, sealed=frozenset(sealed_bids(session, stored.id))))
     return apply_change(session, waiting, device, None, lambda game: game)

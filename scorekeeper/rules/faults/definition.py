@@ -84,6 +84,14 @@ class NoPoints(Fault):
 
 
 @dataclass(frozen=True)
+class NothingToBid(Fault):
+    """The least and the most leave no bid in a round of so many cards."""
+
+    cards: int
+    key: str = "bids.most"
+
+
+@dataclass(frozen=True)
 class BonusUnknown(Fault):
     """Points given by hand where the rules know none."""
 

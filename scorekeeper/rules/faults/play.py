@@ -58,6 +58,15 @@ class TricksOutOfRange(Fault):
 
 
 @dataclass(frozen=True)
+class BidOutsideLimits(Fault):
+    """A bid below the least or above the most that the rules allow in the round."""
+
+    bid: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
 class TooManyTricks(Fault):
     """All tricks of the round together are more than its cards, where tricks may be lost."""
 

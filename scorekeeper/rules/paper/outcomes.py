@@ -14,6 +14,7 @@ from scorekeeper.rules.paper.solver import Outcome
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import points_for
 from scorekeeper.rules.score.carried import Carried
+from scorekeeper.rules.score.next_step import bids_in
 from scorekeeper.rules.score.round_score import bonus_for, declarer_of, total_after, trump_of
 from scorekeeper.rules.score.round_terms import terms_by_seat
 
@@ -72,7 +73,7 @@ class Outcomes:
     def _of_seat(self, seat: int, written: WrittenSeat, makers: int | None) -> Iterator[Outcome]:
         penalties = self.penalties(seat, written)
         taken = sum((each.points for each in penalties), start=0)
-        for bid in range(self.cards + 1) if written.bid is None else (written.bid,):
+        for bid in bids_in(self.game, self.schedule, self.number) if written.bid is None else (written.bid,):
             for tricks in range(self.cards + 1) if written.tricks is None else (written.tricks,):
                 if written.made not in (None, bid == tricks):
                     continue

@@ -20,6 +20,7 @@ from scorekeeper.rules.paper.row_check import PlacedFault, cell_faults, unexplai
 from scorekeeper.rules.paper.solver import Fit, Hooked, Outcome, fit
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.carried import Carried
+from scorekeeper.rules.score.next_step import bids_in
 
 
 @dataclass(frozen=True)
@@ -101,9 +102,11 @@ def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
     if None not in outcomes.written.bids or not hook.acts_on(cards, last_round=last):
         return lambda _place, _bids: ()
 
+    allowed = bids_in(game, outcomes.schedule, number)
+
     def hooked(place: int, bids: int) -> Sequence[int]:
         speaks_last = place == len(order) - 1 and (not hook.dealer_only or order[place] == game.hooked_seat(number))
-        return hook.forbidden(cards=cards, earlier=(bids,), speaks_last=speaks_last)
+        return hook.forbidden(cards=cards, earlier=(bids,), speaks_last=speaks_last, bids=allowed)
 
     return hooked
 

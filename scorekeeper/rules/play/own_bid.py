@@ -9,7 +9,7 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import BidStands, HookedBid, OutOfTurn
 from scorekeeper.rules.play.recording import spoken_so_far, with_bid
 from scorekeeper.rules.rule_set.bidding import may_change
-from scorekeeper.rules.score.next_step import Step, all_at_once
+from scorekeeper.rules.score.next_step import Step, all_at_once, bids_in
 from scorekeeper.rules.score.round_check import round_problems
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
@@ -74,8 +74,8 @@ def own_bid(sheet: ScoreSheet, seat: int, sealed: int | None = None) -> OwnBid:
     if not free:
         return OwnBid(Stand.STANDS, number, held)
     hooked = hooked_after(sheet, number, seat)
-    cards = sheet.schedule.cards(number) or 0
-    return OwnBid(Stand.CHANGE, number, held, tuple(bid for bid in range(cards + 1) if bid not in hooked), hooked)
+    legal = tuple(bid for bid in bids_in(game, sheet.schedule, number) if bid not in hooked)
+    return OwnBid(Stand.CHANGE, number, held, legal, hooked)
 
 
 def require_own_bid(own: OwnBid, number: int, seat: int) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from scorekeeper.rules.rule_set.bid_limits import BidLimits, bids_of
 from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import Trump
@@ -121,6 +122,7 @@ class RuleSet:
     trump: TrumpRule
     simultaneous: bool
     hook: Hook
+    bids: BidLimits | None
     change: ChangeWindow
     scoring: Scoring
     reset_multiple: int | None
@@ -156,6 +158,10 @@ class RuleSet:
         named = next((each for each in self.named_penalties if each.reason == reason), None)
         first = self.named_penalties[0] if reason is None and self.named_penalties else self.renege
         return named or first
+
+    def bids_in(self, cards: int, players: int, number: int) -> range:
+        """All bids of round `number` with so many cards and players, those that a hook may forbid included."""
+        return bids_of(self.bids, cards, players, number)
 
     def adds_up(self, tricks: int, cards: int) -> bool:
         """Whether so many tricks may be those of a whole round: all of them, or fewer where some may be lost."""

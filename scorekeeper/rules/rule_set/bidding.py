@@ -52,9 +52,11 @@ class Hook:
         """What the bids together must be, whoever it binds."""
         return BidSum.UNDER if self.rule is HookRule.EVERYONE_BELOW else self.bid_sum
 
-    def forbidden(self, *, cards: int, earlier: Sequence[int], speaks_last: bool) -> tuple[int, ...]:
-        """The bids it forbids to the next to speak in a round on which it acts."""
-        return hooked_bids(self.rule, cards=cards, earlier=earlier, speaks_last=speaks_last, bid_sum=self.bid_sum)
+    def forbidden(self, *, cards: int, earlier: Sequence[int], speaks_last: bool, bids: range) -> tuple[int, ...]:
+        """Those of the `bids` it forbids to the next to speak in a round on which it acts."""
+        return hooked_bids(
+            self.rule, cards=cards, earlier=earlier, speaks_last=speaks_last, bid_sum=self.bid_sum, bids=bids
+        )
 
 
 class CallWord(StrEnum):
@@ -93,21 +95,23 @@ def hooked_bids(
     earlier: Sequence[int],
     speaks_last: bool,
     bid_sum: BidSum = BidSum.NOT_EVEN,
+    bids: range | None = None,
 ) -> tuple[int, ...]:
-    """The bids from 0 to `cards` that the hook forbids to the next to speak, after the bids spoken `earlier`.
+    """Those of the `bids`, usually from 0 to the cards, that the hook forbids to the next to speak, after the bids
+    spoken `earlier`.
 
     * last: the last to speak may not make the bids add up to the cards;
     * last except 0 and all: the same, but a bid of zero or of all the cards is always free (Himes);
     * everyone below: nobody may bring the bids up to the cards; zero is always left (R26).
 
-    Where the last to speak must make the bids something else than not even, and no bid does it, every bid is free.
+    Where no bid would be left, every bid is free.
     """
-    left = cards - sum(earlier)
+    left, bids = cards - sum(earlier), range(cards + 1) if bids is None else bids
     if rule is HookRule.EVERYONE_BELOW:
-        return tuple(range(max(left, 1), cards + 1))
+        hooked = tuple(bid for bid in bids if bid >= max(left, 1))
+        return hooked if len(hooked) < len(bids) else ()
     if not speaks_last or rule is HookRule.NONE:
         return ()
-    bids = range(cards + 1)
     fits = {bid for bid in bids if _fits(bid_sum, bid, left)}
     free = {0, cards} if rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL else set()
     return tuple(bid for bid in bids if bid not in fits | free) if fits else ()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scorekeeper.rules.faults.definition import WrongFormula
-from scorekeeper.rules.formula import Formula, FormulaError, parse
+from scorekeeper.rules.formula import Formula, FormulaError, Reason, parse
 from scorekeeper.rules.rule_set import TrumpMode, TrumpRule
+from scorekeeper.rules.rule_set.bid_limits import LIMIT_TERMS, BidLimits
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import Trump
@@ -39,6 +40,16 @@ def read_hook(read: Reader) -> Hook:
         not_last_round=part.truth("not_last_round", default=False),
         dealer_only=part.one_of("who", ("last", "dealer"), "last") == "dealer",
     )
+
+
+def read_bids(read: Reader) -> BidLimits | None:
+    """A table of `least` and `most`, each a number or a formula over what is known of a round before it."""
+    if read.data.get("bids") is None:
+        return None
+    part = read.part("bids")
+    part.only({"least", "most"})
+    limits = {key: _formula(part, key, ZERO, LIMIT_TERMS) for key in ("least", "most") if key in part.data}
+    return BidLimits(**limits)
 
 
 def read_scoring(read: Reader) -> Scoring:
@@ -117,19 +128,29 @@ def read_streak(read: Reader) -> Streak | None:
     )
 
 
-def _formula(part: Reader, key: str, default: Formula) -> Formula:
+def _formula(part: Reader, key: str, default: Formula, allowed: tuple[str, ...] = ()) -> Formula:
     if key not in part.data:
         return default
     value = part.data[key]
     text = str(value) if is_whole(value) else part.text(key, "0")
     try:
-        return parse(text)
+        formula = parse(text)
+        _require_terms(formula, allowed)
     except FormulaError as error:
         fault = WrongFormula(
             part.prefix + key, text, error.place, str(error.reason), error.detail, tuple(error.allowed)
         )
         part.note(fault)
         return default
+    return formula
+
+
+def _require_terms(formula: Formula, allowed: tuple[str, ...]) -> None:
+    """Where only some terms are `allowed`, the formula names no other. Raises FormulaError."""
+    others = formula.terms - set(allowed)
+    if allowed and others:
+        name = min(others, key=formula.text.index)
+        raise FormulaError(formula.text, formula.text.index(name), Reason.UNKNOWN_NAME, name, allowed)
 
 
 def _listed(read: Reader) -> tuple[int, ...]:

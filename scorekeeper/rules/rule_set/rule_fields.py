@@ -12,7 +12,14 @@ from enum import Enum, auto
 from typing import Any
 
 from scorekeeper.rules.rule_set import small_parts as small
-from scorekeeper.rules.rule_set.definition_parts import read_hook, read_schedule, read_scoring, read_streak, read_trump
+from scorekeeper.rules.rule_set.definition_parts import (
+    read_bids,
+    read_hook,
+    read_schedule,
+    read_scoring,
+    read_streak,
+    read_trump,
+)
 from scorekeeper.rules.rule_set.reader import Reader
 
 
@@ -82,6 +89,7 @@ RULE_FIELDS = (
     RuleField("players", "players", small.read_players, {}),
     RuleField("bidding", "simultaneous", small.read_simultaneous, "in-turn"),
     RuleField("hook", "hook", read_hook, "none"),
+    RuleField("bids", "bids", read_bids),
     RuleField("scoring", "scoring", read_scoring, {"made": "0", "under": "0", "over": "0", "multiplier": "1"}),
     RuleField("schedule", "plan", read_schedule),
     RuleField("trump", "trump", read_trump, "turned"),

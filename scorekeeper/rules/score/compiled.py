@@ -35,8 +35,27 @@ def compiled_game(game: Game) -> dict[str, Any]:
     # Without `around` the phone goes round the table by seat number.
     seated = [] if game.goes_round and not game.rules.anticlockwise else compiled_seating(game)
     compiled |= {"around": seated} if seated else {}
+    compiled |= {"bids": compiled_bids(game)} if game.rules.bids else {}
     starts = [plain(game.attendance.start(seat)) for seat in range(len(game.players))]
     return compiled | ({"starts": starts} if any(starts) else {})
+
+
+def compiled_bids(game: Game) -> list[list[list[int]]]:
+    """Of each round the least and the most that may be bid, by its cards from 1; after the last they stay the same.
+
+    One round stands for all where nothing but the cards counts.
+    """
+    alike = game.attendance.complete and not (game.rules.bids and "round" in game.rules.bids.terms)
+    rounds = 1 if alike else _rounds_to_come(game)
+    largest = max(
+        (game.schedule.whole or game.schedule).largest, game.rules.pack.at(len(game.players)) // len(game.players)
+    )
+
+    def limits(cards: int, number: int) -> list[int]:
+        bids = game.rules.bids_in(cards, game.taking_part(number), number)
+        return [bids[0], bids[-1]]
+
+    return [[limits(cards, number) for cards in range(1, largest + 1)] for number in range(1, rounds + 1)]
 
 
 def compiled_turns(game: Game) -> list[list[int]]:
@@ -44,8 +63,7 @@ def compiled_turns(game: Game) -> list[list[int]]:
 
     As long as the deal goes round the table it is once round.
     """
-    whole = game.schedule.whole or game.schedule
-    rounds = len(game.players) if game.goes_round else whole.length or _far_enough(game)
+    rounds = len(game.players) if game.goes_round else _rounds_to_come(game)
     numbers = range(1, rounds + 1)
     return [[game.hooked_seat(number), game.bidder(number), *sorted(game.out(number))] for number in numbers]
 
@@ -121,6 +139,12 @@ def compiled_schedule(game: Game) -> dict[str, Any]:
         "peak": schedule.peak,
         "last_round": schedule.last,
     }
+
+
+def _rounds_to_come(game: Game) -> int:
+    """All rounds, those agreed at first and those agreed since, or far enough in an endless game."""
+    agreed = (game.schedule.whole or game.schedule, game.schedule)
+    return max(schedule.length or _far_enough(game) for schedule in agreed)
 
 
 def _far_enough(game: Game) -> int:

@@ -45,11 +45,11 @@ def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
         return NOTHING
     if not record.all_bid:
         if all_at_once(game):
-            return NextStep(Step.BID, number, None, tuple(range(cards + 1)))
+            return NextStep(Step.BID, number, None, tuple(bids_in(game, schedule, number)))
         order = speaking_order(record.bids, game.in_turn(number), record.spoken)
         seat = next(seat for seat in order if record.bids[seat] is None)
         hooked = hooked_for(game, schedule, number, record, seat)
-        legal = tuple(bid for bid in range(cards + 1) if bid not in hooked)
+        legal = tuple(bid for bid in bids_in(game, schedule, number) if bid not in hooked)
         return NextStep(Step.BID, number, seat, legal, hooked)
     if game.rules.scoring.needs_trump and trump_of(game, schedule, record, number) is None:
         return NextStep(Step.TRUMP, number, declarer_of(game, record, number))
@@ -71,4 +71,16 @@ def hooked_for(game: Game, schedule: Schedule, number: int, record: Round, seat:
     speaks_last = len(earlier) == game.taking_part(number) - 1
     if hook.dealer_only:
         speaks_last = speaks_last and seat == game.hooked_seat(number)
-    return hook.forbidden(cards=cards, earlier=earlier, speaks_last=speaks_last)
+    bids = bids_in(game, schedule, number)
+    return hook.forbidden(cards=cards, earlier=earlier, speaks_last=speaks_last, bids=bids)
+
+
+def bids_in(game: Game, schedule: Schedule, number: int) -> range:
+    """All bids of a round, those that the hook may forbid included."""
+    return game.rules.bids_in(schedule.cards(number) or 0, game.taking_part(number), number)
+
+
+def largest_bid(game: Game, schedule: Schedule) -> int:
+    """The largest bid, or count of tricks, of any round that is known."""
+    numbers = range(1, len(schedule.head) + len(schedule.cycle) + 1)
+    return max([schedule.largest, *(bids_in(game, schedule, number)[-1] for number in numbers)])

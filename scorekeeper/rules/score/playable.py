@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.faults.definition import HandTooLarge, NoPoints, NumbersOfPlayersWrong
+from scorekeeper.rules.faults.definition import HandTooLarge, NoPoints, NothingToBid, NumbersOfPlayersWrong
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.rules.rule_set import RuleSet
@@ -26,7 +26,7 @@ def playable_problems(rules: RuleSet) -> list[Problem]:
         problems = _dealing_problems(rules, players)
         if problems:
             return problems
-    return list(_scoring_problems(rules, least))
+    return [*_bids_problems(rules), *_scoring_problems(rules, least)]
 
 
 def _dealing_problems(rules: RuleSet, players: int) -> list[Problem]:
@@ -37,12 +37,23 @@ def _dealing_problems(rules: RuleSet, players: int) -> list[Problem]:
     return [Problem(HandTooLarge(peak, MAX_HAND))] if peak > MAX_HAND else []
 
 
+def _bids_problems(rules: RuleSet) -> Iterator[Problem]:
+    """The first round in which the limits leave nothing to be bid."""
+    for players in range(rules.least_players, rules.most_players + 1):
+        schedule = rules.schedule(players)
+        for number in range(1, len(schedule.head) + len(schedule.cycle) + 1):
+            cards = schedule.cards(number) or 0
+            if rules.bids is not None and not rules.bids.bids(cards, players, number):
+                yield Problem(NothingToBid(cards))
+                return
+
+
 def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
     """The first bid and tricks for which a formula has no value, in the smallest round and in the largest."""
     schedule = rules.schedule(players)
     reported: set[str] = set()
     for cards in sorted({min(schedule.head), schedule.peak}):
-        for bid in range(cards + 1):
+        for bid in rules.bids_in(cards, players, 1):
             for tricks in range(cards + 1):
                 key = "made" if tricks == bid else "under" if tricks < bid else "over"
                 if key in reported:

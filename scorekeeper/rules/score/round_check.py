@@ -8,6 +8,7 @@ from dataclasses import replace
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import (
     BidOutOfRange,
+    BidOutsideLimits,
     HookedBid,
     SpokenOrderWrong,
     TooManyTricks,
@@ -34,7 +35,7 @@ from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule
-from scorekeeper.rules.score.next_step import hooked_for
+from scorekeeper.rules.score.next_step import bids_in, hooked_for
 from scorekeeper.rules.score.round_score import trump_of
 
 
@@ -125,13 +126,15 @@ def _bid_faults(
     if record.spoken is not None and (len(record.spoken) != len(spoke) or set(record.spoken) != spoke):
         yield SpokenOrderWrong(), None
         return
+    bids = bids_in(game, schedule, number)
     heard = replace(record, bids=(None,) * len(record.bids))
     for seat in speaking_order(record.bids, game.in_turn(number), record.spoken):
         bid = record.bids[seat]
         if bid is None:
             continue
-        if not 0 <= bid <= cards:
-            yield BidOutOfRange(bid, cards), seat
+        if bid not in bids:
+            plain = bids == range(cards + 1)
+            yield BidOutOfRange(bid, cards) if plain else BidOutsideLimits(bid, bids[0], bids[-1]), seat
         elif bid in hooked_for(game, schedule, number, heard, seat):
             yield HookedBid(bid, cards, game.rules.hook.required), seat
         heard = replace(heard, bids=(*heard.bids[:seat], bid, *heard.bids[seat + 1 :]))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from scorekeeper.rules.game.round_fields import PLAYED_ON
+from scorekeeper.rules.score.next_step import bids_in
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.columns import HEAD_ROWS, CellPositions, SeatColumns, cell_name
 from scorekeeper.sheets.spreadsheet.contents import Cell, PenaltyCells, round_contents
@@ -34,7 +35,7 @@ def write_rounds(
         for cell in round_contents(round_, row, penalties, page.translate):
             _write(page, places.row(row.number), row, cell)
             fixed = fixed or cell.fixed
-        _add_validation(page, places, row)
+        _add_validation(page, places, row, bids_in(sheet.game, sheet.schedule, row.number))
     if table.rows:
         _add_conditional_formats(page, places, lost_tricks=sheet.game.rules.lost_tricks)
     page.sheet.freeze_panes(HEAD_ROWS, places.columns.cards + 1)
@@ -105,8 +106,8 @@ def _seat_words(page: Page, seat: SeatColumns) -> Iterator[tuple[int, str, float
     yield seat.total, translate("Total"), 7
 
 
-def _add_validation(page: Page, places: CellPositions, row: SheetRow) -> None:
-    """Bids and tricks are whole numbers up to the cards, trump is a suit or none."""
+def _add_validation(page: Page, places: CellPositions, row: SheetRow, bids: range) -> None:
+    """Bids are those of the rules, tricks whole numbers up to the cards, trump is a suit or none."""
     line, cards = places.row(row.number), places.columns.cards
     upto = {
         "validate": "integer",
@@ -115,9 +116,12 @@ def _add_validation(page: Page, places: CellPositions, row: SheetRow) -> None:
         "maximum": f"={cell_name(line, cards)}",
         "error_type": "warning",
     }
+    usual = bids == range(int(row.cards) + 1)
+    within = upto if usual else upto | {"minimum": bids[0], "maximum": bids[-1]}
     for cell, seat in zip(row.seats, places.columns.seats, strict=True):
         if not cell.out:
-            page.sheet.data_validation(line, seat.bid, line, seat.tricks, upto)
+            page.sheet.data_validation(line, seat.bid, line, seat.bid, within)
+            page.sheet.data_validation(line, seat.tricks, line, seat.tricks, upto)
     trump = places.columns.trump
     if trump is not None:
         page.sheet.data_validation(line, trump, line, trump, {"validate": "list", "source": SUITS})

@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.faults.fault import Fault, Problem
-from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, TricksOutOfRange, TrumpMissing
+from scorekeeper.rules.faults.play import BidOutOfRange, BidOutsideLimits, HookedBid, TricksOutOfRange, TrumpMissing
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS, RoundField
 from scorekeeper.rules.game.rounds import Round, bonus_by_seat
@@ -29,6 +29,7 @@ MAX_NUMBER_LENGTH = 3
 # Where a fault is shown; every other one concerns the whole row.
 COLUMNS: dict[type[Fault], str] = {
     BidOutOfRange: BID,
+    BidOutsideLimits: BID,
     HookedBid: BID,
     TricksOutOfRange: TRICKS,
     TrumpMissing: TRUMP,

@@ -64,6 +64,7 @@ class HouseRulesForm(FlaskForm):
     reset, reset_to = StringField(_l("Totals are reset on every multiple of")), StringField(_l("A reset leaves"))
     target = StringField(_l("The game ends over"))
     lowest, settles = BooleanField(_l("The lowest total wins")), BooleanField(_l("Everyone settles with everyone"))
+    bids_least, bids_most = StringField(_l("Lowest bid")), StringField(_l("Highest bid"))
     bonus_name = LineField(
         _l("Points by hand, by their name"), [Length(max=30, message=_l("This is too long: 30 letters fit."))]
     )

@@ -36,6 +36,8 @@ FIELDS: Mapping[str, str] = {
     "hook.sum": "hook_sum",
     "hook.not_last_round": "hook_not_last",
     "hook.who": "hook_dealer",
+    "bids.least": "bids_least",
+    "bids.most": "bids_most",
     "bonus.name": "bonus_name",
     "bonus.counts": "bonus_made",
     "streak.length": "streak",

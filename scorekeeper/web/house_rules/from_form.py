@@ -53,6 +53,7 @@ def definition_from_form(typed: FormData, base: Mapping[str, Any]) -> dict[str, 
         "scoring": _scoring(typed),
         "streak": _streak(typed),
         "bonus": _bonus(typed),
+        "bids": _bids(typed),
     }
     return _without_unset(rules)
 
@@ -147,6 +148,11 @@ def _streak(typed: FormData) -> dict[str, Any] | None:
         return None
     more = {"made": "streak_made", "missed": "streak_missed", "from_cards": "streak_from"}
     return _without_unset({"length": length, **{key: number(typed[field]) for key, field in more.items()}})
+
+
+def _bids(typed: FormData) -> dict[str, Any] | None:
+    limits = {"least": _formula(typed["bids_least"]), "most": _formula(typed["bids_most"])}
+    return {key: number(text) for key, text in limits.items() if text} or None
 
 
 def _bonus(typed: FormData) -> dict[str, Any] | None:

@@ -44,6 +44,7 @@ def form_values(definition: Definition) -> FormValues:
         **_penalty(definition.get("renege", 0)),
         **_streak(definition.get("streak")),
         **_bonus(definition.get("bonus")),
+        **{f"bids_{key}": str((definition.get("bids") or {}).get(key, "")) for key in ("least", "most")},
     }
 
 

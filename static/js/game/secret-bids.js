@@ -6,6 +6,7 @@ import { recordAct, sender } from "./outbox.js";
 import { game, home, sheet } from "./game-state.js";
 import { closeWhileSecret } from "./secret-pad.js";
 import { bidAtOnce, dropHeldBids, heldBids, holdBids, seatsToBid } from "./secret-round.js";
+import { limits } from "../rules/bidding.js";
 import { planned } from "../rules/schedule.js";
 import { resized } from "../shared/resized.js";
 import { shellPart } from "../offline/shell-part.js";
@@ -75,9 +76,10 @@ function coverForNext(before = null) {
 
 function ask(seat) {
   const keys = dialog.querySelector(".keys");
-  resized(keys, planned(game, sheet.next.round).cards + 1).forEach((one, bid) => {
-    one.value = bid;
-    one.textContent = bid;
+  const [least, most] = limits(game, planned(game, sheet.next.round));
+  resized(keys, most - least + 1).forEach((one, at) => {
+    one.value = least + at;
+    one.textContent = least + at;
   });
   showStep("bid", seat, null);
 }

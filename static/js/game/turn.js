@@ -1,6 +1,6 @@
 // Which cell the pad writes, and which bids the hook forbids there.
 
-import { choices, speakingOrder, upTo } from "../rules/bidding.js";
+import { choices, limits, speakingOrder, upTo } from "../rules/bidding.js";
 import { emptyRound, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 import { game, recordOf, sheet, valueAt } from "./game-state.js";
@@ -30,7 +30,7 @@ function cellOf(chosen) {
 
 /** The bids with which the seat would make the round break the hook, whichever of them spoke last. */
 function hookedFor({ plan, record, seat }) {
-  return upTo(plan.cards).filter((bid) => {
+  return upTo(limits(game, plan)[1]).filter((bid) => {
     const { bids, spoken } = withBid(record, seat, bid, plan);
     const bidsSoFar = emptyRound(bids, plan).bids;
     return speakingOrder({ bids, spoken }, plan).some((each) => {

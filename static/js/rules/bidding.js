@@ -9,8 +9,15 @@ export const upTo = (last) => Array.from({ length: last + 1 }, (_, number) => nu
 /** The seats that take part in the order of bidding: as spoken where that was out of turn, then clockwise. */
 export const speakingOrder = ({ spoken }, { in_turn }) => [...new Set([...(spoken ?? []), ...in_turn])];
 
+/** The least and the most that may be bid in a round. */
+export const limits = ({ bids }, { round, cards }) => bids?.[Math.min(round, bids.length) - 1][cards - 1] ?? [0, cards];
+
 /** The bids that are legal for `seat`, and those the hook forbids, after everybody else who has bid. */
-export function choices({ rules }, { cards, dealer, last }, { bids }, seat) {
+export function choices(game, plan, { bids }, seat) {
+  const { cards, dealer, last } = plan;
+  const { rules } = game;
+  const [least, most] = limits(game, plan);
+  const all = upTo(most).slice(least);
   const { rule, from_cards, to_cards, not_last_round, dealer_only, sum: must } = rules.hook;
   const others = bids.filter((bid, other) => bid !== null && other !== seat);
   const left = cards - sum(others);
@@ -19,10 +26,11 @@ export function choices({ rules }, { cards, dealer, last }, { bids }, seat) {
   const free = (bid) => rule === "last-except-0-and-all" && (bid === 0 || bid === cards);
   const fits = (bid) => ({ even: bid === left, over: bid > left, under: bid < left })[must] ?? bid !== left;
   // Where no bid makes the bids together what they must be, every bid is free.
-  const bound = speaksLast && upTo(cards).some(fits);
+  const bound = speaksLast && all.some(fits);
   const forbidden = (bid) =>
     acts && (rule === "everyone-below" ? bid > 0 && bid >= left : bound && !fits(bid) && !free(bid));
-  return { legal: upTo(cards).filter((bid) => !forbidden(bid)), hooked: upTo(cards).filter(forbidden) };
+  const legal = all.filter((bid) => !forbidden(bid));
+  return legal.length ? { legal, hooked: all.filter(forbidden) } : { legal: all, hooked: [] };
 }
 
 /** Under, over or even, and by how many tricks; null until all have bid. */

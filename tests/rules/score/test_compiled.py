@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
+from scorekeeper.rules.game.table_order import DealerChange, TableOrder
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.rules.score.compiled import compiled_rules
-from tests.rules.tables import house
+from scorekeeper.rules.rule_set.schedule import ScheduleChange
+from scorekeeper.rules.score.compiled import compiled_rules, compiled_turns
+from tests.rules.tables import a_game, house
 
 
 @pytest.mark.parametrize("preset_id", preset_ids())
@@ -16,6 +19,16 @@ def test_the_phone_knows_whether_points_wait_for_all_tricks(preset_id: str) -> N
     """Where points depend on how many made their bids, nobody has any before the last trick is counted."""
     compiled = compiled_rules(preset(preset_id))
     assert compiled.get("needs_makers", False) == ('"makers"' in json.dumps(compiled))
+
+
+def test_a_round_added_at_the_end_has_its_own_dealer() -> None:
+    """Alice is named to deal the first of four rounds; in the fifth, agreed later, the deal is Bob's."""
+    game = replace(
+        a_game("desilva", 3, agreed=[4, 3, 2, 1]),
+        changes=(ScheduleChange(after=4, come=(1,)),),
+        order=TableOrder((DealerChange(1, 0),), ()),
+    )
+    assert compiled_turns(game)[4] == [1, 2]
 
 
 @pytest.mark.parametrize("formula", ["made", "under", "over", "multiplier"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.rule_set.bidding import BidSum
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Step
+from scorekeeper.rules.score.next_step import Step, bids_in, largest_bid
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.web.game.view.turn import Turn
@@ -98,10 +98,13 @@ def _heading(sheet: ScoreSheet, turn: Turn, words: PageWords) -> str:
 
 
 def _bid_keys(sheet: ScoreSheet, turn: Turn, words: PageWords) -> tuple[PadKey, ...]:
+    bids = bids_in(sheet.game, sheet.schedule, turn.round)
     hooked = () if turn.seat is None else hooked_after(sheet, turn.round, turn.seat)
     return tuple(
-        PadKey(str(bid), str(bid), "hook", words.say("hook")) if bid in hooked else PadKey(str(bid), str(bid))
-        for bid in range(turn.cards + 1)
+        PadKey(str(bid), str(bid), "hook", words.say("hook"))
+        if bid in hooked
+        else PadKey(str(bid), str(bid), shown=bid in bids)
+        for bid in range(bids[-1] + 1)
     )
 
 
@@ -152,7 +155,7 @@ def _choice(sheet: ScoreSheet, turn: Turn, keys: tuple[PadKey, ...], words: Page
 
 def _all_keys(sheet: ScoreSheet, shown: tuple[PadKey, ...]) -> tuple[PadKey, ...]:
     """The keys in use, and hidden ones up to the largest round of the game."""
-    beyond = range(len(shown), sheet.schedule.largest + 1)
+    beyond = range(len(shown), largest_bid(sheet.game, sheet.schedule) + 1)
     return (*shown, *(PadKey(str(number), str(number), shown=False) for number in beyond))
 
 

@@ -1,6 +1,6 @@
 // The pad: which keys there are now and what stands on them.
 
-import { sum } from "../../rules/bidding.js";
+import { limits, sum } from "../../rules/bidding.js";
 import { legalCounts, restMade } from "../../rules/recording.js";
 import { put, show, slot } from "./dom.js";
 import { game } from "../game-state.js";
@@ -14,10 +14,11 @@ export function paintPad(turn, refusal) {
   form.hidden = !turn;
   if (!turn) return;
   const { step, seat, plan, record } = turn;
-  const rows = (columns) => Math.ceil((plan.cards + 2) / columns);
+  const [least, most] = step === "bid" ? limits(game, plan) : [0, plan.cards];
+  const rows = (columns) => Math.ceil((most + 2) / columns);
   const rest = turn.correcting || (step === "tricks" && restMade(record, plan.cards, game.rules));
   const stateOf = step === "bid" ? bidStates(turn) : step === "tricks" ? countStates(turn) : () => "beyond";
-  numbers.forEach((key, value) => paintKey(key, value > plan.cards ? "beyond" : stateOf(value)));
+  numbers.forEach((key, value) => paintKey(key, value < least || value > most ? "beyond" : stateOf(value)));
   for (const key of suits) key.hidden = step !== "trump";
   form.classList.toggle("suits", step === "trump");
   form.classList.toggle("wide", step !== "trump" && rows(5) < rows(4));
