@@ -19,9 +19,11 @@ from tests.property.game_strategies import games
 
 
 def as_on_paper(game: Game) -> ScoreSheet:
-    """The game as a sheet can tell it: no penalties by hand, nobody blind or out of turn, and so without a hook."""
+    """The game as a sheet can tell it: no points by hand, nobody blind or out of turn, and so without a hook."""
     rules = replace(game.rules, hook=Hook(HookRule.NONE))
-    rounds = tuple(replace(record, spoken=None, blind=frozenset(), penalties=(), note="") for record in game.rounds)
+    rounds = tuple(
+        replace(record, spoken=None, blind=frozenset(), penalties=(), bonus=(), note="") for record in game.rounds
+    )
     game = replace(game, rules=rules, rounds=rounds)
     complete = tuple(row.record for row in score_sheet(game).rounds if row.complete)
     return score_sheet(replace(game, rounds=complete))
