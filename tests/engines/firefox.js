@@ -22,6 +22,10 @@ const SETTINGS = {
   "toolkit.telemetry.enabled": false,
 };
 
+// What it says of every file that the worker was handing over when its page was left. Where the worker itself fails it
+// names the reason.
+const LEFT_MEANWHILE = "A ServiceWorker intercepted the request and encountered an unexpected error.";
+
 export class Firefox {
   static title = "Firefox";
   #asked = new Map();
@@ -55,7 +59,8 @@ export class Firefox {
   #hear({ id, type, result, error, message, params }) {
     if (type === "event") {
       const phone = this.#phones.get(params.source?.context);
-      if (params.level === "error") phone?.heard.push(`${params.text} ${JSON.stringify(params.stackTrace ?? "")}`);
+      const heard = params.level === "error" && !params.text.endsWith(LEFT_MEANWHILE);
+      if (heard) phone?.heard.push(`${params.text} ${JSON.stringify(params.stackTrace ?? "")}`);
       return;
     }
     const { done, failed } = this.#asked.get(id);
