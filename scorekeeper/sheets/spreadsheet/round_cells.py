@@ -94,7 +94,8 @@ class RoundCells:
             "tricks_left": f"({cards}-{self.cell(columns.taken)})",
             "bonus": self.bonus(seat),
             "total": self.total_before(seat),
-            "place": self._place_before(seat),
+            # It names everybody's total, for each player of each round.
+            "place": self._place_before(seat) if "place" in self.sheet.game.rules.scoring.terms else "",
             "streak": "0" if in_a_row is None else self.before(in_a_row, "0"),
             "dealer": _truth(seat == self.sheet.game.dealer(self.number)),
             "first_bidder": _truth(seat == in_turn[0]),
