@@ -32,7 +32,9 @@ KINDS: Mapping[str, str] = {
     "rules": N_("the id of a preset or an object with a “base”"),
     "preset": N_("the id of rules that are shipped, as in “himes”"),
     "suit": N_("one of C, D, H, S, NT"),
-    "trump": N_("turned, named, none, one of C, D, H, S, NT, or a list of those in turn"),
+    "trump": N_(
+        "turned, named, dealer-names, last-bidder-names, none, one of C, D, H, S, NT, or a list of those in turn"
+    ),
     "turning-points": N_("a list of turning points, each a number from 1 to 200 or “peak”"),
     "repeats": N_("a number from 1 to 200 or “players”, or a list with one for each turning point"),
     "at-most-200-rounds": N_("a list of at most 200 rounds"),

@@ -6,58 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.rule_set import RuleSet, TrumpMode
-from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
 from scorekeeper.wording.formula_words import as_agreed, signed_words
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text
-
-HOOKS: Mapping[HookRule, str] = {
-    HookRule.LAST: N_("The last to bid may not make the bids add up to the cards."),
-    HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
-        "The last to bid may not make the bids add up to the cards, unless by bidding none or all."
-    ),
-    HookRule.EVERYONE_BELOW: N_("All bids together must stay below the cards."),
-    HookRule.NONE: N_("No hook: everybody may bid anything."),
-}
-DEALERS_HOOK = N_("The dealer, when last to bid, may not make the bids add up to the cards.")
-# The same for somebody who does not know the word.
-HOOKS_EXPLAINED: Mapping[HookRule, str] = {
-    HookRule.LAST: N_("The hook: the last to bid may not make the bids add up to the tricks."),
-    HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
-        "The hook: the last to bid may not make the bids add up to the tricks, unless by bidding none or all."
-    ),
-    HookRule.EVERYONE_BELOW: N_("The hook: all bids together must stay below the tricks."),
-    HookRule.NONE: HOOKS[HookRule.NONE],
-}
-DEALERS_HOOK_EXPLAINED = N_("The hook: the dealer, when last to bid, may not make the bids add up to the tricks.")
-# Whom the hook binds, the dealer alone or not, and what the bids together must be instead.
-HOOK_SUMS: Mapping[tuple[bool, BidSum], str] = {
-    (False, BidSum.EVEN): N_("The last to bid must make the bids add up to the cards, if possible."),
-    (False, BidSum.OVER): N_("The last to bid must bring the bids above the cards, if possible."),
-    (False, BidSum.UNDER): N_("The last to bid must keep the bids below the cards, if possible."),
-    (True, BidSum.EVEN): N_("The dealer, when last to bid, must make the bids add up to the cards, if possible."),
-    (True, BidSum.OVER): N_("The dealer, when last to bid, must bring the bids above the cards, if possible."),
-    (True, BidSum.UNDER): N_("The dealer, when last to bid, must keep the bids below the cards, if possible."),
-}
-HOOK_SUMS_EXPLAINED: Mapping[tuple[bool, BidSum], str] = {
-    (False, BidSum.EVEN): N_("The hook: the last to bid must make the bids add up to the tricks, if possible."),
-    (False, BidSum.OVER): N_("The hook: the last to bid must bring the bids above the tricks, if possible."),
-    (False, BidSum.UNDER): N_("The hook: the last to bid must keep the bids below the tricks, if possible."),
-    (True, BidSum.EVEN): N_(
-        "The hook: the dealer, when last to bid, must make the bids add up to the tricks, if possible."
-    ),
-    (True, BidSum.OVER): N_(
-        "The hook: the dealer, when last to bid, must bring the bids above the tricks, if possible."
-    ),
-    (True, BidSum.UNDER): N_(
-        "The hook: the dealer, when last to bid, must keep the bids below the tricks, if possible."
-    ),
-}
-ZERO_AND_ALL_FREE = N_("None and all may always be bid.")
-FROM_CARDS = N_("From %(cards)s cards on.")
-UP_TO_CARDS = N_("Up to %(cards)s cards.")
-FROM_TO_CARDS = N_("From %(least)s to %(most)s cards.")
-NOT_LAST_ROUND = N_("Not in the last round.")
 
 TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.TURNED: N_("The next card is turned up; where none is left there is no trump."),
@@ -156,42 +107,6 @@ def _bids_and_tricks(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]
         yield RuleLine(translate(N_("bid from")), translate(LIMITS) % words, translate(LIMITS_IN_FULL) % words)
     if rules.lost_tricks:
         yield RuleLine(translate(N_("tricks")), translate(LOST_TRICKS), translate(LOST_TRICKS_IN_FULL))
-
-
-def hook_words(rules: RuleSet, translate: Translate = identity) -> str:
-    """Which bids are forbidden to whom."""
-    return _hook(rules.hook, HOOKS, DEALERS_HOOK, HOOK_SUMS, translate)
-
-
-def hook_explained(rules: RuleSet, translate: Translate = identity) -> str:
-    """The same, beginning with the word itself, for somebody who meets it for the first time."""
-    return _hook(rules.hook, HOOKS_EXPLAINED, DEALERS_HOOK_EXPLAINED, HOOK_SUMS_EXPLAINED, translate)
-
-
-def _hook(
-    hook: Hook,
-    hooks: Mapping[HookRule, str],
-    dealers: str,
-    sums: Mapping[tuple[bool, BidSum], str],
-    translate: Translate,
-) -> str:
-    if hook.rule is HookRule.NONE:
-        return translate(hooks[hook.rule])
-    words = dealers if hook.dealer_only and hook.rule is HookRule.LAST else hooks[hook.rule]
-    if hook.rule is not HookRule.EVERYONE_BELOW:
-        words = sums.get((hook.dealer_only, hook.bid_sum), words)
-    parts = [translate(words)]
-    if hook.rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL and hook.bid_sum is not BidSum.NOT_EVEN:
-        parts.append(translate(ZERO_AND_ALL_FREE))
-    if hook.to_cards is not None and hook.from_cards > 1:
-        parts.append(translate(FROM_TO_CARDS) % {"least": hook.from_cards, "most": hook.to_cards})
-    elif hook.to_cards is not None:
-        parts.append(translate(UP_TO_CARDS) % {"cards": hook.to_cards})
-    elif hook.from_cards > 1:
-        parts.append(translate(FROM_CARDS) % {"cards": hook.from_cards})
-    if hook.not_last_round:
-        parts.append(translate(NOT_LAST_ROUND))
-    return " ".join(parts)
 
 
 def trump_words(rules: RuleSet, translate: Translate = identity) -> str:

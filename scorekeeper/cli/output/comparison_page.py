@@ -11,7 +11,7 @@ from scorekeeper.wording import N_
 from scorekeeper.wording.marks import identity
 
 DIFFERENT, SAME, WORTH = N_("What differs"), N_("The same in both"), N_("What a bid is worth")
-HEAD = ("Made", "1 under", "1 over")
+BID, HEAD = N_("Bid"), (N_("Made"), N_("1 under"), N_("1 over"))
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def _pairs(pairs: Iterable[FactPair], names: tuple[str, str]) -> Iterator[str]:
 
 def _worth(rows: Sequence[WorthPair], names: tuple[str, str]) -> Iterator[str]:
     """A line for each bid: made, 1 under, 1 over by the one, then by the other."""
-    bids = _Column("Bid", [str(row.bid) for row in rows])
+    bids = _Column(BID, [str(row.bid) for row in rows])
     halves = [
         [_Column(title, [row.one[place] for row in rows]) for place, title in enumerate(HEAD)],
         [_Column(title, [row.other[place] for row in rows]) for place, title in enumerate(HEAD)],

@@ -9,8 +9,9 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import STANDING, also_depends_on, points_table
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.wording import N_
+from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
-from scorekeeper.wording.rule_words import end_words, hook_words, pack_words, rule_lines, trump_words
+from scorekeeper.wording.rule_words import end_words, pack_words, rule_lines, trump_words
 
 ROUNDS = N_("%(cards)s (rounds: %(rounds)s, tricks: %(tricks)s)")
 FOR_EVER = N_("%(cards)s, then for ever %(repeats)s")

@@ -95,9 +95,7 @@ def _guess(head: str) -> tuple[Means, str]:
     for means, known in _WORDS.items():
         if words in known:
             return means, ""
-    for means, name in _within(head):
-        return means, name
-    return Means.NOTHING, _POSSESSIVE.sub("", head)
+    return next(_within(head), (Means.NOTHING, _POSSESSIVE.sub("", head)))
 
 
 def _within(head: str) -> Iterator[tuple[Means, str]]:

@@ -24,10 +24,9 @@ def turns_until(
 ) -> tuple[tuple[int, int], ...]:
     """Dealer and first bidder of rounds 1 to `last`; `first` are those agreed for the first round.
 
-    Where the first bidder is the dealer's next, as usual, it stays so: a dealer who sits a round out is passed
-    over and draws the first bidder along; so it does where the dealer bids first. Where the table agreed otherwise
-    (R14) each passes on by itself,
-    and a dealer named out of turn draws the first bidder along by as many chairs.
+    Where the first bidder is the dealer, or the dealer's next as usual, it stays so: a dealer who sits a round out is
+    passed over and draws the first bidder along. Where the table agreed otherwise (R14) each passes on by itself, and a
+    dealer named out of turn draws the first bidder along by as many chairs.
     """
     dealer, bidder = first
     same = dealer == bidder

@@ -149,6 +149,15 @@ class RuleSet:
         return self.hook.rule is not HookRule.NONE
 
     @property
+    def player_counts(self) -> range:
+        """For how many players the rules are."""
+        return range(self.least_players, self.most_players + 1)
+
+    def nearest_count(self, players: int) -> int:
+        """So many players, or the nearest number that the rules are for."""
+        return min(max(players, self.least_players), self.most_players)
+
+    @property
     def named_penalties(self) -> tuple[NamedPenalty, ...]:
         """Every penalty with a name, the one for not following suit first."""
         return (*([self.renege] if self.renege else []), *self.penalties)

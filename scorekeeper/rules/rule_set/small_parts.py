@@ -11,7 +11,7 @@ from scorekeeper.rules.rule_set.reader import Reader
 
 CARDS_IN_A_PACK = 52
 MAX_PACKS = 4
-MAX_PENALTIES = 20
+MAX_NAMED_PENALTIES = 20
 MAX_BONUS_NAME = 30
 
 
@@ -62,7 +62,11 @@ def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
     listed = read.data.get("penalties")
     if listed is None:
         return ()
-    if not isinstance(listed, list) or len(listed) > MAX_PENALTIES or not all(isinstance(e, Mapping) for e in listed):
+    if (
+        not isinstance(listed, list)
+        or len(listed) > MAX_NAMED_PENALTIES
+        or not all(isinstance(e, Mapping) for e in listed)
+    ):
         read.fail("penalties", "list-of-objects")
         return ()
     return tuple(_named_penalty(Reader(each, "penalties.", read.problems)) for each in listed)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import HookRule
-from scorekeeper.rules.rule_set.points_table import plain_points
-from scorekeeper.rules.rule_set.scoring import Scoring
+from scorekeeper.rules.rule_set.points_table import points_table
 
 # A plain round of so many cards shows what a missed bid is worth; a larger one shows the same with other numbers.
 CARDS_LOOKED_AT = 5
@@ -33,10 +31,10 @@ class MissedBid(StrEnum):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is wanted of rules; None where it does not matter. `pack` is a number of cards.
+    """What somebody looks for in rules; a field that is None matches all of them. `pack` is a number of cards.
 
-    Rules that take other packs at other tables are wanted where they take this one for so many `players`, or for any
-    number of them.
+    Some rules take another pack for another number of players: theirs must be this one for so many `players`, or for
+    any number of them where that is None.
     """
 
     players: int | None = None
@@ -46,18 +44,13 @@ class Wanted:
 
     def fits(self, rules: RuleSet) -> bool:
         """Whether the rules are like that."""
-        counts = [count for count in counts_of(rules) if self.players in (None, count)]
+        counts = [count for count in rules.player_counts if self.players in (None, count)]
         return (
             bool(counts)
             and (self.pack is None or any(rules.pack.at(count) == self.pack for count in counts))
             and self.hook in (None, hook_binds(rules))
             and self.missed in (None, missed_bid(rules, counts[0]))
         )
-
-
-def counts_of(rules: RuleSet) -> range:
-    """For how many players the rules are."""
-    return range(rules.least_players, rules.most_players + 1)
 
 
 def hook_binds(rules: RuleSet) -> HookBinds:
@@ -75,17 +68,10 @@ def missed_bid(rules: RuleSet, players: int) -> MissedBid:
     good = -1 if rules.lowest_wins else 1
     worth = [
         points * good
-        for bid in range(cards + 1)
-        for tricks in range(cards + 1)
-        if bid != tricks and (points := _points(rules.scoring, bid, tricks, cards, players)) is not None
+        for bid, by_tricks in enumerate(points_table(rules.scoring, cards, players))
+        for tricks, points in enumerate(by_tricks)
+        if bid != tricks and points is not None
     ]
     if any(points < 0 for points in worth):
         return MissedBid.COSTS
     return MissedBid.BRINGS if any(points > 0 for points in worth) else MissedBid.NOTHING
-
-
-def _points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points | None:
-    try:
-        return plain_points(scoring, bid, tricks, cards, players)
-    except FormulaError:
-        return None

@@ -41,9 +41,9 @@ def compiled_game(game: Game) -> dict[str, Any]:
 
 
 def compiled_bids(game: Game) -> list[list[list[int]]]:
-    """Of each round the least and the most that may be bid, by its cards from 1; after the last they stay the same.
+    """The least and the most that may be bid: a list for each round, with a pair for each number of cards from 1.
 
-    One round stands for all where nothing but the cards counts.
+    Rounds after the last list are like it; there is a single one where nothing but the cards counts.
     """
     alike = game.attendance.complete and not (game.rules.bids and "round" in game.rules.bids.terms)
     rounds = 1 if alike else _rounds_to_come(game)

@@ -22,7 +22,7 @@ def playable_problems(rules: RuleSet) -> list[Problem]:
     least, most = rules.least_players, rules.most_players
     if not least <= most <= MAX_PLAYERS:
         return [Problem(NumbersOfPlayersWrong(least, most, MAX_PLAYERS))]
-    for players in range(least, most + 1):
+    for players in rules.player_counts:
         problems = _dealing_problems(rules, players)
         if problems:
             return problems
@@ -39,7 +39,7 @@ def _dealing_problems(rules: RuleSet, players: int) -> list[Problem]:
 
 def _bids_problems(rules: RuleSet) -> Iterator[Problem]:
     """The first round in which the limits leave nothing to be bid."""
-    for players in range(rules.least_players, rules.most_players + 1):
+    for players in rules.player_counts:
         schedule = rules.schedule(players)
         for number in range(1, len(schedule.head) + len(schedule.cycle) + 1):
             cards = schedule.cards(number) or 0

@@ -51,7 +51,7 @@ def terms_by_seat(
         "underbid": sum(bids) < cards,
         "last_round": schedule.is_last(number),
     }
-    earlier_high = _earlier_highs(game, record, number)
+    earlier_high = _earlier_highs(game.rules, record, in_turn)
     return {
         seat: shared
         | {
@@ -80,11 +80,11 @@ def bonus_that_counts(rules: RuleSet, record: Round, seat: int) -> Points:
     return record.bonus_of(seat)
 
 
-def _earlier_highs(game: Game, record: Round, number: int) -> dict[int, int]:
+def _earlier_highs(rules: RuleSet, record: Round, in_turn: Sequence[int]) -> dict[int, int]:
     """The highest bid each seat heard before its own, -1 for the first to speak and where all bid at once."""
     highs, high = {}, -1
-    for seat in speaking_order(record.bids, game.in_turn(number), record.spoken):
+    for seat in speaking_order(record.bids, in_turn, record.spoken):
         highs[seat] = high
-        if not game.rules.simultaneous:
+        if not rules.simultaneous:
             high = max(high, record.bids[seat] or 0)
     return highs

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from scorekeeper.rules.formula import Formula
 from scorekeeper.rules.formula.tree import Number, Operation, Term
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
+from scorekeeper.rules.rule_set.bidding import BidSum, HookRule
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.formula_words import as_agreed, made_words, missed_words, signed_words
+from scorekeeper.wording.hook_words import HookWords, hook_parts
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.rule_words import rule_lines
@@ -30,6 +31,16 @@ HOOK_SUMS = {
     (True, BidSum.OVER): N_("the dealer, bidding last, must bring the bids above the tricks, if possible"),
     (True, BidSum.UNDER): N_("the dealer, bidding last, must keep the bids below the tricks, if possible"),
 }
+HOOK = HookWords(
+    HOOKS,
+    DEALER_HOOK,
+    HOOK_SUMS,
+    zero_and_all_free=N_(", but may always bid 0 or all"),
+    from_cards=N_(", from %(cards)s cards on"),
+    up_to_cards=N_(", up to %(cards)s cards"),
+    from_to_cards=N_(", from %(least)s to %(most)s cards"),
+    not_last_round=N_(", not in the last round"),
+)
 
 
 @dataclass(frozen=True)
@@ -100,25 +111,8 @@ def _hook(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
         return [LegendEntry(translate("bids"), translate("all at once"))]
     if hook.rule is HookRule.NONE:
         return []
-    text = translate(_hook_words(hook))
-    if hook.rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL and hook.bid_sum is not BidSum.NOT_EVEN:
-        text += translate(", but may always bid 0 or all")
-    if hook.to_cards is not None and hook.from_cards > 1:
-        text += translate(", from %(least)s to %(most)s cards") % {"least": hook.from_cards, "most": hook.to_cards}
-    elif hook.to_cards is not None:
-        text += translate(", up to %(cards)s cards") % {"cards": hook.to_cards}
-    elif hook.from_cards > 1:
-        text += translate(", from %(cards)s cards on") % {"cards": hook.from_cards}
-    if hook.not_last_round:
-        text += translate(", not in the last round")
-    return [LegendEntry(translate("hook"), text)]
-
-
-def _hook_words(hook: Hook) -> str:
-    words = DEALER_HOOK if hook.dealer_only and hook.rule is HookRule.LAST else HOOKS[hook.rule]
-    if hook.rule is HookRule.EVERYONE_BELOW:
-        return words
-    return HOOK_SUMS.get((hook.dealer_only, hook.bid_sum), words)
+    parts = hook_parts(hook, HOOK, translate)
+    return [LegendEntry(translate("hook"), "".join(parts))]
 
 
 def _totals(rules: RuleSet, translate: Translate) -> list[LegendEntry]:

@@ -48,9 +48,9 @@ def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
 
 def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
     """What the table wants to remember of every round of which it does, and the points given by hand."""
-    noted = (((_bonus_text(sheet, row, translate)), remarks_text(row.record, translate)) for row in sheet.rounds)
-    notes = (" · ".join(filter(None, texts)) for texts in noted)
-    return tuple(RoundNote(row.number, text) for row, text in zip(sheet.rounds, notes, strict=True) if text)
+    noted = ((row, _bonus_text(sheet, row, translate), remarks_text(row.record, translate)) for row in sheet.rounds)
+    notes = (RoundNote(row.number, " · ".join(filter(None, texts))) for row, *texts in noted)
+    return tuple(note for note in notes if note.text)
 
 
 def _bonus_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.rule_words import pack_words
 
 NEITHER = N_("none")
-# What is agreed, by the word for it.
+# Texts by their words, such as “hook” or “made”.
 Facts = dict[str, str]
 
 

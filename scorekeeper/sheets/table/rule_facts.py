@@ -12,9 +12,10 @@ from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import Scoring
 from scorekeeper.sheets.table.heading import rounds_words
 from scorekeeper.sheets.table.legend import rule_entries
+from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import signed_text
-from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, end_words, hook_words, pack_words, trump_words
+from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, end_words, pack_words, trump_words
 
 AT_ONCE, IN_TURN = N_("all at once, in secret"), N_("in turn, from the first bidder clockwise")
 ANTICLOCKWISE = N_("in turn, from the first bidder anticlockwise")

@@ -8,7 +8,6 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.rule_comparison import compared
 from scorekeeper.web.comparison.form import ComparisonForm
 from scorekeeper.web.foundation.device import known_device
@@ -27,7 +26,7 @@ def show() -> ResponseReturnValue:
     form = ComparisonForm(names, formdata=MultiDict(request.args), meta={"csrf": False})
     keys = (form.one.data, form.other.data)
     asked = int(form.players.data)
-    players = [_nearest(known[key], asked) for key in keys]
+    players = [known[key].nearest_count(asked) for key in keys]
     return render_template(
         "comparison/index.html",
         form=form,
@@ -36,7 +35,3 @@ def show() -> ResponseReturnValue:
         fit=players == [asked, asked],
         comparison=compared(known[keys[0]], known[keys[1]], (players[0], players[1]), _),
     )
-
-
-def _nearest(rules: RuleSet, players: int) -> int:
-    return min(max(players, rules.least_players), rules.most_players)

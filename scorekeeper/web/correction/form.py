@@ -12,12 +12,13 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import BidOutOfRange, BidOutsideLimits, HookedBid, TricksOutOfRange, TrumpMissing
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS, RoundField
 from scorekeeper.rules.game.rounds import Round, bonus_by_seat
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.web.correction.points_text import points_from_text
 from scorekeeper.web.foundation.errors import sentence_for
+from scorekeeper.web.foundation.fields import points_in
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.wording import describe
 from scorekeeper.wording.round_words import FIELD_WORDS
@@ -83,7 +84,7 @@ class CorrectionForm:
         bids = tuple(self._number(BID, seat, text) for seat, text in enumerate(self.bids))
         tricks = tuple(self._number(TRICKS, seat, text) for seat, text in enumerate(self.tricks))
         for seat, text in enumerate(self.bonus):
-            if text and points_from_text(text) is None:
+            if text and _points(text) is None:
                 self.errors[BONUS, seat].append(_("Write points like 20, −10 or 2.5, or leave it empty."))
         if self.trump and self.trump not in tuple(Trump):
             self.errors[TRUMP, None].append(_("Choose a suit or no trump."))
@@ -93,14 +94,14 @@ class CorrectionForm:
         if self.errors:
             return None
         trump = Trump(self.trump) if self.trump else None
-        bonus = bonus_by_seat(map(points_from_text, self.bonus))
+        bonus = bonus_by_seat(map(_points, self.bonus))
         return replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, **_margin_values(self.margin))
 
     def seen(self, record: Round) -> Round:
         """The round as the page had shown it."""
         trump = Trump(self.seen_trump) if self.seen_trump in tuple(Trump) else None
         bids, tricks = (tuple(map(_whole, texts)) for texts in (self.seen_bids, self.seen_tricks))
-        bonus = bonus_by_seat(map(points_from_text, self.seen_bonus))
+        bonus = bonus_by_seat(map(_points, self.seen_bonus))
         return replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, **_margin_values(self.seen_margin))
 
     def show_errors(self, problems: Iterable[Problem], number: int, players: Sequence[str]) -> None:
@@ -128,6 +129,10 @@ class CorrectionForm:
 
 def _whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH else None
+
+
+def _points(text: str) -> Points | None:
+    return points_in(text, signs="+-")
 
 
 def _bonus_texts(record: Round) -> list[str]:

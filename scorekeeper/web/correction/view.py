@@ -16,9 +16,9 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.correction.form import BID, BONUS, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.web.foundation.first_fault import summary_of
+from scorekeeper.wording.hook_words import hook_words
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.round_words import FIELD_WORDS
-from scorekeeper.wording.rule_words import hook_words
 
 SUIT_SIGNS = {Trump.CLUBS: "♣", Trump.DIAMONDS: "♦", Trump.HEARTS: "♥", Trump.SPADES: "♠"}
 

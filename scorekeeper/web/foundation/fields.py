@@ -2,10 +2,32 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from flask_babel import gettext as _
 from wtforms import DateField, IntegerField
+
+from scorekeeper.rules.formula import Points
+
+# Given or taken by hand at once.
+MAX_POINTS = 10_000
+
+
+def points_in(text: object, signs: str = "-") -> Points | None:
+    """Whole or half points as people write them, with one of these signs or none, any minus, a comma or a point.
+
+    None for anything else, and for more than may be.
+    """
+    plain = str(text or "").strip().replace("−", "-").replace(",", ".")
+    size = plain[1:] if plain.startswith(tuple(signs)) else plain
+    whole, _point, part = size.partition(".")
+    if not (whole.isascii() and whole.isdigit() and len(whole) <= 5 and part in ("", "0", "5")):
+        return None
+    points = Fraction(plain)
+    if abs(points) > MAX_POINTS:
+        return None
+    return points.numerator if points.denominator == 1 else points
 
 
 class DayField(DateField):

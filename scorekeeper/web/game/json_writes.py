@@ -18,9 +18,10 @@ from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.score.compiled import compiled_penalty
 from scorekeeper.web.foundation.errors import sentence_for
+from scorekeeper.web.foundation.fields import MAX_POINTS
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.web.game.pad_form import CELLS, MAX_DIGITS, MAX_WRITES, MalformedInput, parse_trump
-from scorekeeper.web.penalties.form import MAX_POINTS, MAX_REASON_LENGTH
+from scorekeeper.web.penalties.form import MAX_REASON_LENGTH
 
 MAX_ID_LENGTH = 64
 

@@ -82,7 +82,7 @@ def own_hands(form: RoundsForm, players: int) -> tuple[str, str]:
     if not can_be_shortened(rules):
         return "", ""
     try:
-        least, largest = hands_of(rules, min(max(players, rules.least_players), rules.most_players))
+        least, largest = hands_of(rules, rules.nearest_count(players))
     except LookupError:
         return "", ""
     return str(least), str(largest)
@@ -91,7 +91,7 @@ def own_hands(form: RoundsForm, players: int) -> tuple[str, str]:
 def rounds_of(form: RoundsForm, players: int) -> RoundsView:
     """How many rounds the form says for so many players, or what is wrong with them."""
     rules = rules_of(form)
-    players = min(max(players, rules.least_players), rules.most_players)
+    players = rules.nearest_count(players)
     mistyped = (*form.lowest.errors, *form.highest.errors) if form.schedule.data == SHORTENED else ()
     if mistyped:
         return RoundsView(wrong=mistyped[0])

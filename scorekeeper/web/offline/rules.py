@@ -62,7 +62,7 @@ def _house_along(definition: str) -> dict[str, Any]:
 def _taken_along(rules: RuleSet) -> dict[str, Any]:
     # What the form says where there is nothing to choose is “in turn”, also of rules by which all bid at once.
     ways = {IN_TURN: rules} | {way: as_bid(rules, way) for way in ways_to_bid(rules)}
-    counts = range(rules.least_players, rules.most_players + 1)
+    counts = rules.player_counts
     return {
         "name": rules.name,
         "draws_seats": rules.rotation.first is FirstDealer.HIGH_DRAW_SEATS,

@@ -169,7 +169,7 @@ def _rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: 
         more=MORE_ROWS,
         rows=grid_of(paper, typed, marks_shown),
         marks=marks_shown,
-        settled=[each for each in request.form.items(multi=True) if _is_settled(each[0])],
+        settled=_settled(),
         wrong=[*wrong],
         asks_trump=game.rules.scoring.needs_trump and not game.rules.trump.suits,
     )
@@ -182,13 +182,18 @@ def _columns_page(sent: SentSheet, unread: Unread) -> str:
         columns=unread.columns,
         meanings=meaning_words(),
         name_length=MAX_NAME_LENGTH,
-        settled=[each for each in request.form.items(multi=True) if _is_settled(each[0])],
+        settled=_settled(),
         wrong=[*unread.sentences],
     )
 
 
-def _is_settled(name: str) -> bool:
-    return name in SETTLED or name.startswith("reading-")
+def _settled() -> list[tuple[str, str]]:
+    """What the form says of the table as it was agreed, to be carried along."""
+    return [
+        (name, value)
+        for name, value in request.form.items(multi=True)
+        if name in SETTLED or name.startswith("reading-")
+    ]
 
 
 def _table_page(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from flask_babel import gettext as _
@@ -12,12 +11,12 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.fields import points_in
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 
 TAKE, GIVE = "take", "give"
 MAX_REASON_LENGTH = 60
-MAX_POINTS = 10_000
 
 
 class PenaltyForm(FlaskForm):
@@ -61,14 +60,7 @@ class PenaltyForm(FlaskForm):
     @property
     def amount(self) -> Points | None:
         """How many points were typed, with a comma or a point; None where it is no such number."""
-        text = (self.points.data or "").strip().replace(",", ".")
-        whole, _, part = text.partition(".")
-        if not (whole.isascii() and whole.isdigit() and len(whole) <= 5 and part in ("", "0", "5")):
-            return None
-        points = Fraction(text) if part else Fraction(whole)
-        if points > MAX_POINTS:
-            return None
-        return points.numerator if points.denominator == 1 else points
+        return points_in(self.points.data, signs="")
 
     @property
     def signed(self) -> Points:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from flask_babel import gettext as _
@@ -12,11 +11,11 @@ from wtforms.validators import DataRequired, Length, ValidationError
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.fields import points_in
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
 
 OWN = "own"
-MAX_POINTS = 10_000
 NAME_CHECKS = (
     DataRequired(message=_l("Write the name of the player.")),
     Length(max=MAX_NAME_LENGTH, message=_l("This name is too long: 30 letters fit on the sheet.")),
@@ -68,15 +67,3 @@ class JoinForm(FlaskForm):
     def points(self) -> Points | None:
         """The total to begin with, None where there is none."""
         return points_in(self.total.data if self.start.data == OWN else self.start.data)
-
-
-def points_in(text: Any) -> Points | None:
-    """Whole or half points as people write them, with any minus sign, a comma or a point; None for anything else."""
-    plain = str(text or "").strip().replace("−", "-").replace(",", ".")
-    whole, _, part = plain.removeprefix("-").partition(".")
-    if not (whole.isascii() and whole.isdigit() and len(whole) <= 5 and part in ("", "0", "5")):
-        return None
-    points = Fraction(plain)
-    if abs(points) > MAX_POINTS:
-        return None
-    return points.numerator if points.denominator == 1 else points

@@ -11,7 +11,7 @@ from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_instead
 from scorekeeper.web.draw.view import drawing_words
 from scorekeeper.web.rules.bidding_ways import ways_to_bid
-from scorekeeper.wording.rule_words import hook_explained
+from scorekeeper.wording.hook_words import hook_explained
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from flask_wtf import FlaskForm
 from wtforms import SelectField
 
 from scorekeeper.rules.presets import preset, preset_ids
-from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, Wanted, counts_of
+from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, Wanted
 from scorekeeper.web.foundation.language import lazy as _l
 
 ANY = ""
@@ -63,10 +63,10 @@ def offer_choices(field: SelectField, choices: Sequence[tuple[str, str]], otherw
 
 def table_sizes() -> range:
     """For how many players some rules we ship are."""
-    counts = [counts_of(preset(preset_id)) for preset_id in preset_ids()]
+    counts = [preset(preset_id).player_counts for preset_id in preset_ids()]
     return range(min(each[0] for each in counts), max(each[-1] for each in counts) + 1)
 
 
 def _packs() -> list[int]:
     rule_sets = map(preset, preset_ids())
-    return sorted({rules.pack.at(players) for rules in rule_sets for players in counts_of(rules)})
+    return sorted({rules.pack.at(players) for rules in rule_sets for players in rules.player_counts})

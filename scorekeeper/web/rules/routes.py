@@ -79,11 +79,9 @@ def of_game(key: str) -> ResponseReturnValue:
 
 def players_from_address(rules: RuleSet) -> int:
     """For how many players a page of rules is asked for: the nearest number the rules are for."""
-    players = request.args.get("players", USUAL_PLAYERS, type=int)
-    return min(max(players, rules.least_players), rules.most_players)
+    return rules.nearest_count(request.args.get("players", USUAL_PLAYERS, type=int))
 
 
 def count_links(rules: RuleSet, endpoint: str, **values: Any) -> list[CountLink]:
     """The addresses of the same page for every number of players."""
-    counts = range(rules.least_players, rules.most_players + 1)
-    return [CountLink(count, url_for(endpoint, players=count, **values)) for count in counts]
+    return [CountLink(count, url_for(endpoint, players=count, **values)) for count in rules.player_counts]

@@ -35,8 +35,13 @@ export function scored({ rules, schedule, dealer }, row, record, last, before) {
       tricks_left: cards - sum(tricks),
       bonus,
       total: totals[seat],
-      place: rank(totals[seat], before.at(-1).totals, rules.lowest_wins),
-      streak: inARow(before, seat),
+      // Only where a formula asks: both go through more than this seat's round.
+      get place() {
+        return rank(totals[seat], before.at(-1).totals, rules.lowest_wins);
+      },
+      get streak() {
+        return inARow(before, seat);
+      },
       dealer: !dealer && seat === row.dealer,
       first_bidder: seat === row.in_turn[0],
       last_bidder: seat === row.in_turn.at(-1),

@@ -1,0 +1,105 @@
+"""What a hook forbids, in sentences and in the short words of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
+from scorekeeper.wording.marks import N_, Translate, identity
+
+
+@dataclass(frozen=True)
+class HookWords:
+    """The words for one place: of each hook, and of the one that binds the dealer alone; of what the bids together must
+    be, where that is not “not even”, by whether it binds the dealer alone; and of the limits of a hook.
+    """
+
+    hooks: Mapping[HookRule, str]
+    dealers: str
+    sums: Mapping[tuple[bool, BidSum], str]
+    zero_and_all_free: str = N_("None and all may always be bid.")
+    from_cards: str = N_("From %(cards)s cards on.")
+    up_to_cards: str = N_("Up to %(cards)s cards.")
+    from_to_cards: str = N_("From %(least)s to %(most)s cards.")
+    not_last_round: str = N_("Not in the last round.")
+
+
+HOOKS: Mapping[HookRule, str] = {
+    HookRule.LAST: N_("The last to bid may not make the bids add up to the cards."),
+    HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
+        "The last to bid may not make the bids add up to the cards, unless by bidding none or all."
+    ),
+    HookRule.EVERYONE_BELOW: N_("All bids together must stay below the cards."),
+    HookRule.NONE: N_("No hook: everybody may bid anything."),
+}
+DEALERS_HOOK = N_("The dealer, when last to bid, may not make the bids add up to the cards.")
+# The same for somebody who does not know the word.
+HOOKS_EXPLAINED: Mapping[HookRule, str] = {
+    HookRule.LAST: N_("The hook: the last to bid may not make the bids add up to the tricks."),
+    HookRule.LAST_EXCEPT_ZERO_AND_ALL: N_(
+        "The hook: the last to bid may not make the bids add up to the tricks, unless by bidding none or all."
+    ),
+    HookRule.EVERYONE_BELOW: N_("The hook: all bids together must stay below the tricks."),
+    HookRule.NONE: HOOKS[HookRule.NONE],
+}
+DEALERS_HOOK_EXPLAINED = N_("The hook: the dealer, when last to bid, may not make the bids add up to the tricks.")
+# Whom the hook binds, the dealer alone or not, and what the bids together must be instead.
+HOOK_SUMS: Mapping[tuple[bool, BidSum], str] = {
+    (False, BidSum.EVEN): N_("The last to bid must make the bids add up to the cards, if possible."),
+    (False, BidSum.OVER): N_("The last to bid must bring the bids above the cards, if possible."),
+    (False, BidSum.UNDER): N_("The last to bid must keep the bids below the cards, if possible."),
+    (True, BidSum.EVEN): N_("The dealer, when last to bid, must make the bids add up to the cards, if possible."),
+    (True, BidSum.OVER): N_("The dealer, when last to bid, must bring the bids above the cards, if possible."),
+    (True, BidSum.UNDER): N_("The dealer, when last to bid, must keep the bids below the cards, if possible."),
+}
+HOOK_SUMS_EXPLAINED: Mapping[tuple[bool, BidSum], str] = {
+    (False, BidSum.EVEN): N_("The hook: the last to bid must make the bids add up to the tricks, if possible."),
+    (False, BidSum.OVER): N_("The hook: the last to bid must bring the bids above the tricks, if possible."),
+    (False, BidSum.UNDER): N_("The hook: the last to bid must keep the bids below the tricks, if possible."),
+    (True, BidSum.EVEN): N_(
+        "The hook: the dealer, when last to bid, must make the bids add up to the tricks, if possible."
+    ),
+    (True, BidSum.OVER): N_(
+        "The hook: the dealer, when last to bid, must bring the bids above the tricks, if possible."
+    ),
+    (True, BidSum.UNDER): N_(
+        "The hook: the dealer, when last to bid, must keep the bids below the tricks, if possible."
+    ),
+}
+
+
+IN_FULL = HookWords(HOOKS, DEALERS_HOOK, HOOK_SUMS)
+EXPLAINED = HookWords(HOOKS_EXPLAINED, DEALERS_HOOK_EXPLAINED, HOOK_SUMS_EXPLAINED)
+
+
+def hook_words(rules: RuleSet, translate: Translate = identity) -> str:
+    """Which bids are forbidden to whom."""
+    return " ".join(hook_parts(rules.hook, IN_FULL, translate))
+
+
+def hook_explained(rules: RuleSet, translate: Translate = identity) -> str:
+    """The same, beginning with the word itself, for somebody who meets it for the first time."""
+    return " ".join(hook_parts(rules.hook, EXPLAINED, translate))
+
+
+def hook_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
+    """What the hook forbids, then one text for each of its limits."""
+    if hook.rule is HookRule.NONE:
+        return [translate(words.hooks[hook.rule])]
+    forbidden = words.dealers if hook.dealer_only and hook.rule is HookRule.LAST else words.hooks[hook.rule]
+    if hook.rule is not HookRule.EVERYONE_BELOW:
+        forbidden = words.sums.get((hook.dealer_only, hook.bid_sum), forbidden)
+    parts = [translate(forbidden)]
+    if hook.rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL and hook.bid_sum is not BidSum.NOT_EVEN:
+        parts.append(translate(words.zero_and_all_free))
+    if hook.to_cards is not None and hook.from_cards > 1:
+        parts.append(translate(words.from_to_cards) % {"least": hook.from_cards, "most": hook.to_cards})
+    elif hook.to_cards is not None:
+        parts.append(translate(words.up_to_cards) % {"cards": hook.to_cards})
+    elif hook.from_cards > 1:
+        parts.append(translate(words.from_cards) % {"cards": hook.from_cards})
+    if hook.not_last_round:
+        parts.append(translate(words.not_last_round))
+    return parts
