@@ -10,45 +10,9 @@ from typing import Any
 from scorekeeper.rules.rule_set.bid_limits import BidLimits, bids_of
 from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import ByPlayers
-from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.schedule import Schedule, SchedulePlan, agreed_schedule, schedule_for
 from scorekeeper.rules.rule_set.scoring import Scoring, Streak
-
-
-class TrumpMode(StrEnum):
-    """How the trump of a round comes about."""
-
-    TURNED = "turned"
-    FIXED = "fixed"
-    CYCLE = "cycle"
-    NAMED = "named"
-    DEALER_NAMES = "dealer-names"
-    LAST_BIDDER_NAMES = "last-bidder-names"
-    NONE = "none"
-
-
-@dataclass(frozen=True)
-class TrumpRule:
-    """The trump of a rule set; `suits` holds the one fixed suit or the cycle."""
-
-    mode: TrumpMode
-    suits: tuple[Trump, ...] = ()
-
-    @property
-    def named(self) -> bool:
-        """Whether one of the players names it once all have bid."""
-        return self.mode in (TrumpMode.NAMED, TrumpMode.DEALER_NAMES, TrumpMode.LAST_BIDDER_NAMES)
-
-    def known(self, number: int, *, exhausted: bool) -> Trump | None:
-        """The trump of round `number` where nobody has to say it, None where it is turned or named.
-
-        Where the card after the deal is turned and the pack is exhausted there is no trump (R7).
-        """
-        if self.mode in (TrumpMode.FIXED, TrumpMode.CYCLE):
-            return self.suits[(number - 1) % len(self.suits)]
-        if self.mode is TrumpMode.NONE or (self.mode is TrumpMode.TURNED and exhausted):
-            return Trump.NONE
-        return None
+from scorekeeper.rules.rule_set.trump import TrumpRule
 
 
 class FirstDealer(StrEnum):

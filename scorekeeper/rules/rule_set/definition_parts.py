@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from scorekeeper.rules.faults.definition import WrongFormula
 from scorekeeper.rules.formula import Formula, FormulaError, Reason, parse
-from scorekeeper.rules.rule_set import TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.bid_limits import LIMIT_TERMS, BidLimits
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import ByPlayers
@@ -14,6 +13,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.reader import Reader, is_count, is_whole
 from scorekeeper.rules.rule_set.schedule import PEAK, PLAYERS, After, Repeat, SchedulePlan, TurningPoint
 from scorekeeper.rules.rule_set.scoring import Scoring, Streak
+from scorekeeper.rules.rule_set.trump import TrumpMode, TrumpRule
 
 ZERO, ONE = parse("0"), parse("1")
 MAX_SCHEDULE_ROUNDS = 200

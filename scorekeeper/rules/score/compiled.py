@@ -13,10 +13,11 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.dealing import exhausts_pack
 from scorekeeper.rules.game.round_fields import BONUS, PLAY
 from scorekeeper.rules.game.rounds import Penalty, Round
-from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum
 from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
 from scorekeeper.rules.rule_set.scoring import multiplied
+from scorekeeper.rules.rule_set.trump import TrumpMode
 
 
 def compiled_game(game: Game) -> dict[str, Any]:

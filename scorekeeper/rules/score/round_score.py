@@ -9,11 +9,12 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.dealing import exhausts_pack
 from scorekeeper.rules.game.rounds import Penalty, Round
-from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import Call, call_of, speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import after_event, points_for, streak_bonus
+from scorekeeper.rules.rule_set.trump import TrumpMode
 from scorekeeper.rules.score.carried import Carried, History
 from scorekeeper.rules.score.round_terms import terms_by_seat
 

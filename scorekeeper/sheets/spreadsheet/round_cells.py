@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.rules.game.rounds import Round
-from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.rules.rule_set.bidding import speaking_order
+from scorekeeper.rules.rule_set.trump import TrumpMode
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.columns import CellPositions, Columns
 from scorekeeper.sheets.spreadsheet.formula_text import plain_number

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.game import Game, first_bidder_by
-from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.trump import TrumpMode
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.attendance_notes import attendance_notes

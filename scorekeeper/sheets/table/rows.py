@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import empty_round
-from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.trump import TrumpMode
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound, trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, TrumpCell

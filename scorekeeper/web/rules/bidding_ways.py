@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from scorekeeper.rules.presets import NO_HOOK, without_hook
-from scorekeeper.rules.rule_set import RuleSet, TrumpMode
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
+from scorekeeper.rules.rule_set.trump import TrumpMode
 
 IN_TURN, WITHOUT_HOOK, AT_ONCE = "in-turn", "no-hook", "simultaneous"
 

@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 from scorekeeper.actions.game.schedule_changes import begun_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import rounds_to_come
-from scorekeeper.rules.rule_set import TrumpMode
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.trump import TrumpMode
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.first_fault import summary_of
