@@ -18,8 +18,8 @@ let chosen = null;
 let turn;
 // Why the last tap did nothing. It stands until the next tap, whatever the server answers meanwhile.
 let refusal = "";
-// What the last tap completed, until it is shown.
-let outcome;
+// What the last taps completed, until it is shown: a second tap may come before the frame of the first.
+const outcomes = [];
 // The script of what follows, once it has come, and keys tapped before it where only points tell what they mean.
 let rest;
 const keysTapped = [];
@@ -43,9 +43,7 @@ function paint() {
 
 function paintRest() {
   if (!rest) return;
-  const done = outcome;
-  outcome = null;
-  rest.paintRest(turn, done);
+  rest.paintRest(turn, outcomes.splice(0));
 }
 
 /** Record a tap and what follows by itself; announce both, and a round that they completed. */
@@ -54,8 +52,8 @@ function recordTap(tapped, forced = []) {
   chosen = null;
   enqueue([...tapped, ...forced].filter(({ was, now }) => was !== now));
   paint();
-  outcome = { writes: tapped.filter(({ was, now }) => was !== now), forced, open };
-  if (!outcome.writes.length) outcome = null;
+  const writes = tapped.filter(({ was, now }) => was !== now);
+  if (writes.length) outcomes.push({ writes, forced, open });
 }
 
 function pressKey(value) {
@@ -95,7 +93,7 @@ form?.addEventListener("submit", (event) => {
     if (!writes) return; // The server undoes older acts.
     chosen = null;
     paint();
-    outcome = undo ? { undone: writes } : { redone: writes };
+    outcomes.push(undo ? { undone: writes } : { redone: writes });
   } else if (!turn) keysTapped.push(event.submitter);
   else if (event.submitter.ariaDisabled) {
     refusal = whyHooked(turn, value);

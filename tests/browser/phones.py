@@ -206,6 +206,12 @@ class Phone:
         }"""
         self.page.wait_for_function(loaded)
 
+    def reads(self, number: int, *cells: str, start: int = 0) -> None:
+        """Wait until one row of the sheet has these cells, from this one on: a touch becomes a click a little later."""
+        row = self.page.locator(f".sheet tbody tr:nth-child({number}) > *")
+        for place, text in enumerate(cells, start):
+            expect(row.nth(place)).to_have_text(text)
+
     def row(self, number: int) -> list[str]:
         """The cells of one row of the sheet as they are seen."""
         cells = self.page.locator(f".sheet tbody tr:nth-child({number}) > *")

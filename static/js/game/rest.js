@@ -15,11 +15,11 @@ const tabs = page.querySelectorAll(".tabs a");
 scoreWith(scoreSheet);
 
 /** Players, rows that move up, the notice: a slow phone takes as long for these as for the pad. */
-export function paintRest(turn, outcome) {
+export function paintRest(turn, outcomes) {
   paintPlayers(turn);
   paintTable(turn);
   document.dispatchEvent(new Event("page:painted"));
-  if (outcome) tell(outcome);
+  outcomes.forEach(tell);
   // Only when everything is written: measuring in between would lay the page out twice.
   centerAll();
 }

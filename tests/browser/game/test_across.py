@@ -132,6 +132,7 @@ def test_everybody_finds_the_total_at_the_same_place(phone: Phone) -> None:
     phone.tap(1, 1, 0)
     phone.page.locator(".menu summary").tap()
     phone.page.get_by_role("link", name="Across the table").tap()
+    expect(back).to_be_visible()
     assert [tile[1] for tile in tiles(phone)] == ["1", "1", "0", "−1"]
 
 

@@ -24,18 +24,18 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     page = phone.page
     page.get_by_role("button", name="Bid in secret").tap()
     assert faults(page) == []
-    assert covered(phone) == "Hand the phone to Ann"
+    covered(phone, "Hand the phone to Ann")
     bid(phone, "Ann", 3)
-    assert covered(phone) == "Hand the phone to Bo"
+    covered(phone, "Hand the phone to Bo")
     bid(phone, "Bo", 0)
     page.get_by_role("button", name="Bo bids again").tap()
     key(phone, 2).tap()
     # The phone slept, and the browser forgot the page.
     page.reload()
     page.get_by_role("link", name="Pass the phone").tap()
-    assert covered(phone) == "Hand the phone to Cy"
+    covered(phone, "Hand the phone to Cy")
     bid(phone, "Cy", 1)
-    assert covered(phone) == "All bids are in"
+    covered(phone, "All bids are in")
     assert not phone.served.sheet(phone.key).rounds
     page.get_by_role("button", name="Show the bids").tap()
     phone.says("pill", "OVER by 3")
@@ -50,7 +50,7 @@ def test_the_phone_goes_round_covered_and_all_bids_are_shown_together(phone: Pho
     bid(phone, "Ann", 1)
     page.get_by_role("button", name="Stop, and keep no bid").tap()
     page.get_by_role("button", name="Bid in secret").tap()
-    assert covered(phone) == "Hand the phone to Ann"
+    covered(phone, "Hand the phone to Ann")
 
 
 def test_where_bids_are_made_in_turn_nobody_is_asked_to_pass_the_phone(phone: Phone) -> None:
@@ -64,11 +64,11 @@ def test_the_second_of_two_taps_bids_nothing_and_uncovers_nobody(phone: Phone) -
     phone.begin(new_game(ALL_AT_ONCE, *THREE, agreed=[3]))
     phone.page.evaluate(STILL)
     tap_twice(phone, phone.page.get_by_role("button", name="Bid in secret"))
-    assert covered(phone) == "Hand the phone to Ann"
+    covered(phone, "Hand the phone to Ann")
     tap_twice(phone, phone.page.get_by_role("button", name="I am Ann"))
     expect(phone.page.get_by_role("heading", name="Ann, how many tricks?")).to_be_visible()
     tap_twice(phone, key(phone, 1))
-    assert covered(phone) == "Hand the phone to Bo"
+    covered(phone, "Hand the phone to Bo")
 
 
 def test_the_pad_is_closed_as_long_as_the_phone_goes_round(phone: Phone) -> None:
@@ -83,7 +83,7 @@ def test_the_pad_is_closed_as_long_as_the_phone_goes_round(phone: Phone) -> None
     page.keyboard.press("1")
     expect(page.locator('.players [data-seat="0"]')).to_contain_text("has bid")
     page.get_by_role("link", name="Pass the phone").tap()
-    assert covered(phone) == "Hand the phone to Bo"
+    covered(phone, "Hand the phone to Bo")
     page.get_by_role("button", name="Stop, and keep no bid").tap()
     phone.tap(1)
     phone.says("pill", "Bid 1 of 3")
@@ -100,11 +100,12 @@ def tap_twice(phone: Phone, key: Locator) -> None:
         phone.page.evaluate("window.at += 300")
 
 
-def covered(phone: Phone) -> str:
+def covered(phone: Phone, text: str) -> None:
     """What the glass says between two players: a name at most, and no number at all."""
-    text = phone.page.locator("dialog.secret").inner_text()
-    assert not any(sign.isdigit() for sign in text)
-    return text.splitlines()[0]
+    glass = phone.page.locator("dialog.secret")
+    expect(glass).to_contain_text(text)
+    assert glass.inner_text().splitlines()[0] == text
+    assert not any(sign.isdigit() for sign in glass.inner_text())
 
 
 def bid(phone: Phone, name: str, tricks: int) -> None:

@@ -152,11 +152,12 @@ def test_a_game_is_played_to_its_end_without_the_server_across_reloads(house: Ho
     phone.tap(1, 0, 0, 1, 0)
     # Carol's bid in the first round was 2 and not 1.
     phone.page.locator(".sheet tbody tr:nth-child(1) td:nth-of-type(5)").tap()
+    phone.says("round", "Round 1")
     phone.says("heading", "Carol bids")
     phone.tap(2)
-    assert phone.row(1)[5:] == ["2", "−2"]
+    phone.reads(1, "2", "−2", start=5)
     penalise(phone, "Bob", "10")
-    assert phone.row(3)[4] == "−10"
+    phone.reads(3, "−10", start=4)
     phone.tap(0, 0)
     phone.undo()
     phone.open(phone.key)
@@ -230,7 +231,7 @@ def test_a_penalty_noted_without_the_server_can_be_taken_out_and_put_back(house:
     taken_along(phone.page)
     house.close()
     penalise(phone, "Bob", "2.5")
-    assert phone.row(1)[4] == "−2½"
+    phone.reads(1, "−2½", start=4)
     comes_back(house, phone)
     # The dialog comes with what is loaded after the pad answers.
     expect(phone.page.locator("dialog.penalty")).to_be_attached()
@@ -238,9 +239,9 @@ def test_a_penalty_noted_without_the_server_can_be_taken_out_and_put_back(house:
     phone.page.get_by_role("link", name="Penalty").tap()
     phone.page.get_by_role("dialog").get_by_role("button", name="Remove").tap()
     phone.page.get_by_role("dialog").get_by_role("button", name="Cancel").tap()
-    assert phone.row(1)[4] == ""
+    phone.reads(1, "", start=4)
     phone.undo()
-    assert phone.row(1)[4] == "−2½"
+    phone.reads(1, "−2½", start=4)
     phone.all_sent()
     assert drawn_by_the_server(phone, 1) == shown(phone, 1)
 
