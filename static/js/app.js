@@ -65,13 +65,23 @@ function pressKey(value) {
   const { step: cell, seat, record, held: was, plan: { round, cards } } = turn;
   const counts = ({ tricks }) => tricks.map((now, other) => ({ round, seat: other, cell, was: record.tricks[other], now }));
   const write = { round, seat, cell, was, now: Number(value) };
-  if (value === "rest") recordTap(counts({ tricks: record.tricks.map((count, other) => count ?? record.bids[other]) }));
+  if (value.endsWith("blind")) recordBlind(round, seat, value === "blind");
+  else if (value === "rest") recordTap(counts({ tricks: record.tricks.map((count, other) => count ?? record.bids[other]) }));
   else if (cell === "bid") recordTap([write], forcedBids(write));
   else if (cell === "trump") recordTap([{ round, cell, was, now: value }]);
   else {
     const forced = counts(withForcedCounts(withTricks(record, seat, write.now), cards));
     recordTap([write], forced.filter((one) => one.seat !== seat && one.was !== one.now));
   }
+}
+
+/** Whether a bid is a blind one is recorded before it, so the same player is asked on. */
+function recordBlind(round, seat, now) {
+  const asked = chosen;
+  recordTap([{ round, seat, cell: "blind", was: !now, now }]);
+  if (!asked) return;
+  chosen = asked;
+  paint();
 }
 
 function choose(seat, cell, round) {

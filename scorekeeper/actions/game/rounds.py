@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal
 
@@ -13,11 +13,12 @@ from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.penalties import PenaltyWrite, penalty_held, with_penalty
 from scorekeeper.actions.game.round_notes import NoteWrite, note_held, with_note
 from scorekeeper.actions.game.table_order import DealerWrite, with_dealer
+from scorekeeper.rules.faults.definition import BlindBidsUnknown
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import DealerChanged
 from scorekeeper.rules.game.round_fields import BONUS, PLAYED_ON, REMARKS
 from scorekeeper.rules.game.rounds import Round, with_last_count
-from scorekeeper.rules.play.recording import with_bid, with_tricks, with_trump
+from scorekeeper.rules.play.recording import with_bid, with_blind, with_tricks, with_trump
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.storage.games.changes import ChangedPlace
@@ -135,7 +136,9 @@ def _with_write(stored: StoredGame, write: Write) -> StoredGame:
     elif isinstance(write, NoteWrite):
         record = with_note(record, write)
     elif write.cell == "blind":
-        record = replace(record, blind=record.blind | {write.seat} if write.now else record.blind - {write.seat})
+        if write.now and not stored.recorded.rules.scoring.has_blind_bids:
+            raise IllegalAct([Problem(BlindBidsUnknown(), write.round, write.seat)])
+        record = with_blind(record, write.seat, blind=bool(write.now))
     elif write.cell == "bid":
         record = with_bid(record, write.seat, write.now, stored.recorded.in_turn(write.round))
     else:
@@ -167,6 +170,7 @@ def _row_writes(number: int, seen: Round, wanted: Round) -> Iterator[Write]:
     """Writes for the whole row: bids before tricks, as at the table."""
     for seat, (was, now) in enumerate(zip(seen.bids, wanted.bids, strict=True)):
         yield CellWrite(number, seat, "bid", was, now)
+        yield CellWrite(number, seat, "blind", seat in seen.blind, seat in wanted.blind)
     yield TrumpWrite(number, seen.trump, wanted.trump)
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):
         yield CellWrite(number, seat, "tricks", was, now)

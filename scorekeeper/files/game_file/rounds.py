@@ -150,7 +150,7 @@ def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
     for seat, times in sorted(Counter(seats).items()):
         if times > 1:
             read.note(DuplicateName(read.players[seat]))
-    if seats and rules is not None and "blind" not in rules.scoring.terms:
+    if seats and rules is not None and not rules.scoring.has_blind_bids:
         read.note(BlindBidsUnknown())
     return frozenset(seats)
 

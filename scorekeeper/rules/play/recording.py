@@ -30,6 +30,11 @@ def with_tricks(record: Round, seat: int, tricks: int | None) -> Round:
     return replace(record, tricks=(*record.tricks[:seat], tricks, *record.tricks[seat + 1 :]))
 
 
+def with_blind(record: Round, seat: int, *, blind: bool) -> Round:
+    """The round in which `seat` bids without having looked at the cards, or does not."""
+    return replace(record, blind=record.blind | {seat} if blind else record.blind - {seat})
+
+
 def with_trump(record: Round, trump: Trump | None) -> Round:
     """The round after its trump was named or turned."""
     return replace(record, trump=trump)

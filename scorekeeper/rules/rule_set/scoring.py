@@ -32,6 +32,11 @@ class Scoring:
         return bool(self.terms & TRUMP_TERMS)
 
     @property
+    def has_blind_bids(self) -> bool:
+        """Whether points depend on bidding without having looked at the cards."""
+        return "blind" in self.terms
+
+    @property
     def needs_makers(self) -> bool:
         """Whether somebody's points depend on the tricks of others: how many made their bids, or how many were lost."""
         return not self.terms.isdisjoint({"makers", "tricks_left"})

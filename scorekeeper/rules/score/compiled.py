@@ -100,6 +100,7 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
             "over": compiled(multiplied(scoring.over, scoring.multiplier)),
             "needs_trump": scoring.needs_trump,
             "needs_makers": scoring.needs_makers,
+            "has_blind_bids": scoring.has_blind_bids,
             "simultaneous": rules.simultaneous,
             "hook": _without_unset(hooks),
             "trump": {"mode": str(rules.trump.mode), "suits": [str(suit) for suit in rules.trump.suits]},

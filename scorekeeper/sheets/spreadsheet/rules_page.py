@@ -58,7 +58,7 @@ def _live_lines(page: Page, sheet: ScoreSheet, table: SheetTable, *, fixed: bool
     )
     if rules.scoring.terms & {"earlier_high", "declarer"}:
         yield translate("stays"), translate("The order in which the bids were spoken.")
-    if "blind" in rules.scoring.terms:
+    if rules.scoring.has_blind_bids:
         yield translate("stays"), translate("Who bid blind.")
     if rules.target is not None:
         yield translate("stays"), translate("The sheet does not end by itself when a total is high enough.")

@@ -47,10 +47,30 @@ def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
 
 
 def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
-    """What the table wants to remember of every round of which it does, and the points given by hand."""
-    noted = ((row, _bonus_text(sheet, row, translate), remarks_text(row.record, translate)) for row in sheet.rounds)
-    notes = (RoundNote(row.number, " · ".join(filter(None, texts))) for row, *texts in noted)
-    return tuple(note for note in notes if note.text)
+    """What the table wants to remember of each round, the points given by hand, and who bid blind."""
+    noted = (_noted(row, _blind_text(sheet, row, translate), _written(sheet, row, translate)) for row in sheet.rounds)
+    return tuple(note for note in noted if note.text)
+
+
+def written_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
+    """The same without what is recorded on the pad: nothing that an open page would have to be drawn anew for."""
+    noted = (_noted(row, _written(sheet, row, translate)) for row in sheet.rounds)
+    return tuple(note for note in noted if note.text)
+
+
+def _noted(row: ScoredRound, *texts: str) -> RoundNote:
+    return RoundNote(row.number, " · ".join(filter(None, texts)))
+
+
+def _written(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
+    texts = _bonus_text(sheet, row, translate), remarks_text(row.record, translate)
+    return " · ".join(filter(None, texts))
+
+
+def _blind_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
+    """Who bid without looking, `Bid blind: Ann, Bob`; empty where nobody did."""
+    names = ", ".join(sheet.game.name_in(row.number, seat) for seat in sorted(row.record.blind))
+    return translate("Bid blind: %(names)s") % {"names": names} if names else ""
 
 
 def _bonus_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:

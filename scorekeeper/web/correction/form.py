@@ -55,6 +55,8 @@ class CorrectionForm:
     seen_margin: dict[str, str]
     bonus: list[str]
     seen_bonus: list[str]
+    blind: frozenset[int]
+    seen_blind: frozenset[int]
     errors: dict[tuple[str, int | None], list[str]] = field(default_factory=lambda: defaultdict(list))
 
     @classmethod
@@ -63,7 +65,8 @@ class CorrectionForm:
         bids, tricks = _texts(record.bids), _texts(record.tricks)
         trump = "" if record.trump is None else str(record.trump)
         margin, bonus = _margin_texts(record), _bonus_texts(record)
-        return cls(bids, tricks, trump, list(bids), list(tricks), trump, margin, margin, bonus, bonus)
+        row = bids, tricks, trump
+        return cls(*row, list(bids), list(tricks), trump, margin, margin, bonus, bonus, record.blind, record.blind)
 
     @classmethod
     def from_form(cls, data: MultiDict[str, str], players: int, record: Round) -> CorrectionForm:
@@ -77,7 +80,11 @@ class CorrectionForm:
         shown = data.getlist("seen_bonus") or held
         seen_bonus = [shown[seat] if seat < len(shown) else "" for seat in range(players)]
         typed = _by_seat(data, "bonus", players) if "bonus" in data else list(seen_bonus)
-        return cls(bids, tricks, trump, seen_bids, seen_tricks, seen_trump, margin, seen, typed, seen_bonus)
+        # Boxes that are not ticked send nothing, so what was seen says whether there were any.
+        seen_blind = _seats(data, "seen_blind", players) if "seen_blind" in data else record.blind
+        blind = _seats(data, "blind", players) if "seen_blind" in data else record.blind
+        row = bids, tricks, trump, seen_bids, seen_tricks, seen_trump
+        return cls(*row, margin, seen, typed, seen_bonus, blind, seen_blind)
 
     def wanted(self, record: Round) -> Round | None:
         """The round as typed, None where something typed is no number; the sentence is at its field."""
@@ -95,14 +102,16 @@ class CorrectionForm:
             return None
         trump = Trump(self.trump) if self.trump else None
         bonus = bonus_by_seat(map(_points, self.bonus))
-        return replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, **_margin_values(self.margin))
+        row = replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, blind=self.blind)
+        return replace(row, **_margin_values(self.margin))
 
     def seen(self, record: Round) -> Round:
         """The round as the page had shown it."""
         trump = Trump(self.seen_trump) if self.seen_trump in tuple(Trump) else None
         bids, tricks = (tuple(map(_whole, texts)) for texts in (self.seen_bids, self.seen_tricks))
         bonus = bonus_by_seat(map(_points, self.seen_bonus))
-        return replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, **_margin_values(self.seen_margin))
+        row = replace(record, bids=bids, tricks=tricks, trump=trump, bonus=bonus, blind=self.seen_blind)
+        return replace(row, **_margin_values(self.seen_margin))
 
     def show_errors(self, problems: Iterable[Problem], number: int, players: Sequence[str]) -> None:
         """Put a sentence for each problem at its field; one of another round than `number` concerns the whole row."""
@@ -119,7 +128,7 @@ class CorrectionForm:
         """Take what was recorded meanwhile as shown; what was typed stays."""
         self.seen_bids, self.seen_tricks = _texts(record.bids), _texts(record.tricks)
         self.seen_trump = "" if record.trump is None else str(record.trump)
-        self.seen_margin, self.seen_bonus = _margin_texts(record), _bonus_texts(record)
+        self.seen_margin, self.seen_bonus, self.seen_blind = _margin_texts(record), _bonus_texts(record), record.blind
 
     def _number(self, column: str, seat: int, text: str) -> int | None:
         if text and _whole(text) is None:
@@ -162,6 +171,12 @@ def _is_wrong(each: RoundField, text: str) -> bool:
 
 def _texts(values: Sequence[int | None]) -> list[str]:
     return ["" if value is None else str(value) for value in values]
+
+
+def _seats(data: MultiDict[str, str], name: str, players: int) -> frozenset[int]:
+    """The seats whose boxes are ticked."""
+    seats = map(_whole, data.getlist(name)[: players + 1])
+    return frozenset(seat for seat in seats if seat is not None and seat < players)
 
 
 def _by_seat(data: MultiDict[str, str], name: str, players: int) -> list[str]:

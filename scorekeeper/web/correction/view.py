@@ -40,6 +40,8 @@ class CorrectionRow:
     bonus: str
     seen_bonus: str
     bonus_errors: tuple[str, ...]
+    blind: bool
+    seen_blind: bool
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,7 @@ class CorrectionView:
     wrong: tuple[str, ...]
     margin: tuple[MarginInput, ...]
     bonus: str
+    has_blind_bids: bool
 
 
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
@@ -88,6 +91,7 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
         wrong=tuple(summary_of(_("Nothing is changed yet."), chain.from_iterable(form.errors.values()))),
         margin=tuple(_margin(field, form) for field in MARGIN),
         bonus="" if table.rules.bonus is None else _(table.rules.bonus.name),
+        has_blind_bids=table.rules.scoring.has_blind_bids,
     )
 
 
@@ -96,13 +100,15 @@ def clash_sentences(conflict: Conflict) -> Iterator[tuple[tuple[str, int | None]
     for clash in conflict.clashes:
         columns = (BID, TRICKS, TRUMP, *(field.name for field in MARGIN))
         column = clash.place.what if clash.place.what in columns else ROW
-        held = _("nothing") if clash.held in (None, "", ()) else _held_text(clash.held)
+        held = _("nothing") if clash.held in (None, "", ()) or clash.held is False else _held_text(clash.held)
         seat = clash.place.seat if column in (BID, TRICKS) else None
         yield (column, seat), _("Somebody entered %(held)s here meanwhile. Save again to replace it.", held=held)
 
 
 def _held_text(held: Any) -> str:
-    """What a place holds: points given by hand are those of several seats."""
+    """What a place holds: that a bid is blind, a value, or the points given by hand of several seats."""
+    if held is True:
+        return _("blind")
     return ", ".join(number_text(points) for _seat, points in held) if isinstance(held, tuple) else str(held)
 
 
@@ -126,6 +132,8 @@ def _row(stored: StoredGame, number: int, form: CorrectionForm, seat: int, order
         bonus=form.bonus[seat],
         seen_bonus=form.seen_bonus[seat],
         bonus_errors=tuple(form.errors.get((BONUS, seat), ())),
+        blind=seat in form.blind,
+        seen_blind=seat in form.seen_blind,
     )
 
 

@@ -17,6 +17,8 @@ ACT_WORDS = {
     "tricks-again": N_("%(name)s’s tricks %(was)s, now %(now)s"),
     "trump": N_("Trump is %(now)s"),
     "trump-again": N_("Trump %(was)s, now %(now)s"),
+    "blind": N_("%(name)s bids blind"),
+    "not-blind": N_("%(name)s does not bid blind"),
     "nothing": N_("open"),
     "penalty": N_("%(name)s %(points)s, %(reason)s"),
     "penalty-plain": N_("%(name)s %(points)s"),

@@ -71,6 +71,8 @@ def _write(data: Any) -> Write:
     seat = _part(data, "seat", int)
     if cell == "penalty":
         return PenaltyWrite(number, seat, _id(data), _penalty(seat, was), _penalty(seat, now))
+    if cell == "blind":
+        return CellWrite(number, seat, cell, _truth(was), _truth(now))
     if cell not in CELLS or not _count_or_nothing(was) or not _count_or_nothing(now):
         raise MalformedInput("no write")
     return CellWrite(number, seat, cast("Cell", cell), was, now)
@@ -105,6 +107,12 @@ def _part(data: Any, key: str, kind: type[Any] | tuple[type[Any], ...]) -> Any:
         raise MalformedInput(key)
     if kind is int and not 0 <= value < 10**MAX_DIGITS:
         raise MalformedInput(key)
+    return value
+
+
+def _truth(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise MalformedInput("no truth")
     return value
 
 

@@ -14,6 +14,8 @@ from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
 
 CELLS = ("bid", "tricks")
+# What the key says that makes a bid a blind one, or not.
+BLIND = {"blind": True, "not-blind": False}
 # More than a whole round of the largest table never goes into one act.
 MAX_WRITES = 64
 MAX_DIGITS = 4
@@ -40,7 +42,10 @@ class PadInput:
 
 
 def parse_pad_form(form: Mapping[str, str]) -> PadInput:
-    """One key of the pad: a number, a suit, or `rest` for all open counts as bid. Raises MalformedInput."""
+    """One key of the pad. Raises MalformedInput.
+
+    Its value is a number, a suit, `rest` for all open counts as bid, or one of `BLIND`.
+    """
     number, seat = _digits(form.get("round")), _digits(form.get("seat"))
     cell, value, was = form.get("cell", ""), form.get("value", ""), form.get("was", "")
     if number is None:
@@ -54,11 +59,18 @@ def parse_pad_form(form: Mapping[str, str]) -> PadInput:
         raise MalformedInput("no cell")
     if value == "rest":
         return PadInput(number, seat, cell, writes=tuple(_open_counts(number, form.get("open", ""))))
+    if value in BLIND:
+        return PadInput(number, seat, cell, writes=(CellWrite(number, seat, "blind", not BLIND[value], BLIND[value]),))
+    return _parse_number(number, seat, cast("Cell", cell), value, was)
+
+
+def _parse_number(number: int, seat: int, cell: Cell, value: str, was: str) -> PadInput:
+    """A bid or a count, in place of another one or where nothing is yet."""
     now = _digits(value)
     if now is None:
         raise MalformedInput("no number")
     if was:
-        return PadInput(number, seat, cell, writes=(CellWrite(number, seat, cast("Cell", cell), _digits(was), now),))
+        return PadInput(number, seat, cell, writes=(CellWrite(number, seat, cell, _digits(was), now),))
     return PadInput(number, seat, cell, now, NextStep(Step(cell), number, seat))
 
 

@@ -37,8 +37,7 @@ def _value(change: Change, game: Game) -> str:
 
 
 def _blind(change: Change, game: Game) -> str:
-    name = _name(change, game)
-    return _("%(name)s bids blind", name=name) if change.now else _("%(name)s does not bid blind", name=name)
+    return act_sentence("blind" if change.now else "not-blind", name=_name(change, game))
 
 
 def _note(change: Change, _game: Game) -> str:

@@ -15,8 +15,9 @@ export async function askAboutConflicts({ conflicts = [], name: place, act, resu
   if (!conflicts.length) return true;
   const source = await shellPart("clash");
   if (!source) return false;
-  const { question, nothing } = source.dataset;
-  const text = (value) => signs[value] ?? (value?.points ? signed(value.points) : value) ?? nothing;
+  const { question, nothing, blind } = source.dataset;
+  const written = (value) => signs[value] ?? (value?.points ? signed(value.points) : value) ?? nothing;
+  const text = (value) => (typeof value === "boolean" ? (value ? blind : nothing) : written(value));
   const choices = [];
   const boxes = conflicts.map(() => document.importNode(source.content.firstElementChild, true));
   document.querySelector(".players").before(...boxes);

@@ -5,6 +5,7 @@
 import { scoreSheet } from "../rules/sheet.js";
 import { mayWrite, scoreWith, sheet } from "./game-state.js";
 import { announce, isStuck } from "./outbox.js";
+import { slot } from "./view/dom.js";
 import { form } from "./view/pad.js";
 import { list, paintPlayers } from "./view/players.js";
 import { body, paintTable } from "./view/table.js";
@@ -52,8 +53,11 @@ export function answerTaps(choose, turnNow) {
   });
 }
 
-function choosePlayer(seat, { correcting, plan }, choose) {
-  if (correcting) choose(seat, "tricks", plan.round);
+function choosePlayer(seat, { correcting, plan, seat: asked }, choose) {
+  const key = slot("rest");
+  // A tap on the player who is asked: bids blind, or does not.
+  if (seat === asked && key.value.endsWith("blind")) form.requestSubmit(key);
+  else if (correcting) choose(seat, "tricks", plan.round);
   else choose(seat, sheet.next.step === "tricks" ? "tricks" : "bid", sheet.next.round);
 }
 

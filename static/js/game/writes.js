@@ -1,6 +1,6 @@
 // What writes do to a game, as functions from a game to the next.
 
-import { emptyRound, withBid, withTricks, withTrump } from "../rules/recording.js";
+import { emptyRound, withBid, withBlind, withTricks, withTrump } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 
 export const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));
@@ -29,6 +29,7 @@ export function applied(before, { round, seat, cell, id, now }) {
   while (rounds.length < round) rounds.push(emptyRecord(before, rounds.length + 1));
   const record = rounds[round - 1];
   if (cell === "trump") rounds[round - 1] = withTrump(record, now);
+  else if (cell === "blind") rounds[round - 1] = withBlind(record, seat, now);
   else if (cell === "penalty") {
     const others = record.penalties.filter((one) => one.id !== id);
     rounds[round - 1] = { ...record, penalties: now ? [...others, { ...now, seat, id }] : others };

@@ -19,6 +19,12 @@ export function withBid(record, seat, bid, plan) {
   return { ...record, bids, spoken: `${order}` === `${inTurn}` ? null : order };
 }
 
+/** `seat` bids without having looked, or not. */
+export function withBlind(record, seat, blind) {
+  const others = record.blind.filter((other) => other !== seat);
+  return { ...record, blind: blind ? [...others, seat].sort((one, other) => one - other) : others };
+}
+
 export const withTricks = (record, seat, tricks) => ({ ...record, tricks: put(record.tricks, seat, tricks) });
 
 export const withTrump = (record, trump) => ({ ...record, trump });

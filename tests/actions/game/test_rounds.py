@@ -10,6 +10,7 @@ from flask import Flask
 from scorekeeper.actions.errors import Clash, Conflict, NoPencil, NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import CellWrite, TrumpWrite, correct_round, record, record_next
+from scorekeeper.rules.faults.definition import BlindBidsUnknown
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem
 from scorekeeper.rules.faults.play import (
     BidOutOfRange,
@@ -103,11 +104,17 @@ class TestARoundTapByTap:
         assert rounds(key)[0].spoken == (C, A)
 
     def test_a_blind_bid_is_marked_and_unmarked(self, app: Flask) -> None:
-        key = started()
+        key = started(a_game("prospect"))
         record(key, PHONE, "blind", [CellWrite(1, A, "blind", 0, 1), bid(1, A, 1)], MONDAY)
         assert rounds(key)[0].blind == {A}
         record(key, PHONE, "not", [CellWrite(1, A, "blind", 1, 0)], MONDAY)
         assert rounds(key)[0].blind == frozenset()
+
+    def test_no_bid_is_blind_where_the_rules_give_nothing_for_it(self, app: Flask) -> None:
+        key = started()
+        with pytest.raises(IllegalAct) as caught:
+            record(key, PHONE, "blind", [CellWrite(1, A, "blind", 0, 1)], MONDAY)
+        assert caught.value.problems == (Problem(BlindBidsUnknown(), 1, A),)
 
 
 class TestWhatAWriteSaw:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from scorekeeper.rules.game import Game
-from tests.browser.phones import Phone, Served
+from tests.browser.phones import Phone, Served, new_game
 from tests.property.game_strategies import attended_games, games
+from tests.rules.tables import a_round
 
 pytestmark = pytest.mark.browser
 
@@ -37,6 +40,11 @@ def assert_same(phone: Phone, key: str) -> None:
     phone.open(key)
     for place, drawn, painted in phone.page.evaluate(DIFFERENCES):
         assert painted == drawn, place
+
+
+def test_a_blind_bid_looks_the_same(served: Served, phone: Phone) -> None:
+    record = a_round([1, None, None], blind=frozenset({0, 1}))
+    assert_same(phone, served.start(replace(new_game("prospect", "Ann", "Bo", "Cy"), rounds=(record,))))
 
 
 @settings(max_examples=20, phases=[Phase.generate], suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -31,6 +32,8 @@ POINTS = {
     # Acanomas: every trick is worth 3, gained or lost, and a made bid 10 more.
     "podrida": "4/4 22   0/0 10   4/3 -3   1/3 -6   0/2 -6",
     # Pagat and whist.live: five and a point a trick, or the difference.
+    # General rules; what a blind bid brings is in TestProspect.
+    "prospect": "3/3 13   1/2 2   0/0 10   5/4 4   10/10 20",
     "romanian-whist": "3/3 8   0/0 5   5/0 -5   1/2 -1   8/8 13",
     "judgement": "3/3 30   2/4 -20   0/0 10   0/1 -10   10/10 100   5/4 -10",
     "squares": "4/4 26   4/3 3   0/0 10   1/1 11   0/2 2   10/10 110",
@@ -69,6 +72,8 @@ ROUNDS = {
     ("pocha", 3): "1 1 1 2 3 4 5 6 7 8 9 10 11 12 12 12 11 10 9 8 7 6 5 4 3 2 1 1 1",
     ("pocha", 5): "1 1 1 1 1 2 3 4 5 6 7 8 8 8 8 8 7 6 5 4 3 2 1 1 1 1 1",
     ("podrida", 6): "8 7 6 5 4 4 4 4 4 4 5 6 7 8",
+    ("prospect", 4): "10 9 8 7 6 5 4 3 2 1 2 3 4 5 6 7 8 9 10",
+    ("prospect", 7): "7 6 5 4 3 2 1 2 3 4 5 6 7",
     ("romanian-whist", 6): "1 1 1 1 1 1 2 3 4 5 6 7 8 8 8 8 8 8 7 6 5 4 3 2 1 1 1 1 1 1",
     ("skull-king", 8): "1 2 3 4 5 6 7 8 8 8",
     ("up-and-down-the-river", 4): "10 9 8 7 6 5 4 3 2 1 2 3 4 5 6 7 8 9 10",
@@ -132,6 +137,17 @@ def test_the_rounds_are_the_published_ones(preset_id: str, players: int) -> None
 )
 def test_the_rounds_are_those_of_the_published_lists(case: dict[str, Any]) -> None:
     assert list(preset(LISTS[case["system"]]).schedule(case["players"]).head) == case["expected"]
+
+
+class TestProspect:
+    def test_a_blind_bid_brings_twenty_where_it_is_made_and_nothing_more_where_not(self) -> None:
+        """
+        | 5 | Alice (2) 22, blind | Bob 2, 1 | Carol (1) 11 | David 0, 1, blind |
+        """
+        record = replace(a_round([2, 2, 1, 0], [2, 1, 1, 1]), blind=frozenset({0, 3}))
+        game = a_game(house("prospect"), 4, record, agreed=[5])
+        scored = score_sheet(game).rounds[0]
+        assert [seat.points for seat in scored.seats] == [22, 1, 11, 1]
 
 
 class TestTrump:

@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.compiled import compiled_game
-from scorekeeper.sheets.table.outcome import round_notes
+from scorekeeper.sheets.table.outcome import written_notes
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.game.view.words import PageWords, idle_words
 
@@ -29,7 +29,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
         kept = zip(record["penalties"], stored.penalties_of(number), strict=True)
         record["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
     rounds = [{key: value for key, value in record.items() if value not in (None, [])} for record in game["rounds"]]
-    notes = {note.round: note.text for note in round_notes(stored.sheet, gettext)}
+    notes = {note.round: note.text for note in written_notes(stored.sheet, gettext)}
     margin = {"notes": notes} if notes else {}
     named = named_penalty(stored.counted.rules)
     renege = {} if named is None else {"renege": named}

@@ -33,7 +33,9 @@ class PadKey:
 
 @dataclass(frozen=True)
 class Pad:
-    """What the pad shows: a heading, a hint, its keys, and the key that counts everybody still open as made.
+    """What the pad shows: a heading, a hint, its keys, and above them the key `rest`.
+
+    That counts everybody still open as made, or makes the bid a blind one or not: `rest_value` says which.
 
     The hidden fields of its form are `round`, `seat`, `cell`, `was`, and `open`, the seats not counted yet with their
     bids (`1:3 2:0`). `wide` asks for five keys in a row.
@@ -45,6 +47,7 @@ class Pad:
     numbers: tuple[PadKey, ...]
     suits: tuple[PadKey, ...]
     rest: str
+    rest_value: str = "rest"
     open: str = ""
     round: int | None = None
     seat: int | None = None
@@ -73,7 +76,8 @@ def pad_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords, wrong: str = 
     match turn.step:
         case Step.BID:
             keys = _bid_keys(sheet, turn, words)
-            asking = replace(asking, hint=_choice(sheet, turn, keys, words))
+            blind, label = _blind(sheet, turn, words)
+            asking = replace(asking, hint=_choice(sheet, turn, keys, words), rest=label, rest_value=blind)
         case Step.TRICKS:
             keys = _count_keys(sheet, turn, words)
             left = turn.cards - sum(count for count in turn.record.tricks if count is not None)
@@ -128,6 +132,15 @@ def _rest(sheet: ScoreSheet, turn: Turn, words: PageWords) -> str:
     """One key for all that is open, where it is just what was bid."""
     begun = any(turn.record.tricks[seat] is not None for seat in turn.record.seats)
     return words.say("rest" if begun else "all-made") if rest_is_made(sheet, turn) else ""
+
+
+def _blind(sheet: ScoreSheet, turn: Turn, words: PageWords) -> tuple[str, str]:
+    """Value and label of the key for a blind bid, as long as there is no bid yet and the rules know blind ones."""
+    seat = turn.seat
+    if seat is None or turn.record.bids[seat] is not None or not sheet.game.rules.scoring.has_blind_bids:
+        return "rest", ""
+    value = "not-blind" if seat in turn.record.blind else "blind"
+    return value, words.say(f"ask-{value}", name=sheet.game.names[seat])
 
 
 def _wide(cards: int) -> bool:

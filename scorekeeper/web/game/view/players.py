@@ -52,6 +52,7 @@ def player_lines(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> tupl
         _counted(sheet, turn, seat, points.get(seat), words) if counting else _bidding(sheet, turn, seat, order, words)
         for seat in order
     )
+    playing = (_with_blind(line, record, words) for line in playing)
     return (*playing, *(_sitting_out(sheet, turn, seat, words) for seat in sorted(record.out)))
 
 
@@ -121,6 +122,13 @@ def _counted(sheet: ScoreSheet, turn: Turn, seat: int, points: Points | None, wo
     note = words.say(f"bid-{word}", bid=bid, n=abs(count - bid))
     note += "" if points is None else f" · {signed_text(points)}"
     return replace(line, note=note, value=str(count), state="made" if count == bid else "missed")
+
+
+def _with_blind(line: PlayerLine, record: Round, words: PageWords) -> PlayerLine:
+    """The line of who bids without looking says so."""
+    if line.seat not in record.blind:
+        return line
+    return replace(line, note=" · ".join(filter(None, (line.note, words.say("blind")))))
 
 
 def _sitting_out(sheet: ScoreSheet, turn: Turn, seat: int, words: PageWords) -> PlayerLine:

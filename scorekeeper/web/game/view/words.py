@@ -65,6 +65,9 @@ def page_words(*, absences: bool = False) -> PageWords:
             "limit-over": gettext("bids last — at least %(bid)s"),
             "limit-under": gettext("at most %(bid)s"),
             "names": gettext("names trump"),
+            "blind": gettext("blind"),
+            "ask-blind": gettext("%(name)s bids blind"),
+            "ask-not-blind": gettext("%(name)s does not bid blind"),
             "bid": gettext("bid %(bid)s"),
             "bid-made": gettext("bid %(bid)s · made"),
             "bid-under": gettext("bid %(bid)s · under by %(n)s"),
@@ -116,9 +119,10 @@ def idle_words(rules: RuleSet) -> set[str]:
     others = (each for each in BidSum if each is not rules.hook.required)
     hooked = {word for each in others for word in (f"hooked-{each}", f"limit-{each}")}
     trump = set() if rules.scoring.needs_trump else {"names", "ask-trump", "ask-turned"}
+    blind = set() if rules.scoring.has_blind_bids else {"blind", "ask-blind", "ask-not-blind"}
     ring = set() if rules.enclose_negative else {"cell-minus"}
     lead = set() if rules.highest_leads else {"bids-first"}
-    return hooked | trump | ring | lead | (set() if rules.reset_multiple else {"cell-reset"})
+    return hooked | trump | blind | ring | lead | (set() if rules.reset_multiple else {"cell-reset"})
 
 
 def _forms(form: Callable[[int], str]) -> Forms:

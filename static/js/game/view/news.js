@@ -53,6 +53,7 @@ function done(writes, forced) {
 
 function value({ round, cell, seat, was, now }) {
   if (cell === "dealer") return say(cell, { name: name(now.seat), round });
+  if (cell === "blind") return say(now ? cell : "not-blind", { name: name(seat) });
   const figures = { name: name(seat), was: written(was), now: written(now) };
   return say(was === null ? cell : `${cell}-again`, figures);
 }

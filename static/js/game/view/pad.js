@@ -16,7 +16,10 @@ export function paintPad(turn, refusal) {
   const { step, seat, plan, record } = turn;
   const [least, most] = step === "bid" ? limits(game, plan) : [0, plan.cards];
   const rows = (columns) => Math.ceil((most + 2) / columns);
-  const rest = turn.correcting || (step === "tricks" && restMade(record, plan.cards, game.rules));
+  // Before the bid: whether it is a blind one.
+  const asks = step === "bid" && game.rules.has_blind_bids && record.bids[seat] === null;
+  const blind = asks && (record.blind.includes(seat) ? "not-blind" : "blind");
+  const rest = turn.correcting || blind || (step === "tricks" && restMade(record, plan.cards, game.rules));
   const stateOf = step === "bid" ? bidStates(turn) : step === "tricks" ? countStates(turn) : () => "beyond";
   numbers.forEach((key, value) => paintKey(key, value < least || value > most ? "beyond" : stateOf(value)));
   for (const key of suits) key.hidden = step !== "trump";
@@ -24,10 +27,12 @@ export function paintPad(turn, refusal) {
   form.classList.toggle("wide", step !== "trump" && rows(5) < rows(4));
   slot("heading").classList.toggle("wrong", !!refusal);
   slot("rest").hidden = !rest;
-  form.parentNode.classList.toggle("resting", rest);
+  slot("rest").value = blind || "rest";
+  slot("rest").classList.toggle("main", !blind);
+  form.parentNode.classList.toggle("resting", !!rest);
   show({
     heading: refusal || (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] })),
-    rest: turn.correcting ? say("leave") : rest ? say(record.tricks.some((count, other) => count !== null && !plan.out.includes(other)) ? "rest" : "all-made") : "",
+    rest: turn.correcting ? say("leave") : blind ? say(`ask-${blind}`, { name: game.players[seat] }) : rest ? say(record.tricks.some((count, other) => count !== null && !plan.out.includes(other)) ? "rest" : "all-made") : "",
   });
   put(slot("hint"), refusal ? "" : hintFor(turn));
 }

@@ -19,7 +19,8 @@ export function paintPlayers(turn) {
   }
   order.forEach((seat, place) => {
     const standing = sheet.standings.find((one) => one.seat === seat);
-    const [state, value, note] = turn ? lineInPlay(turn, seat, place) : lineAtEnd(standing);
+    const [state, value, text] = turn ? lineInPlay(turn, seat, place) : lineAtEnd(standing);
+    const note = turn?.record.blind.includes(seat) ? [text, say("blind")].filter(Boolean).join(" · ") : text;
     const gained = points[seat];
     const [who, score, shown] = lines[seat].children;
     lines[seat].dataset.state = state;

@@ -1,0 +1,74 @@
+"""Blind bids on the pad: a key above the others, or a tap on the player who is asked; also without the server."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phones import Phone, new_game
+
+pytestmark = pytest.mark.browser
+
+
+def begin(phone: Phone) -> None:
+    phone.begin(new_game("prospect", "Alice", "Bob", "Carol", agreed=[2, 2]))
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+
+
+def test_the_key_is_there_until_the_bid_and_the_bid_counts_for_twenty(phone: Phone) -> None:
+    """
+    | 2 | Alice (1) 21 blind | Bob 0, took 1: 1 | Carol (0) 10 |
+    """
+    begin(phone)
+    phone.says("rest", "Alice bids blind")
+    phone.rest()
+    phone.says("rest", "Alice does not bid blind")
+    expect(phone.page.locator(".players [data-seat='0'] .note")).to_have_text("leads · blind")
+    phone.says("notice", "Alice bids blind")
+    phone.tap(1)
+    phone.says("rest", "Bob bids blind")
+    phone.tap(0, 0)
+    expect(phone.page.locator('[data-slot="rest"]')).to_be_hidden()
+    phone.tap(1, 1)
+    phone.says("round", "Round 2")
+    phone.reads(1, "1 made", "21", "0", "1", "0 made", "10", start=1)
+    phone.all_sent()
+    row = phone.served.sheet(phone.key).rounds[0]
+    assert row.record.blind == {0}
+    assert [seat.total for seat in row.seats] == [21, 1, 10]
+
+
+def test_a_tap_on_the_player_who_is_asked_is_the_same_and_can_be_undone(phone: Phone) -> None:
+    begin(phone)
+    note = phone.page.locator(".players [data-seat='0'] .note")
+    phone.page.locator(".players [data-seat='0'] .value").tap()
+    expect(note).to_have_text("leads · blind")
+    phone.undo()
+    expect(note).to_have_text("leads")
+    phone.says("rest", "Alice bids blind")
+
+
+def test_who_is_tapped_out_of_turn_is_asked_on_after_the_blind_bid(phone: Phone) -> None:
+    begin(phone)
+    phone.page.locator(".players [data-seat='2'] .value").tap()
+    phone.says("heading", "Carol bids")
+    phone.page.locator(".players [data-seat='2'] .value").tap()
+    phone.says("rest", "Carol does not bid blind")
+    phone.says("heading", "Carol bids")
+    phone.tap(2)
+    phone.says("heading", "Alice bids")
+    phone.all_sent()
+    record = phone.served.sheet(phone.key).rounds[0].record
+    assert (record.blind, record.bids) == ({2}, (None, None, 2))
+
+
+def test_it_is_noted_without_the_server_too(phone: Phone) -> None:
+    begin(phone)
+    phone.context.set_offline(True)
+    phone.rest()
+    phone.tap(2)
+    phone.says("rest", "Bob bids blind")
+    phone.context.set_offline(False)
+    phone.all_sent()
+    record = phone.served.sheet(phone.key).rounds[0].record
+    assert (record.blind, record.bids) == ({0}, (2, None, None))

@@ -1,0 +1,95 @@
+"""Bids made without looking: a key of the pad, a box on the round's page, and what is written of them.
+
+Prospect gives twenty for a blind bid that is made, in place of ten:
+
+ Tricks | Gina         | Harry  | Frank  | Irene
+ -------+--------------+--------+--------+------------
+    1   | (1) 21 blind | (0) 10 | (0) 10 | 1  0 blind
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from tests.web.table import Phone, words_of
+
+BLIND = {"round": 1, "seat": 0, "cell": "bid", "was": "", "value": "blind"}
+
+
+@pytest.fixture
+def key(phone: Phone) -> str:
+    return phone.start(rules="prospect", schedule="listed", listed="1 2 3")
+
+
+def blind_seats(app: Flask, key: str) -> set[int]:
+    with app.app_context():
+        rounds = game_at(key).recorded.rounds
+        return set(rounds[0].blind) if rounds else set()
+
+
+def page_of(phone: Phone, key: str) -> str:
+    return words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+
+
+def test_the_pad_has_a_key_for_it_until_there_is_a_bid(app: Flask, phone: Phone, key: str) -> None:
+    assert "Gina bids blind" in page_of(phone, key)
+    phone.post(f"/games/{key}/cells", BLIND)
+    assert blind_seats(app, key) == {0}
+    page = page_of(phone, key)
+    assert "Gina does not bid blind" in page
+    assert "leads · blind" in page
+    phone.post(f"/games/{key}/cells", BLIND | {"value": "not-blind"})
+    assert blind_seats(app, key) == set()
+    phone.post(f"/games/{key}/cells", BLIND | {"value": "1"})
+    assert "Harry bids blind" in page_of(phone, key)
+    assert "Gina bids blind" not in page_of(phone, key)
+
+
+def test_other_rules_have_no_such_key_and_take_no_such_bid(app: Flask, phone: Phone) -> None:
+    key = phone.start(schedule="listed", listed="1 2 3")
+    assert "blind" not in page_of(phone, key)
+    answer = phone.post(f"/games/{key}/cells", BLIND, 422)
+    assert "These rules have no blind bids." in words_of(answer.get_data(as_text=True))
+    assert blind_seats(app, key) == set()
+
+
+def test_it_can_be_undone_and_the_history_names_it(app: Flask, phone: Phone, key: str) -> None:
+    phone.post(f"/games/{key}/cells", BLIND)
+    phone.post(f"/games/{key}/undo", {})
+    assert blind_seats(app, key) == set()
+    phone.post(f"/games/{key}/redo", {})
+    assert blind_seats(app, key) == {0}
+    assert "Gina bids blind" in words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
+
+
+def test_the_page_of_a_round_has_a_box_for_everybody(app: Flask, phone: Phone, key: str) -> None:
+    row: dict[str, Any] = {"bid": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
+    seen: dict[str, Any] = {"seen_bid": row["bid"], "seen_tricks": row["tricks"]}
+    phone.post(f"/games/{key}/rounds/1", row | {"seen_blind": "", "blind": ["0", "3"]})
+    assert blind_seats(app, key) == {0, 3}
+    with app.app_context():
+        assert game_at(key).sheet.totals == (21, 10, 10, 0)
+    assert "Bid blind: Gina, Irene" in page_of(phone, key)
+    # Boxes that are not ticked are not sent.
+    phone.post(f"/games/{key}/rounds/1", row | seen | {"seen_blind": ["", "0", "3"]})
+    assert blind_seats(app, key) == set()
+
+
+def test_a_box_somebody_else_ticked_meanwhile_is_asked_about(app: Flask, phone: Phone, key: str) -> None:
+    row: dict[str, Any] = {"bid": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
+    phone.post(f"/games/{key}/rounds/1", row | {"seen_blind": "", "blind": ["0"]})
+    seen = {"seen_bid": row["bid"], "seen_tricks": row["tricks"], "seen_blind": ""}
+    answer = phone.post(f"/games/{key}/rounds/1", row | seen, 409)
+    assert "Somebody entered blind here meanwhile." in words_of(answer.get_data(as_text=True))
+    assert blind_seats(app, key) == {0}
+
+
+def test_a_phone_sends_it_as_a_write(app: Flask, phone: Phone, key: str) -> None:
+    write = {"round": 1, "seat": 0, "cell": "blind", "was": False, "now": True}
+    phone.post_json(f"/games/{key}/writes", {"id": "blind-bid", "writes": [write]})
+    assert blind_seats(app, key) == {0}
+    phone.post_json(f"/games/{key}/writes", {"id": "malformed", "writes": [write | {"now": 2}]}, 400)
