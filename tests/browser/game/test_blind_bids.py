@@ -59,7 +59,7 @@ def test_who_is_tapped_out_of_turn_is_asked_on_after_the_blind_bid(phone: Phone)
     phone.says("heading", "Alice bids")
     phone.all_sent()
     record = phone.served.sheet(phone.key).rounds[0].record
-    assert (record.blind, record.bids) == ({2}, (None, None, 2))
+    assert (record.blind, record.bids) == (frozenset({2}), (None, None, 2))
 
 
 def test_it_is_noted_without_the_server_too(phone: Phone) -> None:
@@ -71,4 +71,4 @@ def test_it_is_noted_without_the_server_too(phone: Phone) -> None:
     phone.context.set_offline(False)
     phone.all_sent()
     record = phone.served.sheet(phone.key).rounds[0].record
-    assert (record.blind, record.bids) == ({0}, (2, None, None))
+    assert (record.blind, record.bids) == (frozenset({0}), (2, None, None))
