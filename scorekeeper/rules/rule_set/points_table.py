@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from scorekeeper.rules.formula import TERMS, FormulaError, Points, TermKind
 from scorekeeper.rules.rule_set.scoring import Scoring, points_for
 
@@ -21,18 +23,20 @@ def also_depends_on(scoring: Scoring) -> list[str]:
     return [term for term in TERMS if term in scoring.terms - SHOWN]
 
 
-def plain_points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points:
+def plain_points(
+    scoring: Scoring, bid: int, tricks: int, cards: int, players: int, *, other: Mapping[str, Points] | None = None
+) -> Points:
     """Points of a plain round: nobody spoke before or bid more, nobody named trump, it is neither blind nor the last.
 
     The player is in the middle of the table, and has nothing yet: no points, no round made or missed, the first place.
 
-    Raises FormulaError.
+    `other` are the terms that are otherwise than in such a round. Raises FormulaError.
     """
     plain: dict[str, Points] = {name: False for name, term in TERMS.items() if term.kind is TermKind.TRUTH}
     numbers = {"cards": cards, "peak": cards, "players": players, "makers": 1, "round": 1, "earlier_high": -1}
     others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "bonus": 0, "total": 0, "place": 1, "streak": 0}
     play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
-    return points_for(scoring, plain | numbers | others | play)
+    return points_for(scoring, plain | numbers | others | play | dict(other or {}))
 
 
 def _points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points | None:

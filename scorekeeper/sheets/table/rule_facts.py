@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.formula import FormulaError
+from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.rule_set import FirstDealer, NextDealer, RuleSet
 from scorekeeper.rules.rule_set.points_table import STANDING, also_depends_on, plain_points
 from scorekeeper.rules.rule_set.schedule import Schedule
@@ -98,8 +98,18 @@ def plain_words(scoring: Scoring, translate: Translate) -> str:
     return translate(PLAIN_AT_FIRST if STANDING & {*depends} else PLAIN)
 
 
-def points_rows(scoring: Scoring, cards: int, players: int, unknown: Collection[str] = ()) -> tuple[PointsRow, ...]:
-    """What every bid is worth in a plain round of so many cards; a question mark by the formulas `unknown`."""
+def points_rows(
+    scoring: Scoring,
+    cards: int,
+    players: int,
+    unknown: Collection[str] = (),
+    *,
+    other: Mapping[str, Points] | None = None,
+) -> tuple[PointsRow, ...]:
+    """What every bid is worth in a plain round of so many cards, but for the `other` terms.
+
+    A question mark stands by the formulas that are `unknown`.
+    """
 
     def points(bid: int, tricks: int) -> str:
         """Empty where there cannot be so many tricks, or they have no points."""
@@ -108,7 +118,7 @@ def points_rows(scoring: Scoring, cards: int, players: int, unknown: Collection[
         if ("made" if bid == tricks else "under" if tricks < bid else "over") in unknown:
             return "?"
         try:
-            return signed_text(plain_points(scoring, bid, tricks, cards, players))
+            return signed_text(plain_points(scoring, bid, tricks, cards, players, other=other))
         except FormulaError:
             return ""
 

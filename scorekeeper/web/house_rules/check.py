@@ -50,7 +50,7 @@ def check_form(form: HouseRulesForm, base: Mapping[str, Any]) -> CheckedForm:
         definition=definition,
         is_valid=not errors,
         example=example_of(previewed.rules, typed) if not formulas else "",
-        preview=preview_of(previewed, players, formulas),
+        preview=preview_of(previewed, players, formulas, form.previewed_round),
         places={name: place_of(error) for name, error in formulas.items() if error.formula.strip()},
         more=form.put_errors(errors),
     )

@@ -12,6 +12,7 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.house_rules.preview import PreviewedRound
 from scorekeeper.web.house_rules.three_numbers import FIELDS, FORMULAS, stepped
 
 MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH = 40, 130
@@ -82,6 +83,8 @@ class HouseRulesForm(FlaskForm):
         StringField(_l("Points for a streak of bids missed")),
     )
     players = StringField(_l("Players"))
+    round_cards, round_makers = StringField(_l("Cards")), StringField(_l("Players who make their bids"))
+    round_place = StringField(_l("The player’s place before it"))
     version = HiddenField(validators=[Length(max=12)])
 
     def validate_name(self, field: LineField) -> None:
@@ -93,6 +96,16 @@ class HouseRulesForm(FlaskForm):
         """For how many players the points are shown: as many as typed, as far as the rules are for them."""
         players = _digits(self.players.data) or USUAL_PLAYERS
         return min(max(players, least), most)
+
+    @property
+    def previewed_round(self) -> PreviewedRound:
+        """For which round the points are shown; what is left blank is as in a plain one."""
+        makers = self.round_makers.data or ""
+        return PreviewedRound(
+            _digits(self.round_cards.data) or None,
+            _digits(makers) if makers.strip() else 1,
+            _digits(self.round_place.data) or 1,
+        )
 
     @property
     def seen_version(self) -> int:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.rules.faults.definition import NoPoints
 from scorekeeper.rules.faults.fault import Problem
@@ -25,10 +26,34 @@ FORMULA_OF = {"zero_made": "made", "zero_missed": "over"}
 
 
 @dataclass(frozen=True)
+class PreviewedRound:
+    """The round for which points are shown: its cards, how many make their bids, and the player's place before it.
+
+    Without `cards` it is the largest one.
+    """
+
+    cards: int | None = None
+    makers: int = 1
+    place: int = 1
+
+    def at_table(self, peak: int, players: int) -> PreviewedRound:
+        """The nearest such round that this table can play."""
+        cards = peak if self.cards is None else min(max(self.cards, 1), peak)
+        return PreviewedRound(cards, min(self.makers, players), min(max(self.place, 1), players))
+
+
+LARGEST = PreviewedRound()
+
+
+@dataclass(frozen=True)
 class Preview:
-    """The points by bid, the rounds and their cards, and the rules as the foot of a sheet says them."""
+    """The points by bid, the rounds and their cards, and the rules as the foot of a sheet says them.
+
+    `round_words` say for which round the points hold.
+    """
 
     players: int
+    round_words: str
     points: tuple[PointsRow, ...]
     rounds: RoundsView
     cards: tuple[int, ...]
@@ -55,18 +80,39 @@ def preview_rules(definition: Mapping[str, Any], base: Mapping[str, Any]) -> Pre
         return PreviewedRules(rules, (*wrong.problems, *without_value))
 
 
-def preview_of(previewed: PreviewedRules, players: int, unread: Collection[str]) -> Preview:
-    """What to show for so many players; the formulas of the fields `unread` cannot be read."""
+def preview_of(
+    previewed: PreviewedRules, players: int, unread: Collection[str], asked: PreviewedRound = LARGEST
+) -> Preview:
+    """What to show for so many players, with the points of the round that is asked for.
+
+    The formulas of the fields `unread` cannot be read.
+    """
     unknown = {FORMULA_OF.get(field, field) for field in unread}
     rules = previewed.rules
     try:
         schedule = rules.schedule(players)
     except LookupError:
-        return Preview(players, (), RoundsView(wrong=_("These rules say nothing for so many players.")), (), ())
+        return Preview(players, "", (), RoundsView(wrong=_("These rules say nothing for so many players.")), (), ())
     peak = min(schedule.peak, MAX_HAND)
     words = () if unread else rule_entries(rules, peak, _)
-    rows = points_rows(rules.scoring, peak, players, unknown)
-    return Preview(players, rows, rounds_view(rules, schedule), schedule.head, words)
+    shown = asked.at_table(peak, players)
+    other = {"peak": peak, "makers": shown.makers, "place": shown.place}
+    rows = points_rows(rules.scoring, shown.cards or peak, players, unknown, other=other)
+    return Preview(
+        players, _round_words(shown, rules.scoring.terms), rows, rounds_view(rules, schedule), schedule.head, words
+    )
+
+
+def _round_words(shown: PreviewedRound, terms: Collection[str]) -> str:
+    """For which round the points hold, as far as the formulas ask."""
+    sentences = [
+        ngettext("Points in a round of %(num)d card.", "Points in a round of %(num)d cards.", shown.cards or 0)
+    ]
+    if "makers" in terms:
+        sentences.append(ngettext("%(num)d player makes the bid.", "%(num)d players make their bids.", shown.makers))
+    if "place" in terms:
+        sentences.append(_("The player is in place %(place)s before it.", place=shown.place))
+    return " ".join(sentences)
 
 
 def _with_base_parts(definition: Mapping[str, Any], base: Mapping[str, Any], problems: tuple[Problem, ...]) -> RuleSet:

@@ -26,7 +26,9 @@ TICKS = {
     "lead",
 }
 CHOICES = {"times", "bidding", "hook", "hook_sum", "rounds", "after", "trump"}
-LINES = {"name", "summary", "source", "penalty_name", "bonus_name", "players", "csrf_token"}
+# The round whose points are shown.
+ROUND = {"round_cards", "round_makers", "round_place"}
+LINES = {"name", "summary", "source", "penalty_name", "bonus_name", "players", *ROUND, "csrf_token"}
 
 
 def text_of(phone: Phone, address: str, fields: dict[str, Any] | None = None, status: int = 200) -> str:

@@ -23,6 +23,7 @@ from tests.web.house_rules.house_form import (
     LINES,
     NEW,
     PREVIEW,
+    ROUND,
     TICKS,
     definition,
     points,
@@ -198,6 +199,30 @@ class TestThePointsOfTheComingGame:
         page = text_of(phone, PREVIEW, RULES | {"players": asked})
         assert typed(page)["players"] == players
 
+    def test_they_are_those_of_the_largest_round_unless_another_one_is_asked_for(self, phone: Phone) -> None:
+        fields = RULES | {"points": "formulas", "made": "peak + 10 * cards + bid", "players": "4"}
+        page = text_of(phone, PREVIEW, fields)
+        assert "Points in a round of 13 cards." in words_of(page)
+        assert points(page)[:2] == ["+143", "+144"]
+        page = text_of(phone, PREVIEW, fields | {"round_cards": "3"})
+        assert "Points in a round of 3 cards." in words_of(page)
+        assert points(page) == ["+43", "+44", "+45", "+46"]
+
+    def test_how_many_make_it_and_the_place_before_it_are_named_where_the_formulas_ask(self, phone: Phone) -> None:
+        fields = RULES | {"points": "formulas", "made": "100 * makers + 10 * place + bid", "players": "4"}
+        page = text_of(phone, PREVIEW, fields)
+        assert "1 player makes the bid. The player is in place 1 before it." in words_of(page)
+        assert points(page)[0] == "+110"
+        page = text_of(phone, PREVIEW, fields | {"round_makers": "3", "round_place": "2"})
+        assert "3 players make their bids. The player is in place 2 before it." in words_of(page)
+        assert points(page)[0] == "+320"
+        assert "make their bids." not in words_of(text_of(phone, PREVIEW, RULES))
+
+    @pytest.mark.parametrize(("asked", "shown"), [("99", 13), ("0", 13), ("many", 13), ("1", 1)])
+    def test_a_round_that_cannot_be_becomes_the_nearest(self, phone: Phone, asked: str, shown: int) -> None:
+        page = text_of(phone, PREVIEW, RULES | {"players": "4", "round_cards": asked, "round_makers": asked})
+        assert len(points(page)) == shown + 1
+
 
 # Anything people type, and what is nearly right.
 TYPED = st.sampled_from(
@@ -207,7 +232,7 @@ ANYTHING = st.one_of(TYPED, st.text(max_size=30), st.from_regex(r"[0-9a-z +*/(),
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.dictionaries(st.sampled_from([*RULES, *form_values({}), "players", "version"]), ANYTHING, max_size=8))
+@given(st.dictionaries(st.sampled_from([*RULES, *form_values({}), "players", "version", *ROUND]), ANYTHING, max_size=8))
 def test_whatever_is_typed_the_form_answers_and_loses_nothing(app: Flask, fields: dict[str, str]) -> None:
     phone = Phone(app)
     for address in (PREVIEW, NEW):
