@@ -65,9 +65,10 @@ def _as_recorded(game: Game) -> Game:
     """Without what the table says of every round and a record only where it is not as usual: trump that the rules fix,
     and bids in turn.
     """
-    rounds = []
+    rounds, schedule = [], game.schedule
     for number, record in enumerate(game.rounds, start=1):
-        fixed = game.rules.trump.known(number, exhausted=exhausts_pack(game, game.schedule, number))
+        trump = game.rules.in_round(schedule, number).trump
+        fixed = trump.known(number, exhausted=exhausts_pack(game, schedule, number))
         heard = with_spoken(record, spoken_so_far(record, game.in_turn(number)), game.in_turn(number))
         rounds.append(replace(heard, trump=None if heard.trump is fixed else heard.trump))
     return replace(game, rounds=tuple(rounds))

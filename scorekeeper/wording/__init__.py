@@ -21,8 +21,8 @@ from scorekeeper.wording.formulas import no_points, what_is_allowed, what_is_wro
 from scorekeeper.wording.kinds import kind
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text
-from scorekeeper.wording.rule_words import SUITS
 from scorekeeper.wording.sentences import EXACTLY, EXACTLY_PLAYING, HOOKED, SENTENCES
+from scorekeeper.wording.suit_words import SUITS
 
 __all__ = ["N_", "Translate", "describe", "identity", "sentence"]
 

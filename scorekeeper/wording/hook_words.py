@@ -76,7 +76,12 @@ EXPLAINED = HookWords(HOOKS_EXPLAINED, DEALERS_HOOK_EXPLAINED, HOOK_SUMS_EXPLAIN
 
 def hook_words(rules: RuleSet, translate: Translate = identity) -> str:
     """Which bids are forbidden to whom."""
-    return " ".join(hook_parts(rules.hook, IN_FULL, translate))
+    return hook_sentences(rules.hook, translate)
+
+
+def hook_sentences(hook: Hook, translate: Translate = identity) -> str:
+    """The same of a hook by itself."""
+    return " ".join(hook_parts(hook, IN_FULL, translate))
 
 
 def hook_explained(rules: RuleSet, translate: Translate = identity) -> str:

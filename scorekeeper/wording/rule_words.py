@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.trump import TrumpMode
+from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.wording.formula_words import as_agreed, signed_words
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.special_words import special_words, which_rounds
+from scorekeeper.wording.suit_words import SUITS
 
 TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.TURNED: N_("The next card is turned up; where none is left there is no trump."),
@@ -20,14 +22,6 @@ TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.LAST_BIDDER_NAMES: N_("The last to bid names it, or no trump."),
     TrumpMode.NONE: N_("None."),
 }
-SUITS: Mapping[str, str] = {
-    "C": N_("clubs"),
-    "D": N_("diamonds"),
-    "H": N_("hearts"),
-    "S": N_("spades"),
-    "NT": N_("no trump"),
-}
-
 RESET = N_("a total on a multiple of %(multiple)s falls to 0")
 RESET_IN_FULL = N_("A total that becomes a multiple of %(multiple)s falls to zero.")
 RESET_TO = N_("a total on a multiple of %(multiple)s becomes %(left)s")
@@ -97,6 +91,9 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
     if rules.highest_leads:
         yield RuleLine(translate(N_("lead")), translate(HIGHEST_LEADS), translate(HIGHEST_LEADS_IN_FULL))
     yield from _bids_and_tricks(rules, translate)
+    for special in rules.specials:
+        played = special_words(special, translate)
+        yield RuleLine(which_rounds(special, translate), played, played)
 
 
 def _bids_and_tricks(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:

@@ -157,7 +157,7 @@ class Phone:
         self.open(self.served.start(game))
 
     def keys(self, value: str | int) -> Locator:
-        return self.page.locator(f'.keys [value="{value}"]')
+        return self.page.locator(f'#pad .keys [value="{value}"]')
 
     def tap(self, *values: str | int) -> None:
         """Tap these keys of the pad one after another, as quickly as a thumb sees what the last one did."""

@@ -98,6 +98,34 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "desilva", "direction": "anticlockwise", "lead": "highest-bidder"},
     {"base": "okenuff", "direction": "anticlockwise", "hook": {"sum": "even", "who": "dealer"}, "settlement": "none"},
     {"base": "okenuff", "trump": "named", "hook": "none", "scoring": {"multiplier": "1"}, "reset_multiple": 10},
+    {
+        "base": "classic",
+        "specials": [
+            {"round": 1, "name": "Blind", "bidding": "simultaneous", "multiplier": 2},
+            {"cards": 2, "name": "No trump", "note": "Aces first", "trump": "none", "multiplier": "cards / 2"},
+            {"last": True, "name": "Finale", "hook": {"sum": "even"}, "trump": "S"},
+        ],
+        "scoring": {"made": "10 + bid + earlier_high"},
+    },
+    {
+        "base": "okenuff",
+        "schedule": [3, 4, 5],
+        "specials": [
+            {"cards": 4, "name": "Dealer’s round", "trump": "dealer-names", "hook": "none", "multiplier": "-players"},
+            {"last": True, "name": "Turned", "trump": "turned"},
+        ],
+        "settlement": "none",
+    },
+    {
+        "base": "himes",
+        "bidding": "simultaneous",
+        "schedule": {"path": [1, 3], "after": "bounce"},
+        "specials": [
+            {"cards": 1, "name": "In turn", "bidding": "in-turn", "hook": "last"},
+            {"round": 2, "name": "<b>", "note": "<i>"},
+        ],
+        "target": 40,
+    },
 )
 
 
@@ -284,7 +312,8 @@ def draw_bid_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) ->
     """A round in which everybody has bid, mostly in turn; each bid is one the hook leaves."""
     players = len(game.players)
     around = game.in_turn(number)
-    together = game.rules.simultaneous and game.rules.hook.rule is HookRule.NONE
+    rules = game.rules.in_round(schedule, number)
+    together = rules.simultaneous and rules.hook.rule is HookRule.NONE
     in_turn = together or draw(ZERO_TO_THREE) > 0
     record = empty_round(players, game.out(number))
     for seat in around if in_turn else draw(st.permutations(around)):
@@ -353,10 +382,11 @@ def draw_broken_off(draw: DrawFn, game: Game, number: int) -> Round:
 
 def _trumps(game: Game, schedule: Schedule, number: int) -> SearchStrategy[Trump | None]:
     """Any trump where it is turned or named, optional unless it is scored by; where the rules fix it, only that."""
-    fixed = game.rules.trump.known(number, exhausted=False)
+    trump = game.rules.in_round(schedule, number).trump
+    fixed = trump.known(number, exhausted=False)
     if fixed is not None:
         return st.sampled_from([None, fixed])
-    if game.rules.trump.known(number, exhausted=schedule.exhausts_pack(number)) is not None:
+    if trump.known(number, exhausted=schedule.exhausts_pack(number)) is not None:
         return SELDOM_A_TRUMP
     return TRUMPS if game.rules.scoring.needs_trump else NONE_OR_A_TRUMP
 

@@ -20,7 +20,9 @@ from tests.property.game_strategies import games
 
 def as_on_paper(game: Game) -> ScoreSheet:
     """The game as a sheet can tell it: no points by hand, nobody blind or out of turn, and so without a hook."""
-    rules = replace(game.rules, hook=Hook(HookRule.NONE))
+    free = Hook(HookRule.NONE)
+    specials = tuple(replace(each, hook=free) for each in game.rules.specials)
+    rules = replace(game.rules, hook=free, specials=specials)
     rounds = tuple(
         replace(record, spoken=None, blind=frozenset(), penalties=(), bonus=(), note="") for record in game.rounds
     )
@@ -65,6 +67,9 @@ def test_what_was_played_is_found_again_or_marked_as_unknown(game: Game, column:
             agrees(paper, sheet)
         elif paper is by_totals and sheet.game.rules.scoring.terms & OF_OTHER_BIDS:
             assert isinstance(paper.problems[0].fault, BidNeeded)
+        elif "tricks_left" in sheet.game.rules.scoring.terms:
+            # How many tricks were lost stands on no paper without the tricks.
+            assert sheet.game.rules.lost_tricks
         else:
             # What counts as made must be known where streaks do.
             assert sheet.game.rules.streak is not None

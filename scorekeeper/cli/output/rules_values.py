@@ -51,6 +51,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "streak": None if streak is None else vars(streak),
         "penalty": None if renege is None else {"reason": renege.reason, "points": -renege.points},
         "penalties": [{"reason": each.reason, "points": -each.points} for each in rules.named_penalties],
+        "specials": list(rules.definition.get("specials") or []),
         "target": rules.target,
         "lowest_wins": rules.lowest_wins,
         # Every other number or switch; those above keep their places.

@@ -34,6 +34,8 @@ def has_par(sheet: ScoreSheet) -> bool:
         return False
     if rules.lowest_wins or rules.reset_multiple is not None or rules.streak is not None or rules.bonus is not None:
         return False
+    if any(special.multiplier for special in rules.specials):
+        return False
     return _scores_as_de_silva(rules.scoring, sheet.schedule.peak)
 
 

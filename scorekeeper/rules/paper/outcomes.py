@@ -11,6 +11,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
 from scorekeeper.rules.paper.solver import Outcome
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import points_for
 from scorekeeper.rules.score.carried import Carried
@@ -20,8 +21,8 @@ from scorekeeper.rules.score.round_terms import terms_by_seat
 
 # Terms that depend on the bids of others.
 OF_OTHER_BIDS = frozenset({"declarer", "earlier_high", "overbid", "underbid", "bid_sum", "highest_bid"})
-# The points of formulas by the values of their terms: most rounds of a sheet are much like others.
-KnownPoints = dict[tuple[Points, ...], Points | None]
+# The points of formulas by their multiplier and the values of their terms: most rounds of a sheet are much like others.
+KnownPoints = dict[tuple[str | Points, ...], Points | None]
 
 
 @dataclass(frozen=True)
@@ -40,10 +41,15 @@ class Outcomes:
         """The cards of the round, 0 after the end of the schedule."""
         return self.schedule.cards(self.number) or 0
 
+    @cached_property
+    def rules(self) -> RuleSet:
+        """The rules of the round."""
+        return self.game.rules.in_round(self.schedule, self.number)
+
     @property
     def makers(self) -> tuple[int | None, ...]:
         """How many may have made their bids, where the points depend on it; else None stands for any number."""
-        if "makers" not in self.game.rules.scoring.terms:
+        if "makers" not in self.rules.scoring.terms:
             return (None,)
         return tuple(range(len(self.written.seats), -1, -1))
 
@@ -68,7 +74,7 @@ class Outcomes:
         play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
         terms = self._terms[seat] | play | {"makers": makers or 0, "tricks_left": self._tricks_left}
         points = self._formula_points(terms)
-        return None if points is None else points + bonus_for(self.game.rules, terms, self.before[seat].history)
+        return None if points is None else points + bonus_for(self.rules, terms, self.before[seat].history)
 
     def _of_seat(self, seat: int, written: WrittenSeat, makers: int | None) -> Iterator[Outcome]:
         penalties = self.penalties(seat, written)
@@ -86,10 +92,11 @@ class Outcomes:
 
     def _formula_points(self, terms: Mapping[str, Points]) -> Points | None:
         # Whether a bid was made decides on the formula, so these two always count.
-        key = (terms["bid"], terms["tricks"], *(terms[name] for name in self._terms_used))
+        scoring = self.rules.scoring
+        key = (scoring.multiplier.text, terms["bid"], terms["tricks"], *(terms[name] for name in self._terms_used))
         if key not in self.known:
             try:
-                self.known[key] = points_for(self.game.rules.scoring, terms)
+                self.known[key] = points_for(scoring, terms)
             except FormulaError:
                 self.known[key] = None
         return self.known[key]
@@ -103,14 +110,14 @@ class Outcomes:
     @cached_property
     def _terms_used(self) -> list[str]:
         """The terms of the formulas, in one order."""
-        return sorted(self.game.rules.scoring.terms)
+        return sorted(self.rules.scoring.terms)
 
     @cached_property
     def _terms(self) -> Mapping[int, dict[str, Points]]:
         """The terms of each seat that are known from the bids alone."""
         record = written_bids(self.written)
         trump = trump_of(self.game, self.schedule, record, self.number)
-        declarer = declarer_of(self.game, record, self.number)
+        declarer = declarer_of(self.game, self.schedule, record, self.number)
         return terms_by_seat(self.game, self.schedule, record, self.number, self.before, trump=trump, declarer=declarer)
 
 

@@ -98,7 +98,8 @@ def _fits(outcomes: Outcomes) -> Iterator[Fit]:
 def _hook(outcomes: Outcomes, order: Sequence[int]) -> Hooked:
     """What the hook forbids while some bid is unknown; where all are written, each was checked by itself."""
     game, cards, number = outcomes.game, outcomes.cards, outcomes.number
-    hook, last = game.rules.hook, outcomes.schedule.is_last(number)
+    schedule = outcomes.schedule
+    hook, last = game.rules.in_round(schedule, number).hook, schedule.is_last(number)
     if None not in outcomes.written.bids or not hook.acts_on(cards, last_round=last):
         return lambda _place, _bids: ()
 

@@ -63,7 +63,7 @@ def own_bid(sheet: ScoreSheet, seat: int, sealed: int | None = None) -> OwnBid:
             return OwnBid(Stand.WAIT, number)
         return OwnBid(Stand.BID, number, None, sheet.next.legal, sheet.next.hooked)
     spoken = spoken_so_far(record, game.in_turn(number))
-    free = not all_at_once(game) and may_change(
+    free = not all_at_once(game, sheet.schedule, number) and may_change(
         game.rules.change,
         players=len(record.seats),
         spoken=len(spoken),

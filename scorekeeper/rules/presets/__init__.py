@@ -70,10 +70,18 @@ def page_of(preset_id: str) -> str:
 
 
 def without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
-    """The same rules with every bid free, under an id of their own and without a reading of the hook."""
+    """The same rules with every bid free in every round, under an id of their own and without a reading of the hook."""
     readings = {key: text for key, text in definition.get("readings", {}).items() if key != "hook"}
     own = {"id": page_of(str(definition.get("id", ""))) + NO_HOOK, "readings": readings}
-    return with_changes(definition, {"hook": "none"}) | own
+    specials = specials_without_hook(definition)
+    return with_changes(definition, {"hook": "none", **specials}) | own
+
+
+def specials_without_hook(definition: Mapping[str, Any]) -> dict[str, Any]:
+    """The special rounds of a definition with every bid free; nothing where it has no hook there."""
+    specials = definition.get("specials") or []
+    free = [{key: part for key, part in each.items() if key != "hook"} for each in specials]
+    return {"specials": free} if free != specials else {}
 
 
 def page_text(preset_id: str) -> dict[str, Any]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from scorekeeper.rules.rule_set.bid_limits import BidLimits, bids_of
 from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import ByPlayers
+from scorekeeper.rules.rule_set.cards import TrumpRule
 from scorekeeper.rules.rule_set.schedule import Schedule, SchedulePlan, agreed_schedule, schedule_for
 from scorekeeper.rules.rule_set.scoring import Scoring, Streak
-from scorekeeper.rules.rule_set.trump import TrumpRule
+from scorekeeper.rules.rule_set.specials import SpecialRounds
 
 
 class FirstDealer(StrEnum):
@@ -102,6 +103,7 @@ class RuleSet:
     highest_leads: bool
     bonus: BonusRule | None
     streak: Streak | None
+    specials: tuple[SpecialRounds, ...]
     rotation: Rotation
     enclose_negative: bool
     readings: tuple[Reading, ...]
@@ -109,8 +111,9 @@ class RuleSet:
 
     @property
     def has_hook(self) -> bool:
-        """Whether some bid can be forbidden."""
-        return self.hook.rule is not HookRule.NONE
+        """Whether some bid can be forbidden, in special rounds at least."""
+        hooks = (self.hook, *(each.hook for each in self.specials if each.hook))
+        return any(hook.rule is not HookRule.NONE for hook in hooks)
 
     @property
     def player_counts(self) -> range:
@@ -131,6 +134,30 @@ class RuleSet:
         named = next((each for each in self.named_penalties if each.reason == reason), None)
         first = self.named_penalties[0] if reason is None and self.named_penalties else self.renege
         return named or first
+
+    @property
+    def trump_rules(self) -> tuple[TrumpRule, ...]:
+        """Where trump comes from, then in special rounds that differ."""
+        return (self.trump, *(each.trump for each in self.specials if each.trump))
+
+    def special(self, schedule: Schedule, number: int) -> SpecialRounds | None:
+        """The special rounds of which round `number` is one; the first in the list where it is one of several."""
+        return next((each for each in self.specials if each.has(schedule, number)), None)
+
+    def in_round(self, schedule: Schedule, number: int) -> RuleSet:
+        """The rules as they are in round `number`."""
+        special = self.special(schedule, number)
+        return replace(self if special is None else self.with_special(special), specials=()) if self.specials else self
+
+    def with_special(self, special: SpecialRounds) -> RuleSet:
+        """The rules with what is agreed for these rounds."""
+        return replace(
+            self,
+            trump=special.trump or self.trump,
+            simultaneous=self.simultaneous if special.simultaneous is None else special.simultaneous,
+            hook=special.hook or self.hook,
+            scoring=self.scoring.times(special.multiplier) if special.multiplier else self.scoring,
+        )
 
     def bids_in(self, cards: int, players: int, number: int) -> range:
         """All bids of round `number` with so many cards and players, those that a hook may forbid included."""

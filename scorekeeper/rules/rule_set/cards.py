@@ -1,7 +1,8 @@
-"""The suits that can be trump."""
+"""The suits that can be trump, and how a round comes by one."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -13,3 +14,39 @@ class Trump(StrEnum):
     HEARTS = "H"
     SPADES = "S"
     NONE = "NT"
+
+
+class TrumpMode(StrEnum):
+    """How the trump of a round comes about."""
+
+    TURNED = "turned"
+    FIXED = "fixed"
+    CYCLE = "cycle"
+    NAMED = "named"
+    DEALER_NAMES = "dealer-names"
+    LAST_BIDDER_NAMES = "last-bidder-names"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class TrumpRule:
+    """The trump of a rule set; `suits` holds the one fixed suit or the cycle."""
+
+    mode: TrumpMode
+    suits: tuple[Trump, ...] = ()
+
+    @property
+    def named(self) -> bool:
+        """Whether one of the players names it once all have bid."""
+        return self.mode in (TrumpMode.NAMED, TrumpMode.DEALER_NAMES, TrumpMode.LAST_BIDDER_NAMES)
+
+    def known(self, number: int, *, exhausted: bool) -> Trump | None:
+        """The trump of round `number` where nobody has to say it, None where it is turned or named.
+
+        Where the card after the deal is turned and the pack is exhausted there is no trump (R7).
+        """
+        if self.mode in (TrumpMode.FIXED, TrumpMode.CYCLE):
+            return self.suits[(number - 1) % len(self.suits)]
+        if self.mode is TrumpMode.NONE or (self.mode is TrumpMode.TURNED and exhausted):
+            return Trump.NONE
+        return None

@@ -9,11 +9,10 @@ from scorekeeper.rules.formula import Formula, FormulaError, Reason, parse
 from scorekeeper.rules.rule_set.bid_limits import LIMIT_TERMS, BidLimits
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
 from scorekeeper.rules.rule_set.by_players import ByPlayers
-from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.reader import Reader, is_count, is_whole
 from scorekeeper.rules.rule_set.schedule import PEAK, PLAYERS, After, Repeat, SchedulePlan, TurningPoint
 from scorekeeper.rules.rule_set.scoring import Scoring, Streak
-from scorekeeper.rules.rule_set.trump import TrumpMode, TrumpRule
 
 ZERO, ONE = parse("0"), parse("1")
 MAX_SCHEDULE_ROUNDS = 200
@@ -48,7 +47,7 @@ def read_bids(read: Reader) -> BidLimits | None:
         return None
     part = read.part("bids")
     part.only({"least", "most"})
-    limits = {key: _formula(part, key, ZERO, LIMIT_TERMS) for key in ("least", "most") if key in part.data}
+    limits = {key: read_formula(part, key, ZERO, LIMIT_TERMS) for key in ("least", "most") if key in part.data}
     return BidLimits(**limits)
 
 
@@ -57,10 +56,10 @@ def read_scoring(read: Reader) -> Scoring:
     part = read.part("scoring")
     part.only({"made", "under", "over", "multiplier"})
     return Scoring(
-        made=_formula(part, "made", ZERO),
-        under=_formula(part, "under", ZERO),
-        over=_formula(part, "over", ZERO),
-        multiplier=_formula(part, "multiplier", ONE),
+        made=read_formula(part, "made", ZERO),
+        under=read_formula(part, "under", ZERO),
+        over=read_formula(part, "over", ZERO),
+        multiplier=read_formula(part, "multiplier", ONE),
     )
 
 
@@ -128,7 +127,8 @@ def read_streak(read: Reader) -> Streak | None:
     )
 
 
-def _formula(part: Reader, key: str, default: Formula, allowed: tuple[str, ...] = ()) -> Formula:
+def read_formula(part: Reader, key: str, default: Formula, allowed: tuple[str, ...] = ()) -> Formula:
+    """A number or a formula, which may name only some terms where these are `allowed`."""
     if key not in part.data:
         return default
     value = part.data[key]

@@ -94,6 +94,7 @@ RULE_FIELDS = (
     RuleField("schedule", "plan", read_schedule),
     RuleField("trump", "trump", read_trump, "turned"),
     RuleField("streak", "streak", read_streak),
+    RuleField("specials", "specials", small.read_specials, []),
     text("id"),
     text("name"),
     text("summary"),

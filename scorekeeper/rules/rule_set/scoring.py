@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from scorekeeper.rules.formula import Formula, Points, evaluate
@@ -40,6 +40,10 @@ class Scoring:
     def needs_makers(self) -> bool:
         """Whether somebody's points depend on the tricks of others: how many made their bids, or how many were lost."""
         return not self.terms.isdisjoint({"makers", "tricks_left"})
+
+    def times(self, multiplier: Formula) -> Scoring:
+        """The same, multiplied once more."""
+        return replace(self, multiplier=multiplied(self.multiplier, multiplier))
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,25 @@
-"""The parts of a rule set that are a few words: players, pack, penalty, who deals, what a sheet shows, readings."""
+"""The parts of a rule set that are a few words: players, pack, penalties, special rounds, rotation, readings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from scorekeeper.rules.rule_set import BonusRule, FirstDealer, NamedPenalty, NextDealer, Reading, Rotation
-from scorekeeper.rules.rule_set.bidding import ChangeWindow, Window
+from scorekeeper.rules.rule_set.bid_limits import LIMIT_TERMS
+from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook, HookRule, Window
 from scorekeeper.rules.rule_set.by_players import ByPlayers
+from scorekeeper.rules.rule_set.definition_parts import ONE, read_formula, read_hook, read_trump
 from scorekeeper.rules.rule_set.reader import Reader
+from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
+from scorekeeper.rules.rule_set.specials import SpecialRounds
 
 CARDS_IN_A_PACK = 52
 MAX_PACKS = 4
 MAX_NAMED_PENALTIES = 20
 MAX_BONUS_NAME = 30
+MAX_SPECIALS = 20
+MAX_SPECIAL_NAME, MAX_SPECIAL_NOTE = 30, 120
+WHICH = ("round", "cards", "last")
 
 
 def read_players(read: Reader) -> tuple[int, int]:
@@ -93,6 +100,54 @@ def read_bonus(read: Reader) -> BonusRule | None:
     if not name.strip() or len(name) > MAX_BONUS_NAME:
         part.fail("name", "bonus-name")
     return BonusRule(name, part.one_of("counts", ("made", "always"), "made") == "made")
+
+
+def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
+    """A list of tables: `round`, `cards` or `last`, `name`, `note`, and what is different in such a round."""
+    listed = read.data.get("specials")
+    if listed is None:
+        return ()
+    if not isinstance(listed, list) or len(listed) > MAX_SPECIALS or not all(isinstance(e, Mapping) for e in listed):
+        read.fail("specials", "specials")
+        return ()
+    specials = tuple(_special(Reader(each, "specials.", read.problems)) for each in listed)
+    which = [(each.number, each.cards, each.last) for each in specials]
+    if len(set(which)) < len(which):
+        read.fail("specials.round", "other-rounds")
+    return specials
+
+
+def _special(part: Reader) -> SpecialRounds:
+    part.only({*WHICH, "name", "note", "trump", "bidding", "multiplier", "hook"})
+    name, note = part.text("name", ""), part.text("note", "")
+    if not name.strip() or len(name) > MAX_SPECIAL_NAME:
+        part.fail("name", "special-name")
+    if len(note) > MAX_SPECIAL_NOTE:
+        part.fail("note", "note")
+    number = part.optional_whole("round", least=1)
+    if number is not None and number > MAX_ROUNDS:
+        part.fail("round", "round-number")
+    if sum(key in part.data for key in WHICH) != 1 or part.data.get("last", True) is not True:
+        part.fail("round", "which-rounds")
+    simultaneous = read_simultaneous(part) if "bidding" in part.data else None
+    return SpecialRounds(
+        name=name,
+        note=note,
+        number=number,
+        cards=part.optional_whole("cards", least=1),
+        last="last" in part.data,
+        trump=read_trump(part) if "trump" in part.data else None,
+        simultaneous=simultaneous,
+        hook=_hook(part, simultaneous=simultaneous),
+        multiplier=read_formula(part, "multiplier", ONE, LIMIT_TERMS) if "multiplier" in part.data else None,
+    )
+
+
+def _hook(part: Reader, *, simultaneous: bool | None) -> Hook | None:
+    """Bids made at once have no hook, unless the same rounds are given one."""
+    if "hook" in part.data:
+        return read_hook(part)
+    return Hook(HookRule.NONE) if simultaneous else None
 
 
 def read_rotation(read: Reader) -> Rotation:

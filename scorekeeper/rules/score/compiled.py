@@ -7,17 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from scorekeeper.rules.formula import compiled
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.dealing import exhausts_pack
 from scorekeeper.rules.game.round_fields import BONUS, PLAY
 from scorekeeper.rules.game.rounds import Penalty, Round
-from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.bidding import BidSum
-from scorekeeper.rules.rule_set.rule_fields import RULE_FIELDS
-from scorekeeper.rules.rule_set.scoring import multiplied
-from scorekeeper.rules.rule_set.trump import TrumpMode
+from scorekeeper.rules.rule_set.cards import TrumpMode
+from scorekeeper.rules.score.compiled_rules import compiled_rules
 
 
 def compiled_game(game: Game) -> dict[str, Any]:
@@ -81,53 +77,13 @@ def compiled_seating(game: Game) -> list[list[Any]]:
     return seated
 
 
-def compiled_rules(rules: RuleSet) -> dict[str, Any]:
-    """Formula trees, hook, trump, and what happens to totals; rules that these have not are left out."""
-    scoring, hook, streak = rules.scoring, rules.hook, rules.streak
-    hooks = {
-        "rule": str(hook.rule),
-        "from_cards": hook.from_cards,
-        "not_last_round": hook.not_last_round,
-        "dealer_only": hook.dealer_only,
-        "to_cards": hook.to_cards,
-        # Left out where the bids must not be even, as nearly everywhere.
-        "sum": None if hook.required is BidSum.NOT_EVEN else str(hook.required),
-    }
-    return _without_unset(
-        {
-            "made": compiled(multiplied(scoring.made, scoring.multiplier)),
-            "under": compiled(multiplied(scoring.under, scoring.multiplier)),
-            "over": compiled(multiplied(scoring.over, scoring.multiplier)),
-            "needs_trump": scoring.needs_trump,
-            "needs_makers": scoring.needs_makers,
-            "has_blind_bids": scoring.has_blind_bids,
-            "simultaneous": rules.simultaneous,
-            "hook": _without_unset(hooks),
-            "trump": {"mode": str(rules.trump.mode), "suits": [str(suit) for suit in rules.trump.suits]},
-            **{field.key: getattr(rules, field.name) for field in RULE_FIELDS if field.compiled},
-            "streak": None if streak is None else vars(streak),
-            "bonus": compiled_bonus(rules),
-        }
-    )
-
-
-def compiled_bonus(rules: RuleSet) -> dict[str, bool] | None:
-    """Whether a missed bid loses what was given by hand, and whether it is added to what the formulas give."""
-    if rules.bonus is None:
-        return None
-    return {"made_only": rules.bonus.made_only, "added": "bonus" not in rules.scoring.terms}
-
-
-def _without_unset(facts: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in facts.items() if value is not None and value is not False}
-
-
 def compiled_schedule(game: Game) -> dict[str, Any]:
     """Head and cycle of the schedule, and the rounds of either after which no card is left to turn for trump.
 
     `peak` is that agreed before play, and `last_round` what counts as the last, also where the table stopped early.
     """
-    schedule, turned = game.schedule, game.rules.trump.mode is TrumpMode.TURNED
+    schedule = game.schedule
+    turned = any(rule.mode is TrumpMode.TURNED for rule in game.rules.trump_rules)
     first = len(schedule.head)
     if schedule.cycle and not game.attendance.complete:
         # What is dealt to whom follows the single rounds, so the cycle begins after all that count.

@@ -44,7 +44,7 @@ def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
     if cards is None:
         return NOTHING
     if not record.all_bid:
-        if all_at_once(game):
+        if all_at_once(game, schedule, number):
             return NextStep(Step.BID, number, None, tuple(bids_in(game, schedule, number)))
         order = speaking_order(record.bids, game.in_turn(number), record.spoken)
         seat = next(seat for seat in order if record.bids[seat] is None)
@@ -52,19 +52,20 @@ def next_step(game: Game, schedule: Schedule, number: int) -> NextStep:
         legal = tuple(bid for bid in bids_in(game, schedule, number) if bid not in hooked)
         return NextStep(Step.BID, number, seat, legal, hooked)
     if game.rules.scoring.needs_trump and trump_of(game, schedule, record, number) is None:
-        return NextStep(Step.TRUMP, number, declarer_of(game, record, number))
+        return NextStep(Step.TRUMP, number, declarer_of(game, schedule, record, number))
     around = game.in_turn(number)
     return NextStep(Step.TRICKS, number, next((seat for seat in around if record.tricks[seat] is None), None))
 
 
-def all_at_once(game: Game) -> bool:
-    """Whether all bid at once, without hearing each other. Rules that keep a hook have bids in turn."""
-    return game.rules.simultaneous and not game.rules.has_hook
+def all_at_once(game: Game, schedule: Schedule, number: int) -> bool:
+    """Whether all bid at once in a round, without hearing each other. Rules that keep a hook have bids in turn."""
+    rules = game.rules.in_round(schedule, number)
+    return rules.simultaneous and not rules.has_hook
 
 
 def hooked_for(game: Game, schedule: Schedule, number: int, record: Round, seat: int) -> tuple[int, ...]:
     """The bids forbidden to `seat`, speaking after everybody else in `record` who has bid already."""
-    hook, cards = game.rules.hook, schedule.cards(number) or 0
+    hook, cards = game.rules.in_round(schedule, number).hook, schedule.cards(number) or 0
     if not hook.acts_on(cards, last_round=schedule.is_last(number)):
         return ()
     earlier = [bid for other, bid in enumerate(record.bids) if bid is not None and other != seat]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from scorekeeper.rules.faults.definition import HandTooLarge, NoPoints, NothingToBid, NumbersOfPlayersWrong
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import plain_points
+from scorekeeper.rules.rule_set.scoring import Scoring
 from scorekeeper.rules.score.round_check import table_problems
 
 # As many as can play with one pack, four cards each.
@@ -26,7 +28,7 @@ def playable_problems(rules: RuleSet) -> list[Problem]:
         problems = _dealing_problems(rules, players)
         if problems:
             return problems
-    return [*_bids_problems(rules), *_scoring_problems(rules, least)]
+    return [*_bids_problems(rules), *_scoring_problems(rules, least), *_special_problems(rules, least)]
 
 
 def _dealing_problems(rules: RuleSet, players: int) -> list[Problem]:
@@ -63,3 +65,30 @@ def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
                 except FormulaError as error:
                     reported.add(key)
                     yield Problem(NoPoints(f"scoring.{key}", bid, tricks, str(error.reason)))
+
+
+def _special_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
+    """The first bid and tricks of special rounds for which their multiplier leaves no value."""
+    schedule = rules.schedule(players)
+    numbers = range(1, len(schedule.head) + len(schedule.cycle) + 1)
+    for special in rules.specials:
+        scoring = rules.with_special(special).scoring
+        played = (
+            [number for number in numbers if rules.special(schedule, number) is special] if special.multiplier else []
+        )
+        for number in played[:1] + played[1:][-1:]:
+            cards = schedule.cards(number) or 0
+            bids = product(rules.bids_in(cards, players, number), range(cards + 1))
+            wrong = next(filter(None, (_no_points(scoring, each, cards, players, number) for each in bids)), None)
+            if wrong is not None:
+                yield Problem(wrong)
+                break
+
+
+def _no_points(scoring: Scoring, play: tuple[int, int], cards: int, players: int, number: int) -> NoPoints | None:
+    bid, tricks = play
+    try:
+        plain_points(scoring, bid, tricks, cards, players, other={"round": number})
+    except FormulaError as error:
+        return NoPoints("specials.multiplier", bid, tricks, str(error.reason))
+    return None

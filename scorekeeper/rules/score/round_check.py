@@ -71,7 +71,7 @@ def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]
             *_bid_faults(game, schedule, number, record, cards),
             *_trick_faults(game.rules, record, cards),
             *_trump_faults(game, schedule, number, record),
-            *_fixed_trump_faults(game.rules, number, record),
+            *_fixed_trump_faults(game.rules.in_round(schedule, number), number, record),
         )
     ]
 
@@ -136,7 +136,7 @@ def _bid_faults(
             plain = bids == range(cards + 1)
             yield BidOutOfRange(bid, cards) if plain else BidOutsideLimits(bid, bids[0], bids[-1]), seat
         elif bid in hooked_for(game, schedule, number, heard, seat):
-            yield HookedBid(bid, cards, game.rules.hook.required), seat
+            yield HookedBid(bid, cards, game.rules.in_round(schedule, number).hook.required), seat
         heard = replace(heard, bids=(*heard.bids[:seat], bid, *heard.bids[seat + 1 :]))
 
 

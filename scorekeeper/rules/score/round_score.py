@@ -11,10 +11,9 @@ from scorekeeper.rules.game.dealing import exhausts_pack
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import Call, call_of, speaking_order
-from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import after_event, points_for, streak_bonus
-from scorekeeper.rules.rule_set.trump import TrumpMode
 from scorekeeper.rules.score.carried import Carried, History
 from scorekeeper.rules.score.round_terms import terms_by_seat
 
@@ -60,11 +59,12 @@ def score_round(
 ) -> ScoredRound:
     """The row of round `number`, given what each seat carried into it. Raises FormulaError."""
     record, cards = game.round(number), schedule.cards(number) or 0
-    declarer = declarer_of(game, record, number)
+    declarer = declarer_of(game, schedule, record, number)
     trump = trump_of(game, schedule, record, number)
     if complete:
         terms = terms_by_seat(game, schedule, record, number, before, trump=trump, declarer=declarer)
-        seats = tuple(_scored(game, record, terms.get(seat), before[seat], seat) for seat in range(len(before)))
+        rules = game.rules.in_round(schedule, number)
+        seats = tuple(_scored(rules, record, terms.get(seat), before[seat], seat) for seat in range(len(before)))
     else:
         seats = tuple(_unscored(record, seat) for seat in range(len(before)))
     return ScoredRound(
@@ -89,16 +89,16 @@ def carried_totals(rules: RuleSet, row: ScoredRound, before: Sequence[Carried]) 
     )
 
 
-def declarer_of(game: Game, record: Round, number: int) -> int | None:
+def declarer_of(game: Game, schedule: Schedule, record: Round, number: int) -> int | None:
     """Who names trump, where the rules let somebody: the dealer, the last to speak, or the first of the highest bidders
     in the order actually spoken (R19). Where somebody deals who does not play, the last in turn stands for the dealer.
     """
-    mode = game.rules.trump.mode
-    if not game.rules.trump.named or not record.all_bid:
+    trump = game.rules.in_round(schedule, number).trump
+    if not trump.named or not record.all_bid:
         return None
-    if mode is TrumpMode.DEALER_NAMES:
+    if trump.mode is TrumpMode.DEALER_NAMES:
         return game.hooked_seat(number)
-    if mode is TrumpMode.LAST_BIDDER_NAMES:
+    if trump.mode is TrumpMode.LAST_BIDDER_NAMES:
         return speaking_order(record.bids, game.in_turn(number), record.spoken)[-1]
     return _highest_bidder(game, record, number)
 
@@ -121,15 +121,17 @@ def _highest_bidder(game: Game, record: Round, number: int) -> int:
 def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trump | None:
     """The trump recorded for the round, or the one the rules fix, None while unknown."""
     exhausted = exhausts_pack(game, schedule, number)
-    return record.trump or game.rules.trump.known(number, exhausted=exhausted)
+    return record.trump or game.rules.in_round(schedule, number).trump.known(number, exhausted=exhausted)
 
 
-def _scored(game: Game, record: Round, terms: Mapping[str, Points] | None, before: Carried, seat: int) -> PlayerRound:
+def _scored(
+    rules: RuleSet, record: Round, terms: Mapping[str, Points] | None, before: Carried, seat: int
+) -> PlayerRound:
     """Points and total of one seat: penalties before the score, the score, penalties after, a reset test each time.
 
     Without terms the seat is out: nothing but penalties touches its total.
     """
-    rules, bid, tricks = game.rules, record.bids[seat], record.tricks[seat]
+    bid, tricks = record.bids[seat], record.tricks[seat]
     made, points = None, None
     if terms is not None:
         made = bid == tricks

@@ -51,7 +51,7 @@ def terms_by_seat(
         "underbid": sum(bids) < cards,
         "last_round": schedule.is_last(number),
     }
-    earlier_high = _earlier_highs(game.rules, record, in_turn)
+    earlier_high = _earlier_highs(game.rules.in_round(schedule, number), record, in_turn)
     return {
         seat: shared
         | {

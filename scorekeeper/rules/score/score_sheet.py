@@ -10,7 +10,9 @@ from scorekeeper.rules.faults.play import PointsNotComputable, RoundAfterEnd, Ro
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import change_problems
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.rule_set.specials import SpecialRounds
 from scorekeeper.rules.score.carried import Carried, rank
 from scorekeeper.rules.score.next_step import NOTHING, NextStep, next_step
 from scorekeeper.rules.score.round_check import is_complete, round_problems, seating_problems
@@ -42,6 +44,14 @@ class ScoreSheet:
     standings: tuple[Standing, ...]
     winners: tuple[int, ...]
     problems: tuple[Problem, ...]
+
+    def rules_in(self, number: int) -> RuleSet:
+        """The rules as they are in round `number`."""
+        return self.game.rules.in_round(self.schedule, number)
+
+    def special_in(self, number: int) -> SpecialRounds | None:
+        """The special rounds of which round `number` is one."""
+        return self.game.rules.special(self.schedule, number)
 
     @property
     def totals(self) -> tuple[Points, ...]:

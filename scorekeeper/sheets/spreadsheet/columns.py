@@ -36,6 +36,7 @@ class Columns:
     date: int | None
     trump: int | None
     dealer: int
+    special: int | None
     seats: tuple[SeatColumns, ...]
     bids: int
     call: int
@@ -92,6 +93,7 @@ def positions_for(sheet: ScoreSheet, table: SheetTable) -> CellPositions:
         date=needed(any(record.played_on for record in records)),
         trump=needed(game.rules.scoring.needs_trump or table.shows_trump),
         dealer=next(place),
+        special=needed(table.specials),
         seats=tuple(seat() for _ in game.players),
         bids=next(place),
         call=next(place),

@@ -55,6 +55,8 @@ def _left_cells(round_: RoundCells, row: SheetRow) -> Iterator[Cell]:
         yield Cell(columns.date, round_.record.played_on, style=DATE)
     if columns.trump is not None:
         yield Cell(columns.trump, row.trump.code)
+    if columns.special is not None:
+        yield Cell(columns.special, row.special or None, style={"align": "left", "font_color": SOFT})
     yield Cell(columns.dealer, game.dealer_name(row.number), style={"align": "left", "font_color": SOFT})
 
 

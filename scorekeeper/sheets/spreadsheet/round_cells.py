@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import speaking_order
-from scorekeeper.rules.rule_set.trump import TrumpMode
+from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.columns import CellPositions, Columns
 from scorekeeper.sheets.spreadsheet.formula_text import plain_number
@@ -28,6 +29,11 @@ class RoundCells:
     def record(self) -> Round:
         """The round as recorded so far."""
         return self.sheet.game.round(self.number)
+
+    @cached_property
+    def rules(self) -> RuleSet:
+        """The rules of the round."""
+        return self.sheet.rules_in(self.number)
 
     @property
     def columns(self) -> Columns:
@@ -88,7 +94,7 @@ class RoundCells:
             "players": str(len(self.record.seats)),
             "makers": self.cell(columns.made),
             "round": self.cell(columns.number),
-            "earlier_high": plain_number(-1) if self.sheet.game.rules.simultaneous else self._highest_earlier_bid(seat),
+            "earlier_high": plain_number(-1) if self.rules.simultaneous else self._highest_earlier_bid(seat),
             "bid_sum": bids,
             "highest_bid": f"MAX({self.every_bid})",
             "tricks_left": f"({cards}-{self.cell(columns.taken)})",
@@ -116,7 +122,7 @@ class RoundCells:
 
     def _is_declarer(self, seat: int) -> str:
         """Whether it names trump: the first of the highest bids in the order spoken (R19), the dealer, or the last."""
-        game, mode = self.sheet.game, self.sheet.game.rules.trump.mode
+        game, mode = self.sheet.game, self.rules.trump.mode
         if mode is TrumpMode.DEALER_NAMES:
             return _truth(seat == game.hooked_seat(self.number))
         if mode is TrumpMode.LAST_BIDDER_NAMES:

@@ -46,7 +46,7 @@ def makers(round_: RoundCells) -> str:
 
 def points(round_: RoundCells, seat: int) -> str:
     """The points of a seat that takes part. Raises NoSpreadsheetFormula."""
-    scoring, terms = round_.sheet.game.rules.scoring, round_.terms(seat)
+    scoring, terms = round_.rules.scoring, round_.terms(seat)
     made, under, over = (
         spreadsheet_formula(multiplied(formula, scoring.multiplier).tree, terms)
         for formula in (scoring.made, scoring.under, scoring.over)

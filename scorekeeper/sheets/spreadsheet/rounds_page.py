@@ -79,6 +79,8 @@ def _words(page: Page, places: CellPositions) -> Iterator[tuple[int, str, float]
     if columns.trump is not None:
         yield columns.trump, translate("Trump"), 7
     yield columns.dealer, translate("Dealer"), 12
+    if columns.special is not None:
+        yield columns.special, translate("Special round"), 16
     for seat in columns.seats:
         yield from _seat_words(page, seat)
     yield columns.bids, translate("Bid in all"), 6

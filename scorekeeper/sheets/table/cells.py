@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.trump import TrumpMode
+from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.attendance_notes import attendance_notes
@@ -33,12 +33,14 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
     game = sheet.game
     last = len(sheet.rounds) + _upcoming_rows(sheet, blank_rows)
     endings = _day_endings(sheet.rounds)
-    rows = tuple(row_cells(sheet, number, day_ends=number in endings) for number in range(1, last + 1))
+    rows = tuple(
+        row_cells(sheet, number, day_ends=number in endings, translate=translate) for number in range(1, last + 1)
+    )
     return SheetTable(
         names=game.names,
         rows=rows,
         shows_trump=_shows_trump(game),
-        names_declarer=game.rules.trump.named,
+        names_declarer=any(rule.named for rule in game.rules.trump_rules),
         endless=sheet.schedule.length is None,
         finished=sheet.finished,
         days=_days_played(sheet.rounds),
@@ -112,11 +114,10 @@ def _upcoming_rows(sheet: ScoreSheet, wanted: int | None) -> int:
 
 def _shows_trump(game: Game) -> bool:
     """A trump column is there where trump is named, changes in a known order, decides points, or was noted."""
-    rule = game.rules.trump
+    rules = game.rules.trump_rules
     return (
-        rule.named
-        or rule.mode is TrumpMode.CYCLE
-        or (game.rules.scoring.needs_trump and rule.mode is TrumpMode.TURNED)
+        any(rule.named or rule.mode is TrumpMode.CYCLE for rule in rules)
+        or (game.rules.scoring.needs_trump and any(rule.mode is TrumpMode.TURNED for rule in rules))
         or any(record.trump is not None for record in game.rounds)
     )
 

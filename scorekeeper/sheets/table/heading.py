@@ -6,9 +6,8 @@ from datetime import date
 from itertools import pairwise
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.rules.rule_set.trump import TrumpMode
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.sheets.table.sheet_table import Day
 from scorekeeper.wording.locale_forms import date_words

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, SheetTable
 from scorekeeper.wording.marks import Translate, identity
+from scorekeeper.wording.special_words import rounds_listed
 
 DOT, RESET = "·", "*"
 
@@ -79,6 +80,7 @@ def _notes(table: SheetTable, translate: Translate) -> list[str]:
         notes.append(penalty % {**figures, "name": printable(note.name), "reason": printable(note.reason)})
     words = translate("round %(round)s: %(note)s")
     notes += [words % {"round": each.round, "note": printable(each.text)} for each in table.notes]
+    notes += [f"{printable(name)}: {rounds_listed(rounds, translate)}" for name, rounds in table.specials.items()]
     notes += map(printable, attendance_words(table, translate))
     return ["", *notes] if notes else []
 

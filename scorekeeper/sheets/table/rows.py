@@ -7,11 +7,11 @@ from dataclasses import replace
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.rule_set.bidding import clockwise_from
-from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.rule_set.trump import TrumpMode
+from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound, trump_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, TrumpCell
+from scorekeeper.wording.marks import Translate, identity
 from scorekeeper.wording.numbers import number_text, signed_text
 
 # In place of the bid of a player who takes no part in the round.
@@ -25,12 +25,13 @@ SIGNS = {
 }
 
 
-def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool) -> SheetRow:
+def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Translate = identity) -> SheetRow:
     """The cells of round `number`, whether it is complete, begun or still to come."""
     game, count = sheet.game, len(sheet.game.players)
     row = sheet.rounds[number - 1] if number <= len(sheet.rounds) else None
     begun = row is not None and not row.record.untouched
     current = sheet.next.round == number
+    special = sheet.special_in(number)
     return SheetRow(
         number=number,
         cards=str(sheet.schedule.cards(number) or ""),
@@ -41,6 +42,7 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool) -> SheetRow:
         current=current,
         thick_below=_turn_ends(game, number),
         day_ends=day_ends,
+        special="" if special is None else translate(special.name),
     )
 
 
@@ -92,5 +94,5 @@ def _trump(game: Game, sheet: ScoreSheet, number: int, row: ScoredRound | None) 
     trump = trump_of(game, sheet.schedule, record, number)
     declarer = row.declarer if row is not None else None
     name = game.name_in(number, declarer) if declarer is not None else ""
-    none_left = game.rules.trump.mode is TrumpMode.TURNED and record.trump is None and trump is Trump.NONE
+    none_left = sheet.rules_in(number).trump.mode is TrumpMode.TURNED and record.trump is None and trump is Trump.NONE
     return TrumpCell(SIGNS[trump] if trump else "", str(trump) if trump else "", declarer, name, none_left)

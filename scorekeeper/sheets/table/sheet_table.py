@@ -70,7 +70,9 @@ class TrumpCell:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """One round. `day_ends` marks the last round of a day when another day follows."""
+    """One round. `day_ends` marks the last round of a day when another day follows, `special` is the name of a special
+    round.
+    """
 
     number: int
     cards: str
@@ -81,6 +83,7 @@ class SheetRow:
     current: bool
     thick_below: bool
     day_ends: bool
+    special: str = ""
 
 
 @dataclass(frozen=True)
@@ -172,6 +175,12 @@ class SheetTable:
     payments: tuple[PaymentLine, ...]
     attendance: tuple[AttendanceNote, ...] = ()
     reset_to: str = ""
+
+    @property
+    def specials(self) -> dict[str, list[int]]:
+        """The special rounds by their names."""
+        names = dict.fromkeys(row.special for row in self.rows if row.special)
+        return {name: [row.number for row in self.rows if row.special == name] for name in names}
 
     @property
     def begun(self) -> bool:

@@ -73,8 +73,9 @@ def _now(sheet: ScoreSheet) -> tuple[str, ...] | None:
     bids = _bids(sheet)
     if bids is None:
         return None
-    cards = sheet.schedule.cards(sheet.next.round or 0) or 0
-    return tuple(_sentence(one, sheet.game.names, bids) for one in sacrifices(sheet.game.rules.scoring, bids, cards))
+    number = sheet.next.round or 0
+    rules, cards = sheet.rules_in(number), sheet.schedule.cards(number) or 0
+    return tuple(_sentence(one, sheet.game.names, bids) for one in sacrifices(rules.scoring, bids, cards))
 
 
 def _bids_made(sheet: ScoreSheet) -> tuple[str, ...]:
@@ -87,8 +88,9 @@ def _bids(sheet: ScoreSheet) -> tuple[int | None, ...] | None:
 
     Secret bids are heard when all have bid.
     """
-    record = sheet.game.round(sheet.next.round or 0)
-    heard = record.all_bid or not sheet.game.rules.simultaneous
+    number = sheet.next.round or 0
+    record = sheet.game.round(number)
+    heard = record.all_bid or not sheet.rules_in(number).simultaneous
     return record.bids if heard and any(bid is not None for bid in record.bids) else None
 
 

@@ -13,7 +13,7 @@ from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.rule_set.trump import TrumpMode
+from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.correction.form import BID, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.web.correction.view import clash_sentences, correction_view
@@ -69,7 +69,7 @@ def may_be_corrected(stored: StoredGame, number: int) -> bool:
 
 
 def _page(stored: StoredGame, number: int, form: CorrectionForm) -> str:
-    rule = stored.recorded.rules.trump
+    rule = stored.recorded.rules.in_round(stored.recorded.schedule, number).trump
     return render_template(
         "correction/edit.html",
         key=stored.key,

@@ -77,14 +77,14 @@ class CorrectionView:
 def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> CorrectionView:
     """The page of one round. Rows are by seat, so that the fields sent back are too."""
     table, schedule = stored.counted, stored.counted.schedule
-    order = table.in_turn(number)
+    rules, order = table.rules.in_round(schedule, number), table.in_turn(number)
     begun = len(table.rounds)
     last = begun if stored.sheet.finished else begun + (0 if stored.sheet.next.round == begun else 1)
     return CorrectionView(
         number=number,
         cards=schedule.cards(number) or 0,
         rows=tuple(_row(stored, number, form, seat, order) for seat in range(len(table.players))),
-        hook="" if table.rules.hook.rule is HookRule.NONE else hook_words(table.rules, _),
+        hook="" if rules.hook.rule is HookRule.NONE else hook_words(rules, _),
         trumps=(("", _("not entered")), *((str(trump), _trump(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,

@@ -149,7 +149,7 @@ def _sentence(field: str, fault: Fault) -> str:
         case WrongFormula():
             return at_its_place(fault, _)
         case definition_faults.NoPoints():
-            return sentence(replace(fault, key=_NAMES[field]), (), _)
+            return sentence(replace(fault, key=_NAMES.get(field, fault.key)), (), _)
     return sentence(fault, (), _)
 
 

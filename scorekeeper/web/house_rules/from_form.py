@@ -28,7 +28,7 @@ from scorekeeper.web.house_rules.zero_bids import with_zero
 FormData = Mapping[str, Any]
 
 # What the form does not ask for stays as it was. Readings are those of a published page, which this no longer is.
-KEPT = ("rotation", "change", "sheet", "penalties")
+KEPT = ("rotation", "change", "sheet", "penalties", "specials")
 FORMULAS = ("made", "zero_made", "under", "over", "zero_missed", "multiplier")
 SIGNS = (("−", "-"), ("–", "-"), ("×", "*"), ("÷", "/"), ("≥", ">="), ("≤", "<="), ("≠", "!="))
 TIMES = {word: formula for formula, word in DOUBLES.items()}

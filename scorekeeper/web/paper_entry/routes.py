@@ -171,7 +171,7 @@ def _rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: 
         marks=marks_shown,
         settled=_settled(),
         wrong=[*wrong],
-        asks_trump=game.rules.scoring.needs_trump and not game.rules.trump.suits,
+        asks_trump=game.rules.scoring.needs_trump and not all(rule.suits for rule in game.rules.trump_rules),
     )
 
 

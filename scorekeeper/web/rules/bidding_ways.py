@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.presets import NO_HOOK, without_hook
+from scorekeeper.rules.presets import NO_HOOK, specials_without_hook, without_hook
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
-from scorekeeper.rules.rule_set.trump import TrumpMode
 
 IN_TURN, WITHOUT_HOOK, AT_ONCE = "in-turn", "no-hook", "simultaneous"
 
@@ -26,8 +26,9 @@ def as_bid(rules: RuleSet, way: str) -> RuleSet:
     """The rules as they are where the table bids in this way; as they are of themselves where it may not."""
     if way == ways_to_bid(rules)[0] or way not in ways_to_bid(rules):
         return rules
-    changed = with_changes(rules.definition, {"bidding": way}) if way == AT_ONCE else without_hook(rules.definition)
-    return rule_set_from(changed)
+    if way == WITHOUT_HOOK:
+        return rule_set_from(without_hook(rules.definition))
+    return rule_set_from(with_changes(rules.definition, {"bidding": way, **specials_without_hook(rules.definition)}))
 
 
 def way_of(rules: RuleSet) -> str:

@@ -9,8 +9,7 @@ from flask_babel import gettext as _
 from scorekeeper.actions.game.schedule_changes import begun_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import rounds_to_come
-from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.rule_set.trump import TrumpMode
+from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.first_fault import summary_of
@@ -110,9 +109,10 @@ def ended_by_points(stored: StoredGame) -> bool:
 def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
     number, text, schedule = form.begun + place + 1, form.cards[place], game.schedule
     exhausted = text.isascii() and text.isdigit() and int(text) * schedule.players == schedule.pack
-    rule = game.rules.trump
+    rule = game.rules.in_round(schedule, number).trump
     # A suit that is always trump is not repeated round by round.
-    trump = None if rule.mode is TrumpMode.FIXED else rule.known(number, exhausted=exhausted)
+    always = rule is game.rules.trump and rule.mode is TrumpMode.FIXED
+    trump = None if always else rule.known(number, exhausted=exhausted)
     return ScheduledRound(
         place=place,
         number=number,

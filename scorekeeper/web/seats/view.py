@@ -110,8 +110,9 @@ def _prompt(stored: StoredGame, own: OwnBid) -> tuple[str, str]:
 def _hooked(stored: StoredGame, own: OwnBid) -> str:
     if not own.hooked:
         return ""
-    cards = stored.sheet.schedule.cards(own.round or 0) or 0
-    return sentence_for(Problem(HookedBid(own.hooked[0], cards, stored.counted.rules.hook.required)))
+    number = own.round or 0
+    hook, cards = stored.sheet.rules_in(number).hook, stored.sheet.schedule.cards(number) or 0
+    return sentence_for(Problem(HookedBid(own.hooked[0], cards, hook.required)))
 
 
 def _waiting(stored: StoredGame) -> str:

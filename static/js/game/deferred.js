@@ -10,12 +10,15 @@ import { showLastHeard } from "../shared/last-heard.js";
 import { leaveSetUp } from "./leave-set-up.js";
 import { openByName } from "./person.js";
 import { recordPenalties } from "./penalties.js";
+import { rulesOfRounds } from "../rules/schedule.js";
 import { register } from "../pwa/register.js";
 import { showSecretBidders } from "./secret-bidders.js";
 import { bidInSecret } from "./secret-bids.js";
 import { shareFromMenu } from "./share-sheet.js";
 import { shellPart } from "../offline/shell-part.js";
 
+// Some rules have all bid at once in special rounds only.
+const someInSecret = rulesOfRounds(game).some(({ simultaneous }) => simultaneous);
 followEnd();
 if (home) {
   reloadOnChange();
@@ -28,8 +31,8 @@ if (mayWrite) {
   showHints();
   leaveSetUp();
   if (home) keepWholeGame();
-  if (game.rules.simultaneous) bidInSecret();
+  if (someInSecret) bidInSecret();
 } else showLastHeard();
-if (home && game.rules.simultaneous) showSecretBidders();
+if (home && someInSecret) showSecretBidders();
 shellPart("print").then((part) => part && document.head.append(document.importNode(part.content, true)));
 if (home) register(home, "/", "/games/new");

@@ -1,6 +1,6 @@
 // Fits the page of the game nobody plays to one that was started on this phone: seats, rounds, keys.
 
-import { planned } from "../rules/schedule.js";
+import { planned, specialIn } from "../rules/schedule.js";
 import { resized } from "../shared/resized.js";
 
 // By these classes the page makes room for its players, as the server sets them (scorekeeper/web/game/view).
@@ -22,7 +22,7 @@ export function fit({ id, game, name, title, encloses, shows_trump }) {
   if (encloses) body.dataset.encloses = "1";
   else delete body.dataset.encloses;
   const rows = cycle.length ? Math.max(head.length, 3 * players.length) : head.length;
-  resized(body, rows).forEach((line, i) => row(line, planned(game, i + 1), players.length, shows_trump));
+  resized(body, rows).forEach((line, i) => row(line, game, planned(game, i + 1), shows_trump));
   resized(document.querySelector(".units"), peak);
   keys(peak);
   if (!rules.needs_trump) for (const suit of all(".keys .suit")) suit.remove();
@@ -53,10 +53,12 @@ function seats(list, players) {
   });
 }
 
-function row(line, plan, players, shows_trump) {
+function row(line, game, plan, shows_trump) {
+  const players = game.players.length;
   const [head, ...cells] = resized(line, 1 + 2 * players);
   head.replaceChildren(plan.cards, ...(shows_trump ? all(".suit", head) : []));
   line.className = plan.round % players ? "" : "thick";
+  line.classList.toggle("special", !!specialIn(game, plan));
   cells.forEach((cell, i) => {
     cell.textContent = "";
     cell.className = i === 2 * plan.first_bidder ? "first" : "";

@@ -1,6 +1,7 @@
 // From the form of a new game to a game this phone can begin by itself, and to what it will send to the server later.
 
 import { roundsBetween } from "../rules/rounds-between.js";
+import { rulesOfRounds } from "../rules/schedule.js";
 
 const MAX_ROUNDS = 200;
 const MAX_CARDS = 52;
@@ -88,7 +89,7 @@ function rounds(data, rules, players) {
   const most = Math.floor(pack / players);
   if (!head?.length || head.length > Math.min(MAX_ROUNDS, mostRounds)) return null;
   if (!head.every((cards) => cards >= 1 && cards <= most && cards % 1 === 0)) return null;
-  const turned = rules.rules["in-turn"].trump.mode === "turned";
+  const turned = rulesOfRounds({ rules: rules.rules["in-turn"] }).some(({ trump }) => trump?.mode === "turned");
   const exhausted = head.flatMap((cards, i) => (turned && cards * players === pack ? [i + 1] : []));
   return { head, cycle: [], exhausted, peak: Math.max(...head), last_round: head.length };
 }

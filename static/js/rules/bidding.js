@@ -1,5 +1,7 @@
 // Who bids when, what the hook forbids, and what the keeper calls.
 
+import { rulesIn } from "./schedule.js";
+
 /** Whether all tricks together may be so many: as many as the cards, or fewer where some may be lost. */
 export const addsUp = ({ lost_tricks }, tricks, cards) => tricks === cards || (!!lost_tricks && tricks < cards);
 
@@ -15,10 +17,9 @@ export const limits = ({ bids }, { round, cards }) => bids?.[Math.min(round, bid
 /** The bids that are legal for `seat`, and those the hook forbids, after everybody else who has bid. */
 export function choices(game, plan, { bids }, seat) {
   const { cards, dealer, last } = plan;
-  const { rules } = game;
   const [least, most] = limits(game, plan);
   const all = upTo(most).slice(least);
-  const { rule, from_cards, to_cards, not_last_round, dealer_only, sum: must } = rules.hook;
+  const { rule, from_cards, to_cards, not_last_round, dealer_only, sum: must } = rulesIn(game, plan).hook;
   const others = bids.filter((bid, other) => bid !== null && other !== seat);
   const left = cards - sum(others);
   const acts = rule !== "none" && cards >= from_cards && !(cards > to_cards) && !(last && not_last_round);
@@ -41,8 +42,8 @@ export function callOf(bids, cards) {
 }
 
 /** Who names trump, where the rules let somebody: the dealer, the last to speak, or the first of the highest bidders. */
-export function declarerOf({ rules }, plan, record) {
-  const { mode } = rules.trump;
+export function declarerOf(game, plan, record) {
+  const { mode } = rulesIn(game, plan).trump;
   if (!mode.includes("name") || record.bids.includes(null)) return null;
   if (mode === "dealer-names") return plan.dealer;
   return mode === "named" ? highestBidder(plan, record) : speakingOrder(record, plan).at(-1);

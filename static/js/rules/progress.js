@@ -2,7 +2,7 @@
 
 import { addsUp, callOf, choices, declarerOf, speakingOrder, sum } from "./bidding.js";
 import { emptyRound } from "./recording.js";
-import { planned } from "./schedule.js";
+import { planned, rulesIn } from "./schedule.js";
 
 const nothing = { round: null, step: "none", seat: null, legal: [], hooked: [] };
 
@@ -55,7 +55,8 @@ export function nextStep(game, round) {
   const lacking = (list, order) => order.find((seat) => list[seat] === null) ?? null;
   if (record.bids.includes(null)) {
     const seat = lacking(record.bids, speakingOrder(record, plan));
-    const together = rules.simultaneous && rules.hook.rule === "none";
+    const { simultaneous, hook } = rulesIn(game, plan);
+    const together = simultaneous && hook.rule === "none";
     return { round, step: "bid", seat: together ? null : seat, ...choices(game, plan, record, seat) };
   }
   if (rules.needs_trump && !(record.trump ?? plan.trump)) {

@@ -1,12 +1,22 @@
 // What is fixed about a round before anybody speaks.
 
+/** The special rounds of which a round is one, the first in the list; none in most rounds. */
+export const specialIn = ({ rules, schedule }, { round, cards }) =>
+  rules.specials?.find(({ of }) => of.round === round || of.cards === cards || (of.last && round === schedule.last_round));
+
+/** What is agreed for all rounds, and for each kind of special rounds. */
+export const rulesOfRounds = ({ rules }) => [rules, ...(rules.specials ?? []).map((special) => special.rules)];
+
+/** The rules as they are in a round. */
+export const rulesIn = (game, plan) => ({ ...game.rules, ...specialIn(game, plan)?.rules });
+
 /** The cards, seats and fixed trump of a round (from 1); null after the end.
  *
  * `in_turn` are the seats that take part, clockwise from the first bidder, by how they sit `around` the table.
  */
-export function planned({ schedule, rules, turns, players, around }, round) {
+export function planned(game, round) {
+  const { schedule, turns, players, around } = game;
   const { head, cycle, exhausted, last_round } = schedule;
-  const { mode, suits } = rules.trump;
   const passed = round - 1;
   const [dealer, first_bidder, ...out] = turns[passed % turns.length];
   const seats = around?.findLast(([from]) => from <= round)?.[1] ?? [...players.keys()];
@@ -14,7 +24,8 @@ export function planned({ schedule, rules, turns, players, around }, round) {
   // An endless game goes round and round its cycle.
   const place = passed < head.length ? passed : head.length + ((passed - head.length) % cycle.length);
   const cards = [...head, ...cycle][place];
-  const none = mode === "none" || exhausted.includes(place + 1);
+  const { mode, suits } = rulesIn(game, { round, cards }).trump;
+  const none = mode === "none" || (mode === "turned" && exhausted.includes(place + 1));
   return cards
     ? {
         round,

@@ -2,12 +2,15 @@
 
 import { speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
+import { rulesIn } from "./schedule.js";
 
 /** The place of a total among all: the highest is 1, or the lowest where that wins; equal totals share it. */
 export const rank = (own, totals, lowest_wins) => 1 + totals.filter((total) => (lowest_wins ? total < own : total > own)).length;
 
 /** Made, points, resets and totals by seat, null for who is out; `before` are the complete rows so far. Throws FormulaError. */
-export function scored({ rules, schedule, dealer }, row, record, last, before) {
+export function scored(game, row, record, last, before) {
+  const { schedule, dealer } = game;
+  const rules = rulesIn(game, row);
   const { bids, tricks, trump, call, cards, round, out } = row;
   const made = bids.map((bid, seat) => (out.includes(seat) ? null : bid === tricks[seat]));
   const [points, reset, totals] = [[], [], []];

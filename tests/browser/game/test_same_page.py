@@ -15,8 +15,9 @@ from tests.rules.tables import a_round
 pytestmark = pytest.mark.browser
 
 DIFFERENCES = """async () => {
-  const seen = (root) => [".table-felt h1", "[data-slot=people]", ".cards", ".trump", ".call", ".players",
-      ".sheet tbody", "form.pad h2", "form.pad [data-slot=hint]", ".keys", "[data-slot=rest]"].map((place) => {
+  const seen = (root) => [".table-felt h1", "[data-slot=people]", "[data-slot=special]", ".cards", ".trump", ".call",
+      ".players", ".sheet tbody", "form.pad h2", "form.pad [data-slot=hint]", ".keys",
+      "[data-slot=rest]"].map((place) => {
     const part = root.querySelector(place)?.cloneNode(true);
     if (!part) return [place, ""];
     for (const one of [part, ...part.querySelectorAll("*")]) {

@@ -11,10 +11,9 @@ from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.presets import NoSuchPreset, preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set import NamedPenalty
 from scorekeeper.rules.rule_set.bidding import Hook, HookRule
-from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.definition import WrongDefinition, changes_between, rule_set_from, with_changes
 from scorekeeper.rules.rule_set.scoring import Streak
-from scorekeeper.rules.rule_set.trump import TrumpMode
 from tests.rules.tables import house
 
 FIVE_SYSTEMS = ("desilva", "himes", "classic", "classic-ten", "classic-difference", "okenuff", "family")

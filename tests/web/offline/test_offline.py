@@ -16,7 +16,8 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
-from scorekeeper.rules.score.compiled import compiled_rules, compiled_schedule
+from scorekeeper.rules.score.compiled import compiled_schedule
+from scorekeeper.rules.score.compiled_rules import compiled_rules
 from scorekeeper.web.rules.bidding_ways import as_bid, ways_to_bid
 from tests.web.table import RULES, Phone
 

@@ -19,6 +19,7 @@ from scorekeeper.web.game.view.secret_bids import ClosedPad, closed_pad, secret_
 from scorekeeper.web.game.view.turn import turn_of
 from scorekeeper.web.game.view.words import PageWords, page_words
 from scorekeeper.web.schedule.view import is_tied
+from scorekeeper.wording.special_words import rounds_listed
 
 # The little sheet beside the pad shows as many rounds as fit above a thumb.
 ROUNDS_IN_SIGHT = 3
@@ -36,7 +37,7 @@ class GameView:
     `crowd` names how many players it has to find room for, as classes of the page: `four five six` with six of them.
     `recent` are the numbers of the rounds on the little sheet, `correctable` the last round that can be corrected, 0
     where none was begun, `closed` is what stands in place of the keys while players bid in secret, `tied` whether one
-    more round may break a tie. `people` says who comes and goes.
+    more round may break a tie. `people` says who comes and goes, `specials` which rounds are special.
     """
 
     title: str
@@ -53,6 +54,7 @@ class GameView:
     correctable: int
     news: News
     people: tuple[str, ...]
+    specials: tuple[tuple[str, str], ...]
     words: PageWords
     way_back: str
 
@@ -87,6 +89,7 @@ def game_view(
         correctable=len(sheet.rounds),
         news=news,
         people=tuple(attendance_words(table, gettext)),
+        specials=tuple((name, rounds_listed(rounds, gettext)) for name, rounds in table.specials.items()),
         words=words,
         way_back=ways_back()[str(turn.step) if turn else "none"],
     )

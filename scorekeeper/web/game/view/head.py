@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from flask_babel import gettext
+
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.round_score import leader_of, trump_of
@@ -14,6 +16,7 @@ from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.special_words import name_and_note
 
 # `UNDER by 9` fills the width of a phone; what is longer is set smaller.
 LONG_CALL = 10
@@ -21,7 +24,9 @@ LONG_CALL = 10
 
 @dataclass(frozen=True)
 class GameHead:
-    """The round and its people. `trump` is the sign of the suit in force, empty while nobody has said it."""
+    """The round and its people. `trump` is the sign of the suit in force, empty while nobody has said it; `special` is
+    what is different in a special round.
+    """
 
     round: str
     of: str
@@ -29,6 +34,7 @@ class GameHead:
     cards: str
     trump: str
     trump_red: bool
+    special: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,6 +64,7 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
     deals, bids_first = game.turn(turn.round)
     leads = leader_of(game, turn.record, turn.round)
     leader, dealer = game.names[bids_first if leads is None else leads], game.standing_dealer or game.names[deals]
+    special = sheet.special_in(turn.round)
     trump = trump_of(game, sheet.schedule, turn.record, turn.round)
     return GameHead(
         round=words.say("round", n=turn.round),
@@ -66,6 +73,7 @@ def head_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords) -> GameHead:
         cards=words.count("cards", turn.cards),
         trump=SIGNS[trump] if trump else "",
         trump_red=trump in (Trump.HEARTS, Trump.DIAMONDS),
+        special="" if special is None else name_and_note(special, gettext),
     )
 
 

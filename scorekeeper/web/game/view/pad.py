@@ -159,7 +159,7 @@ def _choice(sheet: ScoreSheet, turn: Turn, keys: tuple[PadKey, ...], words: Page
     others = [bid for seat, bid in enumerate(turn.record.bids) if seat != turn.seat and bid is not None]
     even = turn.cards - sum(others)
     last = len(others) == len(turn.record.seats) - 1
-    if not last or not 1 <= even < len(keys) - 1 or sheet.game.rules.hook.required is not BidSum.NOT_EVEN:
+    if not last or not 1 <= even < len(keys) - 1 or sheet.rules_in(turn.round).hook.required is not BidSum.NOT_EVEN:
         return ""
     under = "0" if even == 1 else f"0–{even - 1}"
     over = f"{even + 1}" if even + 1 == turn.cards else f"{even + 1}+"

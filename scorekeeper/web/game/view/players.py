@@ -92,10 +92,11 @@ def _bidding(sheet: ScoreSheet, turn: Turn, seat: int, order: tuple[int, ...], w
 def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: PageWords) -> str:
     """What the hook does to the player whose turn it is."""
     hooked = hooked_after(sheet, turn.round, seat)
-    hook = sheet.game.rules.hook
+    rules = sheet.rules_in(turn.round)
+    hook = rules.hook
     apart = hook.rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL and hook.required is not BidSum.NOT_EVEN
     if not hooked or apart:
-        return words.say("last") if last and not sheet.game.rules.simultaneous else ""
+        return words.say("last") if last and not rules.simultaneous else ""
     match hook.required:
         case BidSum.NOT_EVEN:
             bid = hooked[0]

@@ -116,7 +116,8 @@ def page_words(*, absences: bool = False) -> PageWords:
 
 def idle_words(rules: RuleSet) -> set[str]:
     """The words that no script uses under these rules."""
-    others = (each for each in BidSum if each is not rules.hook.required)
+    hooks = (rules.hook, *(special.hook for special in rules.specials if special.hook))
+    others = {*BidSum} - {hook.required for hook in hooks}
     hooked = {word for each in others for word in (f"hooked-{each}", f"limit-{each}")}
     trump = set() if rules.scoring.needs_trump else {"names", "ask-trump", "ask-turned"}
     blind = set() if rules.scoring.has_blind_bids else {"blind", "ask-blind", "ask-not-blind"}

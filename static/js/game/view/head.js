@@ -4,6 +4,7 @@ import { leaderOf, sum } from "../../rules/bidding.js";
 import { renew, show, writeSuit } from "./dom.js";
 import { game, sheet } from "../game-state.js";
 import { count, number, say } from "./words.js";
+import { specialIn } from "../../rules/schedule.js";
 import { lists } from "../../shared/lists.js";
 
 // As the server has it (scorekeeper/web/game/view/head.py).
@@ -20,6 +21,8 @@ export function paintHead(turn) {
     const leader = leaderOf(game, plan, record);
     return say(leader === null ? "bids-first" : "people", { leader: players[leader ?? plan.first_bidder], dealer: players[plan.dealer] });
   };
+  const { name, note } = (turn && specialIn(game, plan)) ?? {};
+  show({ special: note ? `${name}: ${note}` : name ?? "" });
   if (turn) show({ round, of, people: people(), cards: count("cards", plan.cards) });
   else show({ round: say("game-over"), of: "", people: `${round} ${of}`.trim(), cards: "" });
   writeSuit(trump, record.trump ?? plan.trump);

@@ -1,6 +1,6 @@
 // Hints at the pad: which suit was turned up, in one tap; that a bid may still be changed; that no trump doubles.
 
-import { planned } from "../../rules/schedule.js";
+import { planned, rulesOfRounds, rulesIn } from "../../rules/schedule.js";
 import { shellPart } from "../../offline/shell-part.js";
 import { styled } from "./across.js";
 import { recordAct } from "../outbox.js";
@@ -18,7 +18,7 @@ export async function showHints() {
   const { may, stands, doubled, style } = source.dataset;
   document.addEventListener("page:painted", () => hint(may, stands));
   document.addEventListener("news:shown", () => { if (noTrumpDoubles()) slot("notice").textContent = doubled; });
-  if (game.rules.trump.mode !== "turned" || game.rules.needs_trump) return;
+  if (game.rules.needs_trump || !rulesOfRounds(game).some(({ trump }) => trump?.mode === "turned")) return;
   // Without its style it would push the players away.
   await styled(style);
   const suits = document.importNode(source.content.firstElementChild, true);
@@ -37,7 +37,8 @@ function offer(suits) {
   const plan = bidding() && planned(game, round);
   const { trump, bids } = plan ? recordOf(round) : {};
   const before = suits.hidden;
-  suits.hidden = !plan || Boolean(plan.trump ?? trump) || bids.some((bid, seat) => bid !== null && !plan.out.includes(seat));
+  const { mode } = plan ? rulesIn(game, plan).trump : {};
+  suits.hidden = mode !== "turned" || Boolean(plan.trump ?? trump) || bids.some((bid, seat) => bid !== null && !plan.out.includes(seat));
   if (suits.hidden) return;
   if (before) suits.dataset.since = performance.now();
 }
@@ -50,10 +51,11 @@ function recordTurnedSuit(now) {
 /** A player may change a bid until the next one has bid; the keeper may mend a slip at any time. */
 function hint(may, stands) {
   const seat = Number(document.querySelector(".players [data-state=ask]")?.dataset.seat);
-  if (!bidding() || game.rules.simultaneous || slot("heading").classList.contains("wrong")) return;
+  if (!bidding() || slot("heading").classList.contains("wrong")) return;
   const record = recordOf(sheet.next.round);
-  if ((record.bids[seat] ?? null) === null) return;
-  const { in_turn } = planned(game, sheet.next.round);
+  const plan = planned(game, sheet.next.round);
+  if ((record.bids[seat] ?? null) === null || rulesIn(game, plan).simultaneous) return;
+  const { in_turn } = plan;
   const speakers = (record.spoken ?? in_turn).filter((each) => record.bids[each] !== null);
   slot("hint").textContent = speakers.at(-1) === seat ? may : stands;
 }
@@ -61,7 +63,7 @@ function hint(may, stands) {
 /** Whether no trump was just named, in rules by which it counts double. */
 function noTrumpDoubles() {
   const { step, round } = sheet.next;
-  if (step !== "tricks" || !game.rules.trump.mode.includes("name")) return false;
+  if (step !== "tricks" || !rulesIn(game, planned(game, round)).trump.mode.includes("name")) return false;
   const { trump, tricks } = recordOf(round);
   const counted = tricks.some((count, seat) => count !== null && !planned(game, round).out.includes(seat));
   return trump === "NT" && !counted && JSON.stringify(game.rules).includes('"no_trump"');

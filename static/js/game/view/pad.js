@@ -2,6 +2,7 @@
 
 import { limits, sum } from "../../rules/bidding.js";
 import { legalCounts, restMade } from "../../rules/recording.js";
+import { rulesIn } from "../../rules/schedule.js";
 import { put, show, slot } from "./dom.js";
 import { game } from "../game-state.js";
 import { count, say } from "./words.js";
@@ -38,8 +39,8 @@ export function paintPad(turn, refusal) {
 }
 
 /** Why a hooked bid is not possible. */
-export function whyHooked({ plan: { cards } }, bid) {
-  return say(`hooked-${game.rules.hook.sum ?? "not-even"}`, { bid, cards });
+export function whyHooked({ plan }, bid) {
+  return say(`hooked-${rulesIn(game, plan).hook.sum ?? "not-even"}`, { bid, cards: plan.cards });
 }
 
 function paintKey(key, state) {
@@ -62,13 +63,14 @@ function countStates({ record, plan, seat, correcting }) {
 }
 
 /** The tricks left; for the last to bid, which bids leave the round under, and which over. */
-function hintFor({ step, record, plan: { cards }, seat, correcting }) {
+function hintFor({ step, record, plan, seat, correcting }) {
+  const { cards } = plan;
   if (correcting) return say("counted", { n: sum(record.tricks), cards });
   if (step === "tricks") return count("tricks-left", cards - sum(record.tricks));
   const others = record.bids.filter((bid, other) => bid !== null && other !== seat);
   const even = cards - sum(others);
   const last = step === "bid" && others.length === record.bids.length - 1;
-  if (!last || even < 1 || even >= cards || game.rules.hook.sum) return "";
+  if (!last || even < 1 || even >= cards || rulesIn(game, plan).hook.sum) return "";
   const under = even === 1 ? 0 : `0–${even - 1}`;
   return say("choice", { under, over: even + 1 === cards ? cards : `${even + 1}+` });
 }

@@ -1,6 +1,7 @@
 // The list of players: who has bid what, who is next, and what has become of each bid.
 
 import { leaderOf, speakingOrder, sum } from "../../rules/bidding.js";
+import { rulesIn } from "../../rules/schedule.js";
 import { scoreSheet } from "../../rules/sheet.js";
 import { put, write } from "./dom.js";
 import { game, known, sheet } from "../game-state.js";
@@ -67,11 +68,11 @@ function lineInPlay(turn, seat, place) {
 
 /** What the hook does to the player who is asked. */
 function limits(turn, place) {
-  const { rules, players } = game;
   const [hooked] = turn.hooked;
-  const { rule, sum: must = "not-even" } = rules.hook;
-  if (hooked === undefined || (rule === "last-except-0-and-all" && rules.hook.sum)) {
-    return place === players.length - 1 - turn.plan.out.length && !rules.simultaneous ? say("last") : "";
+  const { hook, simultaneous } = rulesIn(game, turn.plan);
+  const { rule, sum: must = "not-even" } = hook;
+  if (hooked === undefined || (rule === "last-except-0-and-all" && hook.sum)) {
+    return place === game.players.length - 1 - turn.plan.out.length && !simultaneous ? say("last") : "";
   }
   const least = turn.hooked.findIndex((bid, i) => bid !== i);
   const bid = { "not-even": hooked, under: hooked - 1 }[must] ?? (least < 0 ? turn.hooked.length : least);

@@ -1,0 +1,72 @@
+"""Special rounds in words: which they are, and what is different in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from scorekeeper.rules.rule_set.bidding import HookRule
+from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
+from scorekeeper.rules.rule_set.specials import SpecialRounds
+from scorekeeper.wording.formula_words import as_agreed
+from scorekeeper.wording.hook_words import hook_sentences
+from scorekeeper.wording.marks import N_, Translate, identity
+from scorekeeper.wording.suit_words import SUITS
+
+ROUND, ROUNDS = N_("round %(number)s"), N_("rounds %(number)s")
+ONE_CARD, CARDS, LAST = N_("rounds of 1 card"), N_("rounds of %(cards)s cards"), N_("last round")
+NO_TRUMP = N_("No trump.")
+TRUMPS: Mapping[TrumpMode, str] = {
+    TrumpMode.TURNED: N_("Trump is turned up."),
+    TrumpMode.FIXED: N_("Trump: %(suits)s."),
+    TrumpMode.CYCLE: N_("Trump in turn: %(suits)s."),
+    TrumpMode.NAMED: N_("The first of the highest bidders names trump."),
+    TrumpMode.DEALER_NAMES: N_("The dealer names trump."),
+    TrumpMode.LAST_BIDDER_NAMES: N_("The last to bid names trump."),
+    TrumpMode.NONE: NO_TRUMP,
+}
+AT_ONCE, IN_TURN = N_("All bid at once, in secret."), N_("Bids are made in turn.")
+TIMES = N_("All points ×\u00a0%(times)s.")
+
+
+def which_rounds(special: SpecialRounds, translate: Translate = identity) -> str:
+    """Which rounds are meant: round 1, rounds of 1 card, last round."""
+    if special.number is not None:
+        return translate(ROUND) % {"number": special.number}
+    if special.cards is not None:
+        return translate(ONE_CARD if special.cards == 1 else CARDS) % {"cards": special.cards}
+    return translate(LAST)
+
+
+def rounds_listed(rounds: Sequence[int], translate: Translate = identity) -> str:
+    """Rounds by their numbers: round 1, or rounds 1, 19."""
+    return translate(ROUND if len(rounds) == 1 else ROUNDS) % {"number": ", ".join(map(str, rounds))}
+
+
+def special_words(special: SpecialRounds, translate: Translate = identity) -> str:
+    """Name, note and what is different, in sentences."""
+    return " ".join(dict.fromkeys(_sentences(special, translate)))
+
+
+def name_and_note(special: SpecialRounds, translate: Translate = identity) -> str:
+    """What the table has to know while it plays such a round, like “On the forehead: you do not see your own card”."""
+    name, note = translate(special.name), translate(special.note)
+    return f"{name}: {note}" if note else name
+
+
+def _sentences(special: SpecialRounds, translate: Translate) -> Iterator[str]:
+    yield from (f"{translate(text).rstrip('.')}." for text in (special.name, special.note) if text)
+    if special.trump is not None:
+        yield _trump(special.trump, translate)
+    if special.simultaneous is not None:
+        yield translate(AT_ONCE if special.simultaneous else IN_TURN)
+    hook = special.hook
+    if hook is not None and not (special.simultaneous and hook.rule is HookRule.NONE):
+        yield hook_sentences(hook, translate)
+    if special.multiplier is not None:
+        yield translate(TIMES) % {"times": as_agreed(special.multiplier)}
+
+
+def _trump(trump: TrumpRule, translate: Translate) -> str:
+    if trump.suits == (Trump.NONE,):
+        return translate(NO_TRUMP)
+    return translate(TRUMPS[trump.mode]) % {"suits": ", ".join(translate(SUITS[suit]) for suit in trump.suits)}
