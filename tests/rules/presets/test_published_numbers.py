@@ -22,6 +22,8 @@ POINTS = {
     # Nommy's page has both: bid 1 but win 2 you score 2; bid 3 and win 3 you score 3 + 10 = 13.
     "nomination-whist": "1/2 2   3/3 13   0/0 10   2/0 0   10/10 20",
     "ascenseur": "1/2 2   3/3 13   0/0 10   5/4 4   13/13 23",
+    # The Guardian: ten and a point for each trick, or the points of the tricks alone.
+    "forehead": "3/3 13   1/2 2   0/0 10   5/4 4   7/7 17",
     # A correct bid brings the bid plus ten, any other nothing.
     "blackout": "0/0 10   7/7 17   5/4 0   5/6 0   0/1 0",
     "up-and-down-the-river": "3/3 13   3/2 0   3/4 0   0/0 10   10/10 20",
@@ -46,6 +48,7 @@ POINTS = {
 VARIANTS = {
     "ascenseur": "tricks-plus-10",
     "boerenbridge": "boerenbridge-2",
+    "forehead": "tricks-plus-10",
     "get-fred": "get-fred",
     "judgement": "times-10",
     "nomination-whist": "tricks-plus-10",
@@ -62,6 +65,7 @@ ROUNDS = {
     ("blackout", 4): "1 2 3 4 5 6 7 8 9 10 11 12 13",
     ("blackout", 5): "1 2 3 4 5 6 7 8 9 10",
     ("boerenbridge", 5): "1 2 3 4 5 6 7 8 9 10 9 8 7 6 5 4 3 2 1",
+    ("forehead", 7): "7 6 5 4 3 2 1",
     ("get-fred", 4): "1 2 3 4 5 6 7 8 9 10 11 12 11 10 9 8 7 6 5 4 3 2 1",
     ("squares", 5): "1 2 3 4 5 6 7 8 9 10 9 8 7 6 5 4 3 2 1",
     ("judgement", 4): "10 9 8 7 6 5 4 3 2 1",
@@ -148,6 +152,26 @@ class TestProspect:
         game = a_game(house("prospect"), 4, record, agreed=[5])
         scored = score_sheet(game).rounds[0]
         assert [seat.points for seat in scored.seats] == [22, 1, 11, 1]
+
+
+class TestForehead:
+    def test_the_last_card_is_held_on_the_forehead_and_bid_with_the_hook(self) -> None:
+        """
+        | 7 to 2 | all bid 0 and the first takes all |
+        | 1      | Cleo 0, Dov 0: the last to bid may not bid 1, and takes it |
+        """
+        game = a_game("forehead", 3, *(a_round([0, 0, 0], [cards, 0, 0]) for cards in range(7, 1, -1)))
+        bids: list[int | None] = [None, None, None]
+        for seat in game.in_turn(7)[:2]:
+            bids[seat] = 0
+        sheet = score_sheet(game.with_round(7, a_round(bids)))
+        special = sheet.special_in(7)
+        assert special is not None
+        assert special.name == "On the forehead"
+        assert [sheet.special_in(number) for number in range(1, 7)] == [None] * 6
+        assert sheet.next.hooked == (1,)
+        assert sheet.rounds[6].trump is Trump.DIAMONDS
+        assert sheet.schedule.length == 7
 
 
 class TestTrump:
