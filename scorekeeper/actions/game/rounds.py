@@ -13,29 +13,33 @@ from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.penalties import PenaltyWrite, penalty_held, with_penalty
 from scorekeeper.actions.game.round_notes import NoteWrite, note_held, with_note
 from scorekeeper.actions.game.table_order import DealerWrite, with_dealer
-from scorekeeper.rules.faults.definition import BlindBidsUnknown
+from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import DealerChanged
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.round_fields import BONUS, PLAYED_ON, REMARKS
 from scorekeeper.rules.game.rounds import Round, with_last_count
-from scorekeeper.rules.play.recording import with_bid, with_blind, with_tricks, with_trump
+from scorekeeper.rules.play.recording import with_bid, with_blind, with_bonus, with_tricks, with_trump
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 
-Cell = Literal["bid", "tricks", "blind"]
+Cell = Literal["bid", "tricks", "blind", "bonus"]
 
 
 @dataclass(frozen=True)
 class CellWrite:
-    """Set one cell of one seat from the value the keeper saw to another; `blind` is true or false."""
+    """Set one cell of one seat from the value the keeper saw to another.
+
+    `blind` is true or false, `bonus` the points given by hand, None for none.
+    """
 
     round: int
     seat: int
     cell: Cell
-    was: int | None
-    now: int | None
+    was: Points | None
+    now: Points | None
 
 
 @dataclass(frozen=True)
@@ -121,6 +125,8 @@ def _held(stored: StoredGame, write: Write) -> Any:
         return note_held(record, write)
     if write.cell == "blind":
         return write.seat in record.blind
+    if write.cell == "bonus":
+        return record.bonus_of(write.seat) or None
     return (record.bids if write.cell == "bid" else record.tricks)[write.seat]
 
 
@@ -135,15 +141,31 @@ def _with_write(stored: StoredGame, write: Write) -> StoredGame:
         record = with_trump(record, write.now)
     elif isinstance(write, NoteWrite):
         record = with_note(record, write)
-    elif write.cell == "blind":
-        if write.now and not stored.recorded.rules.scoring.has_blind_bids:
-            raise IllegalAct([Problem(BlindBidsUnknown(), write.round, write.seat)])
-        record = with_blind(record, write.seat, blind=bool(write.now))
-    elif write.cell == "bid":
-        record = with_bid(record, write.seat, write.now, stored.recorded.in_turn(write.round))
     else:
-        record = with_tricks(record, write.seat, write.now)
+        record = _with_cell(stored, record, write)
     return stored.with_round(write.round, record)
+
+
+def _with_cell(stored: StoredGame, record: Round, write: CellWrite) -> Round:
+    """The round after one cell is written. Raises IllegalAct where the rules have no such cell."""
+    rules = stored.recorded.rules
+    match write.cell:
+        case "blind":
+            if write.now and not rules.scoring.has_blind_bids:
+                raise IllegalAct([Problem(BlindBidsUnknown(), write.round, write.seat)])
+            return with_blind(record, write.seat, blind=bool(write.now))
+        case "bonus":
+            if write.now and rules.bonus is None:
+                raise IllegalAct([Problem(BonusUnknown(), write.round, write.seat)])
+            return with_bonus(record, write.seat, write.now)
+        case "bid":
+            return with_bid(record, write.seat, _count(write.now), stored.recorded.in_turn(write.round))
+        case "tricks":
+            return with_tricks(record, write.seat, _count(write.now))
+
+
+def _count(value: Points | None) -> int | None:
+    return None if value is None else int(value)
 
 
 def _place(write: Write) -> ChangedPlace:

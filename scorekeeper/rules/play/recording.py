@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.game.rounds import Round, bonus_by_seat
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 
@@ -33,6 +34,12 @@ def with_tricks(record: Round, seat: int, tricks: int | None) -> Round:
 def with_blind(record: Round, seat: int, *, blind: bool) -> Round:
     """The round in which `seat` bids without having looked at the cards, or does not."""
     return replace(record, blind=record.blind | {seat} if blind else record.blind - {seat})
+
+
+def with_bonus(record: Round, seat: int, points: Points | None) -> Round:
+    """The round with other points given to `seat` by hand, None or 0 for none."""
+    given = dict(record.bonus) | {seat: points or 0}
+    return replace(record, bonus=bonus_by_seat(given.get(each) for each in range(len(record.bids))))
 
 
 def with_trump(record: Round, trump: Trump | None) -> Round:

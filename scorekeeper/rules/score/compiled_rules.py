@@ -74,11 +74,11 @@ def compiled_hook(hook: Hook) -> dict[str, Any]:
     return _without_unset(facts)
 
 
-def compiled_bonus(rules: RuleSet) -> dict[str, bool] | None:
-    """Whether a missed bid loses what was given by hand, and whether it is added to what the formulas give."""
+def compiled_bonus(rules: RuleSet) -> dict[str, Any] | None:
+    """Its name, whether a missed bid loses it, and whether it is added to what the formulas give."""
     if rules.bonus is None:
         return None
-    return {"made_only": rules.bonus.made_only, "added": "bonus" not in rules.scoring.terms}
+    return {"name": rules.bonus.name, "made_only": rules.bonus.made_only, "added": "bonus" not in rules.scoring.terms}
 
 
 def _without_unset(facts: dict[str, Any]) -> dict[str, Any]:

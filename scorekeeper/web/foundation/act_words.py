@@ -19,6 +19,7 @@ ACT_WORDS = {
     "trump-again": N_("Trump %(was)s, now %(now)s"),
     "blind": N_("%(name)s bids blind"),
     "not-blind": N_("%(name)s does not bid blind"),
+    "bonus": N_("Points given by hand changed"),
     "nothing": N_("open"),
     "penalty": N_("%(name)s %(points)s, %(reason)s"),
     "penalty-plain": N_("%(name)s %(points)s"),

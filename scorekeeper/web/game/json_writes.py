@@ -15,6 +15,8 @@ from scorekeeper.actions.game.rounds import Cell, CellWrite, TrumpWrite, Write
 from scorekeeper.actions.game.table_order import DealerWrite
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.forbidden_characters import is_allowed_line
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.score.compiled import compiled_penalty
 from scorekeeper.web.foundation.errors import sentence_for
@@ -73,6 +75,8 @@ def _write(data: Any) -> Write:
         return PenaltyWrite(number, seat, _id(data), _penalty(seat, was), _penalty(seat, now))
     if cell == "blind":
         return CellWrite(number, seat, cell, _truth(was), _truth(now))
+    if cell == "bonus":
+        return CellWrite(number, seat, cell, _points_or_nothing(was), _points_or_nothing(now))
     if cell not in CELLS or not _count_or_nothing(was) or not _count_or_nothing(now):
         raise MalformedInput("no write")
     return CellWrite(number, seat, cast("Cell", cell), was, now)
@@ -90,14 +94,28 @@ def _penalty(seat: int, data: Any) -> Penalty | None:
     """Points by hand as the phone sends them, whole or half ones."""
     if data is None:
         return None
-    points, reason, early = _part(data, "points", (int, float)), _part(data, "reason", str), data.get("before_score")
-    exact = Fraction(points) if abs(points) <= MAX_POINTS else Fraction()
-    if not exact or exact.denominator > 2 or len(reason) > MAX_REASON_LENGTH or not isinstance(early, bool):
+    reason, early, points = _part(data, "reason", str), data.get("before_score"), _points(data.get("points"))
+    if len(reason) > MAX_REASON_LENGTH or not isinstance(early, bool):
         raise MalformedInput("no penalty")
-    return Penalty(seat, exact.numerator if exact.denominator == 1 else exact, clean(reason), early)
+    return Penalty(seat, points, clean(reason), early)
+
+
+def _points_or_nothing(value: Any) -> Points | None:
+    return None if value is None else _points(value)
+
+
+def _points(value: Any) -> Points:
+    """Whole or half points, and not none. Raises MalformedInput."""
+    points = _part({"points": value}, "points", (int, float))
+    exact = Fraction(points) if abs(points) <= MAX_POINTS else Fraction()
+    if not exact or exact.denominator > 2:
+        raise MalformedInput("no points")
+    return exact.numerator if exact.denominator == 1 else exact
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return plain(value)
     return compiled_penalty(value) if isinstance(value, Penalty) else value
 
 

@@ -53,7 +53,7 @@ def _spoken(_change: Change, _game: Game) -> str:
 
 
 def _bonus(_change: Change, _game: Game) -> str:
-    return _("Points given by hand changed")
+    return act_sentence("bonus")
 
 
 def _penalty(change: Change, game: Game) -> str:

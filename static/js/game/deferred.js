@@ -9,6 +9,7 @@ import { game, home, mayWrite } from "./game-state.js";
 import { showLastHeard } from "../shared/last-heard.js";
 import { leaveSetUp } from "./leave-set-up.js";
 import { openByName } from "./person.js";
+import { recordBonuses } from "./bonus.js";
 import { recordPenalties } from "./penalties.js";
 import { rulesOfRounds } from "../rules/schedule.js";
 import { register } from "../pwa/register.js";
@@ -27,6 +28,7 @@ if (home) {
 }
 if (mayWrite) {
   recordPenalties();
+  if (game.rules.bonus) recordBonuses();
   openByName();
   showHints();
   leaveSetUp();

@@ -31,7 +31,8 @@ export function fit({ id, game, name, title, encloses, shows_trump }) {
   for (const link of all(".players .name")) link.href = `?start=${id}`;
   for (const link of all("a[data-view]")) link.href = `?start=${id}&view=${link.dataset.view}`;
   // What only the server has waits until the game is there.
-  for (const link of all('.menu a[href*="/games/offline/"]:not([href$="/penalties"])')) link.closest("li").remove();
+  for (const link of all(`.menu a[href*="/games/offline/"]:not([href$="/penalties"]${rules.bonus ? ", [data-bonus]" : ""})`)) link.closest("li").remove();
+  if (rules.bonus) document.querySelector(".menu [data-bonus]").textContent = rules.bonus.name;
   const source = document.getElementById("game");
   source.textContent = JSON.stringify(game);
   Object.assign(source.dataset, { key: `new-${id}`, home: "" });

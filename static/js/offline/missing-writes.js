@@ -3,6 +3,7 @@
 import { newId } from "../shared/new-id.js";
 import { emptyRecord, plainPenalty, same } from "../game/writes.js";
 import { speakingOrder } from "../rules/bidding.js";
+import { bonusOf } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 
 /** For each round that differs, the writes by which the game `held` becomes the game `wanted`. */
@@ -19,9 +20,11 @@ function inRound(round, held, wanted) {
   const seats = [...new Set([...speakingOrder(after, plan), ...plan.in_turn])];
   const changed = (cell, was, now) => seats.filter((seat) => was[seat] !== now[seat]).map((seat) => ({ round, seat, cell, was: was[seat], now: now[seat] }));
   return [
+    ...changed("blind", ...[before, after].map(({ blind }) => held.players.map((_, seat) => blind.includes(seat)))),
     ...changed("bid", before.bids, after.bids),
     ...(before.trump === after.trump ? [] : [{ round, cell: "trump", was: before.trump, now: after.trump }]),
     ...changed("tricks", before.tricks, after.tricks),
+    ...changed("bonus", ...[before, after].map((record) => held.players.map((_, seat) => bonusOf(record, seat) || null))),
     ...penalties(round, before.penalties, after.penalties),
   ];
 }

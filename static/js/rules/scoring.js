@@ -2,6 +2,7 @@
 
 import { speakingOrder, sum } from "./bidding.js";
 import { evaluate } from "./formula.js";
+import { bonusOf } from "./recording.js";
 import { rulesIn } from "./schedule.js";
 
 /** The place of a total among all: the highest is 1, or the lowest where that wins; equal totals share it. */
@@ -21,7 +22,7 @@ export function scored(game, row, record, last, before) {
     const over = tricks[seat] - bid;
     const formula = over < 0 ? rules.under : over ? rules.over : rules.made;
     totals[seat] = before.at(-1).totals[seat];
-    const bonus = rules.bonus && (made[seat] || !rules.bonus.made_only) ? given(record, seat) : 0;
+    const bonus = rules.bonus && (made[seat] || !rules.bonus.made_only) ? bonusOf(record, seat) : 0;
     points[seat] = made[seat] === null ? null : (rules.bonus?.added ? bonus : 0) + streakBonus(rules.streak, rows, seat) + evaluate(formula, {
       bid,
       tricks: tricks[seat],
@@ -71,9 +72,6 @@ export function scored(game, row, record, last, before) {
   }
   return { made, points, reset, totals };
 }
-
-/** What was given to a seat by hand. */
-const given = ({ bonus = [] }, seat) => bonus.find(([other]) => other === seat)?.[1] ?? 0;
 
 /** How many rounds before were made in a row, or missed, as a negative number; who sat out goes on from before. */
 function inARow(rows, seat) {

@@ -358,6 +358,15 @@ def test_axe_finds_nothing_where_something_is_wrong_or_open(screen: Page, games:
     assert in_both_themes(screen) == [], "a penalty"
 
 
+def test_the_form_of_points_by_hand_holds_too(phone: Phone) -> None:
+    phone.begin(new_game("skull-king", *(f"Player {number}" for number in range(1, 9)), agreed=[2, 2]))
+    expect(phone.page.locator("dialog.bonus")).to_be_attached()
+    phone.page.locator(".menu summary").click()
+    phone.page.locator(".menu [data-bonus]").click()
+    expect(phone.page.locator("dialog.bonus")).to_be_visible()
+    assert in_both_themes(phone.page) == []
+
+
 # --- colours and motion ---------------------------------------------------------------------------------------------
 
 

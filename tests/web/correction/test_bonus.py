@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from flask import Flask
 
 from scorekeeper.actions.game.games import game_at
@@ -37,6 +38,32 @@ def test_they_count_for_who_made_the_bid_and_stand_below_the_sheet(app: Flask, p
     phone.correct(key, 1, *ROUND, bonus=GIVEN)
     assert totals(app, key) == (21, 0, 0, -1)
     assert "Bonus: Gina +20, Irene +10" in words_of(phone.get(f"/games/{key}").get_data(as_text=True))
+
+
+def test_a_phone_sends_them_player_by_player(app: Flask, phone: Phone) -> None:
+    key = a_game(phone)
+    phone.correct(key, 1, *ROUND)
+    write = {"round": 1, "seat": 0, "cell": "bonus", "was": None, "now": 20.5}
+    phone.post_json(f"/games/{key}/writes", {"id": "the-bonus", "writes": [write]})
+    assert totals(app, key) == (21.5, 0, 0, -1)
+    answer = phone.post_json(f"/games/{key}/writes", {"id": "another1", "writes": [write | {"now": 5}]}, 409)
+    assert answer.get_json()["conflicts"][0]["held"] == 20.5
+    phone.post_json(f"/games/{key}/writes", {"id": "the-third", "writes": [write | {"was": 20.5, "now": None}]})
+    assert totals(app, key) == (1, 0, 0, -1)
+
+
+@pytest.mark.parametrize("points", [0, 0.25, 1e6, "20", True, float("nan")])
+def test_a_write_of_anything_but_whole_or_half_points_is_refused(phone: Phone, points: object) -> None:
+    key = a_game(phone)
+    write = {"round": 1, "seat": 0, "cell": "bonus", "was": None, "now": points}
+    phone.post_json(f"/games/{key}/writes", {"id": "the-bonus", "writes": [write]}, 400)
+
+
+def test_rules_without_points_by_hand_take_none(phone: Phone) -> None:
+    key = phone.start()
+    write = {"round": 1, "seat": 0, "cell": "bonus", "was": None, "now": 5}
+    answer = phone.post_json(f"/games/{key}/writes", {"id": "the-bonus", "writes": [write]}, 422)
+    assert answer.get_json()["problems"][0]["sentence"] == "These rules have no bonus."
 
 
 def test_they_are_in_the_history_and_can_be_undone(app: Flask, phone: Phone) -> None:

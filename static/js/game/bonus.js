@@ -1,0 +1,74 @@
+// Points by hand in the page of the game: each player's in a round, recorded like any other act, also without the server.
+
+import { bonusOf } from "../rules/recording.js";
+import { planned } from "../rules/schedule.js";
+import { recordAct } from "./outbox.js";
+import { game, recordOf, sheet } from "./game-state.js";
+import { number } from "./view/words.js";
+import { resized } from "../shared/resized.js";
+import { shellPart } from "../offline/shell-part.js";
+
+const MOST = 10000;
+
+/** The form comes with the page of a game nobody plays, which this phone keeps. */
+export async function recordBonuses() {
+  const link = document.querySelector(".menu [data-bonus]");
+  const source = link && (await shellPart("bonus"));
+  if (!source) return;
+  document.body.append(document.importNode(source.content, true));
+  const dialog = document.querySelector("dialog.bonus");
+  const form = dialog.querySelector("form");
+  dialog.querySelector("h2").textContent = link.textContent;
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    offerRounds(form.elements.round);
+    fill(dialog, form);
+    dialog.showModal();
+  });
+  form.elements.round.addEventListener("change", () => fill(dialog, form));
+  form.addEventListener("submit", (event) => {
+    if (!event.submitter.value) return;
+    const writes = writesFrom(form);
+    dialog.querySelector("[data-wrong]").hidden = Boolean(writes);
+    if (!writes) event.preventDefault();
+    else if (writes.length) recordAct(writes);
+  });
+}
+
+/** The round in which tricks are counted, else the last one that is whole. */
+function offerRounds(select) {
+  const last = Math.max(game.rounds.length, 1);
+  select.replaceChildren(...Array.from({ length: last }, (_, i) => new Option(last - i)));
+  const whole = sheet.rounds.findLast((row) => row.complete)?.round ?? 1;
+  select.value = sheet.next.step === "bid" ? whole : last;
+}
+
+function fill(dialog, form) {
+  const round = Number(form.elements.round.value);
+  const out = planned(game, round)?.out ?? [];
+  dialog.querySelector("[data-wrong]").hidden = true;
+  resized(dialog.querySelector("[data-players]"), game.players.length).forEach((field, seat) => {
+    const [label, input] = field.children;
+    const given = bonusOf(recordOf(round), seat);
+    Object.assign(input, { id: `bonus-${seat}`, name: `bonus-${seat}`, value: given ? number(given) : "" });
+    Object.assign(label, { htmlFor: input.id, textContent: game.players[seat] });
+    field.hidden = out.includes(seat);
+  });
+}
+
+/** What differs from what is recorded, as writes; null where something typed is no number of points. */
+function writesFrom({ elements }) {
+  const round = Number(elements.round.value);
+  const typed = game.players.map((_, seat) => pointsIn(elements[`bonus-${seat}`].value));
+  if (typed.includes(undefined)) return null;
+  const held = game.players.map((_, seat) => bonusOf(recordOf(round), seat) || null);
+  return typed.flatMap((now, seat) => (now === held[seat] ? [] : { round, seat, cell: "bonus", was: held[seat], now }));
+}
+
+/** Whole or half points, null for none; undefined where it is no such number. */
+function pointsIn(text) {
+  const plain = text.trim().replace(/^[−–]/, "-").replace(",", ".").replace("½", ".5");
+  if (!plain) return null;
+  const points = Number(plain);
+  return /^[+-]?\d*([.][05])?$/.test(plain) && Math.abs(points) <= MOST ? points || null : undefined;
+}
