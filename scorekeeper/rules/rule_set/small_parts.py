@@ -110,10 +110,12 @@ def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
     if not isinstance(listed, list) or len(listed) > MAX_SPECIALS or not all(isinstance(e, Mapping) for e in listed):
         read.fail("specials", "specials")
         return ()
-    specials = tuple(_special(Reader(each, "specials.", read.problems)) for each in listed)
+    parts = [Reader(each, f"specials.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
+    specials = tuple(map(_special, parts))
     which = [(each.number, each.cards, each.last) for each in specials]
-    if len(set(which)) < len(which):
-        read.fail("specials.round", "other-rounds")
+    for place, part in enumerate(parts):
+        if which[place] in which[:place]:
+            part.fail("round", "other-rounds")
     return specials
 
 
@@ -127,7 +129,7 @@ def _special(part: Reader) -> SpecialRounds:
     number = part.optional_whole("round", least=1)
     if number is not None and number > MAX_ROUNDS:
         part.fail("round", "round-number")
-    if sum(key in part.data for key in WHICH) != 1 or part.data.get("last", True) is not True:
+    if sum(part.data.get(key) is not None for key in WHICH) != 1 or part.data.get("last", True) is not True:
         part.fail("round", "which-rounds")
     simultaneous = read_simultaneous(part) if "bidding" in part.data else None
     return SpecialRounds(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 from scorekeeper.rules.faults.definition import HandTooLarge, NoPoints, NothingToBid, NumbersOfPlayersWrong
@@ -68,20 +69,21 @@ def _scoring_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
 
 
 def _special_problems(rules: RuleSet, players: int) -> Iterator[Problem]:
-    """The first bid and tricks of special rounds for which their multiplier leaves no value."""
+    """The first bid and tricks for which the multiplier of special rounds leaves no value, in the first of them and the
+    last.
+    """
     schedule = rules.schedule(players)
     numbers = range(1, len(schedule.head) + len(schedule.cycle) + 1)
-    for special in rules.specials:
+    for place, special in enumerate(rules.specials, start=1):
         scoring = rules.with_special(special).scoring
-        played = (
-            [number for number in numbers if rules.special(schedule, number) is special] if special.multiplier else []
-        )
+        rounds = numbers if special.multiplier else ()
+        played = [number for number in rounds if rules.special(schedule, number) is special]
         for number in played[:1] + played[1:][-1:]:
             cards = schedule.cards(number) or 0
             bids = product(rules.bids_in(cards, players, number), range(cards + 1))
             wrong = next(filter(None, (_no_points(scoring, each, cards, players, number) for each in bids)), None)
             if wrong is not None:
-                yield Problem(wrong)
+                yield Problem(replace(wrong, key=f"specials.{place}.multiplier"))
                 break
 
 
@@ -90,5 +92,5 @@ def _no_points(scoring: Scoring, play: tuple[int, int], cards: int, players: int
     try:
         plain_points(scoring, bid, tricks, cards, players, other={"round": number})
     except FormulaError as error:
-        return NoPoints("specials.multiplier", bid, tricks, str(error.reason))
+        return NoPoints("", bid, tricks, str(error.reason))
     return None

@@ -13,6 +13,7 @@ from wtforms.validators import Length, ValidationError
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
 from scorekeeper.web.house_rules.preview import PreviewedRound
+from scorekeeper.web.house_rules.special_fields import PLACES, special_field
 from scorekeeper.web.house_rules.three_numbers import FIELDS, FORMULAS, stepped
 
 MAX_NAME_LENGTH, MAX_SUMMARY_LENGTH = 40, 130
@@ -22,6 +23,19 @@ USUAL_PLAYERS = 4
 def _choice(label: str) -> RadioField:
     """A choice that the reader of definitions checks."""
     return RadioField(label, validate_choice=False)
+
+
+# The parts of a kind of special rounds.
+SPECIAL_LABELS = {
+    "name": _l("Name of these rounds"),
+    "note": _l("What the pad says in them"),
+    "which": _l("Which rounds"),
+    "number": _l("Which number"),
+    "trump": _l("Trump"),
+    "bidding": _l("Bidding"),
+    "hook": _l("Hook"),
+    "multiplier": _l("All points times"),
+}
 
 
 class HouseRulesForm(FlaskForm):
@@ -108,6 +122,11 @@ class HouseRulesForm(FlaskForm):
         )
 
     @property
+    def special_rounds(self) -> list[dict[str, Any]]:
+        """The fields of each kind of special rounds, by what they are about."""
+        return [{part: self[special_field(place, part)] for part in SPECIAL_LABELS} for place in PLACES]
+
+    @property
     def seen_version(self) -> int:
         """The version the page showed."""
         return _digits(self.version.data)
@@ -129,6 +148,12 @@ class HouseRulesForm(FlaskForm):
             if name in self:
                 self[name].errors = [*self[name].errors, *sentences]
         return [words for name, sentences in errors.items() if name not in self for words in sentences]
+
+
+for _place in PLACES:
+    for _part, _label in SPECIAL_LABELS.items():
+        kind = LineField if _part in ("name", "note") else StringField
+        setattr(HouseRulesForm, special_field(_place, _part), kind(_label))
 
 
 def _digits(text: str | None) -> int:

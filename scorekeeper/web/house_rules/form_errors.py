@@ -14,6 +14,7 @@ from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.house_rules.from_form import FormData
+from scorekeeper.web.house_rules.special_fields import NUMBERED, SPECIAL, places_in_use, special_field
 from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, IN_TURN, INPUTS, LISTED
 from scorekeeper.wording import sentence
 from scorekeeper.wording.formulas import at_its_place
@@ -46,6 +47,7 @@ FIELDS: Mapping[str, str] = {
     "streak.missed": "streak_missed",
 }
 PARTS = ("schedule.", "scoring.")
+SPECIALS = "specials."
 REMEDIES: Mapping[str, str] = {
     "made": _l("Write what a made bid is worth, like 10 + bid."),
     "under": _l("Write what too few tricks are worth, like -off, or 0 for nothing."),
@@ -65,6 +67,17 @@ REMEDIES: Mapping[str, str] = {
     "bidding": _l("Choose how you bid."),
     "after": _l("Choose what follows."),
 }
+SPECIAL_REMEDIES: Mapping[str, str] = {
+    "name": _l("Give these rounds a name of at most 30 letters."),
+    "note": _l("This is too long: 120 letters fit."),
+    "which": _l("Choose which rounds these are."),
+    "number": _l("Write the number of the round, or of its cards."),
+    "trump": _l("Choose where trump comes from."),
+    "bidding": _l("Choose how you bid."),
+    "hook": _l("Choose a hook, or none."),
+}
+# A wrong value that is about which rounds are meant, and not about their number.
+OF_WHICH = ("which-rounds", "other-rounds")
 Errors = dict[str, list[str]]
 
 
@@ -126,6 +139,11 @@ def _field(fault: Fault, typed: FormData) -> str:
             return _rounds_field(typed)
         case table_faults.NothingForPlayers():
             return "decks" if ":" in typed["decks"] else "peak"
+    return _special_field(key, fault, typed) if key.startswith(SPECIALS) else _field_of(key, typed)
+
+
+def _field_of(key: str, typed: FormData) -> str:
+    """The field of a key of the rules."""
     if key == "trump":
         return "suits" if typed["trump"] == IN_TURN else "trump"
     if key == "schedule.after" and typed["after"] != BY_PLAYERS:
@@ -136,12 +154,27 @@ def _field(fault: Fault, typed: FormData) -> str:
     return FIELDS.get(key, key)
 
 
+def _special_field(key: str, fault: Fault, typed: FormData) -> str:
+    """The field of special rounds; the definition counts only those in use."""
+    _specials, place, part = key.split(".", 2)
+    used = places_in_use(typed)
+    if int(place) > len(used):
+        return key
+    if part in NUMBERED:
+        part = "which" if isinstance(fault, WrongValue) and fault.expected in OF_WHICH else "number"
+    return special_field(used[int(place) - 1], part.partition(".")[0])
+
+
 def _rounds_field(typed: FormData) -> str:
     return {LISTED: "listed", DEPLETE: "start"}.get(typed["rounds"], "path")
 
 
 def _sentence(field: str, fault: Fault) -> str:
     match fault:
+        case WrongValue(expected="other-rounds"):
+            return _("Other special rounds of these rules are the same ones. Choose others.")
+        case WrongValue() if field.startswith(SPECIAL) and field.partition("_")[2] in SPECIAL_REMEDIES:
+            return str(SPECIAL_REMEDIES[field.partition("_")[2]])
         case WrongValue() if field in REMEDIES:
             return str(REMEDIES[field])
         case WrongValue(expected=expected):

@@ -12,7 +12,8 @@ from typing import Any
 from scorekeeper.rules.formula import FormulaError, parse
 from scorekeeper.rules.presets import page_of
 from scorekeeper.rules.rule_set.rule_fields import KNOBS, RuleField, Shape
-from scorekeeper.web.house_rules.text_values import by_players, listed, number, suits
+from scorekeeper.web.house_rules.special_fields import specials_from
+from scorekeeper.web.house_rules.text_values import by_players, formula, listed, number, suits
 from scorekeeper.web.house_rules.to_form import (
     BY_PLAYERS,
     DEPLETE,
@@ -28,9 +29,8 @@ from scorekeeper.web.house_rules.zero_bids import with_zero
 FormData = Mapping[str, Any]
 
 # What the form does not ask for stays as it was. Readings are those of a published page, which this no longer is.
-KEPT = ("rotation", "change", "sheet", "penalties", "specials")
+KEPT = ("rotation", "change", "sheet", "penalties")
 FORMULAS = ("made", "zero_made", "under", "over", "zero_missed", "multiplier")
-SIGNS = (("−", "-"), ("–", "-"), ("×", "*"), ("÷", "/"), ("≥", ">="), ("≤", "<="), ("≠", "!="))
 TIMES = {word: formula for formula, word in DOUBLES.items()}
 SIMULTANEOUS, NOT_EVEN = "simultaneous", "not-even"
 
@@ -54,6 +54,7 @@ def definition_from_form(typed: FormData, base: Mapping[str, Any]) -> dict[str, 
         "streak": _streak(typed),
         "bonus": _bonus(typed),
         "bids": _bids(typed),
+        "specials": specials_from(typed, base.get("specials")),
     }
     return _without_unset(rules)
 
@@ -62,7 +63,7 @@ def formula_errors(typed: FormData) -> dict[str, FormulaError]:
     """What cannot be read, by field; a field that may stay empty is not read then."""
     wrong = {}
     for field in FORMULAS:
-        text = _formula(typed[field])
+        text = formula(typed[field])
         unused = typed["times"] != OWN if field == "multiplier" else not text and field.startswith("zero")
         if unused:
             continue
@@ -73,15 +74,8 @@ def formula_errors(typed: FormData) -> dict[str, FormulaError]:
     return wrong
 
 
-def _formula(text: str) -> str:
-    """A formula without the signs of print, which keyboards offer too."""
-    for sign, plain in SIGNS:
-        text = text.replace(sign, plain)
-    return text.strip()
-
-
 def _scoring(typed: FormData) -> dict[str, Any]:
-    formulas = {field: _formula(typed[field]) for field in FORMULAS}
+    formulas = {field: formula(typed[field]) for field in FORMULAS}
     times = formulas["multiplier"] if typed["times"] == OWN else TIMES.get(typed["times"], typed["times"])
     return _without_unset(
         {
@@ -151,7 +145,7 @@ def _streak(typed: FormData) -> dict[str, Any] | None:
 
 
 def _bids(typed: FormData) -> dict[str, Any] | None:
-    limits = {"least": _formula(typed["bids_least"]), "most": _formula(typed["bids_most"])}
+    limits = {"least": formula(typed["bids_least"]), "most": formula(typed["bids_most"])}
     return {key: number(text) for key, text in limits.items() if text} or None
 
 

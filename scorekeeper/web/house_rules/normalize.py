@@ -23,5 +23,10 @@ def normalized_definition(definition: Mapping[str, Any]) -> dict[str, Any]:
         normalized["penalties"] = [
             dict(each) | {"reason": clean(each["reason"])} for each in definition["penalties"] or []
         ]
+    if "specials" in definition:
+        normalized["specials"] = [
+            dict(each) | {key: clean(each[key]) for key in ("name", "note") if key in each}
+            for each in definition["specials"] or []
+        ]
     known = normalized.pop("id", "")
     return normalized | ({"id": page_of(known)} if is_preset(known) else {})

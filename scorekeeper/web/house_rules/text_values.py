@@ -9,7 +9,16 @@ from typing import Any
 OTHERS = "others"
 BETWEEN = re.compile(r"[\s,;→–]+")
 ENTRY = re.compile(r"\s*(\w+)\s*[:=]\s*([\w−-]+)\s*")
+# What keyboards and print offer for the signs of formulas.
+SIGNS = (("−", "-"), ("–", "-"), ("×", "*"), ("÷", "/"), ("≥", ">="), ("≤", "<="), ("≠", "!="))
 WHOLE = re.compile(r"[−-]?[0-9]{1,9}")
+
+
+def formula(text: str) -> str:
+    """A formula without the signs of print."""
+    for sign, plain in SIGNS:
+        text = text.replace(sign, plain)
+    return text.strip()
 
 
 def number(text: str) -> int | str | None:

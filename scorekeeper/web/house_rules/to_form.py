@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.rule_fields import KNOBS, RuleField, Shape
+from scorekeeper.web.house_rules.special_fields import special_values
 from scorekeeper.web.house_rules.text_values import number_by_players, spaced
 from scorekeeper.web.house_rules.three_numbers import number_values
 from scorekeeper.web.house_rules.zero_bids import without_zero
@@ -44,6 +45,7 @@ def form_values(definition: Definition) -> FormValues:
         **_penalty(definition.get("renege", 0)),
         **_streak(definition.get("streak")),
         **_bonus(definition.get("bonus")),
+        **special_values(definition.get("specials")),
         **{f"bids_{key}": str((definition.get("bids") or {}).get(key, "")) for key in ("least", "most")},
     }
 

@@ -137,7 +137,7 @@ class TestItsMultiplier:
 
     def test_one_without_a_value_cannot_be_played(self) -> None:
         assert playable_problems(special(cards=3, multiplier="6 // (cards - 3)"))[0].fault == NoPoints(
-            "specials.multiplier", 0, 0, "division-by-zero"
+            "specials.1.multiplier", 0, 0, "division-by-zero"
         )
         assert playable_problems(special(cards=4, multiplier="6 // (cards - 3)")) == []
 
@@ -146,7 +146,7 @@ class TestItsMultiplier:
             special(cards=1, multiplier="tricks")
         fault = wrong.value.problems[0].fault
         assert isinstance(fault, WrongFormula)
-        assert (fault.key, fault.detail) == ("specials.multiplier", "tricks")
+        assert (fault.key, fault.detail) == ("specials.1.multiplier", "tricks")
 
 
 class TestWithoutTheHook:
@@ -171,22 +171,23 @@ class TestWhatIsRefused:
     @pytest.mark.parametrize(
         ("wrong", "fault"),
         [
-            ({"round": 1}, WrongValue("specials.name", "special-name")),
-            ({"round": 1, "name": " "}, WrongValue("specials.name", "special-name")),
-            ({"round": 1, "name": "x" * 31}, WrongValue("specials.name", "special-name")),
-            ({"round": 1, "name": "x", "note": "x" * 121}, WrongValue("specials.note", "note")),
-            ({"name": "x"}, WrongValue("specials.round", "which-rounds")),
-            ({"name": "x", "round": 1, "cards": 1}, WrongValue("specials.round", "which-rounds")),
-            ({"name": "x", "last": False}, WrongValue("specials.round", "which-rounds")),
-            ({"name": "x", "round": 0}, WrongValue("specials.round", "whole-number-from: 1")),
-            ({"name": "x", "round": 501}, WrongValue("specials.round", "round-number")),
-            ({"name": "x", "cards": "2"}, WrongValue("specials.cards", "whole-number-from: 1")),
-            ({"name": "x", "last": True, "trump": "X"}, WrongValue("specials.trump", "trump")),
+            ({"round": 1}, WrongValue("specials.1.name", "special-name")),
+            ({"round": 1, "name": " "}, WrongValue("specials.1.name", "special-name")),
+            ({"round": 1, "name": "x" * 31}, WrongValue("specials.1.name", "special-name")),
+            ({"round": 1, "name": "x", "note": "x" * 121}, WrongValue("specials.1.note", "note")),
+            ({"name": "x"}, WrongValue("specials.1.round", "which-rounds")),
+            ({"name": "x", "cards": None}, WrongValue("specials.1.round", "which-rounds")),
+            ({"name": "x", "round": 1, "cards": 1}, WrongValue("specials.1.round", "which-rounds")),
+            ({"name": "x", "last": False}, WrongValue("specials.1.round", "which-rounds")),
+            ({"name": "x", "round": 0}, WrongValue("specials.1.round", "whole-number-from: 1")),
+            ({"name": "x", "round": 501}, WrongValue("specials.1.round", "round-number")),
+            ({"name": "x", "cards": "2"}, WrongValue("specials.1.cards", "whole-number-from: 1")),
+            ({"name": "x", "last": True, "trump": "X"}, WrongValue("specials.1.trump", "trump")),
             (
                 {"name": "x", "last": True, "bidding": "?"},
-                WrongValue("specials.bidding", "one-of: in-turn, simultaneous"),
+                WrongValue("specials.1.bidding", "one-of: in-turn, simultaneous"),
             ),
-            ({"name": "x", "last": True, "scoring": {}}, UnknownKey("specials.scoring")),
+            ({"name": "x", "last": True, "scoring": {}}, UnknownKey("specials.1.scoring")),
         ],
     )
     def test_one_that_says_something_else(self, wrong: dict[str, Any], fault: WrongValue | UnknownKey) -> None:
@@ -203,7 +204,7 @@ class TestWhatIsRefused:
     def test_two_for_the_same_rounds(self) -> None:
         with pytest.raises(WrongDefinition) as refused:
             house("desilva", specials=[{"cards": 1, "name": "One"}, {"cards": 1, "name": "Other"}])
-        assert [problem.fault for problem in refused.value.problems] == [WrongValue("specials.round", "other-rounds")]
+        assert [problem.fault for problem in refused.value.problems] == [WrongValue("specials.2.round", "other-rounds")]
 
     def test_none_are_none(self) -> None:
         assert house("desilva", specials=[]).specials == house("desilva", specials=None).specials == ()

@@ -7,6 +7,7 @@ import re
 import tomllib
 from typing import Any
 
+from scorekeeper.web.house_rules.special_fields import PLACES, special_field
 from tests.web.page_check import read_page
 from tests.web.table import Phone
 
@@ -26,8 +27,11 @@ TICKS = {
     "lead",
 }
 CHOICES = {"times", "bidding", "hook", "hook_sum", "rounds", "after", "trump"}
+SPECIAL_CHOICES = {special_field(place, part) for place in PLACES for part in ("which", "trump", "bidding", "hook")}
+SPECIAL_LINES = {special_field(place, part) for place in PLACES for part in ("name", "note")}
 # The round whose points are shown.
 ROUND = {"round_cards", "round_makers", "round_place"}
+SELECTED = re.compile(r'value="([^"]*)" selected')
 LINES = {"name", "summary", "source", "penalty_name", "bonus_name", "players", *ROUND, "csrf_token"}
 
 
@@ -43,9 +47,8 @@ def typed(page: str) -> dict[str, str]:
         at = field.attributes
         if at.get("type") in ("text", "hidden") or (at.get("type") in ("radio", "checkbox") and "checked" in at):
             fields[at.get("name", "")] = at.get("value", "")
-    for option in read_page(page).all("option"):
-        if "selected" in option.attributes:
-            fields["trump"] = option.attributes["value"]
+    for name, options in re.findall(r'<select[^>]* name="([^"]*)"[^>]*>(.*?)</select>', page, re.DOTALL):
+        fields |= dict.fromkeys([name] if SELECTED.search(options) else [], "".join(SELECTED.findall(options)))
     return fields
 
 
