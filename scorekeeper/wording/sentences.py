@@ -26,6 +26,8 @@ HOOKED: Mapping[str, str] = {
     "under": N_("The bids together must stay below %(cards)s here, so %(bid)s cannot be bid."),
 }
 
+TOO_MANY_ZEROS = N_("Nobody may bid zero more than %(most)s times in a row.")
+
 TABLE: Mapping[type[Fault], str] = {
     table_faults.WrongNumberOfPlayers: N_("This game is for %(least)s to %(most)s players, not for %(players)s."),
     table_faults.EmptyName: N_("This player needs a name."),
@@ -59,6 +61,7 @@ PLAY: Mapping[type[Fault], str] = {
     play_faults.CardsNotAsScheduled: N_("The cards here are %(scheduled)s by the schedule, not %(cards)s."),
     play_faults.BidOutOfRange: N_("A bid here is from 0 to %(cards)s, not %(bid)s."),
     play_faults.HookedBid: HOOKED["not-even"],
+    play_faults.TooManyZeros: TOO_MANY_ZEROS,
     play_faults.OutOfTurn: N_("It is not your turn to bid."),
     play_faults.BidStands: N_("The bid of %(bid)s stands. Only the scorekeeper can correct it now."),
     play_faults.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),

@@ -23,7 +23,7 @@ from scorekeeper.rules.game.schedule_changes import with_rounds_to_come
 from scorekeeper.rules.game.table_order import AS_AGREED, DealerChange, SeatingChange, TableOrder
 from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset, preset_definition, preset_ids
-from scorekeeper.rules.rule_set.bidding import HookRule, clockwise_from
+from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 from scorekeeper.rules.score.next_step import bids_in, hooked_for
@@ -53,6 +53,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "classic", "bidding": "simultaneous", "hook": "last"},
     {"base": "classic", "hook": {"rule": "last", "from_cards": 3, "not_last_round": True}, "schedule": [4, 3, 2, 1]},
     {"base": "classic", "hook": {"rule": "last", "from_cards": 2, "to_cards": 5, "sum": "even"}},
+    {"base": "desilva", "hook": {"rule": "last", "zeros": 1}, "schedule": {"path": [1, 4, 1]}},
+    {"base": "classic", "hook": {"rule": "none", "zeros": 2}, "schedule": {"path": [3, 1, 3]}},
     {"base": "desilva", "hook": {"sum": "over", "to_cards": 6}, "schedule": {"path": [1, 4, 8], "step": 1}},
     {"base": "himes", "hook": {"rule": "last-except-0-and-all", "sum": "under"}},
     {"base": "okenuff", "hook": {"sum": "under", "who": "dealer"}, "settlement": "none"},
@@ -313,7 +315,7 @@ def draw_bid_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) ->
     players = len(game.players)
     around = game.in_turn(number)
     rules = game.rules.in_round(schedule, number)
-    together = rules.simultaneous and rules.hook.rule is HookRule.NONE
+    together = rules.simultaneous and not rules.hook.forbids_any
     in_turn = together or draw(ZERO_TO_THREE) > 0
     record = empty_round(players, game.out(number))
     for seat in around if in_turn else draw(st.permutations(around)):

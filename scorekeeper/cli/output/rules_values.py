@@ -36,6 +36,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
             "not_last_round": hook.not_last_round,
             "who": "dealer" if hook.dealer_only else "last",
             "to_cards": hook.to_cards,
+            "zeros": hook.zeros,
             "sum": str(hook.required),
         },
         "trump": {"mode": str(rules.trump.mode), "suits": [str(suit) for suit in rules.trump.suits]},

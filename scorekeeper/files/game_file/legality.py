@@ -13,6 +13,7 @@ from scorekeeper.rules.faults.play import (
     RoundAfterEnd,
     RoundUnfinished,
     SpokenOrderWrong,
+    TooManyZeros,
     TricksBeforeBids,
     TrumpMissing,
 )
@@ -109,7 +110,7 @@ def _doubtful(problem: Problem, game: Game, schedule: Schedule, doubts: Doubts) 
     """Whether a problem only follows from something that was already found wrong."""
     number = problem.round or 0
     match problem.fault:
-        case HookedBid():
+        case HookedBid() | TooManyZeros():
             return doubts.order
         case RoundUnfinished():
             record = game.round(number)

@@ -33,6 +33,13 @@ class HookedBid(Fault):
 
 
 @dataclass(frozen=True)
+class TooManyZeros(Fault):
+    """The player has bid zero as often in a row as the rules allow."""
+
+    most: int
+
+
+@dataclass(frozen=True)
 class OutOfTurn(Fault):
     """A player bids on their own phone before their turn, or when there is nothing to bid."""
 

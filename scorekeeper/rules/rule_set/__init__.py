@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from scorekeeper.rules.rule_set.bid_limits import BidLimits, bids_of
-from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook, HookRule
+from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import TrumpRule
 from scorekeeper.rules.rule_set.schedule import Schedule, SchedulePlan, agreed_schedule, schedule_for
@@ -113,7 +113,7 @@ class RuleSet:
     def has_hook(self) -> bool:
         """Whether some bid can be forbidden, in special rounds at least."""
         hooks = (self.hook, *(each.hook for each in self.specials if each.hook))
-        return any(hook.rule is not HookRule.NONE for hook in hooks)
+        return any(hook.forbids_any for hook in hooks)
 
     @property
     def player_counts(self) -> range:

@@ -32,7 +32,8 @@ class Hook:
     `from_cards` and `to_cards` are the smallest and the largest round it acts on; `not_last_round` frees the last round
     of the schedule. `bid_sum` is what the last to speak must make of the bids where that can be done. `dealer_only`
     binds the dealer and nobody else, and him only when he is the last to speak (R18); otherwise whoever speaks last.
-    Where somebody deals who does not play, it binds the last in turn like a dealer.
+    Where somebody deals who does not play, it binds the last in turn like a dealer. `zeros` is how many bids of zero in
+    a row a player may make at most, in whatever rounds; None for as many as one likes.
     """
 
     rule: HookRule
@@ -41,6 +42,12 @@ class Hook:
     dealer_only: bool = False
     to_cards: int | None = None
     bid_sum: BidSum = BidSum.NOT_EVEN
+    zeros: int | None = None
+
+    @property
+    def forbids_any(self) -> bool:
+        """Whether there is any bid that it forbids to somebody."""
+        return self.rule is not HookRule.NONE or self.zeros is not None
 
     def acts_on(self, cards: int, *, last_round: bool) -> bool:
         """Whether the hook is in force in a round of so many cards."""

@@ -68,6 +68,7 @@ def compiled_hook(hook: Hook) -> dict[str, Any]:
         "not_last_round": hook.not_last_round,
         "dealer_only": hook.dealer_only,
         "to_cards": hook.to_cards,
+        "zeros": hook.zeros,
         # Left out where the bids must not be even, as nearly everywhere.
         "sum": None if hook.required is BidSum.NOT_EVEN else str(hook.required),
     }

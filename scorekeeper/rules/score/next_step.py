@@ -65,6 +65,24 @@ def all_at_once(game: Game, schedule: Schedule, number: int) -> bool:
 
 def hooked_for(game: Game, schedule: Schedule, number: int, record: Round, seat: int) -> tuple[int, ...]:
     """The bids forbidden to `seat`, speaking after everybody else in `record` who has bid already."""
+    bids = bids_in(game, schedule, number)
+    hooked = _hooked_by_sum(game, schedule, number, record, seat)
+    if 0 not in bids or 0 in hooked or not no_more_zeros(game, schedule, number, seat):
+        return hooked
+    # Where no bid would be left, zero is.
+    return (0, *hooked) if len(hooked) + 1 < len(bids) else hooked
+
+
+def no_more_zeros(game: Game, schedule: Schedule, number: int, seat: int) -> bool:
+    """Whether the player has bid zero as often in a row as the rules allow; rounds sat out do not count."""
+    most = game.rules.in_round(schedule, number).hook.zeros
+    played = [record.bids[seat] for record in game.rounds[: number - 1] if seat not in record.out]
+    in_a_row = next((count for count, bid in enumerate(reversed(played)) if bid != 0), len(played))
+    return most is not None and in_a_row >= most
+
+
+def _hooked_by_sum(game: Game, schedule: Schedule, number: int, record: Round, seat: int) -> tuple[int, ...]:
+    """The bids that would make all bids together what they must not be."""
     hook, cards = game.rules.in_round(schedule, number).hook, schedule.cards(number) or 0
     if not hook.acts_on(cards, last_round=schedule.is_last(number)):
         return ()

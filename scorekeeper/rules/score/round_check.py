@@ -12,6 +12,7 @@ from scorekeeper.rules.faults.play import (
     HookedBid,
     SpokenOrderWrong,
     TooManyTricks,
+    TooManyZeros,
     TricksBeforeBids,
     TricksDoNotAddUp,
     TricksOutOfRange,
@@ -35,7 +36,7 @@ from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule
-from scorekeeper.rules.score.next_step import bids_in, hooked_for
+from scorekeeper.rules.score.next_step import bids_in, hooked_for, no_more_zeros
 from scorekeeper.rules.score.round_score import trump_of
 
 
@@ -136,8 +137,16 @@ def _bid_faults(
             plain = bids == range(cards + 1)
             yield BidOutOfRange(bid, cards) if plain else BidOutsideLimits(bid, bids[0], bids[-1]), seat
         elif bid in hooked_for(game, schedule, number, heard, seat):
-            yield HookedBid(bid, cards, game.rules.in_round(schedule, number).hook.required), seat
+            yield hook_fault(game, schedule, number, seat, bid), seat
         heard = replace(heard, bids=(*heard.bids[:seat], bid, *heard.bids[seat + 1 :]))
+
+
+def hook_fault(game: Game, schedule: Schedule, number: int, seat: int, bid: int) -> Fault:
+    """Why the hook forbids this bid to a player."""
+    hook = game.rules.in_round(schedule, number).hook
+    if bid == 0 and no_more_zeros(game, schedule, number, seat):
+        return TooManyZeros(hook.zeros or 0)
+    return HookedBid(bid, schedule.cards(number) or 0, hook.required)
 
 
 def _trick_faults(rules: RuleSet, record: Round, cards: int) -> Iterator[tuple[Fault, int | None]]:

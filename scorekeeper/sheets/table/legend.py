@@ -40,6 +40,7 @@ HOOK = HookWords(
     up_to_cards=N_(", up to %(cards)s cards"),
     from_to_cards=N_(", from %(least)s to %(most)s cards"),
     not_last_round=N_(", not in the last round"),
+    zeros=N_("; nobody bids zero more than %(most)s times in a row"),
 )
 
 
@@ -107,12 +108,12 @@ def _multiplier(multiplier: Formula, translate: Translate) -> LegendEntry:
 
 def _hook(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
     hook = rules.hook
-    if rules.simultaneous and hook.rule is HookRule.NONE:
+    if rules.simultaneous and not hook.forbids_any:
         return [LegendEntry(translate("bids"), translate("all at once"))]
-    if hook.rule is HookRule.NONE:
+    if not hook.forbids_any:
         return []
-    parts = hook_parts(hook, HOOK, translate)
-    return [LegendEntry(translate("hook"), "".join(parts))]
+    text = "".join(hook_parts(hook, HOOK, translate)).removeprefix("; ")
+    return [LegendEntry(translate("hook"), text)]
 
 
 def _totals(rules: RuleSet, translate: Translate) -> list[LegendEntry]:

@@ -11,7 +11,14 @@ from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.faults.fault import Fault, Problem
-from scorekeeper.rules.faults.play import BidOutOfRange, BidOutsideLimits, HookedBid, TricksOutOfRange, TrumpMissing
+from scorekeeper.rules.faults.play import (
+    BidOutOfRange,
+    BidOutsideLimits,
+    HookedBid,
+    TooManyZeros,
+    TricksOutOfRange,
+    TrumpMissing,
+)
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS, RoundField
@@ -32,6 +39,7 @@ COLUMNS: dict[type[Fault], str] = {
     BidOutOfRange: BID,
     BidOutsideLimits: BID,
     HookedBid: BID,
+    TooManyZeros: BID,
     TricksOutOfRange: TRICKS,
     TrumpMissing: TRUMP,
 }

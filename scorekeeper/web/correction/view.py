@@ -11,7 +11,6 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.rules.game.round_fields import DAY, RoundField
-from scorekeeper.rules.rule_set.bidding import HookRule
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.correction.form import BID, BONUS, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
@@ -84,7 +83,7 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
         number=number,
         cards=schedule.cards(number) or 0,
         rows=tuple(_row(stored, number, form, seat, order) for seat in range(len(table.players))),
-        hook="" if rules.hook.rule is HookRule.NONE else hook_words(rules, _),
+        hook="" if not rules.hook.forbids_any else hook_words(rules, _),
         trumps=(("", _("not entered")), *((str(trump), _trump(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,

@@ -58,6 +58,7 @@ class HouseRulesForm(FlaskForm):
     times, multiplier = _choice(_l("Doubling")), StringField(_l("All points times"))
     bidding, hook = _choice(_l("Bidding")), _choice(_l("Hook"))
     hook_from, hook_to = StringField(_l("From how many cards on")), StringField(_l("Up to how many cards"))
+    hook_zeros = StringField(_l("Bids of zero in a row, at most"))
     hook_sum = _choice(_l("The last to bid must make the bids"))
     hook_not_last = BooleanField(_l("Not in the last round"))
     hook_dealer = BooleanField(_l("Only for the dealer, when the dealer bids last"))

@@ -34,6 +34,7 @@ FIELDS: Mapping[str, str] = {
     "hook.rule": "hook",
     "hook.from_cards": "hook_from",
     "hook.to_cards": "hook_to",
+    "hook.zeros": "hook_zeros",
     "hook.sum": "hook_sum",
     "hook.not_last_round": "hook_not_last",
     "hook.who": "hook_dealer",

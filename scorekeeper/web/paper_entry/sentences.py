@@ -8,7 +8,14 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper_row import BidNeeded, NothingWritten, SeveralBids, SeveralResults
-from scorekeeper.rules.faults.play import BidOutOfRange, BidOutsideLimits, HookedBid, RoundUnfinished, TrumpMissing
+from scorekeeper.rules.faults.play import (
+    BidOutOfRange,
+    BidOutsideLimits,
+    HookedBid,
+    RoundUnfinished,
+    TooManyZeros,
+    TrumpMissing,
+)
 from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow, RowState
 from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound
@@ -16,7 +23,7 @@ from scorekeeper.web.foundation.errors import sentence_for
 
 # Only not written yet, beside what cannot be.
 OPEN = (BidNeeded, NothingWritten, RoundUnfinished, SeveralBids, SeveralResults, TrumpMissing)
-OF_THE_BID = (BidNeeded, BidOutOfRange, BidOutsideLimits, HookedBid, NothingWritten, SeveralBids)
+OF_THE_BID = (BidNeeded, BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros, NothingWritten, SeveralBids)
 
 
 def state_of(row: PaperRow) -> str:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from flask_babel import gettext as _
 
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.play import HookedBid
 from scorekeeper.rules.play.own_bid import OwnBid, Stand
 from scorekeeper.rules.score.next_step import Step
+from scorekeeper.rules.score.round_check import hook_fault
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.sheet_table import SeatCell
@@ -111,8 +111,8 @@ def _hooked(stored: StoredGame, own: OwnBid) -> str:
     if not own.hooked:
         return ""
     number = own.round or 0
-    hook, cards = stored.sheet.rules_in(number).hook, stored.sheet.schedule.cards(number) or 0
-    return sentence_for(Problem(HookedBid(own.hooked[0], cards, hook.required)))
+    fault = hook_fault(stored.counted, stored.sheet.schedule, number, stored.own_seat or 0, own.hooked[0])
+    return sentence_for(Problem(fault))
 
 
 def _waiting(stored: StoredGame) -> str:

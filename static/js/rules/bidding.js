@@ -1,6 +1,6 @@
 // Who bids when, what the hook forbids, and what the keeper calls.
 
-import { rulesIn } from "./schedule.js";
+import { planned, rulesIn } from "./schedule.js";
 
 /** Whether all tricks together may be so many: as many as the cards, or fewer where some may be lost. */
 export const addsUp = ({ lost_tricks }, tricks, cards) => tricks === cards || (!!lost_tricks && tricks < cards);
@@ -30,8 +30,19 @@ export function choices(game, plan, { bids }, seat) {
   const bound = speaksLast && all.some(fits);
   const forbidden = (bid) =>
     acts && (rule === "everyone-below" ? bid > 0 && bid >= left : bound && !fits(bid) && !free(bid));
-  const legal = all.filter((bid) => !forbidden(bid));
-  return legal.length ? { legal, hooked: all.filter(forbidden) } : { legal: all, hooked: [] };
+  const ofSum = all.filter(forbidden);
+  const hooked = ofSum.length < all.length ? ofSum : [];
+  // Where no bid would be left, zero is.
+  if (noMoreZeros(game, plan, seat) && all.includes(0) && !hooked.includes(0) && hooked.length + 1 < all.length) hooked.unshift(0);
+  return { legal: all.filter((bid) => !hooked.includes(bid)), hooked };
+}
+
+/** Whether a player has bid zero as often in a row as the rules allow; rounds sat out do not count. */
+export function noMoreZeros(game, plan, seat) {
+  const { zeros } = rulesIn(game, plan).hook;
+  if (!zeros) return false;
+  const bids = game.rounds.slice(0, plan.round - 1).flatMap(({ bids }, i) => (planned(game, i + 1)?.out.includes(seat) ? [] : [bids[seat]]));
+  return bids.length - 1 - bids.findLastIndex((bid) => bid !== 0) >= zeros;
 }
 
 /** Under, over or even, and by how many tricks; null until all have bid. */

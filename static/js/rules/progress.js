@@ -56,7 +56,7 @@ export function nextStep(game, round) {
   if (record.bids.includes(null)) {
     const seat = lacking(record.bids, speakingOrder(record, plan));
     const { simultaneous, hook } = rulesIn(game, plan);
-    const together = simultaneous && hook.rule === "none";
+    const together = simultaneous && hook.rule === "none" && !hook.zeros;
     return { round, step: "bid", seat: together ? null : seat, ...choices(game, plan, record, seat) };
   }
   if (rules.needs_trump && !(record.trump ?? plan.trump)) {

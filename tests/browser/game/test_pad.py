@@ -12,10 +12,13 @@ from tests.browser.phones import UNSENT, Phone, Served, new_game
 from tests.browser.playing import known_game, play, totals_of, written
 from tests.browser.tapping import Finger, touch_round
 from tests.browser.waiting import in_a_hurry
+from tests.rules.tables import a_round
 
 pytestmark = pytest.mark.browser
 
 FOUR = ("Alice", "Bob", "Carol", "David")
+# Two cards each; Alice, who begins the first round and the fourth, bids zero.
+ZEROS_OF_ALICE = (([0, 1, 2], [0, 1, 1]), ([0, 1, 2], [0, 1, 1]), ([0, 2, 1], [0, 1, 1]))
 
 
 # --- whole games ----------------------------------------------------------------------------------------------------
@@ -432,3 +435,16 @@ def test_an_endless_game_gets_row_after_row(phone: Phone, served: Served) -> Non
         phone.tap(0, 0, 0)
         phone.tap(0, 0)
     assert phone.page.locator(".sheet tbody tr").count() > before
+
+
+def test_a_fourth_zero_in_a_row_is_hooked_for_whoever_it_is_with_its_reason(phone: Phone) -> None:
+    """
+    | 4 | Alice leads and has bid zero three times; nobody has bid yet |
+    """
+    rounds = tuple(a_round(bids, tricks) for bids, tricks in ZEROS_OF_ALICE)
+    phone.begin(replace(new_game("nommie", "Alice", "Bob", "Carol", agreed=[2, 2, 2, 2]), rounds=rounds))
+    expect(phone.page.locator(".players [data-state=ask] .note")).to_have_text("cannot bid 0")
+    phone.tap_hooked(0)
+    phone.says("heading", "Nobody may bid zero more than 3 times in a row.")
+    phone.tap(1)
+    phone.says("heading", "Bob bids")

@@ -34,6 +34,7 @@ POINTS = {
     # Acanomas: every trick is worth 3, gained or lost, and a made bid 10 more.
     "podrida": "4/4 22   0/0 10   4/3 -3   1/3 -6   0/2 -6",
     # Pagat and whist.live: five and a point a trick, or the difference.
+    "nommie": "1/2 2   3/3 13   0/0 10   5/4 4   13/13 23",
     # General rules; what a blind bid brings is in TestProspect.
     "prospect": "3/3 13   1/2 2   0/0 10   5/4 4   10/10 20",
     "romanian-whist": "3/3 8   0/0 5   5/0 -5   1/2 -1   8/8 13",
@@ -76,6 +77,8 @@ ROUNDS = {
     ("pocha", 3): "1 1 1 2 3 4 5 6 7 8 9 10 11 12 12 12 11 10 9 8 7 6 5 4 3 2 1 1 1",
     ("pocha", 5): "1 1 1 1 1 2 3 4 5 6 7 8 8 8 8 8 7 6 5 4 3 2 1 1 1 1 1",
     ("podrida", 6): "8 7 6 5 4 4 4 4 4 4 5 6 7 8",
+    ("nommie", 4): "13 12 11 10 9 8 7 6 5 4 3 2 2 2 2 3 4 5 6 7 8 9 10 11 12 13",
+    ("nommie", 5): "10 9 8 7 6 5 4 3 2 2 2 2 2 3 4 5 6 7 8 9 10",
     ("prospect", 4): "10 9 8 7 6 5 4 3 2 1 2 3 4 5 6 7 8 9 10",
     ("prospect", 7): "7 6 5 4 3 2 1 2 3 4 5 6 7",
     ("romanian-whist", 6): "1 1 1 1 1 1 2 3 4 5 6 7 8 8 8 8 8 8 7 6 5 4 3 2 1 1 1 1 1 1",

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.play import HookedBid
-from scorekeeper.rules.game.rounds import empty_round
+from scorekeeper.rules.faults.play import HookedBid, TooManyZeros
+from scorekeeper.rules.game.attendance import Absence, Attendance
+from scorekeeper.rules.game.rounds import Round, empty_round
 from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import CallWord, HookRule, call_of, hooked_bids, may_change, speaking_order
-from scorekeeper.rules.score.next_step import next_step
+from scorekeeper.rules.score.next_step import next_step, no_more_zeros
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.cases import cases
 from tests.rules.tables import a_game, a_round, house
@@ -99,6 +102,56 @@ def test_a_hook_can_stop_at_a_size() -> None:
     rules = house("desilva", hook={"rule": "last", "from_cards": 2, "to_cards": 3})
     left = [score_sheet(a_game(rules, 3, a_round([0, 0, None]), agreed=[cards])).next.hooked for cards in (1, 2, 3, 4)]
     assert left == [(), (2,), (3,), ()]
+
+
+class TestZerosInARow:
+    """At most two bids of zero in a row, in rounds of three cards; Alice bids zero twice.
+
+    Cards | Alice  | Bob    | Carol
+    ------+--------+--------+-------
+      3   | (0)    |  1     |  1
+      3   |  0     | (1)    |  3
+    """
+
+    RULES = house("desilva", hook={"rule": "last", "zeros": 2})
+    TWICE = a_round([0, 1, 1], [0, 1, 2]), a_round([0, 1, 3], [1, 1, 1])
+
+    def hooked(self, *rounds: Round, rules: RuleSet = RULES, players: int = 3) -> tuple[int, ...]:
+        return score_sheet(a_game(rules, players, *rounds, agreed=[3, 3, 3, 3])).next.hooked
+
+    def test_the_third_is_not_free_whoever_speaks_when(self) -> None:
+        # Carol leads the third round, then Alice.
+        assert self.hooked(*self.TWICE) == ()
+        assert self.hooked(*self.TWICE, a_round([None, None, 1])) == (0,)
+        assert self.hooked(*self.TWICE, a_round([None, 2, 0], spoken=(1, 2))) == (0, 1)
+
+    def test_another_bid_in_between_makes_zero_free_again(self) -> None:
+        first, second = self.TWICE
+        assert self.hooked(first, replace(second, bids=(2, 1, 3)), a_round([None, None, 1])) == ()
+
+    def test_a_round_sat_out_does_not_count(self) -> None:
+        first, second = self.TWICE
+        away = a_round([None, 1, 1], [None, 1, 2])
+        game = a_game(self.RULES, 3, first, away, second, agreed=[3, 3, 3, 3])
+        absent = replace(game, attendance=Attendance(absences=(Absence(0, 2, 2),)))
+        assert no_more_zeros(absent, absent.schedule, 4, 0)
+        assert not no_more_zeros(game, game.schedule, 4, 0)
+
+    def test_where_no_other_bid_would_be_left_zero_is_free(self) -> None:
+        """One card after a bid of zero and one of zero: the hook forbids one."""
+        rules = house("desilva", hook={"rule": "last", "zeros": 1})
+        rounds = a_round([0, 1, 1], [0, 0, 1]), a_round([None, 0, 0])
+        turn = score_sheet(a_game(rules, 3, *rounds, agreed=[1, 1])).next
+        assert (turn.seat, turn.legal) == (0, (0,))
+
+    def test_it_can_be_all_that_is_forbidden(self) -> None:
+        rules = house("desilva", hook={"rule": "none", "zeros": 2})
+        assert self.hooked(*self.TWICE, a_round([None, 2, 0], spoken=(1, 2)), rules=rules) == (0,)
+        assert rules.has_hook
+
+    def test_a_bid_that_breaks_it_is_named(self) -> None:
+        sheet = score_sheet(a_game(self.RULES, 3, *self.TWICE, a_round([0, None, 1]), agreed=[3, 3, 3]))
+        assert sheet.problems == (Problem(TooManyZeros(2), 3, 0),)
 
 
 class TestWhatTheBidsTogetherMustBe:

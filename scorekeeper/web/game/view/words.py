@@ -11,7 +11,7 @@ from flask_babel import get_locale, gettext, ngettext
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum
-from scorekeeper.wording.sentences import HOOKED
+from scorekeeper.wording.sentences import HOOKED, TOO_MANY_ZEROS
 
 Forms = Mapping[str, str]
 
@@ -64,6 +64,8 @@ def page_words(*, absences: bool = False) -> PageWords:
             "limit-even": gettext("bids last — must bid %(bid)s"),
             "limit-over": gettext("bids last — at least %(bid)s"),
             "limit-under": gettext("at most %(bid)s"),
+            "limit-zeros": gettext("cannot bid 0"),
+            "hooked-zeros": gettext(TOO_MANY_ZEROS),
             "names": gettext("names trump"),
             "blind": gettext("blind"),
             "ask-blind": gettext("%(name)s bids blind"),
@@ -121,9 +123,10 @@ def idle_words(rules: RuleSet) -> set[str]:
     hooked = {word for each in others for word in (f"hooked-{each}", f"limit-{each}")}
     trump = set() if rules.scoring.needs_trump else {"names", "ask-trump", "ask-turned"}
     blind = set() if rules.scoring.has_blind_bids else {"blind", "ask-blind", "ask-not-blind"}
+    zeros = set() if any(hook.zeros for hook in hooks) else {"limit-zeros", "hooked-zeros"}
     ring = set() if rules.enclose_negative else {"cell-minus"}
     lead = set() if rules.highest_leads else {"bids-first"}
-    return hooked | trump | blind | ring | lead | (set() if rules.reset_multiple else {"cell-reset"})
+    return hooked | zeros | trump | blind | ring | lead | (set() if rules.reset_multiple else {"cell-reset"})
 
 
 def _forms(form: Callable[[int], str]) -> Forms:

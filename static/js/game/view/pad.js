@@ -1,6 +1,6 @@
 // The pad: which keys there are now and what stands on them.
 
-import { limits, sum } from "../../rules/bidding.js";
+import { limits, noMoreZeros, sum } from "../../rules/bidding.js";
 import { legalCounts, restMade } from "../../rules/recording.js";
 import { rulesIn } from "../../rules/schedule.js";
 import { put, show, slot } from "./dom.js";
@@ -39,7 +39,9 @@ export function paintPad(turn, refusal) {
 }
 
 /** Why a hooked bid is not possible. */
-export function whyHooked({ plan }, bid) {
+export function whyHooked({ plan, seat }, bid) {
+  const { zeros: most } = rulesIn(game, plan).hook;
+  if (bid === "0" && noMoreZeros(game, plan, seat)) return say("hooked-zeros", { most });
   return say(`hooked-${rulesIn(game, plan).hook.sum ?? "not-even"}`, { bid, cards: plan.cards });
 }
 

@@ -1,6 +1,6 @@
 // The list of players: who has bid what, who is next, and what has become of each bid.
 
-import { leaderOf, speakingOrder, sum } from "../../rules/bidding.js";
+import { leaderOf, noMoreZeros, speakingOrder, sum } from "../../rules/bidding.js";
 import { rulesIn } from "../../rules/schedule.js";
 import { scoreSheet } from "../../rules/sheet.js";
 import { put, write } from "./dom.js";
@@ -68,7 +68,9 @@ function lineInPlay(turn, seat, place) {
 
 /** What the hook does to the player who is asked. */
 function limits(turn, place) {
-  const [hooked] = turn.hooked;
+  const barred = noMoreZeros(game, turn.plan, turn.seat);
+  const hooked = turn.hooked.find((bid) => bid || !barred);
+  if (hooked === undefined && turn.hooked.length) return say("limit-zeros");
   const { hook, simultaneous } = rulesIn(game, turn.plan);
   const { rule, sum: must = "not-even" } = hook;
   if (hooked === undefined || (rule === "last-except-0-and-all" && hook.sum)) {
