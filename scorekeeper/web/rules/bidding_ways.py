@@ -18,7 +18,8 @@ def ways_to_bid(rules: RuleSet) -> tuple[str, ...]:
     if rules.simultaneous:
         return (AT_ONCE,)
     free = (WITHOUT_HOOK,) if rules.has_hook else ()
-    at_once = (AT_ONCE,) if rules.trump.mode not in (TrumpMode.NAMED, TrumpMode.LAST_BIDDER_NAMES) else ()
+    heard = any(rule.mode in (TrumpMode.NAMED, TrumpMode.LAST_BIDDER_NAMES) for rule in rules.trump_rules)
+    at_once = () if heard else (AT_ONCE,)
     return (IN_TURN, *free, *at_once)
 
 

@@ -22,13 +22,14 @@ ROUNDS_AHEAD = 8
 
 @dataclass(frozen=True)
 class ScheduledRound:
-    """One round to come: its cards as typed, and the trump that is known of it by then."""
+    """One round to come: its cards as typed, the trump that is known of it by then, its name where it is special."""
 
     place: int
     number: int
     cards: str
     trump: str
     red: bool
+    special: str
     errors: tuple[str, ...]
 
 
@@ -111,6 +112,7 @@ def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
     exhausted = text.isascii() and text.isdigit() and int(text) * schedule.players == schedule.pack
     rule = game.rules.in_round(schedule, number).trump
     # A suit that is always trump is not repeated round by round.
+    special = game.rules.special(schedule, number)
     always = rule is game.rules.trump and rule.mode is TrumpMode.FIXED
     trump = None if always else rule.known(number, exhausted=exhausted)
     return ScheduledRound(
@@ -119,6 +121,7 @@ def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
         cards=text,
         trump=SIGNS[trump] if trump else "",
         red=trump in (Trump.HEARTS, Trump.DIAMONDS),
+        special="" if special is None else _(special.name),
         errors=tuple(form.errors.get(place, ())),
     )
 

@@ -52,6 +52,12 @@ def test_the_form_lists_the_rounds_to_come_and_says_which_stay(phone: Phone) -> 
     assert f'href="/games/{key}/schedule"' in phone.get(f"/games/{key}/more").get_data(as_text=True)
 
 
+def test_a_special_round_has_its_name_beside_it(phone: Phone) -> None:
+    key = phone.start(rules="forehead", schedule="listed", listed="2 1")
+    words = words_of(phone.get(f"/games/{key}/schedule").get_data(as_text=True))
+    assert "Round 1 ♥ + × Round 2 ♦ On the forehead + ×" in words
+
+
 def test_buttons_change_the_list_and_save_keeps_it(app: Flask, phone: Phone) -> None:
     key = a_table(phone)
     form = pressed(phone, key, opened(phone, key), out="1")

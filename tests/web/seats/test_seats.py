@@ -62,6 +62,12 @@ def seats(keeper: Phone, key: str) -> str:
     return words_of(keeper.get(f"/games/{key}/seats").get_data(as_text=True))
 
 
+def test_a_special_round_says_on_every_phone_what_is_different(phone: Phone, ann: Phone) -> None:
+    key = a_table(phone, "forehead", ann, cards=1)
+    assert "1 card Trump: ♥ On the forehead: Hold your card so that all but you see it, and bid" in seat(ann, key)
+    assert "On the forehead" not in seat(ann, a_table(phone, "forehead", ann, cards=2))
+
+
 class TestTakingASeat:
     def test_the_keeper_opens_the_seats_and_a_player_takes_one(self, phone: Phone, ann: Phone, bob: Phone) -> None:
         key = phone.start(names=NAMES)
