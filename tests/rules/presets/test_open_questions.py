@@ -9,6 +9,8 @@ from scorekeeper.rules.presets.open_questions import answer_in, apply_answer, qu
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import Window
 from scorekeeper.rules.rule_set.definition import rule_set_from
+from scorekeeper.rules.score.score_sheet import score_sheet
+from tests.rules.tables import a_game, a_round
 
 EVERY = [(preset_id, choice.key) for preset_id in preset_ids() for choice in questions_for(preset_id)]
 
@@ -19,7 +21,7 @@ def read_as(preset_id: str, key: str, answer: int) -> RuleSet:
 
 
 def test_they_are_asked_where_the_pages_are_open() -> None:
-    assert EVERY == [("himes", "R4"), ("okenuff", "R22"), ("family", "R28")]
+    assert EVERY == [("himes", "R4"), ("okenuff", "R22"), ("family", "R28"), ("skull-king", "tricks")]
 
 
 @pytest.mark.parametrize(("preset_id", "key"), EVERY)
@@ -58,3 +60,14 @@ def test_r28_the_last_cards_of_four_leave_none_to_turn() -> None:
     """5 + 9 + 13 + 17 = 44 with the turned ones, and 2 each are the last 8: no trump (R7)."""
     schedule = read_as("family", "R28", 1).schedule(4)
     assert [schedule.exhausts_pack(number) for number in range(1, 6)] == [False, False, False, False, True]
+
+
+def test_skull_kings_kraken_leaves_a_trick_to_nobody() -> None:
+    """
+    | 3 | Alice 2, 1 −10 | Bob (1) 20 | Carol (0) 30 |   the third trick is the Kraken's
+    """
+    record = a_round([2, 1, 0], [1, 1, 0])
+    for answer, totals in ((0, (0, 0, 0)), (1, (-10, 20, 30))):
+        sheet = score_sheet(a_game(read_as("skull-king", "tricks", answer), 3, record, agreed=[3]))
+        assert sheet.totals == totals
+        assert (sheet.problems == ()) is (answer == 1)
