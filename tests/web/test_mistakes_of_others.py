@@ -101,8 +101,8 @@ def test_4_with_the_whole_pack_dealt_nobody_is_asked_for_a_turned_trump(phone: P
     rules = preset(preset_id)
     whole = rules.pack.at(4) // 4
     sheet = score_sheet(a_game(rules, 4, a_round([0, 0, 0, 3]), agreed=[whole]))
-    # Okenuff turns no card: the highest bidder names the suit, whatever is dealt.
-    assert sheet.next.step is (Step.TRUMP if rules.trump.mode == "named" else Step.TRICKS)
+    # Okenuff turns no card: the highest bidder names the suit, whatever is dealt, and points depend on it.
+    assert sheet.next.step is (Step.TRUMP if rules.trump.named and rules.scoring.needs_trump else Step.TRICKS)
 
 
 def test_4_the_page_shows_such_a_round_as_no_trump(phone: Phone) -> None:
@@ -233,6 +233,7 @@ MADE = {
     "bid": lambda bid: bid,
     "10 + bid": lambda bid: 10 + bid,
     "10 + tricks": lambda bid: 10 + bid,
+    "10 + tricks, blind 20 + tricks": lambda bid: 10 + bid,
     "10": lambda _bid: 10,
     "5 + tricks": lambda bid: 5 + bid,
     "10 + 2 a trick": lambda bid: 10 + 2 * bid,
