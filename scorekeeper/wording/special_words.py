@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from scorekeeper.rules.rule_set.bidding import HookRule
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.specials import SpecialRounds
 from scorekeeper.wording.formula_words import as_agreed
@@ -60,10 +59,11 @@ def _sentences(special: SpecialRounds, translate: Translate) -> Iterator[str]:
     if special.simultaneous is not None:
         yield translate(AT_ONCE if special.simultaneous else IN_TURN)
     hook = special.hook
-    if hook is not None and not (special.simultaneous and hook.rule is HookRule.NONE):
+    if hook is not None and (hook.forbids_any or not special.simultaneous):
         yield hook_sentences(hook, translate)
     if special.multiplier is not None:
-        yield translate(TIMES) % {"times": as_agreed(special.multiplier)}
+        times = as_agreed(special.multiplier)
+        yield translate(TIMES) % {"times": f"({times})" if " " in times else times}
 
 
 def _trump(trump: TrumpRule, translate: Translate) -> str:
