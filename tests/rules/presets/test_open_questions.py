@@ -21,13 +21,7 @@ def read_as(preset_id: str, key: str, answer: int) -> RuleSet:
 
 
 def test_they_are_asked_where_the_pages_are_open() -> None:
-    assert EVERY == [
-        ("himes", "R4"),
-        ("okenuff", "R22"),
-        ("family", "R28"),
-        ("skull-king", "tricks"),
-        ("wizard", "hook"),
-    ]
+    assert EVERY == [("himes", "R4"), ("okenuff", "R22"), ("family", "R28"), ("skull-king", "tricks")]
 
 
 @pytest.mark.parametrize(("preset_id", "key"), EVERY)
@@ -77,9 +71,3 @@ def test_skull_kings_kraken_leaves_a_trick_to_nobody() -> None:
         sheet = score_sheet(a_game(read_as("skull-king", "tricks", answer), 3, record, agreed=[3]))
         assert sheet.totals == totals
         assert (sheet.problems == ()) is (answer == 1)
-
-
-def test_a_table_of_wizard_may_play_with_the_hook() -> None:
-    for answer, hooked in ((0, ()), (1, (2,))):
-        game = a_game(read_as("wizard", "hook", answer), 3, a_round([0, 0, None]), agreed=[2])
-        assert score_sheet(game).next.hooked == hooked
