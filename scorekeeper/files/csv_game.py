@@ -15,7 +15,7 @@ from typing import Any
 
 from scorekeeper.files.game_file import FORMAT, game_from
 from scorekeeper.files.game_file.rules import rules_value
-from scorekeeper.files.tables.csv_export import BOM, COLUMNS, WITH_BONUS, csv_text
+from scorekeeper.files.tables.csv_export import BOM, COLUMNS, csv_text
 from scorekeeper.files.tables.text import MAX_CELL_LENGTH, MAX_LINES
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper_table import TableNotComplete, TableOfUnknownRules
@@ -81,14 +81,15 @@ def _lines(data: bytes) -> list[Line]:
         return []
     lines: list[Line] = []
     try:
-        for row in csv.reader(io.StringIO(text, newline=""), strict=True):
-            columns = WITH_BONUS if len(row) == len(WITH_BONUS) else COLUMNS
+        table = csv.reader(io.StringIO(text, newline=""), strict=True)
+        columns = next(table, [])
+        for row in table:
             if len(row) != len(columns) or len(lines) > MAX_LINES or max(map(len, row)) > MAX_CELL_LENGTH:
                 return []
             lines.append(dict(zip(columns, map(_cell, row), strict=True)))
     except csv.Error:
         return []
-    return lines[1:]
+    return lines
 
 
 def _cell(text: str) -> str:
@@ -154,6 +155,7 @@ def _round(lines: Sequence[Line], names: Sequence[str]) -> dict[str, Any]:
     }
     if any(line.get("bonus", "0") != "0" for line in lines):
         record["bonus"] = [_points(line["bonus"]) for line in lines]
+    record |= {"overridden": shared.get("overridden") == "yes", "misdeals": _whole(shared.get("misdeals", "0"))}
     record |= {key: shared[key] for key in ("trump", "date", "note") if shared[key]}
     return {key: value for key, value in record.items() if value}
 

@@ -24,6 +24,7 @@ class HookWords:
     up_to_cards: str = N_("Up to %(cards)s cards.")
     from_to_cards: str = N_("From %(least)s to %(most)s cards.")
     not_last_round: str = N_("Not in the last round.")
+    may_override: str = N_("The table may override it.")
     zeros: str = N_("Nobody may bid zero more than %(most)s times in a row.")
 
 
@@ -92,9 +93,16 @@ def hook_explained(rules: RuleSet, translate: Translate = identity) -> str:
 
 def hook_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
     """What the hook forbids, then one text for each of its limits."""
-    zeros = [] if hook.zeros is None else [translate(words.zeros) % {"most": hook.zeros}]
-    if hook.rule is HookRule.NONE:
-        return zeros or [translate(words.hooks[hook.rule])]
+    parts = [] if hook.rule is HookRule.NONE else _of_all_bids(hook, words, translate)
+    if hook.zeros is not None:
+        parts.append(translate(words.zeros) % {"most": hook.zeros})
+    if hook.may_override and parts:
+        parts.append(translate(words.may_override))
+    return parts or [translate(words.hooks[HookRule.NONE])]
+
+
+def _of_all_bids(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
+    """What all bids together may not be, and in which rounds."""
     forbidden = words.dealers if hook.dealer_only and hook.rule is HookRule.LAST else words.hooks[hook.rule]
     if hook.rule is not HookRule.EVERYONE_BELOW:
         forbidden = words.sums.get((hook.dealer_only, hook.bid_sum), forbidden)
@@ -109,4 +117,4 @@ def hook_parts(hook: Hook, words: HookWords, translate: Translate) -> list[str]:
         parts.append(translate(words.from_cards) % {"cards": hook.from_cards})
     if hook.not_last_round:
         parts.append(translate(words.not_last_round))
-    return [*parts, *zeros]
+    return parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.game.round_fields import REMARKS
+from scorekeeper.rules.game.round_fields import REMEMBERED
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.wording.marks import N_, Translate, identity
 
@@ -32,6 +32,13 @@ FIELD_WORDS: Mapping[str, FieldWords] = {
         head=N_("Note"),
         hint=N_("Stands below the sheet, on screen and on paper."),
     ),
+    "misdeals": FieldWords(
+        label=N_("Misdeals"),
+        wrong=N_("Write how often the round was dealt again, up to 99."),
+        head=N_("Misdeals"),
+        hint=N_("How often this round was dealt again before it counted."),
+        line=N_("Misdeals: %(value)s"),
+    ),
     "played_on": FieldWords(
         label=N_("Played on"), wrong=N_("This is not a date. Write it like 2026-11-20."), head=N_("Date")
     ),
@@ -40,5 +47,5 @@ FIELD_WORDS: Mapping[str, FieldWords] = {
 
 def remarks_text(record: Round, translate: Translate = identity) -> str:
     """What the table wants to remember of a round, in one line; empty for nothing."""
-    held = ((field.name, field.of(record)) for field in REMARKS if field.of(record) != field.empty)
+    held = ((field.name, field.of(record)) for field in REMEMBERED if field.of(record) != field.empty)
     return " · ".join(translate(FIELD_WORDS[name].line) % {"value": value} for name, value in held)

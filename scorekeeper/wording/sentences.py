@@ -66,6 +66,7 @@ PLAY: Mapping[type[Fault], str] = {
     play_faults.BidStands: N_("The bid of %(bid)s stands. Only the scorekeeper can correct it now."),
     play_faults.SpokenOrderWrong: N_("The order of speaking must name everybody who bid, once each."),
     definition_faults.NothingToBid: N_("With %(cards)s cards nobody could bid: change the lowest or the highest bid."),
+    definition_faults.OverrideUnknown: N_("By these rules nobody may override the hook."),
     definition_faults.BonusUnknown: N_("These rules have no bonus."),
     definition_faults.BlindBidsUnknown: N_("These rules have no blind bids."),
     play_faults.TricksOutOfRange: N_("Tricks here are from 0 to %(cards)s, not %(tricks)s."),

@@ -65,7 +65,8 @@ function pressKey(value) {
   const { step: cell, seat, record, held: was, plan: { round, cards } } = turn;
   const counts = ({ tricks }) => tricks.map((now, other) => ({ round, seat: other, cell, was: record.tricks[other], now }));
   const write = { round, seat, cell, was, now: Number(value) };
-  if (value.endsWith("blind")) recordBlind(round, seat, value === "blind");
+  if (value.endsWith("blind")) recordBefore({ round, seat, cell: "blind", was: value !== "blind", now: value === "blind" });
+  else if (value === "override") recordBefore({ round, cell: "overridden", was: false, now: true });
   else if (value === "rest") recordTap(counts({ tricks: record.tricks.map((count, other) => count ?? record.bids[other]) }));
   else if (cell === "bid") recordTap([write], forcedBids(write));
   else if (cell === "trump") recordTap([{ round, cell, was, now: value }]);
@@ -75,10 +76,10 @@ function pressKey(value) {
   }
 }
 
-/** Whether a bid is a blind one is recorded before it, so the same player is asked on. */
-function recordBlind(round, seat, now) {
+/** What is recorded before a bid: the same player is asked on. */
+function recordBefore(write) {
   const asked = chosen;
-  recordTap([{ round, seat, cell: "blind", was: !now, now }]);
+  recordTap([write]);
   if (!asked) return;
   chosen = asked;
   paint();

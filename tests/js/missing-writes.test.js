@@ -35,6 +35,8 @@ for (const [what, held, wanted] of [
   ["a correction", game(whole), game({ bids: [0, 1, 0], tricks: [2, 0, 0] })],
   ["bids spoken out of turn", game(), game({ bids: [1, 0, 0], tricks: [null, null, null], spoken: [1, 0, 2] })],
   ["a trump that was named", game(), game({ ...whole, trump: "H" })],
+  ["a hook that was let go", game(whole), game({ ...whole, overridden: true })],
+  ["a hook that holds again", game({ ...whole, overridden: true }), game(whole)],
   ["blind bids", game({ ...whole, blind: [2] }), game({ ...whole, blind: [0, 1] })],
   ["points by hand", game({ ...whole, bonus: [[0, 20]] }), game({ ...whole, bonus: [[1, -2.5], [2, 10]] })],
   ["points by hand that were taken back", game({ ...whole, bonus: [[0, 20]] }), game(whole)],

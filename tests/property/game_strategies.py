@@ -54,6 +54,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "classic", "hook": {"rule": "last", "from_cards": 3, "not_last_round": True}, "schedule": [4, 3, 2, 1]},
     {"base": "classic", "hook": {"rule": "last", "from_cards": 2, "to_cards": 5, "sum": "even"}},
     {"base": "desilva", "hook": {"rule": "last", "zeros": 1}, "schedule": {"path": [1, 4, 1]}},
+    {"base": "himes", "hook": {"rule": "last", "zeros": 1, "may_override": True}, "target": 30},
     {"base": "classic", "hook": {"rule": "none", "zeros": 2}, "schedule": {"path": [3, 1, 3]}},
     {"base": "desilva", "hook": {"sum": "over", "to_cards": 6}, "schedule": {"path": [1, 4, 8], "step": 1}},
     {"base": "himes", "hook": {"rule": "last-except-0-and-all", "sum": "under"}},
@@ -146,6 +147,7 @@ ZERO_TO_THREE = st.integers(0, 3)
 DAYS = st.dates(date(1990, 1, 1), date(2090, 1, 1))
 STANDING_DEALERS = st.sampled_from(["", "", "Eve"])
 TITLES = st.sampled_from(["", "Friday night", "Ärger & <b>Freude</b>"])
+MISDEALS = st.sampled_from([0, 0, 0, 0, 2])
 NOTES = st.sampled_from(["", "", "", "“Grand slam”", "<b>x"])
 PENALTY_COUNTS = st.sampled_from([0, 0, 0, 1, 2])
 TRUMPS = st.sampled_from(Trump)
@@ -306,6 +308,7 @@ def draw_full_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) -
         blind=frozenset(blind),
         penalties=tuple(draw(penalties(len(game.players), game.rules.renege)) for _ in penalised),
         note=draw(NOTES),
+        misdeals=draw(MISDEALS),
         bonus=draw_bonus(draw, record) if game.rules.bonus else (),
     )
 
@@ -318,6 +321,8 @@ def draw_bid_round(draw: DrawFn, game: Game, schedule: Schedule, number: int) ->
     together = rules.simultaneous and not rules.hook.forbids_any
     in_turn = together or draw(ZERO_TO_THREE) > 0
     record = empty_round(players, game.out(number))
+    if rules.hook.may_override and draw(BOOLEANS):
+        record = replace(record, overridden=True)
     for seat in around if in_turn else draw(st.permutations(around)):
         hooked = hooked_for(game, schedule, number, record, seat)
         legal = tuple(bid for bid in bids_in(game, schedule, number) if bid not in hooked)

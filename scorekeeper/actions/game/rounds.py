@@ -13,11 +13,11 @@ from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.penalties import PenaltyWrite, penalty_held, with_penalty
 from scorekeeper.actions.game.round_notes import NoteWrite, note_held, with_note
 from scorekeeper.actions.game.table_order import DealerWrite, with_dealer
-from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown
+from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown, OverrideUnknown
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import DealerChanged
 from scorekeeper.rules.formula import Points
-from scorekeeper.rules.game.round_fields import BONUS, PLAYED_ON, REMARKS
+from scorekeeper.rules.game.round_fields import BONUS, OVERRIDDEN, PLAYED_ON, REMEMBERED
 from scorekeeper.rules.game.rounds import Round, with_last_count
 from scorekeeper.rules.play.recording import with_bid, with_blind, with_bonus, with_tricks, with_trump
 from scorekeeper.rules.rule_set.cards import Trump
@@ -140,6 +140,8 @@ def _with_write(stored: StoredGame, write: Write) -> StoredGame:
     if isinstance(write, TrumpWrite):
         record = with_trump(record, write.now)
     elif isinstance(write, NoteWrite):
+        if write.what == OVERRIDDEN.name and write.now and not stored.recorded.rules.may_override_hook:
+            raise IllegalAct([Problem(OverrideUnknown(), write.round)])
         record = with_note(record, write)
     else:
         record = _with_cell(stored, record, write)
@@ -196,5 +198,5 @@ def _row_writes(number: int, seen: Round, wanted: Round) -> Iterator[Write]:
     yield TrumpWrite(number, seen.trump, wanted.trump)
     for seat, (was, now) in enumerate(zip(seen.tricks, wanted.tricks, strict=True)):
         yield CellWrite(number, seat, "tricks", was, now)
-    for field in (*REMARKS, PLAYED_ON, BONUS):
+    for field in (*REMEMBERED, PLAYED_ON, OVERRIDDEN, BONUS):
         yield NoteWrite(number, field.name, field.of(seen), field.of(wanted))

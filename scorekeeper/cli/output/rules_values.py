@@ -37,6 +37,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
             "who": "dealer" if hook.dealer_only else "last",
             "to_cards": hook.to_cards,
             "zeros": hook.zeros,
+            "may_override": hook.may_override,
             "sum": str(hook.required),
         },
         "trump": {"mode": str(rules.trump.mode), "suits": [str(suit) for suit in rules.trump.suits]},

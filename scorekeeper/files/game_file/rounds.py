@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.files.game_file.reader import FileReader
-from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown
+from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown, OverrideUnknown
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PenaltyWithoutPoints
 from scorekeeper.rules.faults.table import DuplicateName
@@ -19,9 +19,11 @@ from scorekeeper.rules.game.length import most_rounds, too_many_rounds
 from scorekeeper.rules.game.round_fields import (
     BONUS,
     DAY,
+    NUMBER,
+    OVERRIDDEN,
     PLAY,
     PLAYED_ON,
-    REMARKS,
+    REMEMBERED,
     ROUND_FIELDS,
     SEATS,
     SUIT,
@@ -34,9 +36,10 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_whole
 
-MARGIN = (PLAYED_ON, *REMARKS)
+MARGIN = (PLAYED_ON, *REMEMBERED)
 # In the order in which a round is written.
-ORDER = ("cards", "bids", "spoken", "trump", "tricks", "blind", "bonus", "penalties", *(field.key for field in MARGIN))
+PLAYED = ("bids", "spoken", "overridden", "trump", "tricks", "blind", "bonus", "penalties")
+ORDER = ("cards", *PLAYED, *(field.key for field in MARGIN))
 ROUND_KEYS = frozenset(ORDER)
 PENALTY_KEYS = frozenset(("player", "points", "reason", "before_score"))
 PENALTY = "penalty"
@@ -98,6 +101,7 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
         bids=read.cells("bids", seats),
         tricks=read.cells("tricks", seats),
         **_fields(read, PLAY),
+        overridden=_overridden(read, rules),
         blind=_blind(read, rules),
         bonus=_bonus(read, rules, seats),
         penalties=tuple(_penalties(read, rules)),
@@ -126,6 +130,14 @@ def _cards(read: FileReader) -> int | None:
     return None
 
 
+def _number(read: FileReader, field: RoundField) -> int:
+    value = read.data.get(field.key, field.empty)
+    if is_whole(value) and field.fits(value):
+        return value
+    read.fail(field.key, field.expected)
+    return int(field.empty)
+
+
 def _suit(read: FileReader, field: RoundField) -> Trump | None:
     value = read.data.get(field.key)
     if isinstance(value, str) and value in SUITS:
@@ -140,6 +152,7 @@ READERS: Mapping[Kind, Callable[[FileReader, RoundField], Any]] = {
     DAY: lambda read, field: read.day(field.key),
     TEXT: _text,
     SUIT: _suit,
+    NUMBER: _number,
     SEATS: lambda read, field: read.seats(field.key),
 }
 
@@ -153,6 +166,14 @@ def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
     if seats and rules is not None and not rules.scoring.has_blind_bids:
         read.note(BlindBidsUnknown())
     return frozenset(seats)
+
+
+def _overridden(read: FileReader, rules: RuleSet | None) -> bool:
+    """Whether the hook was let go; refused where the rule set does not allow it."""
+    overridden = read.truth(OVERRIDDEN.key, default=False)
+    if overridden and rules is not None and not rules.may_override_hook:
+        read.note(OverrideUnknown())
+    return overridden
 
 
 def _bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> tuple[tuple[int, Points], ...]:

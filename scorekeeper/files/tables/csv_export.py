@@ -9,12 +9,13 @@ with an apostrophe, and taking one away gives every text back.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
-from scorekeeper.rules.game.round_fields import BONUS, PLAYED_ON, REMARKS
+from scorekeeper.rules.game.round_fields import BONUS, MISDEALS, OVERRIDDEN, PLAYED_ON, REMARKS, RoundField
+from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -25,8 +26,6 @@ COLUMNS = (
     *("bid", "tricks", "blind", "made", "points", "penalties", "reasons", "reset", "total"),
     *(field.key for field in REMARKS),
 )
-# One more, behind them, where the rules have points by hand.
-WITH_BONUS = (*COLUMNS, BONUS.key)
 # Also as East Asian keyboards write them: Excel there takes them for the same signs.
 FORMULA_SIGNS = tuple("=+-@\uff1d\uff0b\uff0d\uff20\t\r")
 YES, NO = "yes", "no"
@@ -41,12 +40,23 @@ def csv_text(sheet: ScoreSheet) -> str:
     """
     out = StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(COLUMNS if sheet.game.rules.bonus is None else WITH_BONUS)
-    writer.writerows(map(_without_formulas, values) for row in sheet.rounds for values in _rows(sheet, row))
+    seldom = _seldom(sheet)
+    writer.writerow((*COLUMNS, *(field.key for field in seldom)))
+    writer.writerows(map(_without_formulas, values) for row in sheet.rounds for values in _rows(sheet, row, seldom))
     return BOM + out.getvalue()
 
 
-def _rows(sheet: ScoreSheet, row: ScoredRound) -> Iterator[list[Value]]:
+def _seldom(sheet: ScoreSheet) -> tuple[RoundField, ...]:
+    """What has a column of its own, behind the others, only where rules or rounds have it."""
+    rules = sheet.game.rules
+    return (
+        *([BONUS] if rules.bonus else []),
+        *([OVERRIDDEN] if rules.may_override_hook else []),
+        *([MISDEALS] if any(row.record.misdeals for row in sheet.rounds) else []),
+    )
+
+
+def _rows(sheet: ScoreSheet, row: ScoredRound, seldom: Sequence[RoundField]) -> Iterator[list[Value]]:
     game, record = sheet.game, row.record
     names = [game.name_in(row.number, seat) for seat in range(len(game.players))]
     order = speaking_order(record.bids, game.in_turn(row.number), record.spoken)
@@ -72,8 +82,15 @@ def _rows(sheet: ScoreSheet, row: ScoredRound) -> Iterator[list[Value]]:
             "; ".join(each.reason for each in penalties),
             *(_truth(one.reset) if row.complete else None, _points(one.total)),
             *(field.plain(field.of(record)) for field in REMARKS),
-            *([] if game.rules.bonus is None else [plain(record.bonus_of(seat))]),
+            *(_seldom_value(field, record, seat) for field in seldom),
         ]
+
+
+def _seldom_value(field: RoundField, record: Round, seat: int) -> Value:
+    if field is BONUS:
+        return plain(record.bonus_of(seat))
+    value = field.of(record)
+    return _truth(value) if isinstance(value, bool) else value
 
 
 def _points(points: Points | None) -> int | float | None:

@@ -97,5 +97,10 @@ class BonusUnknown(Fault):
 
 
 @dataclass(frozen=True)
+class OverrideUnknown(Fault):
+    """A round in which the hook was overridden, where the rule set does not allow that."""
+
+
+@dataclass(frozen=True)
 class BlindBidsUnknown(Fault):
     """A blind bid is recorded where the rule set knows no blind bids."""

@@ -12,7 +12,7 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.rules.formula.points import from_half_points, plain
-from scorekeeper.rules.game.rounds import MAX_NOTE_LENGTH, Round
+from scorekeeper.rules.game.rounds import MAX_MISDEALS, MAX_NOTE_LENGTH, Round
 from scorekeeper.rules.rule_set.cards import Trump
 
 
@@ -30,6 +30,8 @@ class Kind:
 
 DAY = Kind(date.isoformat, date.fromisoformat)
 TEXT = Kind(str, str)
+NUMBER = Kind(int, int)
+TRUTH = Kind(bool, bool)
 SUIT = Kind(str, Trump)
 SEATS = Kind(list, tuple)
 POINTS_OF_SEATS = Kind(
@@ -82,8 +84,15 @@ REMARKS = (RoundField("note", TEXT, "note", empty="", limit=MAX_NOTE_LENGTH, exp
 # Fields that the rules use, and so the phone too.
 PLAY = (RoundField("trump", SUIT, "trump"), RoundField("spoken", SEATS, "spoken"))
 
+# How often the round was dealt again before it counted.
+MISDEALS = RoundField("misdeals", NUMBER, "misdeals", empty=0, limit=MAX_MISDEALS, expected="misdeals")
+# All that the table wants to remember.
+REMEMBERED = (*REMARKS, MISDEALS)
+# That the table let bids stand which the hook forbids.
+OVERRIDDEN = RoundField("overridden", TRUTH, "overridden", empty=False)
+
 # Points given by hand.
 BONUS = RoundField("bonus", POINTS_OF_SEATS, "bonus", empty=())
 
-ROUND_FIELDS = (PLAYED_ON, *REMARKS, *PLAY, BONUS)
+ROUND_FIELDS = (PLAYED_ON, *REMEMBERED, *PLAY, OVERRIDDEN, BONUS)
 FIELDS_BY_NAME = {field.name: field for field in ROUND_FIELDS}

@@ -11,6 +11,7 @@ from scorekeeper.rules.rule_set.cards import Trump
 
 # What fits on a line of the sheet.
 MAX_NOTE_LENGTH = 120
+MAX_MISDEALS = 99
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,8 @@ class Round:
     note: str = ""
     out: frozenset[int] = frozenset()
     bonus: tuple[tuple[int, Points], ...] = ()
+    overridden: bool = False
+    misdeals: int = 0
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -110,6 +110,12 @@ class RuleSet:
     definition: Mapping[str, Any] = field(repr=False, compare=False)
 
     @property
+    def may_override_hook(self) -> bool:
+        """Whether the table may let its hook go in any round."""
+        hooks = (self.hook, *(each.hook for each in self.specials if each.hook))
+        return any(hook.may_override for hook in hooks)
+
+    @property
     def has_hook(self) -> bool:
         """Whether some bid can be forbidden, in special rounds at least."""
         hooks = (self.hook, *(each.hook for each in self.specials if each.hook))

@@ -33,7 +33,8 @@ class Hook:
     of the schedule. `bid_sum` is what the last to speak must make of the bids where that can be done. `dealer_only`
     binds the dealer and nobody else, and him only when he is the last to speak (R18); otherwise whoever speaks last.
     Where somebody deals who does not play, it binds the last in turn like a dealer. `zeros` is how many bids of zero in
-    a row a player may make at most, in whatever rounds; None for as many as one likes.
+    a row a player may make at most, in whatever rounds; None for as many as one likes. `may_override` lets the table
+    decide in a round that it does not hold there.
     """
 
     rule: HookRule
@@ -43,6 +44,7 @@ class Hook:
     to_cards: int | None = None
     bid_sum: BidSum = BidSum.NOT_EVEN
     zeros: int | None = None
+    may_override: bool = False
 
     @property
     def forbids_any(self) -> bool:

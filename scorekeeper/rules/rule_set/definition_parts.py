@@ -22,12 +22,12 @@ WORDS_OF_TRUMP = ("turned", "named", "dealer-names", "last-bidder-names", "none"
 
 def read_hook(read: Reader) -> Hook:
     """A word, or a table of `rule`, from and up to how many cards, `not_last_round`, `who` (`last` or `dealer`),
-    `sum` and `zeros`. All bids that stay below the cards cannot be even or over.
+    `sum`, `zeros` and `may_override`. All bids that stay below the cards cannot be even or over.
     """
     if not isinstance(read.data.get("hook"), Mapping):
         return Hook(HookRule(read.one_of("hook", tuple(HookRule), HookRule.NONE)))
     part = read.part("hook")
-    part.only({"rule", "from_cards", "to_cards", "not_last_round", "who", "sum", "zeros"})
+    part.only({"rule", "from_cards", "to_cards", "not_last_round", "who", "sum", "zeros", "may_override"})
     rule = HookRule(part.one_of("rule", tuple(HookRule), HookRule.LAST))
     from_cards = part.whole("from_cards", 1, least=1)
     sums = (BidSum.NOT_EVEN, BidSum.UNDER) if rule is HookRule.EVERYONE_BELOW else tuple(BidSum)
@@ -38,6 +38,7 @@ def read_hook(read: Reader) -> Hook:
         bid_sum=BidSum(part.one_of("sum", sums, BidSum.NOT_EVEN)),
         not_last_round=part.truth("not_last_round", default=False),
         dealer_only=part.one_of("who", ("last", "dealer"), "last") == "dealer",
+        may_override=part.truth("may_override", default=False),
         zeros=part.optional_whole("zeros", least=1),
     )
 

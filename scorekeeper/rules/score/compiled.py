@@ -118,6 +118,7 @@ def compiled_round(record: Round) -> dict[str, Any]:
         **{field.name: field.plain(field.of(record)) for field in PLAY},
         "blind": sorted(record.blind),
         "penalties": [compiled_penalty(penalty) for penalty in record.penalties],
+        **({"overridden": True} if record.overridden else {}),
         **({"bonus": BONUS.plain(record.bonus)} if record.bonus else {}),
     }
 

@@ -69,6 +69,7 @@ def compiled_hook(hook: Hook) -> dict[str, Any]:
         "dealer_only": hook.dealer_only,
         "to_cards": hook.to_cards,
         "zeros": hook.zeros,
+        "may_override": hook.may_override,
         # Left out where the bids must not be even, as nearly everywhere.
         "sum": None if hook.required is BidSum.NOT_EVEN else str(hook.required),
     }

@@ -65,6 +65,8 @@ def all_at_once(game: Game, schedule: Schedule, number: int) -> bool:
 
 def hooked_for(game: Game, schedule: Schedule, number: int, record: Round, seat: int) -> tuple[int, ...]:
     """The bids forbidden to `seat`, speaking after everybody else in `record` who has bid already."""
+    if record.overridden and game.rules.in_round(schedule, number).hook.may_override:
+        return ()
     bids = bids_in(game, schedule, number)
     hooked = _hooked_by_sum(game, schedule, number, record, seat)
     if 0 not in bids or 0 in hooked or not no_more_zeros(game, schedule, number, seat):

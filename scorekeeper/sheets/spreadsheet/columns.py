@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import count
 
-from scorekeeper.rules.game.round_fields import REMARKS, RoundField
+from scorekeeper.rules.game.round_fields import REMEMBERED, RoundField
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.sheet_table import SheetTable
 
@@ -101,7 +101,7 @@ def positions_for(sheet: ScoreSheet, table: SheetTable) -> CellPositions:
         made=next(place),
         complete=next(place),
         remarks=tuple(
-            (field, next(place)) for field in REMARKS if any(field.of(record) != field.empty for record in records)
+            (field, next(place)) for field in REMEMBERED if any(field.of(record) != field.empty for record in records)
         ),
     )
     return CellPositions(columns, len(table.rows))

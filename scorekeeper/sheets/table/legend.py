@@ -40,6 +40,7 @@ HOOK = HookWords(
     up_to_cards=N_(", up to %(cards)s cards"),
     from_to_cards=N_(", from %(least)s to %(most)s cards"),
     not_last_round=N_(", not in the last round"),
+    may_override=N_(", unless the table overrides it"),
     zeros=N_("; nobody bids zero more than %(most)s times in a row"),
 )
 

@@ -47,8 +47,16 @@ def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
 
 
 def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
-    """What the table wants to remember of each round, the points given by hand, and who bid blind."""
-    noted = (_noted(row, _blind_text(sheet, row, translate), _written(sheet, row, translate)) for row in sheet.rounds)
+    """What the table wants to remember of each round, points given by hand, blind bids, and a hook that was let go."""
+    noted = (
+        _noted(
+            row,
+            _blind_text(sheet, row, translate),
+            translate("Hook overridden") if row.record.overridden else "",
+            _written(sheet, row, translate),
+        )
+        for row in sheet.rounds
+    )
     return tuple(note for note in noted if note.text)
 
 

@@ -243,6 +243,8 @@ class RoundRow(Base):
     trump: Mapped[Trump | None] = mapped_column(TRUMP)
     spoken: Mapped[Data | None]
     bonus: Mapped[Data | None]
+    overridden: Mapped[bool | None]
+    misdeals: Mapped[int | None]
     played_on: Mapped[date | None]
     note: Mapped[str | None]
 

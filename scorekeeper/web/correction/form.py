@@ -21,7 +21,7 @@ from scorekeeper.rules.faults.play import (
 )
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain
-from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS, RoundField
+from scorekeeper.rules.game.round_fields import PLAYED_ON, REMEMBERED, RoundField
 from scorekeeper.rules.game.rounds import Round, bonus_by_seat
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.web.foundation.errors import sentence_for
@@ -32,7 +32,7 @@ from scorekeeper.wording.round_words import FIELD_WORDS
 
 BID, TRICKS, TRUMP, ROW, BONUS = "bid", "tricks", "trump", "row", "bonus"
 # What may stand beside the cells, in the order of the page. Its errors are under the names of the fields.
-MARGIN = (*REMARKS, PLAYED_ON)
+MARGIN = (*REMEMBERED, PLAYED_ON)
 MAX_NUMBER_LENGTH = 3
 # Where a fault is shown; every other one concerns the whole row.
 COLUMNS: dict[type[Fault], str] = {

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from scorekeeper.actions.errors import Clash
 from scorekeeper.actions.game.penalties import PenaltyWrite
+from scorekeeper.actions.game.round_notes import NoteWrite
 from scorekeeper.actions.game.rounds import Cell, CellWrite, TrumpWrite, Write
 from scorekeeper.actions.game.table_order import DealerWrite
 from scorekeeper.rules.faults.fault import Problem
@@ -70,6 +71,8 @@ def _write(data: Any) -> Write:
         return TrumpWrite(number, parse_trump(was), parse_trump(now))
     if cell == "dealer":
         return DealerWrite(number, _part(was, "seat", int), _part(now, "seat", int))
+    if cell == "overridden":
+        return NoteWrite(number, cell, _truth(was), _truth(now))
     seat = _part(data, "seat", int)
     if cell == "penalty":
         return PenaltyWrite(number, seat, _id(data), _penalty(seat, was), _penalty(seat, now))

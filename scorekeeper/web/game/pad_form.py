@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
+from scorekeeper.actions.game.round_notes import NoteWrite
 from scorekeeper.actions.game.rounds import Cell, CellWrite, TrumpWrite, Write
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
@@ -44,7 +45,7 @@ class PadInput:
 def parse_pad_form(form: Mapping[str, str]) -> PadInput:
     """One key of the pad. Raises MalformedInput.
 
-    Its value is a number, a suit, `rest` for all open counts as bid, or one of `BLIND`.
+    Its value is a number, a suit, `rest` for all open counts as bid, `override` or one of `BLIND`.
     """
     number, seat = _digits(form.get("round")), _digits(form.get("seat"))
     cell, value, was = form.get("cell", ""), form.get("value", ""), form.get("was", "")
@@ -59,6 +60,8 @@ def parse_pad_form(form: Mapping[str, str]) -> PadInput:
         raise MalformedInput("no cell")
     if value == "rest":
         return PadInput(number, seat, cell, writes=tuple(_open_counts(number, form.get("open", ""))))
+    if value == "override":
+        return PadInput(number, seat, cell, writes=(NoteWrite(number, "overridden", was=False, now=True),))
     if value in BLIND:
         return PadInput(number, seat, cell, writes=(CellWrite(number, seat, "blind", not BLIND[value], BLIND[value]),))
     return _parse_number(number, seat, cast("Cell", cell), value, was)

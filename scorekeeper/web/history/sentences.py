@@ -52,6 +52,14 @@ def _spoken(_change: Change, _game: Game) -> str:
     return _("Order of the bids changed")
 
 
+def _overridden(change: Change, _game: Game) -> str:
+    return act_sentence("overridden" if change.now else "not-overridden", round=change.place.round)
+
+
+def _misdeals(change: Change, _game: Game) -> str:
+    return _("Misdeals: %(number)s", number=change.now)
+
+
 def _bonus(_change: Change, _game: Game) -> str:
     return act_sentence("bonus")
 
@@ -104,6 +112,8 @@ SENTENCES: Mapping[str, Callable[[Change, Game], str]] = {
     "played_on": _played_on,
     "spoken": _spoken,
     "bonus": _bonus,
+    "overridden": _overridden,
+    "misdeals": _misdeals,
     "penalty": _penalty,
     "ended_after": _ended_after,
     "schedule": _schedule,

@@ -61,6 +61,7 @@ class HouseRulesForm(FlaskForm):
     hook_zeros = StringField(_l("Bids of zero in a row, at most"))
     hook_sum = _choice(_l("The last to bid must make the bids"))
     hook_not_last = BooleanField(_l("Not in the last round"))
+    hook_override = BooleanField(_l("The table may override it in a round"))
     hook_dealer = BooleanField(_l("Only for the dealer, when the dealer bids last"))
     rounds = _choice(_l("Rounds"))
     path, listed = StringField(_l("Hand sizes, such as 10, 1, 10")), StringField(_l("Cards in each round"))

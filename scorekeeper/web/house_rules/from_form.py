@@ -91,14 +91,17 @@ def _scoring(typed: FormData) -> dict[str, Any]:
 def _hook(typed: FormData) -> Any:
     """Bids made at once have no hook."""
     rule = "none" if typed["bidding"] == SIMULTANEOUS else typed["hook"]
-    zeros = number(typed["hook_zeros"])
+    zeros, override = number(typed["hook_zeros"]), typed["hook_override"] or None
     if rule == "none":
-        return {"rule": rule, "zeros": zeros} if zeros is not None and typed["bidding"] != SIMULTANEOUS else rule
+        if zeros is None or typed["bidding"] == SIMULTANEOUS:
+            return rule
+        return {"rule": rule, **_without_unset({"zeros": zeros, "may_override": override})}
     more = _without_unset(
         {
             "from_cards": number(typed["hook_from"]),
             "to_cards": number(typed["hook_to"]),
             "zeros": zeros,
+            "may_override": override,
             "sum": None if typed["hook_sum"] in ("", NOT_EVEN) else typed["hook_sum"],
             "not_last_round": typed["hook_not_last"] or None,
             "who": "dealer" if typed["hook_dealer"] else None,

@@ -74,6 +74,7 @@ def _hook(hook: str | Definition) -> FormValues:
         "hook": part.get("rule", "last"),
         "hook_from": "" if from_cards == 1 else str(from_cards),
         "hook_to": _number(part.get("to_cards")),
+        "hook_override": part.get("may_override", False),
         "hook_zeros": _number(part.get("zeros")),
         "hook_sum": part.get("sum", "not-even"),
         "hook_not_last": part.get("not_last_round", False),

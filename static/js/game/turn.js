@@ -34,7 +34,7 @@ function hookedFor({ plan, record, seat }) {
     const { bids, spoken } = withBid(record, seat, bid, plan);
     const bidsSoFar = emptyRound(bids, plan).bids;
     return speakingOrder({ bids, spoken }, plan).some((each) => {
-      const hooked = bids[each] !== null && choices(game, plan, { bids: bidsSoFar }, each).hooked.includes(bids[each]);
+      const hooked = bids[each] !== null && choices(game, plan, { ...record, bids: bidsSoFar }, each).hooked.includes(bids[each]);
       bidsSoFar[each] = bids[each];
       return hooked;
     });

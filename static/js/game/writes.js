@@ -1,6 +1,6 @@
 // What writes do to a game, as functions from a game to the next.
 
-import { emptyRound, withBid, withBlind, withBonus, withTricks, withTrump } from "../rules/recording.js";
+import { emptyRound, withBid, withBlind, withBonus, withOverride, withTricks, withTrump } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
 
 export const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));
@@ -30,6 +30,7 @@ export function applied(before, { round, seat, cell, id, now }) {
   const record = rounds[round - 1];
   if (cell === "trump") rounds[round - 1] = withTrump(record, now);
   else if (cell === "blind") rounds[round - 1] = withBlind(record, seat, now);
+  else if (cell === "overridden") rounds[round - 1] = withOverride(record, now);
   else if (cell === "bonus") rounds[round - 1] = withBonus(record, seat, now);
   else if (cell === "penalty") {
     const others = record.penalties.filter((one) => one.id !== id);

@@ -15,11 +15,12 @@ export const speakingOrder = ({ spoken }, { in_turn }) => [...new Set([...(spoke
 export const limits = ({ bids }, { round, cards }) => bids?.[Math.min(round, bids.length) - 1][cards - 1] ?? [0, cards];
 
 /** The bids that are legal for `seat`, and those the hook forbids, after everybody else who has bid. */
-export function choices(game, plan, { bids }, seat) {
+export function choices(game, plan, { bids, overridden }, seat) {
   const { cards, dealer, last } = plan;
   const [least, most] = limits(game, plan);
   const all = upTo(most).slice(least);
-  const { rule, from_cards, to_cards, not_last_round, dealer_only, sum: must } = rulesIn(game, plan).hook;
+  const { rule, from_cards, to_cards, not_last_round, dealer_only, may_override, sum: must } = rulesIn(game, plan).hook;
+  if (overridden && may_override) return { legal: all, hooked: [] };
   const others = bids.filter((bid, other) => bid !== null && other !== seat);
   const left = cards - sum(others);
   const acts = rule !== "none" && cards >= from_cards && !(cards > to_cards) && !(last && not_last_round);

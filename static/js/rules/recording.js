@@ -25,6 +25,9 @@ export function withBlind(record, seat, blind) {
   return { ...record, blind: blind ? [...others, seat].sort((one, other) => one - other) : others };
 }
 
+/** The hook is let go in this round, or holds. */
+export const withOverride = ({ overridden: _, ...record }, overridden) => (overridden ? { ...record, overridden } : record);
+
 /** What was given to a seat by hand, 0 for nothing. */
 export const bonusOf = ({ bonus = [] }, seat) => bonus.find(([other]) => other === seat)?.[1] ?? 0;
 

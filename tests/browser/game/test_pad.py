@@ -12,7 +12,7 @@ from tests.browser.phones import UNSENT, Phone, Served, new_game
 from tests.browser.playing import known_game, play, totals_of, written
 from tests.browser.tapping import Finger, touch_round
 from tests.browser.waiting import in_a_hurry
-from tests.rules.tables import a_round
+from tests.rules.tables import a_round, house
 
 pytestmark = pytest.mark.browser
 
@@ -448,3 +448,23 @@ def test_a_fourth_zero_in_a_row_is_hooked_for_whoever_it_is_with_its_reason(phon
     phone.says("heading", "Nobody may bid zero more than 3 times in a row.")
     phone.tap(1)
     phone.says("heading", "Bob bids")
+
+
+def test_a_hook_that_the_table_lets_go_forbids_nothing_in_that_round(phone: Phone) -> None:
+    """
+    | 2 | Alice 1 | Bob 1 | Carol bids 0 all the same | EVEN, also without the server |
+    """
+    rules = house("desilva", hook={"rule": "last", "may_override": True})
+    phone.begin(new_game(rules, "Alice", "Bob", "Carol", agreed=[2, 2]))
+    phone.context.set_offline(True)
+    phone.tap(1, 1)
+    phone.tap_hooked(0)
+    phone.says("rest", "Override the hook")
+    phone.rest()
+    phone.says("heading", "Carol bids")
+    phone.tap(0)
+    phone.says("pill", "EVEN")
+    phone.context.set_offline(False)
+    phone.all_sent()
+    record = phone.served.sheet(phone.key).rounds[0].record
+    assert (record.overridden, record.bids) == (True, (1, 1, 0))

@@ -17,6 +17,8 @@ EXAMPLES = {
     "played_on": (date(2022, 9, 5), "2022-09-05"),
     "note": ("Grand slam", "Grand slam"),
     "trump": (Trump.NONE, "NT"),
+    "overridden": (True, True),
+    "misdeals": (2, 2),
     "spoken": ((2, 0, 1), [2, 0, 1]),
     "bonus": (((0, 20), (2, Fraction(-5, 2))), [[0, 20], [2, -2.5]]),
 }

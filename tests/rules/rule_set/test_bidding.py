@@ -15,7 +15,7 @@ from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import CallWord, HookRule, call_of, hooked_bids, may_change, speaking_order
-from scorekeeper.rules.score.next_step import next_step, no_more_zeros
+from scorekeeper.rules.score.next_step import NextStep, next_step, no_more_zeros
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.cases import cases
 from tests.rules.tables import a_game, a_round, house
@@ -152,6 +152,28 @@ class TestZerosInARow:
     def test_a_bid_that_breaks_it_is_named(self) -> None:
         sheet = score_sheet(a_game(self.RULES, 3, *self.TWICE, a_round([0, None, 1]), agreed=[3, 3, 3]))
         assert sheet.problems == (Problem(TooManyZeros(2), 3, 0),)
+
+
+class TestOverridden:
+    """Three cards after bids of 1 and 1: the hook forbids 1, unless the table lets it go in this round."""
+
+    def turn(self, *, may: bool, overridden: bool) -> NextStep:
+        rules = house("desilva", hook={"rule": "last", "may_override": may})
+        return score_sheet(a_game(rules, 3, a_round([1, 1, None], overridden=overridden), agreed=[3])).next
+
+    def test_the_bid_is_free_then(self) -> None:
+        assert self.turn(may=True, overridden=False).hooked == (1,)
+        assert self.turn(may=True, overridden=True).hooked == ()
+
+    def test_and_stays_forbidden_where_the_rules_do_not_let_it_go(self) -> None:
+        assert self.turn(may=False, overridden=True).hooked == (1,)
+
+    def test_an_even_round_has_no_problem_then(self) -> None:
+        rules = house("desilva", hook={"rule": "last", "may_override": True})
+        record = a_round([1, 1, 1], [1, 1, 1], overridden=True)
+        sheet = score_sheet(a_game(rules, 3, record, record, agreed=[3, 3, 3]))
+        assert sheet.problems == ()
+        assert sheet.totals == (2, 2, 2)
 
 
 class TestWhatTheBidsTogetherMustBe:

@@ -17,6 +17,7 @@ TICKS = {
     "turned",
     "hook_not_last",
     "hook_dealer",
+    "hook_override",
     "lowest",
     "settles",
     "penalty_before",

@@ -35,7 +35,8 @@ class PadKey:
 class Pad:
     """What the pad shows: a heading, a hint, its keys, and above them the key `rest`.
 
-    That counts everybody still open as made, or makes the bid a blind one or not: `rest_value` says which.
+    That counts everybody still open as made, makes the bid a blind one or not, or lets the hook go: `rest_value` says
+    which.
 
     The hidden fields of its form are `round`, `seat`, `cell`, `was`, and `open`, the seats not counted yet with their
     bids (`1:3 2:0`). `wide` asks for five keys in a row.
@@ -76,8 +77,8 @@ def pad_of(sheet: ScoreSheet, turn: Turn | None, words: PageWords, wrong: str = 
     match turn.step:
         case Step.BID:
             keys = _bid_keys(sheet, turn, words)
-            blind, label = _blind(sheet, turn, words)
-            asking = replace(asking, hint=_choice(sheet, turn, keys, words), rest=label, rest_value=blind)
+            value, label = _override(sheet, turn, words, wrong) or _blind(sheet, turn, words)
+            asking = replace(asking, hint=_choice(sheet, turn, keys, words), rest=label, rest_value=value)
         case Step.TRICKS:
             keys = _count_keys(sheet, turn, words)
             left = turn.cards - sum(count for count in turn.record.tricks if count is not None)
@@ -132,6 +133,14 @@ def _rest(sheet: ScoreSheet, turn: Turn, words: PageWords) -> str:
     """One key for all that is open, where it is just what was bid."""
     begun = any(turn.record.tricks[seat] is not None for seat in turn.record.seats)
     return words.say("rest" if begun else "all-made") if rest_is_made(sheet, turn) else ""
+
+
+def _override(sheet: ScoreSheet, turn: Turn, words: PageWords, wrong: str) -> tuple[str, str] | None:
+    """Value and label of the key that lets the hook go, once it has refused a bid."""
+    hooked = wrong and any(key.state == "hook" for key in _bid_keys(sheet, turn, words))
+    if not hooked or not sheet.rules_in(turn.round).hook.may_override:
+        return None
+    return "override", words.say("override")
 
 
 def _blind(sheet: ScoreSheet, turn: Turn, words: PageWords) -> tuple[str, str]:

@@ -64,6 +64,7 @@ def page_words(*, absences: bool = False) -> PageWords:
             "limit-even": gettext("bids last — must bid %(bid)s"),
             "limit-over": gettext("bids last — at least %(bid)s"),
             "limit-under": gettext("at most %(bid)s"),
+            "override": gettext("Override the hook"),
             "limit-zeros": gettext("cannot bid 0"),
             "hooked-zeros": gettext(TOO_MANY_ZEROS),
             "names": gettext("names trump"),
@@ -124,9 +125,10 @@ def idle_words(rules: RuleSet) -> set[str]:
     trump = set() if rules.scoring.needs_trump else {"names", "ask-trump", "ask-turned"}
     blind = set() if rules.scoring.has_blind_bids else {"blind", "ask-blind", "ask-not-blind"}
     zeros = set() if any(hook.zeros for hook in hooks) else {"limit-zeros", "hooked-zeros"}
+    override = set() if rules.may_override_hook else {"override"}
     ring = set() if rules.enclose_negative else {"cell-minus"}
     lead = set() if rules.highest_leads else {"bids-first"}
-    return hooked | zeros | trump | blind | ring | lead | (set() if rules.reset_multiple else {"cell-reset"})
+    return hooked | zeros | override | trump | blind | ring | lead | (set() if rules.reset_multiple else {"cell-reset"})
 
 
 def _forms(form: Callable[[int], str]) -> Forms:

@@ -46,6 +46,7 @@ const name = (seat) => game.players[seat];
 function done(writes, forced) {
   const [{ cell, round }] = writes;
   if (cell === "penalty") return [penalty(writes[0])];
+  if (cell === "overridden") return [say(writes[0].now ? cell : "not-overridden", { round })];
   if (cell === "bonus") return [say(cell)];
   if (writes.length > MOST_NAMED) return [say(cell === "bid" ? "bids" : "counts", { round })];
   const bids = forced.filter((one) => one.cell === "bid").map(({ seat, now }) => say("hooked", { name: name(seat), now }));

@@ -20,7 +20,8 @@ export function paintPad(turn, refusal) {
   // Before the bid: whether it is a blind one.
   const asks = step === "bid" && game.rules.has_blind_bids && record.bids[seat] === null;
   const blind = asks && (record.blind.includes(seat) ? "not-blind" : "blind");
-  const rest = turn.correcting || blind || (step === "tricks" && restMade(record, plan.cards, game.rules));
+  const override = refusal && rulesIn(game, plan).hook.may_override ? "override" : "";
+  const rest = turn.correcting || override || blind || (step === "tricks" && restMade(record, plan.cards, game.rules));
   const stateOf = step === "bid" ? bidStates(turn) : step === "tricks" ? countStates(turn) : () => "beyond";
   numbers.forEach((key, value) => paintKey(key, value < least || value > most ? "beyond" : stateOf(value)));
   for (const key of suits) key.hidden = step !== "trump";
@@ -28,12 +29,12 @@ export function paintPad(turn, refusal) {
   form.classList.toggle("wide", step !== "trump" && rows(5) < rows(4));
   slot("heading").classList.toggle("wrong", !!refusal);
   slot("rest").hidden = !rest;
-  slot("rest").value = blind || "rest";
-  slot("rest").classList.toggle("main", !blind);
+  slot("rest").value = override || blind || "rest";
+  slot("rest").classList.toggle("main", !override && !blind);
   form.parentNode.classList.toggle("resting", !!rest);
   show({
     heading: refusal || (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] })),
-    rest: turn.correcting ? say("leave") : blind ? say(`ask-${blind}`, { name: game.players[seat] }) : rest ? say(record.tricks.some((count, other) => count !== null && !plan.out.includes(other)) ? "rest" : "all-made") : "",
+    rest: turn.correcting ? say("leave") : override ? say(override) : blind ? say(`ask-${blind}`, { name: game.players[seat] }) : rest ? say(record.tricks.some((count, other) => count !== null && !plan.out.includes(other)) ? "rest" : "all-made") : "",
   });
   put(slot("hint"), refusal ? "" : hintFor(turn));
 }

@@ -57,6 +57,44 @@ def test_other_rules_have_no_such_key_and_take_no_such_bid(app: Flask, phone: Ph
     assert blind_seats(app, key) == set()
 
 
+def test_a_hook_that_may_be_overridden_is_let_go_by_a_key_of_its_refusal(app: Flask, phone: Phone) -> None:
+    """One card after 1, 0 and 0: the hook forbids the fourth bid of 0."""
+    rules = phone.make_rules(hook_from="", hook_override="y")
+    key = phone.start(rules=rules, schedule="listed", listed="1 2 3")
+    for seat, bid in enumerate((1, 0, 0)):
+        phone.post(f"/games/{key}/cells", {"round": 1, "seat": seat, "cell": "bid", "was": "", "value": bid})
+    last = {"round": 1, "seat": 3, "cell": "bid", "was": "", "value": 0}
+    refused = phone.post(f"/games/{key}/cells", last, 422).get_data(as_text=True)
+    assert "Override the hook" in words_of(refused)
+    phone.post(f"/games/{key}/cells", last | {"value": "override"})
+    phone.post(f"/games/{key}/cells", last)
+    with app.app_context():
+        record = game_at(key).recorded.rounds[0]
+    assert (record.overridden, record.bids) == (True, (1, 0, 0, 0))
+    page = page_of(phone, key)
+    assert "EVEN" in page
+    assert "Hook overridden" in page
+    assert "The hook is overridden in round 1" in words_of(phone.get(f"/games/{key}/history").get_data(as_text=True))
+
+
+def test_no_hook_of_other_rules_is_let_go(phone: Phone) -> None:
+    key = phone.start(schedule="listed", listed="1 2 3")
+    over = {"round": 1, "seat": 0, "cell": "bid", "was": "", "value": "override"}
+    answer = phone.post(f"/games/{key}/cells", over, 422)
+    assert "By these rules nobody may override the hook." in words_of(answer.get_data(as_text=True))
+    write = {"round": 1, "cell": "overridden", "was": False, "now": True}
+    phone.post_json(f"/games/{key}/writes", {"id": "override", "writes": [write]}, 422)
+
+
+def test_misdeals_are_kept_with_the_round_on_its_page(app: Flask, phone: Phone, key: str) -> None:
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0], misdeals="2")
+    with app.app_context():
+        assert game_at(key).recorded.rounds[0].misdeals == 2
+    assert "Misdeals: 2" in page_of(phone, key)
+    answer = phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0], 422, misdeals="100")
+    assert "Write how often the round was dealt again" in words_of(answer.get_data(as_text=True))
+
+
 def test_it_can_be_undone_and_the_history_names_it(app: Flask, phone: Phone, key: str) -> None:
     phone.post(f"/games/{key}/cells", BLIND)
     phone.post(f"/games/{key}/undo", {})
