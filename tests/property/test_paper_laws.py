@@ -24,7 +24,8 @@ def as_on_paper(game: Game) -> ScoreSheet:
     specials = tuple(replace(each, hook=free) for each in game.rules.specials)
     rules = replace(game.rules, hook=free, specials=specials)
     rounds = tuple(
-        replace(record, spoken=None, blind=frozenset(), penalties=(), bonus=(), note="") for record in game.rounds
+        replace(record, spoken=None, blind=frozenset(), penalties=(), bonus=(), overridden=False, note="", misdeals=0)
+        for record in game.rounds
     )
     game = replace(game, rules=rules, rounds=rounds)
     complete = tuple(row.record for row in score_sheet(game).rounds if row.complete)
