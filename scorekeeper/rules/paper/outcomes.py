@@ -53,6 +53,12 @@ class Outcomes:
             return (None,)
         return tuple(range(len(self.written.seats), -1, -1))
 
+    @property
+    def may_lose_tricks(self) -> bool:
+        """Whether tricks may be lost in a solution. Points that count them are computed for those that are written."""
+        counted = all(seat.tricks is not None for seat in self.written.seats)
+        return self.game.rules.lost_tricks and (counted or "tricks_left" not in self.rules.scoring.terms)
+
     def by_seat(self, makers: int | None) -> list[tuple[Outcome, ...]]:
         """Every outcome of each seat that its cells allow, where so many made their bids."""
         return [self.of_seat(seat, written, makers) for seat, written in enumerate(self.written.seats)]

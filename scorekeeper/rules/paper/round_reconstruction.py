@@ -89,7 +89,7 @@ def _fits(outcomes: Outcomes) -> Iterator[Fit]:
             outcomes.cards,
             makers,
             _hook(outcomes, order),
-            lost_tricks=outcomes.game.rules.lost_tricks,
+            lost_tricks=outcomes.may_lose_tricks,
         )
         if found is not None:
             yield Fit(tuple(found.possible[place] for place in places), tuple(found.first[place] for place in places))

@@ -211,3 +211,11 @@ def test_the_work_is_bounded_however_little_is_written(rules: str, players: int,
     row = parse_row([("", total)] * players, "", Column.ONLY_TOTALS)
     sheet = reconstruct_game(a_game(rules, players, agreed=(cards,)), [row], fill_bids=True)
     assert sheet.rows[0].reconstructed.problems in ((), (Problem(NothingFits(cards), 1),))
+
+
+def test_points_that_count_lost_tricks_lead_back_to_the_same_points() -> None:
+    """Carol and David took more than their bids of zero; what nobody took costs them a point each, and nothing was."""
+    rules = house("classic", lost_tricks=True, scoring={"under": "-off", "over": "-tricks_left"})
+    sheet = paper("5 | 0 10 | 0 10 | 0 0 | 0 0", rules, Column.POINTS)
+    assert faults(sheet) == []
+    assert score_sheet(sheet.game).totals == (10, 10, 0, 0)
