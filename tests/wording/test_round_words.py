@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scorekeeper.rules.game.round_fields import PLAYED_ON, REMARKS
+from scorekeeper.rules.game.round_fields import PLAYED_ON, REMEMBERED
 from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.wording.round_words import FIELD_WORDS, remarks_text
 
 
 def test_every_field_that_people_write_has_words() -> None:
-    assert FIELD_WORDS.keys() == {field.name for field in (PLAYED_ON, *REMARKS)}
+    assert FIELD_WORDS.keys() == {field.name for field in (PLAYED_ON, *REMEMBERED)}
 
 
 def test_a_note_stands_below_the_sheet_as_it_was_written() -> None:
