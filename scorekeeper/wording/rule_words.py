@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
+from scorekeeper.rules.rule_set.tie_break import TieBreak
 from scorekeeper.wording.formula_words import as_agreed, signed_words
 from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text
@@ -52,6 +54,14 @@ AFTER_LAST_ROUND = N_("After the last round.")
 ABOVE_TARGET = N_("After the round in which somebody's total exceeds %(target)s.")
 HIGHEST_WINS = N_("The highest total wins.")
 LOWEST_WINS = N_("The lowest total wins.")
+TIE_BREAKS = {
+    TieBreak.MOST_MADE: N_("more bids made"),
+    TieBreak.MOST_BID_MADE: N_("more tricks bid and made"),
+    TieBreak.FEWEST_OFF: N_("fewer tricks off in all"),
+    TieBreak.LAST_ROUND: N_("the better last round"),
+}
+TIE_BREAK, TIE_BREAK_IN_FULL = N_("%(ties)s wins"), N_("Among equal totals wins who has %(ties)s.")
+THEN = N_("%(first)s, then %(second)s")
 PAIRWISE = N_("Everyone settles with everyone on the difference of their totals.")
 
 
@@ -103,6 +113,13 @@ def _bids_and_tricks(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]
         most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most)
         words = {"least": least, "most": most}
         yield RuleLine(translate(N_("bid from")), translate(LIMITS) % words, translate(LIMITS_IN_FULL) % words)
+    if rules.tie_break:
+        ties = reduce(
+            lambda first, second: translate(THEN) % {"first": first, "second": second},
+            [translate(TIE_BREAKS[tie]) for tie in rules.tie_break],
+        )
+        short, full = translate(TIE_BREAK) % {"ties": ties}, translate(TIE_BREAK_IN_FULL) % {"ties": ties}
+        yield RuleLine(translate(N_("tie")), short, full)
     if rules.lost_tricks:
         yield RuleLine(translate(N_("tricks")), translate(LOST_TRICKS), translate(LOST_TRICKS_IN_FULL))
 

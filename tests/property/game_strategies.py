@@ -64,6 +64,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "classic", "trump": ["S", "D", "C", "H", "NT"], "scoring": {"multiplier": "1 + clubs + 2 * no_trump"}},
     {"base": "himes", "reset_multiple": 5, "target": 20},
     {"base": "himes", "reset_multiple": 5, "reset_to": -3, "renege": 8},
+    {"base": "classic-ten", "schedule": [1, 2, 1], "tie_break": ["most-made", "fewest-off"]},
+    {"base": "classic-ten", "schedule": [2, 1], "tie_break": ["most-bid-made", "last-round"], "lowest_wins": True},
     {"base": "desilva", "reset_multiple": 4, "reset_to": 7},
     {"base": "himes", "schedule": {"path": [1, 3], "after": "bounce"}, "reset_multiple": 10, "renege": 3},
     {"base": "himes", "schedule": {"path": [3, "peak"], "step": 4, "after": "hold"}, "target": 0},

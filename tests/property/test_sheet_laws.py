@@ -142,10 +142,16 @@ def test_a_rank_is_one_more_than_the_number_of_better_totals(game: Game) -> None
     sign = -1 if game.rules.lowest_wins else 1
     totals = [sign * total for total in sheet.totals]
     assert [standing.rank for standing in sheet.standings] == sorted(standing.rank for standing in sheet.standings)
+    tied = game.rules.tie_break if sheet.finished else ()
     for standing in sheet.standings:
-        assert standing.rank == 1 + sum(total > totals[standing.seat] for total in totals)
+        better = sum(total > totals[standing.seat] for total in totals)
+        # What breaks a tie parts equal totals and nobody else.
+        equal = totals.count(totals[standing.seat])
+        assert 1 + better <= standing.rank <= (better + equal if tied else 1 + better)
     if sheet.finished:
-        assert sheet.winners == tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+        best = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+        assert sheet.winners
+        assert set(sheet.winners) <= set(best) if tied else sheet.winners == best
     else:
         assert sheet.winners == ()
 

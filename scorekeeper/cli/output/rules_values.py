@@ -56,6 +56,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "specials": list(rules.definition.get("specials") or []),
         "target": rules.target,
         "lowest_wins": rules.lowest_wins,
+        "tie_break": [str(tie) for tie in rules.tie_break],
         # Every other number or switch; those above keep their places.
         **{knob.key: knob.written(getattr(rules, knob.name)) for knob in KNOBS},
         "readings": {reading.key: reading.text for reading in rules.readings},

@@ -14,6 +14,7 @@ from scorekeeper.rules.rule_set.cards import TrumpRule
 from scorekeeper.rules.rule_set.schedule import Schedule, SchedulePlan, agreed_schedule, schedule_for
 from scorekeeper.rules.rule_set.scoring import Scoring, Streak
 from scorekeeper.rules.rule_set.specials import SpecialRounds
+from scorekeeper.rules.rule_set.tie_break import TieBreak
 
 
 class FirstDealer(StrEnum):
@@ -97,6 +98,7 @@ class RuleSet:
     target: int | None
     settles: bool
     lowest_wins: bool
+    tie_break: tuple[TieBreak, ...]
     lost_tricks: bool
     dealer_bids_first: bool
     anticlockwise: bool

@@ -109,6 +109,7 @@ RULE_FIELDS = (
     number("target", compiled=True),
     switch("settlement", "settles", off="none", on="pairwise"),
     switch("lowest_wins", "lowest_wins", compiled=True),
+    RuleField("tie_break", "tie_break", small.read_tie_break, []),
     switch("lost_tricks", "lost_tricks", compiled=True),
     switch("first_bidder", "dealer_bids_first", off="left", on="dealer"),
     switch("direction", "anticlockwise", off="clockwise", on="anticlockwise"),

@@ -12,6 +12,7 @@ from scorekeeper.rules.rule_set.definition_parts import ONE, read_formula, read_
 from scorekeeper.rules.rule_set.reader import Reader
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
 from scorekeeper.rules.rule_set.specials import SpecialRounds
+from scorekeeper.rules.rule_set.tie_break import TieBreak
 
 CARDS_IN_A_PACK = 52
 MAX_PACKS = 4
@@ -38,6 +39,20 @@ def read_pack(read: Reader) -> ByPlayers[int]:
     """Cards in the pack by number of players; up to four counts whole packs of 52."""
     packs = read.by_players("decks", CARDS_IN_A_PACK)
     return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
+
+
+def read_tie_break(read: Reader) -> tuple[TieBreak, ...]:
+    """A list of what puts one of two equal totals first, each at most once; nothing where they share."""
+    listed = read.data.get("tie_break")
+    words = tuple(TieBreak)
+    if listed is None:
+        return ()
+    if isinstance(listed, list) and all(isinstance(each, str) and each in words for each in listed):
+        ties = tuple(TieBreak(each) for each in listed)
+        if len(set(ties)) == len(ties):
+            return ties
+    read.fail("tie_break", "tie-breaks")
+    return ()
 
 
 def read_change(read: Reader) -> ChangeWindow:

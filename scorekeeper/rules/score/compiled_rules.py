@@ -28,6 +28,7 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
             **{field.key: getattr(rules, field.name) for field in RULE_FIELDS if field.compiled},
             "streak": None if streak is None else vars(streak),
             "bonus": compiled_bonus(rules),
+            "tie_break": [str(tie) for tie in rules.tie_break] or None,
             "specials": [compiled_special(rules, each) for each in rules.specials] or None,
         }
     )

@@ -13,19 +13,11 @@ from scorekeeper.rules.game.schedule_changes import change_problems
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.specials import SpecialRounds
-from scorekeeper.rules.score.carried import Carried, rank
+from scorekeeper.rules.score.carried import Carried
 from scorekeeper.rules.score.next_step import NOTHING, NextStep, next_step
+from scorekeeper.rules.score.places import Standing, standings_of
 from scorekeeper.rules.score.round_check import is_complete, round_problems, seating_problems
 from scorekeeper.rules.score.round_score import ScoredRound, carried_totals, score_round
-
-
-@dataclass(frozen=True)
-class Standing:
-    """One player's place after the last complete round; equal totals share a rank."""
-
-    rank: int
-    seat: int
-    total: Points
 
 
 @dataclass(frozen=True)
@@ -121,7 +113,7 @@ def _sheet(
     finished: bool,
 ) -> ScoreSheet:
     current = next((row.number for row in rows if not row.complete), len(rows) + 1)
-    standings = _standings([carry.total for carry in carried], lowest_wins=game.rules.lowest_wins)
+    standings = standings_of(game.rules, rows, [carry.total for carry in carried], finished=finished)
     return ScoreSheet(
         game=game,
         schedule=schedule,
@@ -132,11 +124,3 @@ def _sheet(
         winners=tuple(standing.seat for standing in standings if standing.rank == 1) if finished else (),
         problems=tuple(problems),
     )
-
-
-def _standings(totals: Sequence[Points], *, lowest_wins: bool) -> tuple[Standing, ...]:
-    """Rank the seats: the highest total first, or the lowest where that wins; ties share a rank."""
-    standings = [
-        Standing(rank(total, totals, lowest_wins=lowest_wins), seat, total) for seat, total in enumerate(totals)
-    ]
-    return tuple(sorted(standings, key=lambda standing: (standing.rank, standing.seat)))

@@ -13,7 +13,8 @@ from PIL import Image, ImageDraw, ImageFont
 from scorekeeper.palette import AMBER_WASH, FELT, INK, INK_SOFT, LINE, ON_FELT, ON_FELT_SOFT, PAPER, RED
 from scorekeeper.places import FONTS
 from scorekeeper.rules.insights.progress import complete_rounds
-from scorekeeper.rules.score.score_sheet import ScoreSheet, Standing
+from scorekeeper.rules.score.places import Standing
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
 

@@ -24,7 +24,11 @@ def write_standings(page: Page, sheet: ScoreSheet, places: CellPositions, rounds
     for seat, name in enumerate(game.names):
         row = seat + 1
         order = 1 if game.rules.lowest_wins else 0
-        page.put_formula(row, RANK, f"RANK({cell_name(row, TOTAL)},{every},{order})", ranks[seat], BOX, bold=True)
+        if game.rules.tie_break:
+            # What breaks a tie is in no column.
+            page.put(row, RANK, ranks[seat], BOX, bold=True)
+        else:
+            page.put_formula(row, RANK, f"RANK({cell_name(row, TOTAL)},{every},{order})", ranks[seat], BOX, bold=True)
         page.put(row, PLAYER, name, BOX, align="left")
         page.put_formula(row, TOTAL, _total(sheet, places, seat, rounds), sheet.totals[seat], BOX, look, bold=True)
     page.sheet.set_column(RANK, RANK, 8)

@@ -29,7 +29,7 @@ from scorekeeper.web.house_rules.zero_bids import with_zero
 FormData = Mapping[str, Any]
 
 # What the form does not ask for stays as it was. Readings are those of a published page, which this no longer is.
-KEPT = ("rotation", "change", "sheet", "penalties")
+KEPT = ("rotation", "change", "sheet", "penalties", "tie_break")
 FORMULAS = ("made", "zero_made", "under", "over", "zero_missed", "multiplier")
 TIMES = {word: formula for formula, word in DOUBLES.items()}
 SIMULTANEOUS, NOT_EVEN = "simultaneous", "not-even"

@@ -6,7 +6,7 @@ import { bonusOf } from "./recording.js";
 import { rulesIn } from "./schedule.js";
 
 /** The place of a total among all: the highest is 1, or the lowest where that wins; equal totals share it. */
-export const rank = (own, totals, lowest_wins) => 1 + totals.filter((total) => (lowest_wins ? total < own : total > own)).length;
+const rank = (own, totals, lowest_wins) => 1 + totals.filter((total) => (lowest_wins ? total < own : total > own)).length;
 
 /** Made, points, resets and totals by seat, null for who is out; `before` are the complete rows so far. Throws FormulaError. */
 export function scored(game, row, record, last, before) {

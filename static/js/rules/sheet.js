@@ -2,15 +2,16 @@
 
 import { FormulaError } from "./formula.js";
 import { nextStep, roundRow } from "./progress.js";
+import { standingsOf } from "./places.js";
 import { planned } from "./schedule.js";
-import { rank, scored } from "./scoring.js";
+import { scored } from "./scoring.js";
 
 /** Rows, next step, standings and winners. Lists are by seat; null stands for what is not known yet.
  *
  * `known` are `records` of the same game and the `rows` scored from them: they stand as far as the records are the same.
  */
 export function scoreSheet(game, known) {
-  const { target, lowest_wins } = game.rules;
+  const { target } = game.rules;
   let stands = known;
   const rounds = [];
   // Before the first round all have nothing, but for late players, who begin with what the table gave them.
@@ -27,13 +28,13 @@ export function scoreSheet(game, known) {
     finished = plan.ends || row.totals.some((total) => target !== null && total > target);
   }
   const { totals } = complete.at(-1);
-  const standings = totals.map((total, seat) => ({ rank: rank(total, totals, lowest_wins), seat, total }));
+  const standings = standingsOf(game.rules, complete.slice(1), totals, finished);
   const unfinished = rounds.find((row) => !row.complete) ?? { round: rounds.length + 1 };
   return {
     rounds,
     next: nextStep(game, finished ? null : unfinished.round),
     finished,
-    standings: standings.sort((a, b) => a.rank - b.rank),
+    standings,
     winners: standings.filter((one) => finished && one.rank === 1).map((one) => one.seat),
   };
 }

@@ -1,0 +1,27 @@
+// The places of all players: by their totals, and at the end of a game by what breaks a tie.
+
+import { sum } from "./bidding.js";
+
+// How much a seat has of what breaks a tie, in the rows it played.
+const merits = {
+  "most-made": (rows, seat) => rows.filter(({ made }) => made[seat]).length,
+  "most-bid-made": (rows, seat) => sum(rows.map(({ made, bids }) => (made[seat] ? bids[seat] : 0))),
+  "fewest-off": (rows, seat) => -sum(rows.map(({ bids, tricks }) => Math.abs(bids[seat] - tricks[seat]))),
+};
+
+/** Everybody by rank, then seat; equal totals share a rank while a game lasts. `rows` are the complete ones. */
+export function standingsOf({ lowest_wins, tie_break = [] }, rows, totals, finished) {
+  const sign = lowest_wins ? -1 : 1;
+  const of = totals.map((total, seat) => {
+    const played = rows.filter(({ made }) => made[seat] !== null);
+    const last = sign * (rows.at(-1)?.points[seat] ?? 0);
+    return [sign * total, ...(finished ? tie_break : []).map((tie) => merits[tie]?.(played, seat) ?? last)];
+  });
+  const ranked = totals.map((total, seat) => ({ rank: 1 + of.filter((other) => isBetter(other, of[seat])).length, seat, total }));
+  return ranked.sort((a, b) => a.rank - b.rank);
+}
+
+function isBetter(one, other) {
+  const place = one.findIndex((merit, i) => merit !== other[i]);
+  return place >= 0 && one[place] > other[place];
+}

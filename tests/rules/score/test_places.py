@@ -1,0 +1,82 @@
+"""Who stands where: by totals, and at the end of a game by what breaks a tie."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.rules.faults.definition import WrongValue
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.rule_set.definition import WrongDefinition
+from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+from scorekeeper.wording.rule_words import rule_lines
+from tests.rules.tables import a_game, a_round, house
+
+# Five for a bid made and ten for one of two, so equal totals are common.
+POINTS = {"made": "10 if bid == 2 else 5", "under": "0", "over": "0"}
+
+
+def two_rounds(*ties: str, played: int = 2, **changes: object) -> ScoreSheet:
+    """Cards | Ann    | Ben    | Cleo
+    ------+--------+--------+-------
+      1   | (1)  5 |  1   0 | (0) 5
+      2   | (0) 10 | (2) 10 |  1  5
+
+    Ann made both rounds, with bids of 1 and 0; Ben was off by 1, and had his ten in the last round.
+    """
+    rules = house("classic", scoring=POINTS, hook="none", tie_break=list(ties), **changes)
+    rounds = (a_round([1, 1, 0], [1, 0, 0]), a_round([0, 2, 1], [0, 2, 0]))
+    return score_sheet(a_game(rules, 3, *rounds[:played], agreed=[1, 2]))
+
+
+def test_equal_totals_share_the_win_unless_the_rules_break_the_tie() -> None:
+    sheet = two_rounds()
+    assert sheet.totals == (10, 10, 5)
+    assert [(standing.rank, standing.seat) for standing in sheet.standings] == [(1, 0), (1, 1), (3, 2)]
+    assert sheet.winners == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("tie", "winner"),
+    [("most-made", 0), ("most-bid-made", 1), ("fewest-off", 0), ("last-round", 1)],
+)
+def test_each_tie_break_puts_one_of_two_first(tie: str, winner: int) -> None:
+    sheet = two_rounds(tie)
+    assert [standing.rank for standing in sheet.standings] == [1, 2, 3]
+    assert sheet.winners == (winner,)
+
+
+def test_the_next_one_counts_where_the_first_leaves_a_tie() -> None:
+    """Cards | Ann    | Ben    | Cleo
+    ------+--------+--------+-------
+      1   | (1)  5 | (0)  5 |  1  0
+      1   | (0) 10 |  1   5 | (1) 5
+      1   |  1  10 | (1) 10 | (0) 10    all have made two; Ann's 5 of the last round are missing
+    """
+    rules = house("classic", scoring=POINTS, hook="none", tie_break=["most-made", "last-round"])
+    rounds = (a_round([1, 0, 1], [1, 0, 0]), a_round([0, 1, 1], [0, 0, 1]), a_round([1, 1, 0], [0, 1, 0]))
+    sheet = score_sheet(a_game(rules, 3, *rounds, agreed=[1, 1, 1]))
+    assert sheet.totals == (10, 10, 10)
+    assert sheet.winners == (1, 2)
+    assert [standing.rank for standing in sheet.standings] == [1, 1, 3]
+
+
+def test_where_the_lowest_wins_fewer_points_in_the_last_round_are_better() -> None:
+    assert two_rounds("last-round", lowest_wins=True).winners == (2,)
+    by_seat = {standing.seat: standing.rank for standing in two_rounds("last-round", lowest_wins=True).standings}
+    assert by_seat == {0: 2, 1: 3, 2: 1}
+
+
+def test_while_a_game_lasts_equal_totals_share_a_place() -> None:
+    assert [standing.rank for standing in two_rounds("fewest-off", "last-round", played=1).standings] == [1, 1, 3]
+
+
+@pytest.mark.parametrize("wrong", ["most-made", ["most-made", "most-made"], ["luck"], [1]])
+def test_it_is_a_list_of_known_words_each_once(wrong: object) -> None:
+    with pytest.raises(WrongDefinition) as refused:
+        house("classic", tie_break=wrong)
+    assert refused.value.problems == (Problem(WrongValue("tie_break", "tie-breaks")),)
+
+
+def test_the_rules_name_it() -> None:
+    lines = [line.full for line in rule_lines(house("classic", tie_break=["fewest-off", "last-round"]))]
+    assert "Among equal totals wins who has fewer tricks off in all, then the better last round." in lines
