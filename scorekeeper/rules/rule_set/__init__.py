@@ -12,9 +12,8 @@ from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import TrumpRule
 from scorekeeper.rules.rule_set.schedule import Schedule, SchedulePlan, agreed_schedule, schedule_for
-from scorekeeper.rules.rule_set.scoring import Scoring, Streak
+from scorekeeper.rules.rule_set.scoring import Scoring, Streak, TieBreak
 from scorekeeper.rules.rule_set.specials import SpecialRounds
-from scorekeeper.rules.rule_set.tie_break import TieBreak
 
 
 class FirstDealer(StrEnum):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import lru_cache
 
 from scorekeeper.rules.formula import Formula, Points, evaluate
@@ -101,3 +102,14 @@ def after_event(total: Points, change: Points, reset_multiple: int | None, reset
     if reset_multiple is not None and total != 0 and total % reset_multiple == 0:
         return reset_to, True
     return total, False
+
+
+class TieBreak(StrEnum):
+    """What puts one of two equal totals first: rounds made, the bids of those together, tricks that bids were off, and
+    the points of the last round.
+    """
+
+    MOST_MADE = "most-made"
+    MOST_BID_MADE = "most-bid-made"
+    FEWEST_OFF = "fewest-off"
+    LAST_ROUND = "last-round"

@@ -11,8 +11,8 @@ from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.definition_parts import ONE, read_formula, read_hook, read_trump
 from scorekeeper.rules.rule_set.reader import Reader
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
+from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.rules.rule_set.specials import SpecialRounds
-from scorekeeper.rules.rule_set.tie_break import TieBreak
 
 CARDS_IN_A_PACK = 52
 MAX_PACKS = 4

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.rule_set.tie_break import TieBreak
+from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 
 

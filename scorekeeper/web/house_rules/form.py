@@ -86,6 +86,8 @@ class HouseRulesForm(FlaskForm):
         _l("Points by hand, by their name"), [Length(max=30, message=_l("This is too long: 30 letters fit."))]
     )
     bonus_made = BooleanField(_l("They count only for who made the bid"))
+    tie_1, tie_2 = _choice(_l("Among equal totals wins who has")), _choice(_l("then"))
+    tie_3, tie_4 = _choice(_l("then")), _choice(_l("then"))
     first_bidder = BooleanField(_l("The dealer bids first, and not the player on the left"))
     direction = BooleanField(_l("Bidding and the deal go round anticlockwise"))
     lead = BooleanField(_l("The first of the highest bidders leads to the first trick"))
@@ -122,6 +124,11 @@ class HouseRulesForm(FlaskForm):
             _digits(makers) if makers.strip() else 1,
             _digits(self.round_place.data) or 1,
         )
+
+    @property
+    def ties(self) -> list[RadioField]:
+        """What breaks a tie, one after the other."""
+        return [self.tie_1, self.tie_2, self.tie_3, self.tie_4]
 
     @property
     def special_rounds(self) -> list[dict[str, Any]]:

@@ -22,6 +22,7 @@ from scorekeeper.web.house_rules.to_form import (
     LISTED,
     NO_DOUBLING,
     OWN,
+    TIES,
     input_of,
 )
 from scorekeeper.web.house_rules.zero_bids import with_zero
@@ -29,7 +30,7 @@ from scorekeeper.web.house_rules.zero_bids import with_zero
 FormData = Mapping[str, Any]
 
 # What the form does not ask for stays as it was. Readings are those of a published page, which this no longer is.
-KEPT = ("rotation", "change", "sheet", "penalties", "tie_break")
+KEPT = ("rotation", "change", "sheet", "penalties")
 FORMULAS = ("made", "zero_made", "under", "over", "zero_missed", "multiplier")
 TIMES = {word: formula for formula, word in DOUBLES.items()}
 SIMULTANEOUS, NOT_EVEN = "simultaneous", "not-even"
@@ -54,6 +55,7 @@ def definition_from_form(typed: FormData, base: Mapping[str, Any]) -> dict[str, 
         "streak": _streak(typed),
         "bonus": _bonus(typed),
         "bids": _bids(typed),
+        "tie_break": [*dict.fromkeys(filter(None, (typed[name] for name in TIES)))] or None,
         "specials": specials_from(typed, base.get("specials")),
     }
     return _without_unset(rules)

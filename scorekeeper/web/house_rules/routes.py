@@ -25,6 +25,7 @@ from scorekeeper.web.house_rules.list_view import house_items
 from scorekeeper.web.house_rules.to_form import form_values
 from scorekeeper.web.rules.routes import count_links, players_from_address
 from scorekeeper.web.rules.view import rules_view
+from scorekeeper.wording.rule_words import TIE_BREAKS
 
 bp = Blueprint("house_rules", __name__, url_prefix="/house-rules")
 Definition = Mapping[str, Any]
@@ -150,6 +151,7 @@ def _page(form: HouseRulesForm, checked: CheckedForm, house: HouseRules | None, 
         back=_back(house),
         wrong=[*general, *checked.more],
         terms=TERMS,
+        tie_words={str(tie): words for tie, words in TIE_BREAKS.items()},
         functions=FUNCTIONS,
     )
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.rule_fields import KNOBS, RuleField, Shape
+from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.web.house_rules.special_fields import special_values
 from scorekeeper.web.house_rules.text_values import number_by_players, spaced
 from scorekeeper.web.house_rules.three_numbers import number_values
@@ -17,6 +18,8 @@ FormValues = dict[str, Any]
 
 NO_DOUBLING, NO_TRUMP_DOUBLES, OWN = "none", "no-trump", "own"
 DOUBLES = {"1": NO_DOUBLING, "2 if no_trump else 1": NO_TRUMP_DOUBLES}
+# What breaks a tie first, then what does.
+TIES = tuple(f"tie_{place}" for place in range(1, len(TieBreak) + 1))
 BY_PLAYERS, IN_TURN = "by-players", "cycle"
 PATH, LISTED, DEPLETE = "path", "listed", "deplete"
 PLAYERS = {"least": 2, "most": 10}
@@ -45,6 +48,7 @@ def form_values(definition: Definition) -> FormValues:
         **_penalty(definition.get("renege", 0)),
         **_streak(definition.get("streak")),
         **_bonus(definition.get("bonus")),
+        **_ties(definition.get("tie_break") or ()),
         **special_values(definition.get("specials")),
         **{f"bids_{key}": str((definition.get("bids") or {}).get(key, "")) for key in ("least", "most")},
     }
@@ -65,6 +69,10 @@ def _formulas(scoring: Definition) -> FormValues:
         "multiplier": multiplier if times == OWN else "",
         **number_values({"made": made, "under": str(scoring.get("under", "0")), "over": over}),
     }
+
+
+def _ties(tie_break: Sequence[str]) -> FormValues:
+    return dict(zip(TIES, [*tie_break, *([""] * len(TIES))], strict=False))
 
 
 def _hook(hook: str | Definition) -> FormValues:

@@ -42,6 +42,8 @@ POINTS = {
     "squares": "4/4 26   4/3 3   0/0 10   1/1 11   0/2 2   10/10 110",
     "wizard": "2/2 40   0/0 20   1/1 30   2/1 -10   1/3 -20   0/3 -30",
     # Zero in a round of seven brings 70; a zero that takes anything in a round of nine costs 90.
+    # Who bids 4 and takes 3 or 5 loses 14.
+    "scratch": "4/3 -14   4/5 -14   4/4 14   0/0 10   0/1 -10   1/1 11",
     "skull-king": "3/3 60   2/4 -20   4/1 -30   0/0 70 of 7   0/2 -90 of 9   1/1 20 of 1   0/1 -10 of 1",
 }
 
@@ -82,6 +84,7 @@ ROUNDS = {
     ("prospect", 4): "10 9 8 7 6 5 4 3 2 1 2 3 4 5 6 7 8 9 10",
     ("prospect", 7): "7 6 5 4 3 2 1 2 3 4 5 6 7",
     ("romanian-whist", 6): "1 1 1 1 1 1 2 3 4 5 6 7 8 8 8 8 8 8 7 6 5 4 3 2 1 1 1 1 1 1",
+    ("scratch", 6): "8 7 6 5 4 3 2 1 2 3 4 5 6 7 8",
     ("skull-king", 8): "1 2 3 4 5 6 7 8 8 8",
     ("up-and-down-the-river", 4): "10 9 8 7 6 5 4 3 2 1 2 3 4 5 6 7 8 9 10",
     ("up-and-down-the-river", 8): "6 5 4 3 2 1 2 3 4 5 6",

@@ -8,6 +8,7 @@ import tomllib
 from typing import Any
 
 from scorekeeper.web.house_rules.special_fields import PLACES, special_field
+from scorekeeper.web.house_rules.to_form import TIES
 from tests.web.page_check import read_page
 from tests.web.table import Phone
 
@@ -27,7 +28,7 @@ TICKS = {
     "direction",
     "lead",
 }
-CHOICES = {"times", "bidding", "hook", "hook_sum", "rounds", "after", "trump"}
+CHOICES = {"times", "bidding", "hook", "hook_sum", "rounds", "after", "trump", *TIES}
 SPECIAL_CHOICES = {special_field(place, part) for place in PLACES for part in ("which", "trump", "bidding", "hook")}
 SPECIAL_LINES = {special_field(place, part) for place in PLACES for part in ("name", "note")}
 # The round whose points are shown.
