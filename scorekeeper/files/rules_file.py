@@ -28,7 +28,7 @@ FIRST = ("id", "name", "summary", "source", "players", "decks", "trump", "biddin
 TABLES = ("schedule", "scoring", "streak", "rotation", "change", "sheet", "readings")
 LINES = tuple(field.key for field in RULE_FIELDS if field.key not in FIRST + TABLES)
 ORDER = (*FIRST, *LINES, *TABLES)
-INLINE = frozenset(("players", "decks", "hook", "renege", "penalties", "bonus", "bids", "specials"))
+INLINE = frozenset(("players", "decks", "hook", "renege", "penalties", "bonus", "bids", "specials", "target"))
 # Keys of a shipped page that are about the collection of presets and not about the game.
 OF_THE_COLLECTION = ("order", "choices")
 

@@ -51,6 +51,8 @@ CARDS_IN_A_PACK, SUITS_IN_A_PACK = 52, 4
 LOW_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
 
 AFTER_LAST_ROUND = N_("After the last round.")
+AT_TARGET = N_("After the round in which somebody's total is exactly %(target)s.")
+FALLS = N_("Whoever exceeds it falls to %(left)s.")
 ABOVE_TARGET = N_("After the round in which somebody's total exceeds %(target)s.")
 HIGHEST_WINS = N_("The highest total wins.")
 LOWEST_WINS = N_("The lowest total wins.")
@@ -144,6 +146,8 @@ def end_words(rules: RuleSet, translate: Translate = identity) -> str:
     """When a game is over, who wins, and who settles with whom."""
     parts = [translate(AFTER_LAST_ROUND)]
     if rules.target is not None:
-        parts = [translate(ABOVE_TARGET) % {"target": rules.target}]
+        parts = [translate(AT_TARGET if rules.exact_target else ABOVE_TARGET) % {"target": rules.target}]
+        if rules.fallen is not None:
+            parts.append(translate(FALLS) % {"left": number_text(rules.fallen)})
     parts.append(translate(LOWEST_WINS if rules.lowest_wins else HIGHEST_WINS))
     return " ".join([*parts, *([translate(PAIRWISE)] if rules.settles else [])])

@@ -55,6 +55,7 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "penalties": [{"reason": each.reason, "points": -each.points} for each in rules.named_penalties],
         "specials": list(rules.definition.get("specials") or []),
         "target": rules.target,
+        "exact_target": None if rules.exact_target is None else vars(rules.exact_target),
         "lowest_wins": rules.lowest_wins,
         "tie_break": [str(tie) for tie in rules.tie_break],
         # Every other number or switch; those above keep their places.

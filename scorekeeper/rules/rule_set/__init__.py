@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.bid_limits import BidLimits, bids_of
 from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.cards import TrumpRule
 from scorekeeper.rules.rule_set.schedule import Schedule, SchedulePlan, agreed_schedule, schedule_for
-from scorekeeper.rules.rule_set.scoring import Scoring, Streak, TieBreak
+from scorekeeper.rules.rule_set.scoring import ExactTarget, Scoring, Streak, TieBreak
 from scorekeeper.rules.rule_set.specials import SpecialRounds
 
 
@@ -95,6 +96,7 @@ class RuleSet:
     renege: NamedPenalty | None
     penalties: tuple[NamedPenalty, ...]
     target: int | None
+    exact_target: ExactTarget | None
     settles: bool
     lowest_wins: bool
     tie_break: tuple[TieBreak, ...]
@@ -109,6 +111,27 @@ class RuleSet:
     enclose_negative: bool
     readings: tuple[Reading, ...]
     definition: Mapping[str, Any] = field(repr=False, compare=False)
+
+    @property
+    def resets_totals(self) -> bool:
+        """Whether anything but points and penalties moves a total."""
+        return self.reset_multiple is not None or self.fallen is not None
+
+    def left_of(self, total: Points) -> int:
+        """What stays of a total that is reset."""
+        beyond = self.target is not None and total > self.target
+        return self.fallen if beyond and self.fallen is not None else self.reset_to or 0
+
+    def ends_with(self, total: Points) -> bool:
+        """Whether a total ends the game."""
+        if self.target is None:
+            return False
+        return total == self.target if self.exact_target else total > self.target
+
+    @property
+    def fallen(self) -> int | None:
+        """To what a total beyond the target falls; None where it stands."""
+        return self.exact_target.over if self.exact_target else None
 
     @property
     def may_override_hook(self) -> bool:

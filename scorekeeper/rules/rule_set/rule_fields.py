@@ -106,7 +106,9 @@ RULE_FIELDS = (
     RuleField("renege", "renege", small.read_renege, 0),
     RuleField("penalties", "penalties", small.read_penalties, []),
     RuleField("bonus", "bonus", small.read_bonus),
-    number("target", compiled=True),
+    RuleField("target", "target", small.read_target, shape=Shape.NUMBER, compiled=True),
+    # Under the same key, which may be a table.
+    RuleField("target", "exact_target", small.read_exact_target),
     switch("settlement", "settles", off="none", on="pairwise"),
     switch("lowest_wins", "lowest_wins", compiled=True),
     RuleField("tie_break", "tie_break", small.read_tie_break, []),

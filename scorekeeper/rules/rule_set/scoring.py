@@ -92,6 +92,13 @@ def streak_bonus(streak: Streak, history: Sequence[tuple[int, bool]]) -> int:
     return streak.made if counted[-1] else streak.missed
 
 
+@dataclass(frozen=True)
+class ExactTarget:
+    """A game that only a total of exactly the target ends. Who exceeds it falls to `over`, where that is a number."""
+
+    over: int | None = None
+
+
 def after_event(total: Points, change: Points, reset_multiple: int | None, reset_to: int = 0) -> tuple[Points, bool]:
     """A running total after one event (a round's points or one penalty), and whether it was reset.
 

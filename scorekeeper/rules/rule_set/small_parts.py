@@ -9,9 +9,9 @@ from scorekeeper.rules.rule_set.bid_limits import LIMIT_TERMS
 from scorekeeper.rules.rule_set.bidding import ChangeWindow, Hook, HookRule, Window
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 from scorekeeper.rules.rule_set.definition_parts import ONE, read_formula, read_hook, read_trump
-from scorekeeper.rules.rule_set.reader import Reader
+from scorekeeper.rules.rule_set.reader import Reader, is_whole
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS
-from scorekeeper.rules.rule_set.scoring import TieBreak
+from scorekeeper.rules.rule_set.scoring import ExactTarget, TieBreak
 from scorekeeper.rules.rule_set.specials import SpecialRounds
 
 CARDS_IN_A_PACK = 52
@@ -39,6 +39,29 @@ def read_pack(read: Reader) -> ByPlayers[int]:
     """Cards in the pack by number of players; up to four counts whole packs of 52."""
     packs = read.by_players("decks", CARDS_IN_A_PACK)
     return packs.mapped(lambda cards: cards * CARDS_IN_A_PACK if cards <= MAX_PACKS else cards)
+
+
+def read_target(read: Reader) -> int | None:
+    """The total that ends a game: a number, or the `points` of a table."""
+    if not isinstance(read.data.get("target"), Mapping):
+        return read.optional_whole("target")
+    part = read.part("target")
+    part.only({"points", "exact", "over"})
+    part.require("points")
+    return part.optional_whole("points")
+
+
+def read_exact_target(read: Reader) -> ExactTarget | None:
+    """Whether only exactly that total ends the game, and to what a higher one falls."""
+    if not isinstance(read.data.get("target"), Mapping):
+        return None
+    part = read.part("target")
+    exact, over = part.truth("exact", default=False), part.optional_whole("over")
+    points = part.data.get("points")
+    # From there it has to be reached again.
+    if over is not None and (not exact or (is_whole(points) and over >= points)):
+        part.fail("over", "below-target")
+    return ExactTarget(over) if exact else None
 
 
 def read_tie_break(read: Reader) -> tuple[TieBreak, ...]:

@@ -26,6 +26,7 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
             "hook": compiled_hook(rules.hook),
             "trump": compiled_trump(rules.trump),
             **{field.key: getattr(rules, field.name) for field in RULE_FIELDS if field.compiled},
+            "exact_target": None if rules.exact_target is None else _without_unset(vars(rules.exact_target)),
             "streak": None if streak is None else vars(streak),
             "bonus": compiled_bonus(rules),
             "tie_break": [str(tie) for tie in rules.tie_break] or None,

@@ -158,6 +158,8 @@ def total_after(rules: RuleSet, before: Points, points: Points, penalties: Seque
     total, reset = before, False
     for change in events:
         total, now = after_event(total, change, rules.reset_multiple, rules.reset_to or 0)
+        if rules.fallen is not None and total > (rules.target or 0):
+            total, now = rules.fallen, True
         reset = reset or now
     return total, reset
 

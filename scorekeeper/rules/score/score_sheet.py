@@ -94,13 +94,12 @@ def score_sheet(game: Game) -> ScoreSheet:
 
 
 def is_over(game: Game, schedule: Schedule, number: int, carried: Sequence[Carried]) -> bool:
-    """Whether the game ends with complete round `number`: the schedule is done, or somebody's total exceeds the target.
+    """Whether the game ends with complete round `number`: the schedule is done, or somebody's total exceeds the target,
+    or is exactly that where the rules want it.
 
     The target is tested after everything recorded for the round, and not sticky (R5).
     """
-    target = game.rules.target
-    beyond = target is not None and any(carry.total > target for carry in carried)
-    return beyond or number == schedule.length
+    return number == schedule.length or any(game.rules.ends_with(carry.total) for carry in carried)
 
 
 def _sheet(

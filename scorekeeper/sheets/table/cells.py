@@ -49,8 +49,13 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
         places=places(sheet),
         payments=payment_lines(sheet),
         attendance=attendance_notes(game),
-        reset_to=number_text(game.rules.reset_to) if game.rules.reset_to else "",
+        reset_to=number_text(left) if (left := _left(game.rules)) else "",
     )
+
+
+def _left(rules: RuleSet) -> int:
+    """What a reset leaves: a multiple, or else a target that was exceeded."""
+    return (rules.fallen if rules.reset_multiple is None else rules.reset_to) or 0
 
 
 def blank_table(

@@ -124,7 +124,11 @@ def _totals(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
         words += translate(", before the points of the round") if penalty.before_score else ""
         entries.append(LegendEntry(translate(penalty.reason), words))
     if rules.target is not None:
-        entries.append(LegendEntry(translate("end"), translate("a total over %(target)s") % {"target": rules.target}))
+        words = translate("a total of exactly %(target)s" if rules.exact_target else "a total over %(target)s")
+        words %= {"target": rules.target}
+        if rules.fallen is not None:
+            words += translate("; more falls to %(left)s") % {"left": number_text(rules.fallen)}
+        entries.append(LegendEntry(translate("end"), words))
     if rules.lowest_wins:
         entries.append(LegendEntry(translate("wins"), translate("the lowest total")))
     return entries

@@ -80,6 +80,8 @@ class HouseRulesForm(FlaskForm):
     trump, suits = _choice(_l("Trump")), StringField(_l("Suits in turn"))
     reset, reset_to = StringField(_l("Totals are reset on every multiple of")), StringField(_l("A reset leaves"))
     target = StringField(_l("The game ends over"))
+    target_exact = BooleanField(_l("Only a total of exactly that ends it"))
+    target_over = StringField(_l("Who exceeds it falls to"))
     lowest, settles = BooleanField(_l("The lowest total wins")), BooleanField(_l("Everyone settles with everyone"))
     bids_least, bids_most = StringField(_l("Lowest bid")), StringField(_l("Highest bid"))
     bonus_name = LineField(

@@ -35,6 +35,8 @@ FIELDS: Mapping[str, str] = {
     "hook.from_cards": "hook_from",
     "hook.to_cards": "hook_to",
     "hook.zeros": "hook_zeros",
+    "target.points": "target",
+    "target.over": "target_over",
     "hook.sum": "hook_sum",
     "hook.not_last_round": "hook_not_last",
     "hook.who": "hook_dealer",

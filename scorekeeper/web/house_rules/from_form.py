@@ -49,6 +49,7 @@ def definition_from_form(typed: FormData, base: Mapping[str, Any]) -> dict[str, 
         "bidding": typed["bidding"],
         "hook": _hook(typed),
         **{knob.key: _knob(knob, typed[input_of(knob)]) for knob in KNOBS},
+        "target": _target(typed),
         "renege": _penalty(typed),
         "schedule": _rounds(typed),
         "scoring": _scoring(typed),
@@ -88,6 +89,13 @@ def _scoring(typed: FormData) -> dict[str, Any]:
             "multiplier": None if typed["times"] == NO_DOUBLING else times,
         }
     )
+
+
+def _target(typed: FormData) -> Any:
+    points, over = number(typed["target"]), number(typed["target_over"])
+    if points is None or not typed["target_exact"]:
+        return points
+    return {"points": points, "exact": True, **_without_unset({"over": over})}
 
 
 def _hook(typed: FormData) -> Any:

@@ -48,6 +48,7 @@ def form_values(definition: Definition) -> FormValues:
         **_penalty(definition.get("renege", 0)),
         **_streak(definition.get("streak")),
         **_bonus(definition.get("bonus")),
+        **_target(definition.get("target")),
         **_ties(definition.get("tie_break") or ()),
         **special_values(definition.get("specials")),
         **{f"bids_{key}": str((definition.get("bids") or {}).get(key, "")) for key in ("least", "most")},
@@ -68,6 +69,15 @@ def _formulas(scoring: Definition) -> FormValues:
         "times": times,
         "multiplier": multiplier if times == OWN else "",
         **number_values({"made": made, "under": str(scoring.get("under", "0")), "over": over}),
+    }
+
+
+def _target(target: object) -> FormValues:
+    part: Definition = target if isinstance(target, Mapping) else {"points": target}
+    return {
+        "target": _number(part["points"]),
+        "target_exact": part.get("exact", False),
+        "target_over": _number(part.get("over")),
     }
 
 

@@ -92,7 +92,7 @@ def _page(stored: StoredGame, form: PenaltyForm, wrong: list[str] | None = None)
         rounds=range(current_round(stored), 0, -1),
         penalties=_items(stored),
         named=[each.reason for each in stored.recorded.rules.named_penalties],
-        resets=stored.recorded.rules.reset_multiple is not None,
+        resets=stored.recorded.rules.resets_totals,
         form=form,
         wrong=[*(wrong or []), *anything],
     )

@@ -49,14 +49,19 @@ class JoinForm(FlaskForm):
 
     def __init__(self, stored: StoredGame, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.target = stored.counted.rules.target
+        self.rules = stored.counted.rules
 
     def validate_start(self, field: RadioField) -> None:
         """Something is chosen that is a number of points, below those that end the game."""
         if field.data != OWN and points_in(field.data) is None:
             raise ValidationError(_("Choose with how many points the player begins."))
-        if self.points is not None and self.target is not None and self.points > self.target:
-            raise ValidationError(_("The game ends above %(target)s points: begin with fewer.", target=self.target))
+        target = self.rules.target
+        if self.points is None or target is None:
+            return
+        if self.rules.exact_target and self.points >= target:
+            raise ValidationError(_("The game ends at %(target)s points: begin with fewer.", target=target))
+        if self.points > target:
+            raise ValidationError(_("The game ends above %(target)s points: begin with fewer.", target=target))
 
     def validate_total(self, _field: StringField) -> None:
         """Whole or half points, where the table chose its own."""

@@ -33,4 +33,6 @@ def until(rules: RuleSet) -> str:
     """What ends an endless game."""
     if rules.target is None:
         return _("until you stop")
+    if rules.exact_target:
+        return _("until somebody has exactly %(target)d points", target=rules.target)
     return _("until somebody has more than %(target)d points", target=rules.target)

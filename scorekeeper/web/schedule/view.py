@@ -76,7 +76,9 @@ def schedule_view(stored: StoredGame, form: UpcomingRoundsForm) -> ScheduleView:
         lines=tuple(_line(game, form, place) for place in range(len(form.cards))),
         largest=schedule.pack // schedule.players,
         endless=until(rules) if schedule.length is None else "",
-        over=_("The game is over: somebody has more than %(target)s points.", target=rules.target)
+        over=_("The game is over: somebody has exactly %(target)s points.", target=rules.target)
+        if rules.exact_target
+        else _("The game is over: somebody has more than %(target)s points.", target=rules.target)
         if ended_by_points(stored)
         else "",
         stopped=stored.ended_after is not None,
@@ -103,8 +105,8 @@ def is_tied(stored: StoredGame) -> bool:
 
 def ended_by_points(stored: StoredGame) -> bool:
     """Whether it was a total beyond the target that ended the game: it is over whatever the schedule says."""
-    target, sheet = stored.recorded.rules.target, stored.sheet
-    return sheet.finished and target is not None and any(total > target for total in sheet.totals)
+    sheet = stored.sheet
+    return sheet.finished and any(map(stored.recorded.rules.ends_with, sheet.totals))
 
 
 def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:

@@ -63,7 +63,7 @@ function fill(dialog) {
   elements.points.value = game.renege ? number(game.renege.points) : "";
   elements.reason.value = game.renege?.reason ?? "";
   // Only a total that may be reset depends on it.
-  elements.before_score.closest("label").hidden = !game.rules.reset_multiple;
+  elements.before_score.closest("label").hidden = !game.rules.reset_multiple && !game.rules.exact_target;
   elements.before_score.checked = Boolean(game.renege?.before_score);
   list(dialog);
 }

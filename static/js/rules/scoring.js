@@ -68,6 +68,11 @@ export function scored(game, row, record, last, before) {
         totals[seat] = rules.reset_to ?? 0;
         reset[seat] = true;
       }
+      // Who exceeds a target that is to be met exactly.
+      if (totals[seat] > rules.target && rules.exact_target?.over != null) {
+        totals[seat] = rules.exact_target.over;
+        reset[seat] = true;
+      }
     }
   }
   return { made, points, reset, totals };

@@ -11,7 +11,7 @@ import { scored } from "./scoring.js";
  * `known` are `records` of the same game and the `rows` scored from them: they stand as far as the records are the same.
  */
 export function scoreSheet(game, known) {
-  const { target } = game.rules;
+  const { target, exact_target } = game.rules;
   let stands = known;
   const rounds = [];
   // Before the first round all have nothing, but for late players, who begin with what the table gave them.
@@ -25,7 +25,7 @@ export function scoreSheet(game, known) {
     rounds.push(row);
     if (!row.complete) continue;
     complete.push(row);
-    finished = plan.ends || row.totals.some((total) => target !== null && total > target);
+    finished = plan.ends || row.totals.some((total) => target != null && (exact_target ? total === target : total > target));
   }
   const { totals } = complete.at(-1);
   const standings = standingsOf(game.rules, complete.slice(1), totals, finished);

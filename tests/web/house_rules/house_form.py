@@ -19,6 +19,7 @@ TICKS = {
     "hook_not_last",
     "hook_dealer",
     "hook_override",
+    "target_exact",
     "lowest",
     "settles",
     "penalty_before",

@@ -128,7 +128,7 @@ def idle_words(rules: RuleSet) -> set[str]:
     override = set() if rules.may_override_hook else {"override"}
     ring = set() if rules.enclose_negative else {"cell-minus"}
     lead = set() if rules.highest_leads else {"bids-first"}
-    return hooked | zeros | override | trump | blind | ring | lead | (set() if rules.reset_multiple else {"cell-reset"})
+    return hooked | zeros | override | trump | blind | ring | lead | (set() if rules.resets_totals else {"cell-reset"})
 
 
 def _forms(form: Callable[[int], str]) -> Forms:

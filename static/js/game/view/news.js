@@ -83,7 +83,9 @@ function resetsOf({ round, reset, points, penalties }) {
   const before = sheet.rounds[round - 2]?.totals ?? [];
   return game.players.flatMap((player, seat) => {
     if (!reset[seat]) return [];
-    const [total, left] = [(before[seat] ?? 0) + points[seat], game.rules.reset_to ?? 0].map(number);
+    const { target, exact_target, reset_to } = game.rules;
+    const reached = (before[seat] ?? 0) + points[seat];
+    const [total, left] = [reached, (reached > target ? exact_target?.over : null) ?? reset_to ?? 0].map(number);
     return [say(penalties[seat] ? "reset-plain" : "reset", { name: player, total, left })];
   });
 }
