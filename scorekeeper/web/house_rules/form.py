@@ -12,6 +12,7 @@ from wtforms.validators import Length, ValidationError
 
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import LineField
+from scorekeeper.web.house_rules import penalty_fields
 from scorekeeper.web.house_rules.preview import PreviewedRound
 from scorekeeper.web.house_rules.special_fields import PLACES, special_field
 from scorekeeper.web.house_rules.three_numbers import FIELDS, FORMULAS, stepped
@@ -133,6 +134,12 @@ class HouseRulesForm(FlaskForm):
         return [self.tie_1, self.tie_2, self.tie_3, self.tie_4]
 
     @property
+    def more_penalties(self) -> list[dict[str, Any]]:
+        """The fields of each penalty behind the first, by what they are about."""
+        places, parts = penalty_fields.PLACES, penalty_fields.PARTS
+        return [{part: self[penalty_fields.penalty_field(place, part)] for part in parts} for place in places]
+
+    @property
     def special_rounds(self) -> list[dict[str, Any]]:
         """The fields of each kind of special rounds, by what they are about."""
         return [{part: self[special_field(place, part)] for part in SPECIAL_LABELS} for place in PLACES]
@@ -160,6 +167,13 @@ class HouseRulesForm(FlaskForm):
                 self[name].errors = [*self[name].errors, *sentences]
         return [words for name, sentences in errors.items() if name not in self for words in sentences]
 
+
+for _place in penalty_fields.PLACES:
+    _points, _name, _before = (penalty_fields.penalty_field(_place, part) for part in penalty_fields.PARTS)
+    setattr(HouseRulesForm, _points, StringField(_l("Points taken")))
+    too_long = Length(max=60, message=_l("This is too long: 60 letters fit."))
+    setattr(HouseRulesForm, _name, LineField(_l("For what"), [too_long]))
+    setattr(HouseRulesForm, _before, BooleanField(_l("It counts before the points of the round")))
 
 for _place in PLACES:
     for _part, _label in SPECIAL_LABELS.items():

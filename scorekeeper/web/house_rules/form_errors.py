@@ -14,6 +14,7 @@ from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.formula import FormulaError
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.house_rules.from_form import FormData
+from scorekeeper.web.house_rules.penalty_fields import wrong_penalty_field
 from scorekeeper.web.house_rules.special_fields import NUMBERED, SPECIAL, places_in_use, special_field
 from scorekeeper.web.house_rules.to_form import BY_PLAYERS, DEPLETE, IN_TURN, INPUTS, LISTED
 from scorekeeper.wording import sentence
@@ -142,6 +143,8 @@ def _field(fault: Fault, typed: FormData) -> str:
             return _rounds_field(typed)
         case table_faults.NothingForPlayers():
             return "decks" if ":" in typed["decks"] else "peak"
+    if key.startswith("penalties"):
+        return wrong_penalty_field(key, typed)
     return _special_field(key, fault, typed) if key.startswith(SPECIALS) else _field_of(key, typed)
 
 

@@ -12,8 +12,9 @@ from typing import Any
 from scorekeeper.rules.formula import FormulaError, parse
 from scorekeeper.rules.presets import page_of
 from scorekeeper.rules.rule_set.rule_fields import KNOBS, RuleField, Shape
+from scorekeeper.web.house_rules.penalty_fields import penalties_from
 from scorekeeper.web.house_rules.special_fields import specials_from
-from scorekeeper.web.house_rules.text_values import by_players, formula, listed, number, suits
+from scorekeeper.web.house_rules.text_values import by_players, formula, listed, number, suits, with_zero
 from scorekeeper.web.house_rules.to_form import (
     BY_PLAYERS,
     DEPLETE,
@@ -25,12 +26,11 @@ from scorekeeper.web.house_rules.to_form import (
     TIES,
     input_of,
 )
-from scorekeeper.web.house_rules.zero_bids import with_zero
 
 FormData = Mapping[str, Any]
 
 # What the form does not ask for stays as it was. Readings are those of a published page, which this no longer is.
-KEPT = ("rotation", "change", "sheet", "penalties")
+KEPT = ("rotation", "change", "sheet")
 FORMULAS = ("made", "zero_made", "under", "over", "zero_missed", "multiplier")
 TIMES = {word: formula for formula, word in DOUBLES.items()}
 SIMULTANEOUS, NOT_EVEN = "simultaneous", "not-even"
@@ -57,6 +57,7 @@ def definition_from_form(typed: FormData, base: Mapping[str, Any]) -> dict[str, 
         "bonus": _bonus(typed),
         "bids": _bids(typed),
         "tie_break": [*dict.fromkeys(filter(None, (typed[name] for name in TIES)))] or None,
+        "penalties": penalties_from(typed, base.get("penalties")),
         "specials": specials_from(typed, base.get("specials")),
     }
     return _without_unset(rules)

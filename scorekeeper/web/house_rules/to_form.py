@@ -8,10 +8,10 @@ from typing import Any
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.rule_fields import KNOBS, RuleField, Shape
 from scorekeeper.rules.rule_set.scoring import TieBreak
+from scorekeeper.web.house_rules.penalty_fields import penalty_values
 from scorekeeper.web.house_rules.special_fields import special_values
-from scorekeeper.web.house_rules.text_values import number_by_players, spaced
+from scorekeeper.web.house_rules.text_values import number_by_players, spaced, without_zero
 from scorekeeper.web.house_rules.three_numbers import number_values
-from scorekeeper.web.house_rules.zero_bids import without_zero
 
 Definition = Mapping[str, Any]
 FormValues = dict[str, Any]
@@ -50,6 +50,7 @@ def form_values(definition: Definition) -> FormValues:
         **_bonus(definition.get("bonus")),
         **_target(definition.get("target")),
         **_ties(definition.get("tie_break") or ()),
+        **penalty_values(definition.get("penalties")),
         **special_values(definition.get("specials")),
         **{f"bids_{key}": str((definition.get("bids") or {}).get(key, "")) for key in ("least", "most")},
     }

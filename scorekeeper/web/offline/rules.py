@@ -19,7 +19,7 @@ from scorekeeper.rules.score.compiled_rules import compiled_rules
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.game.view.live import named_penalty
+from scorekeeper.web.game.view.live import named_penalties
 from scorekeeper.web.rules.bidding_ways import IN_TURN, as_bid, ways_to_bid
 
 # Suits, trump in the sheet: this one needs every part that a page can have.
@@ -47,7 +47,7 @@ def empty_game() -> StoredGame:
 
 def _with_penalty(along: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
     """The penalty, its name in the language of the visitor."""
-    return along | {"renege": named_penalty(rules)}
+    return along | {"renege": None} | named_penalties(rules)
 
 
 @cache

@@ -60,12 +60,30 @@ function fill(dialog) {
   });
   const last = sheet.next.round ?? Math.max(game.rounds.length, 1);
   elements.round.replaceChildren(...Array.from({ length: last }, (_, i) => new Option(last - i)));
-  elements.points.value = game.renege ? number(game.renege.points) : "";
-  elements.reason.value = game.renege?.reason ?? "";
+  offer(dialog, elements);
+  suggest(elements, game.renege);
   // Only a total that may be reset depends on it.
   elements.before_score.closest("label").hidden = !game.rules.reset_multiple && !game.rules.exact_target;
-  elements.before_score.checked = Boolean(game.renege?.before_score);
   list(dialog);
+}
+
+/** One pill for each penalty the rules name, where there are several; the first is chosen. */
+function offer(dialog, elements) {
+  const named = game.named_penalties ?? [];
+  const pills = dialog.querySelector("[data-named]");
+  pills.hidden = !named.length;
+  resized(pills, Math.max(named.length, 1)).forEach((pill, i) => {
+    const input = pill.querySelector("input");
+    Object.assign(input, { value: i, id: `named-${i}`, checked: i === 0, onchange: () => suggest(elements, named[i]) });
+    pill.querySelector("span").textContent = named[i]?.reason ?? "";
+  });
+}
+
+function suggest({ points, reason, before_score, sign }, named) {
+  points.value = named ? number(named.points) : "";
+  reason.value = named?.reason ?? "";
+  before_score.checked = Boolean(named?.before_score);
+  sign.value = "-1";
 }
 
 /** The penalties recorded so far, the last round first. */

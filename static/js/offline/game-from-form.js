@@ -31,9 +31,9 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
   if (deals.length > 30 || players.some((name) => nameKey(name) === nameKey(deals))) return null;
   const turns = players.map((_, passed) => [(dealer + passed) % players.length, (dealer + passed + 1) % players.length]);
   const game = { players, turns, schedule, rules: rules.rules[way], rounds: [], version: 0 };
-  const { name, encloses, renege, tables } = rules;
+  const { name, encloses, renege, named_penalties, tables } = rules;
   const { shows_trump } = tables[players.length];
-  return { id, fields, game: { ...game, renege, ...(deals ? { dealer: deals } : {}) }, name, title, encloses, shows_trump };
+  return { id, fields, game: { ...game, renege, named_penalties, ...(deals ? { dealer: deals } : {}) }, name, title, encloses, shows_trump };
 }
 
 /** Who sits where and who deals first; null where a name is there twice, or nobody is chosen. */

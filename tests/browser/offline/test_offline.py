@@ -18,6 +18,7 @@ from tests.browser.offline.test_install import own_browser
 from tests.browser.phones import KEEPER, UNSENT, Phone, new_game
 from tests.browser.tapping import TREMBLE_MS
 from tests.browser.waiting import wait_until
+from tests.rules.tables import house as house_rules
 
 pytestmark = pytest.mark.browser
 
@@ -244,6 +245,27 @@ def test_a_penalty_noted_without_the_server_can_be_taken_out_and_put_back(house:
     phone.reads(1, "−2½", start=4)
     phone.all_sent()
     assert drawn_by_the_server(phone, 1) == shown(phone, 1)
+
+
+def test_the_penalties_of_the_rules_are_offered_one_by_one_without_the_server_too(house: House, phone: Phone) -> None:
+    penalties = [{"reason": "Misdeal", "points": 10}, {"reason": "Wrong hand", "points": 4, "before_score": True}]
+    phone.begin(new_game(house_rules("himes", penalties=penalties), *THREE, agreed=[2, 2]))
+    taken_along(phone.page)
+    house.close()
+    expect(phone.page.locator("dialog.penalty")).to_be_attached()
+    phone.page.locator(".menu summary").click()
+    phone.page.get_by_role("link", name="Penalty").click()
+    dialog = phone.page.get_by_role("dialog")
+    expect(dialog.get_by_label("How many points")).to_have_value("20")
+    dialog.get_by_label("Wrong hand").check(force=True)
+    expect(dialog.get_by_label("How many points")).to_have_value("4")
+    expect(dialog.get_by_label("Why")).to_have_value("Wrong hand")
+    dialog.get_by_label("Bob", exact=True).check(force=True)
+    dialog.get_by_role("button", name="Save").click()
+    phone.reads(1, "−4", start=4)
+    comes_back(house, phone)
+    [penalty] = house.served.sheet(phone.key).game.rounds[0].penalties
+    assert (penalty.seat, penalty.points, penalty.reason, penalty.before_score) == (1, -4, "Wrong hand", True)
 
 
 # --- a game nobody knows of -----------------------------------------------------------------------------------------

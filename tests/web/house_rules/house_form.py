@@ -7,6 +7,7 @@ import re
 import tomllib
 from typing import Any
 
+from scorekeeper.web.house_rules import penalty_fields
 from scorekeeper.web.house_rules.special_fields import PLACES, special_field
 from scorekeeper.web.house_rules.to_form import TIES
 from tests.web.page_check import read_page
@@ -20,6 +21,7 @@ TICKS = {
     "hook_dealer",
     "hook_override",
     "target_exact",
+    *(penalty_fields.penalty_field(place, "before") for place in penalty_fields.PLACES),
     "lowest",
     "settles",
     "penalty_before",
@@ -35,7 +37,17 @@ SPECIAL_LINES = {special_field(place, part) for place in PLACES for part in ("na
 # The round whose points are shown.
 ROUND = {"round_cards", "round_makers", "round_place"}
 SELECTED = re.compile(r'value="([^"]*)" selected')
-LINES = {"name", "summary", "source", "penalty_name", "bonus_name", "players", *ROUND, "csrf_token"}
+LINES = {
+    *(penalty_fields.penalty_field(place, "name") for place in penalty_fields.PLACES),
+    "name",
+    "summary",
+    "source",
+    "penalty_name",
+    "bonus_name",
+    "players",
+    *ROUND,
+    "csrf_token",
+}
 
 
 def text_of(phone: Phone, address: str, fields: dict[str, Any] | None = None, status: int = 200) -> str:

@@ -14,8 +14,8 @@ from scorekeeper.rules.forbidden_characters import without_forbidden
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.definition import rule_set_from
 from scorekeeper.web.house_rules.from_form import definition_from_form, formula_errors
+from scorekeeper.web.house_rules.text_values import with_zero, without_zero
 from scorekeeper.web.house_rules.to_form import form_values
-from scorekeeper.web.house_rules.zero_bids import with_zero, without_zero
 from tests.property.formula_strategies import formula_texts
 from tests.property.game_strategies import HOUSE_RULE_SETS
 from tests.web.house_rules.house_form import (
@@ -168,6 +168,27 @@ class TestMistakes:
     def test_all_are_reported_at_once(self, phone: Phone) -> None:
         fields = RULES | {"name": "", "made": "bidd", "over": "off //", "target": "soon", "path": "x"}
         assert len(sentences(text_of(phone, NEW, fields, 422))) == 5
+
+
+TWO = {"penalty2_points": "10", "penalty2_name": "misdeal", "penalty3_points": "4", "penalty3_name": "Wrong hand"}
+
+
+class TestMorePenalties:
+    def test_each_is_a_penalty_with_its_name(self, phone: Phone) -> None:
+        key = phone.make_rules(**TWO, penalty3_before="y")
+        assert definition(phone, key)["penalties"] == [
+            {"reason": "misdeal", "points": 10},
+            {"reason": "Wrong hand", "points": 4, "before_score": True},
+        ]
+        fields = typed(text_of(phone, f"/house-rules/{key}/change"))
+        assert {name: fields[name] for name in TWO} == TWO
+
+    @pytest.mark.parametrize(
+        ("wrong", "field"), [({"penalty3_points": ""}, "penalty3_points"), ({"penalty2_name": ""}, "penalty2_name")]
+    )
+    def test_half_a_penalty_is_asked_for_at_its_field(self, phone: Phone, wrong: dict[str, str], field: str) -> None:
+        page = text_of(phone, NEW, RULES | TWO | wrong, 422)
+        assert f'id="{field}-error"' in page
 
 
 class TestThePointsOfTheComingGame:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import ALL_PRESENT
-from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set import NamedPenalty, RuleSet
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.sheets.table.outcome import written_notes
 from scorekeeper.storage.games.stored import StoredGame
@@ -31,8 +31,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     rounds = [{key: value for key, value in record.items() if value not in (None, [])} for record in game["rounds"]]
     notes = {note.round: note.text for note in written_notes(stored.sheet, gettext)}
     margin = {"notes": notes} if notes else {}
-    named = named_penalty(stored.counted.rules)
-    renege = {} if named is None else {"renege": named}
+    renege = named_penalties(stored.counted.rules)
     return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored) | _phones(stored)
 
 
@@ -66,11 +65,13 @@ def _phones(stored: StoredGame) -> dict[str, list[int]]:
     return {name: sorted(which) for name, which in seats.items() if which}
 
 
-def named_penalty(rules: RuleSet) -> dict[str, Any] | None:
-    """The penalty that the rules name, to be suggested."""
-    named = rules.penalty_for(None)
-    if named is None:
-        return None
+def named_penalties(rules: RuleSet) -> dict[str, Any]:
+    """The penalty that is suggested, and all that the rules name where there are several."""
+    named = [_suggested(each) for each in rules.named_penalties]
+    return {**({"renege": named[0]} if named else {}), **({"named_penalties": named} if len(named) > 1 else {})}
+
+
+def _suggested(named: NamedPenalty) -> dict[str, Any]:
     penalty = {"points": named.points, "reason": gettext(named.reason)}
     return penalty | {"before_score": True} if named.before_score else penalty
 
