@@ -142,3 +142,22 @@ def test_an_impossible_row_is_marked_at_once_and_arrows_lead_to_it(phone: Phone)
     expect(page.locator("#mark-1")).to_have_text("")
     expect(wrong).not_to_have_attribute("aria-invalid", "true")
     expect(page.get_by_label("Round 1, David, bid")).to_be_focused()
+
+
+def test_a_round_that_does_not_add_up_is_kept_with_a_tick(phone: Phone) -> None:
+    """De Silva, a hand of 3 with 11 tricks: bids 1 2 0 1, tricks 1 2 4 4."""
+    page = phone.page
+    typist = begin(page, "tricks", [3])
+    for bid, tricks in ((1, 1), (2, 2), (0, 4), (1, 4)):
+        typist.types(3, bid, str(tricks), counted=True)
+    faults = page.locator("[data-faults] li")
+    expect(faults).to_have_count(3)
+    box = page.get_by_role("checkbox", name="Keep round 1 as it was played")
+    expect(box).to_be_visible()
+    assert Axe().run(page).violations_count == 0
+    box.check()
+    expect(page.locator("[data-words]").first).to_have_text("Kept as it was played.")
+    page.reload()
+    expect(box).to_be_checked()
+    assert keep(phone).totals == (1, 2, -4, -3)
+    expect(page.get_by_text("The tricks of this round come to 11, not 3.")).to_be_visible()

@@ -21,6 +21,7 @@ from tests.property.game_strategies import (
     attended_games,
     changed_games,
     games,
+    games_as_played,
     house_rules,
     stopped_games,
 )
@@ -52,6 +53,12 @@ def test_any_game_of_every_system_and_of_house_rules_has_the_same_sheet(
 @given(game=games(st.sampled_from(OTHERS)))
 def test_any_game_of_the_other_rule_sets_has_the_same_sheet(ask: Ask, game: Game) -> None:
     """They are written in the same few words as the systems and the house rules above, so they share one law."""
+    assert_same_sheets(ask, [game], after_each_round=False)
+
+
+@settings(max_examples=60)
+@given(game=games_as_played())
+def test_any_game_that_does_not_add_up_has_the_same_sheet(ask: Ask, game: Game) -> None:
     assert_same_sheets(ask, [game], after_each_round=False)
 
 

@@ -204,6 +204,18 @@ def draw_game_at(draw: DrawFn, game: Game, most_rounds: int) -> Game:
     return game if draw(BOOLEANS) else _dated(game, draw(DAYS))
 
 
+@st.composite
+def games_as_played(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
+    """A game with rounds that are kept as they were played, whatever their bids and tricks."""
+    game = draw(stopped_games(rules))
+    counts = st.integers(0, 20)
+    for number in draw(st.sets(st.integers(1, len(game.rounds)), min_size=1)):
+        record = game.round(number)
+        bids, tricks = ([draw(counts) for _ in record.bids] for _ in range(2))
+        game = game.with_round(number, replace(record, bids=tuple(bids), tricks=tuple(tricks), as_played=True))
+    return game
+
+
 def stopped_games(rules: SearchStrategy[RuleSet] | None = None) -> SearchStrategy[Game]:
     """A legal game that the table ended early, after some complete round."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Literal
 
@@ -22,6 +22,7 @@ from scorekeeper.rules.game.rounds import Round, with_last_count
 from scorekeeper.rules.play.recording import with_bid, with_blind, with_bonus, with_tricks, with_trump
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
+from scorekeeper.rules.score.round_check import broken_rules
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 
@@ -109,7 +110,17 @@ def with_writes(stored: StoredGame, writes: Sequence[Write]) -> StoredGame:
         stored = _with_write(stored, write)
     if clashes:
         raise Conflict(clashes)
+    for number in {write.round for write in writes}:
+        stored = _by_the_rules(stored, number)
     return stored
+
+
+def _by_the_rules(stored: StoredGame, number: int) -> StoredGame:
+    """The game without the mark of a round that was kept against the rules, once nothing in it is against them."""
+    record = stored.recorded.round(number)
+    if not record.as_played or broken_rules(stored.counted, stored.counted.schedule, number):
+        return stored
+    return stored.with_round(number, replace(record, as_played=False))
 
 
 def _held(stored: StoredGame, write: Write) -> Any:

@@ -81,9 +81,12 @@ def _seats(game: Game) -> tuple[str, ...]:
 
 
 def _borne_out(rules: RuleSet, each: FileRound, record: Round) -> bool:
-    """Whether the tricks of a round, once all are counted, are as many as the cards it names."""
+    """Whether the tricks of a round, once all are counted, are as many as the cards it names.
+
+    Those of a round kept as it was played say nothing of its cards.
+    """
     tricks = [count for count in record.tricks if count is not None]
-    return each.cards is None or not record.all_counted or rules.adds_up(sum(tricks), each.cards)
+    return each.cards is None or not record.all_counted or record.as_played or rules.adds_up(sum(tricks), each.cards)
 
 
 def _play_problems(game: Game, rounds: Sequence[FileRound], doubts: Doubts) -> Iterator[Problem]:

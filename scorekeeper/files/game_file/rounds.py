@@ -17,6 +17,7 @@ from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds, too_many_rounds
 from scorekeeper.rules.game.round_fields import (
+    AS_PLAYED,
     BONUS,
     DAY,
     NUMBER,
@@ -38,7 +39,7 @@ from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_whole
 
 MARGIN = (PLAYED_ON, *REMEMBERED)
 # In the order in which a round is written.
-PLAYED = ("bids", "spoken", "overridden", "trump", "tricks", "blind", "bonus", "penalties")
+PLAYED = ("bids", "spoken", "overridden", "trump", "tricks", "blind", "bonus", "penalties", AS_PLAYED.key)
 ORDER = ("cards", *PLAYED, *(field.key for field in MARGIN))
 ROUND_KEYS = frozenset(ORDER)
 PENALTY_KEYS = frozenset(("player", "points", "reason", "before_score"))
@@ -105,6 +106,7 @@ def _round(read: FileReader, data: object, rules: RuleSet | None, seats: int | N
         blind=_blind(read, rules),
         bonus=_bonus(read, rules, seats),
         penalties=tuple(_penalties(read, rules)),
+        as_played=read.truth(AS_PLAYED.key, default=False),
         **_fields(read, MARGIN),
     )
     return FileRound(_cards(read), record)

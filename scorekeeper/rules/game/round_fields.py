@@ -94,5 +94,8 @@ OVERRIDDEN = RoundField("overridden", TRUTH, "overridden", empty=False)
 # Points given by hand.
 BONUS = RoundField("bonus", POINTS_OF_SEATS, "bonus", empty=())
 
-ROUND_FIELDS = (PLAYED_ON, *REMEMBERED, *PLAY, OVERRIDDEN, BONUS)
+# Whether the round is kept as it was played, against the rules.
+AS_PLAYED = RoundField("as_played", TRUTH, "as_played", empty=False)
+
+ROUND_FIELDS = (PLAYED_ON, *REMEMBERED, *PLAY, OVERRIDDEN, BONUS, AS_PLAYED)
 FIELDS_BY_NAME = {field.name: field for field in ROUND_FIELDS}

@@ -12,6 +12,8 @@ from scorekeeper.rules.rule_set.cards import Trump
 # What fits on a line of the sheet.
 MAX_NOTE_LENGTH = 120
 MAX_MISDEALS = 99
+# The greatest bid and count of a round that is kept as it was played, whatever its cards.
+MAX_AS_PLAYED = 99
 
 
 @dataclass(frozen=True)
@@ -30,9 +32,10 @@ class Round:
 
     `spoken` lists the seats in the order in which they bid, where that was not first bidder onwards clockwise.
     `blind` holds the seats that bid without looking, `out` those that take no part and so say nothing: the game knows
-    them and puts them into its rounds. `bonus` has the seats with points given by hand, in order. `note` is whatever
-    the table wants to remember of the round. What is not by seat is described in `round_fields.py`, for everything
-    that stores, writes or shows it.
+    them and puts them into its rounds. `bonus` has the seats with points given by hand, in order. `as_played` is set
+    where the table kept a round that is against the rules: its bids and tricks may be any small numbers. `note` is
+    whatever the table wants to remember of the round. What is not by seat is described in `round_fields.py`, for
+    everything that stores, writes or shows it.
     """
 
     bids: tuple[int | None, ...]
@@ -47,6 +50,7 @@ class Round:
     bonus: tuple[tuple[int, Points], ...] = ()
     overridden: bool = False
     misdeals: int = 0
+    as_played: bool = False
 
     @property
     def seats(self) -> tuple[int, ...]:

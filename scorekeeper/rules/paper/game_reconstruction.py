@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -22,13 +22,14 @@ from scorekeeper.rules.score.score_sheet import is_over
 class RowState(StrEnum):
     """What is known of a row.
 
-    `filled` where the paper lacks some tricks or bids and others would fit as well; `waits` where it cannot be judged
-    before the row above it is known.
+    `filled` where the paper lacks some tricks or bids and others would fit as well; `kept` where it is against the
+    rules and kept as it was played; `waits` where it cannot be judged before the row above it is known.
     """
 
     EMPTY = "empty"
     RIGHT = "right"
     FILLED = "filled"
+    KEPT = "kept"
     WRONG = "wrong"
     WAITS = "waits"
 
@@ -63,13 +64,16 @@ class PaperGame:
         return tuple(problem for row in self.rows for problem in row.reconstructed.problems)
 
 
-def reconstruct_game(game: Game, written: Sequence[WrittenRow], *, fill_bids: bool = False) -> PaperGame:
-    """The game whose sheet has these rows; `game` is the table as agreed, without rounds.
+def reconstruct_game(
+    game: Game, written: Sequence[WrittenRow], *, fill_bids: bool = False, as_played: Collection[int] = ()
+) -> PaperGame:
+    """The game whose sheet has these rows; `game` is the table as agreed, without rounds. Rounds that were against the
+    rules are kept `as_played` by their numbers.
 
     Rows left empty at the end were not played: a game that has more rounds was ended before them.
     """
     played = max((number for number, row in enumerate(written, start=1) if not row.empty), default=0)
-    reading = _SheetReader(game, fill_bids=fill_bids)
+    reading = _SheetReader(game, fill_bids=fill_bids, as_played=as_played)
     rows = tuple(reading.row(number, row, played) for number, row in enumerate(written, start=1))
     return PaperGame(reading.ended(played), rows)
 
@@ -77,10 +81,11 @@ def reconstruct_game(game: Game, written: Sequence[WrittenRow], *, fill_bids: bo
 class _SheetReader:
     """The sheet from top to bottom: `carried` is None for a seat whose total is not known."""
 
-    def __init__(self, game: Game, *, fill_bids: bool) -> None:
+    def __init__(self, game: Game, *, fill_bids: bool, as_played: Collection[int]) -> None:
         self.game = game
         self.schedule = game.schedule
         self.fill_bids = fill_bids
+        self.as_played = as_played
         self.over = 0
         self.known: KnownPoints = {}
         self.carried: list[Carried | None] = [Carried() for _ in game.players]
@@ -96,8 +101,16 @@ class _SheetReader:
         if self._needs_unknown_total(written):
             return self._unknown(number, written, ReconstructedRound(), RowState.WAITS)
         before = [carry or Carried() for carry in self.carried]
-        fill, known = self.fill_bids, self.known
-        recovered = reconstruct_round(self.game, self.schedule, number, written, before, fill_bids=fill, known=known)
+        recovered = reconstruct_round(
+            self.game,
+            self.schedule,
+            number,
+            written,
+            before,
+            fill_bids=self.fill_bids,
+            as_played=number in self.as_played,
+            known=self.known,
+        )
         if recovered.record is None:
             return self._unknown(number, written, recovered, RowState.WRONG)
         return self._known(number, written, recovered, before)
@@ -117,9 +130,10 @@ class _SheetReader:
         if None not in self.carried:
             self.over = number if is_over(self.game, self.schedule, number, carried) else 0
         self.carried = [now if known else None for now, known in zip(carried, self.carried, strict=True)]
-        unknown = recovered.unknown_bids or recovered.unknown_tricks
+        filled = RowState.FILLED if recovered.unknown_bids or recovered.unknown_tricks else RowState.RIGHT
+        state = RowState.KEPT if recovered.problems else filled
         totals = tuple(carry.total if carry else None for carry in self.carried)
-        return PaperRow(number, row.cards, written, RowState.FILLED if unknown else RowState.RIGHT, recovered, totals)
+        return PaperRow(number, row.cards, written, state, recovered, totals)
 
     def _needs_unknown_total(self, written: WrittenRow) -> bool:
         """Whether the row holds a total, or points that depend on rounds before, and needs an unknown row for them."""

@@ -8,15 +8,16 @@ tricks or bids the paper lacks are listed, so that nobody takes them for what wa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.paper_row import SeveralBids, SeveralResults
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.paper.against_rules import kept_as_played
 from scorekeeper.rules.paper.outcomes import KnownPoints, Outcomes
 from scorekeeper.rules.paper.row import WrittenRow
-from scorekeeper.rules.paper.row_check import PlacedFault, cell_faults, unexplained_faults
+from scorekeeper.rules.paper.row_check import PlacedFault, cell_faults, row_faults
 from scorekeeper.rules.paper.solver import Fit, Hooked, Outcome, fit
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.carried import Carried
@@ -27,13 +28,15 @@ from scorekeeper.rules.score.next_step import bids_in
 class ReconstructedRound:
     """The round behind a written row: `record` where it is known, with the seats whose bids or tricks the paper lacks.
 
-    `problems` holds what is impossible or missing; then `record` is None.
+    `problems` holds what is impossible or missing; then `record` is None, unless the keeper keeps it `as_played`.
+    `can_be_kept` is set where that is possible: all is written, and only the rules are broken.
     """
 
     record: Round | None = None
     unknown_bids: tuple[int, ...] = ()
     unknown_tricks: tuple[int, ...] = ()
     problems: tuple[Problem, ...] = ()
+    can_be_kept: bool = False
 
 
 def reconstruct_round(
@@ -44,18 +47,20 @@ def reconstruct_round(
     before: Sequence[Carried],
     *,
     fill_bids: bool = False,
+    as_played: bool = False,
     known: KnownPoints | None = None,
 ) -> ReconstructedRound:
     """The round `number` behind a written row, `before` being what each seat carried into it.
 
-    A missing bid that does not follow is a problem, unless `fill_bids` allows any that fits. `known` caches the points
-    of formulas for the other rounds of the same game.
+    A missing bid that does not follow is a problem, unless `fill_bids` allows any that fits. With `as_played` a round
+    against the rules is kept as far as everything is written. `known` caches the points of formulas for the other
+    rounds of the same game.
     """
     outcomes = Outcomes(game, schedule, number, written, tuple(before), {} if known is None else known)
     wrong = list(cell_faults(outcomes))
     fits = [] if wrong else list(_fits(outcomes))
     if not fits:
-        return _rejected(wrong or unexplained_faults(outcomes), number)
+        return _against_rules(outcomes, list(row_faults(outcomes, wrong)), as_played=as_played)
     possible = [{outcome for each in fits for outcome in each.possible[seat]} for seat in range(len(written.seats))]
     strict = game.rules.runs_count
     unclear = [
@@ -124,5 +129,12 @@ def _unclear(possible: set[Outcome], *, fill_bids: bool, strict: bool) -> Iterat
         yield SeveralBids(tuple(sorted(bids)))
 
 
-def _rejected(faults: Iterator[PlacedFault] | Sequence[PlacedFault], number: int) -> ReconstructedRound:
+def _against_rules(outcomes: Outcomes, faults: Sequence[PlacedFault], *, as_played: bool) -> ReconstructedRound:
+    """A row that nothing explains, with every fault; with its round where it can be kept all the same and is."""
+    kept = kept_as_played(outcomes, [fault for fault, _ in faults])
+    rejected = _rejected(faults, outcomes.number)
+    return replace(rejected, record=kept if as_played else None, can_be_kept=kept is not None)
+
+
+def _rejected(faults: Sequence[PlacedFault], number: int) -> ReconstructedRound:
     return ReconstructedRound(problems=tuple(Problem(fault, number, seat) for fault, seat in faults))

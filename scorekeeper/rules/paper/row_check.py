@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.faults.paper_row import BidNeeded, FitsWithPenalty, NothingFits, NothingWritten, ResultImpossible
 from scorekeeper.rules.faults.paper_table import UnreadableCell
-from scorekeeper.rules.faults.play import NoNamedPenalty, TricksDoNotAddUp, TricksOutOfRange, TrumpMissing
+from scorekeeper.rules.faults.play import (
+    BidOutOfRange,
+    BidOutsideLimits,
+    HookedBid,
+    NoNamedPenalty,
+    TooManyTricks,
+    TooManyZeros,
+    TricksDoNotAddUp,
+    TricksOutOfRange,
+    TrumpMissing,
+)
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.paper.outcomes import OF_OTHER_BIDS, Outcomes, without_result, written_bids
 from scorekeeper.rules.paper.row import WrittenRow, WrittenSeat
@@ -17,6 +27,11 @@ from scorekeeper.rules.score.round_score import trump_of
 
 # A sentence names at most this many possible results, the nearest ones.
 MAX_NEAREST = 6
+# What a table may have played all the same: everything is written, and it is against the rules.
+AGAINST_RULES = (
+    *(BidOutOfRange, BidOutsideLimits, HookedBid, TooManyZeros),
+    *(NothingFits, TooManyTricks, TricksDoNotAddUp, TricksOutOfRange),
+)
 
 PlacedFault = tuple[Fault, int | None]
 
@@ -38,18 +53,32 @@ def cell_faults(outcomes: Outcomes) -> Iterator[PlacedFault]:
             yield fault, seat
 
 
-def unexplained_faults(outcomes: Outcomes) -> Iterator[PlacedFault]:
-    """Why nothing explains a round: the players whose results cannot be whatever the others took, else all together."""
+def row_faults(outcomes: Outcomes, cells: Sequence[PlacedFault]) -> Iterator[PlacedFault]:
+    """Every fault of a row that nothing explains; `cells` are those of its single cells.
+
+    Where a cell is empty or means nothing, what is wrong beside it cannot be known.
+    """
+    yield from cells
+    if all(isinstance(fault, AGAINST_RULES) for fault, _ in cells):
+        yield from _unexplained_faults(outcomes, {seat for _, seat in cells if seat is not None})
+
+
+def _unexplained_faults(outcomes: Outcomes, known: Collection[int]) -> Iterator[PlacedFault]:
+    """Why nothing explains a round: the players whose results cannot be whatever the others took, and all together.
+
+    Of the `known` seats a fault was found already.
+    """
     written = outcomes.written.seats
-    alone = [seat for seat in range(len(written)) if not _has_outcome(outcomes, seat, written[seat])]
+    others = [seat for seat in range(len(written)) if seat not in known]
+    alone = [seat for seat in others if not _has_outcome(outcomes, seat, written[seat])]
     for seat in alone:
         yield _reason(outcomes, seat, written[seat]), seat
-    if alone:
-        return
     tricks = [each.tricks for each in written if each.tricks is not None]
     if len(tricks) == len(written):
-        yield TricksDoNotAddUp(sum(tricks), outcomes.cards), None
-    else:
+        rules, taken, cards = outcomes.game.rules, sum(tricks), outcomes.cards
+        if not rules.adds_up(taken, cards):
+            yield (TooManyTricks if rules.lost_tricks else TricksDoNotAddUp)(taken, cards), None
+    elif not alone and not known:
         yield NothingFits(outcomes.cards), None
 
 

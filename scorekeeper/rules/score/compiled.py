@@ -10,7 +10,7 @@ from typing import Any
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.dealing import exhausts_pack
-from scorekeeper.rules.game.round_fields import BONUS, PLAY
+from scorekeeper.rules.game.round_fields import AS_PLAYED, BONUS, PLAY
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.score.compiled_rules import compiled_rules
@@ -120,6 +120,7 @@ def compiled_round(record: Round) -> dict[str, Any]:
         "penalties": [compiled_penalty(penalty) for penalty in record.penalties],
         **({"overridden": True} if record.overridden else {}),
         **({"bonus": BONUS.plain(record.bonus)} if record.bonus else {}),
+        **({AS_PLAYED.name: True} if record.as_played else {}),
     }
 
 

@@ -31,7 +31,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.dealing import attendance_problems
 from scorekeeper.rules.game.length import rounds_problems, too_many_rounds
 from scorekeeper.rules.game.names_check import name_problems, takeover_problems
-from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.game.rounds import MAX_AS_PLAYED, Round
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import speaking_order
@@ -63,18 +63,29 @@ def dealer_problems(game: Game) -> list[Problem]:
 
 
 def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]:
-    """What is illegal in one round of the schedule: bids out of range or hooked, tricks that do not add up."""
+    """What is illegal in one round of the schedule: bids out of range or hooked, tricks that do not add up.
+
+    A round kept as it was played may have any small numbers.
+    """
     record, cards = game.round(number), schedule.cards(number) or 0
     return [
         Problem(fault, number, seat)
         for fault, seat in (
             *_absent_faults(record),
-            *_bid_faults(game, schedule, number, record, cards),
+            *(_as_played_faults(record) if record.as_played else _bid_faults(game, schedule, number, record, cards)),
             *_trick_faults(game.rules, record, cards),
             *_trump_faults(game, schedule, number, record),
             *_fixed_trump_faults(game.rules.in_round(schedule, number), number, record),
         )
     ]
+
+
+def broken_rules(game: Game, schedule: Schedule, number: int) -> list[Problem]:
+    """What is against the rules in a round that is kept as it was played; nothing in any other."""
+    record = game.round(number)
+    if not record.as_played:
+        return []
+    return round_problems(game.with_round(number, replace(record, as_played=False)), schedule, number)
 
 
 def _number_problems(rules: RuleSet, count: int, agreed: tuple[int, ...] | None) -> list[Problem]:
@@ -109,7 +120,8 @@ def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
     record = game.round(number)
     if not (record.all_bid and record.all_counted):
         return False
-    adds_up = game.rules.adds_up(sum(tricks or 0 for tricks in record.tricks), schedule.cards(number) or 0)
+    taken = sum(tricks or 0 for tricks in record.tricks)
+    adds_up = record.as_played or game.rules.adds_up(taken, schedule.cards(number) or 0)
     return adds_up and not list(_trump_faults(game, schedule, number, record))
 
 
@@ -123,8 +135,7 @@ def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
 def _bid_faults(
     game: Game, schedule: Schedule, number: int, record: Round, cards: int
 ) -> Iterator[tuple[Fault, int | None]]:
-    spoke = {seat for seat, bid in enumerate(record.bids) if bid is not None}
-    if record.spoken is not None and (len(record.spoken) != len(spoke) or set(record.spoken) != spoke):
+    if _spoken_wrong(record):
         yield SpokenOrderWrong(), None
         return
     bids = bids_in(game, schedule, number)
@@ -149,13 +160,31 @@ def hook_fault(game: Game, schedule: Schedule, number: int, seat: int, bid: int)
     return HookedBid(bid, schedule.cards(number) or 0, hook.required)
 
 
+def _as_played_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
+    """What is wrong with the bids of a round kept as it was played."""
+    if _spoken_wrong(record):
+        yield SpokenOrderWrong(), None
+    for seat, bid in enumerate(record.bids):
+        if bid is not None and not 0 <= bid <= MAX_AS_PLAYED:
+            yield BidOutOfRange(bid, MAX_AS_PLAYED), seat
+
+
+def _spoken_wrong(record: Round) -> bool:
+    """Whether others are named in the order of the bids than those who bid."""
+    spoke = [seat for seat, bid in enumerate(record.bids) if bid is not None]
+    return record.spoken is not None and sorted(record.spoken) != spoke
+
+
 def _trick_faults(rules: RuleSet, record: Round, cards: int) -> Iterator[tuple[Fault, int | None]]:
     counted = [tricks for tricks in record.tricks if tricks is not None]
+    most = MAX_AS_PLAYED if record.as_played else cards
     for seat, tricks in enumerate(record.tricks):
-        if tricks is not None and not 0 <= tricks <= cards:
-            yield TricksOutOfRange(tricks, cards), seat
+        if tricks is not None and not 0 <= tricks <= most:
+            yield TricksOutOfRange(tricks, most), seat
     if counted and not record.all_bid:
         yield TricksBeforeBids(), None
+    if record.as_played:
+        return
     if rules.lost_tricks and sum(counted) > cards:
         yield TooManyTricks(sum(counted), cards), None
     elif sum(counted) > cards or (record.all_counted and not rules.adds_up(sum(counted), cards)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from scorekeeper.rules.faults.play import TooManyTricks, TricksDoNotAddUp
+from scorekeeper.rules.score.round_check import broken_rules
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, pairwise_payments, settled_totals
@@ -71,14 +73,24 @@ def _noted(row: ScoredRound, *texts: str) -> RoundNote:
 
 
 def _written(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
-    texts = _bonus_text(sheet, row, translate), remarks_text(row.record, translate)
-    return " · ".join(filter(None, texts))
+    texts = as_played_text(sheet, row.number, translate), _bonus_text(sheet, row, translate)
+    return " · ".join(filter(None, (*texts, remarks_text(row.record, translate))))
 
 
 def _blind_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
     """Who bid without looking, `Bid blind: Ann, Bob`; empty where nobody did."""
     names = ", ".join(sheet.game.name_in(row.number, seat) for seat in sorted(row.record.blind))
     return translate("Bid blind: %(names)s") % {"names": names} if names else ""
+
+
+def as_played_text(sheet: ScoreSheet, number: int, translate: Translate = identity) -> str:
+    """What does not add up in a round that is kept as it was played; empty where nothing is against the rules."""
+    broken = [problem.fault for problem in broken_rules(sheet.game, sheet.schedule, number)]
+    sums = [fault for fault in broken if isinstance(fault, TricksDoNotAddUp | TooManyTricks)]
+    if sums:
+        words = {"tricks": sums[0].tricks, "cards": sums[0].cards}
+        return translate("The tricks of this round come to %(tricks)s, not %(cards)s.") % words
+    return translate("This round was played against the rules.") if broken else ""
 
 
 def _bonus_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:

@@ -232,7 +232,7 @@ class AttendanceRow(Base):
 
 class RoundRow(Base):
     """A round in which something was recorded. `spoken` is the order of speaking where it was unusual,
-    `bonus` the points given by hand by seat.
+    `bonus` the points given by hand by seat, `as_played` true where it is kept against the rules, else empty.
     """
 
     __tablename__ = "rounds"
@@ -245,6 +245,7 @@ class RoundRow(Base):
     bonus: Mapped[Data | None]
     overridden: Mapped[bool | None]
     misdeals: Mapped[int | None]
+    as_played: Mapped[bool | None]
     played_on: Mapped[date | None]
     note: Mapped[str | None]
 

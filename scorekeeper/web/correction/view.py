@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.rules.game.round_fields import DAY, RoundField
 from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.sheets.table.outcome import as_played_text
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.correction.form import BID, BONUS, MARGIN, ROW, TRICKS, TRUMP, CorrectionForm
 from scorekeeper.web.foundation.first_fault import summary_of
@@ -64,6 +65,7 @@ class CorrectionView:
     cards: int
     rows: tuple[CorrectionRow, ...]
     hook: str
+    as_played: str
     trumps: tuple[tuple[str, str], ...]
     before: int | None
     after: int | None
@@ -84,6 +86,7 @@ def correction_view(stored: StoredGame, number: int, form: CorrectionForm) -> Co
         cards=schedule.cards(number) or 0,
         rows=tuple(_row(stored, number, form, seat, order) for seat in range(len(table.players))),
         hook="" if not rules.hook.forbids_any else hook_words(rules, _),
+        as_played=as_played_text(stored.sheet, number, _),
         trumps=(("", _("not entered")), *((str(trump), _trump(trump)) for trump in Trump)),
         before=number - 1 if number > 1 else None,
         after=number + 1 if number < last else None,

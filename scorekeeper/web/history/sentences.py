@@ -60,6 +60,10 @@ def _misdeals(change: Change, _game: Game) -> str:
     return _("Misdeals: %(number)s", number=change.now)
 
 
+def _as_played(change: Change, _game: Game) -> str:
+    return _("Kept as it was played") if change.now else _("It adds up now")
+
+
 def _bonus(_change: Change, _game: Game) -> str:
     return act_sentence("bonus")
 
@@ -114,6 +118,7 @@ SENTENCES: Mapping[str, Callable[[Change, Game], str]] = {
     "bonus": _bonus,
     "overridden": _overridden,
     "misdeals": _misdeals,
+    "as_played": _as_played,
     "penalty": _penalty,
     "ended_after": _ended_after,
     "schedule": _schedule,

@@ -11,7 +11,14 @@ from scorekeeper.rules.game.length import most_rounds
 from scorekeeper.rules.paper.game_reconstruction import PaperGame, PaperRow
 from scorekeeper.sheets.table.cells import endless_rows
 from scorekeeper.web.new_game.form import MAX_ROUNDS
-from scorekeeper.web.paper_entry.sentences import offers_filling, row_words, state_of, status_words, wrong_cell
+from scorekeeper.web.paper_entry.sentences import (
+    offers_filling,
+    row_faults,
+    row_words,
+    state_of,
+    status_words,
+    wrong_cell,
+)
 from scorekeeper.web.paper_entry.typed_cells import Typed
 from scorekeeper.wording.numbers import number_text
 
@@ -26,11 +33,13 @@ class CellMark:
 
 @dataclass(frozen=True)
 class RowMark:
-    """The marks of one row."""
+    """The marks of one row: `words` on the whole of it, or all its `faults`, and whether it `can_be_kept` with them."""
 
     number: int
     state: str
     words: str
+    faults: tuple[str, ...]
+    can_be_kept: bool
     cells: tuple[CellMark, ...]
 
 
@@ -69,6 +78,7 @@ class GridRow:
     cards: int
     trump: str
     thick: bool
+    kept: bool
     mark: RowMark
     cells: tuple[GridCell, ...]
 
@@ -101,6 +111,7 @@ def grid_of(paper: PaperGame, typed: Typed, marks: Marks) -> tuple[GridRow, ...]
             cards=row.cards or 0,
             trump=trump,
             thick=mark.number % seats == 0,
+            kept=mark.number in typed.as_played,
             mark=mark,
             cells=tuple(
                 GridCell(seat, game.players[seat], *cells[seat], seat == game.bidder(mark.number), mark.cells[seat])
@@ -113,12 +124,13 @@ def grid_of(paper: PaperGame, typed: Typed, marks: Marks) -> tuple[GridRow, ...]
 
 def _row_mark(row: PaperRow, names: Sequence[str]) -> RowMark:
     cells = tuple(_cell_mark(row, seat) for seat in range(len(names)))
-    return RowMark(row.number, state_of(row), row_words(row, names), cells)
+    faults, can_be_kept = row_faults(row, names), row.reconstructed.can_be_kept
+    return RowMark(row.number, state_of(row), row_words(row, names), faults, can_be_kept, cells)
 
 
 def _cell_mark(row: PaperRow, seat: int) -> CellMark:
     state = state_of(row)
-    wrong = [wrong_cell(each) for each in row.reconstructed.problems if each.seat == seat and state != "open"]
+    wrong = [wrong_cell(each) for each in row.reconstructed.problems if each.seat == seat and state == "wrong"]
     return CellMark(tuple(dict.fromkeys(wrong)), _found(row, seat))
 
 

@@ -154,7 +154,8 @@ def _keep(sent: SentSheet, game: Game) -> ResponseReturnValue:
 
 
 def _paper(form: PaperForm, game: Game, typed: Typed) -> PaperGame:
-    return reconstruct_game(game, typed.written(form.kind), fill_bids=bool(form.fill.data))
+    fill_bids = bool(form.fill.data)
+    return reconstruct_game(game, typed.written(form.kind), fill_bids=fill_bids, as_played=typed.as_played)
 
 
 def _rows_page(sent: SentSheet, game: Game, wrong: Iterable[str] = (), *, more: int = 0) -> str:

@@ -35,17 +35,22 @@ def state_of(row: PaperRow) -> str:
 
 
 def row_words(row: PaperRow, names: Sequence[str]) -> str:
-    """What is to be said about a row, empty where it is simply right."""
+    """What is to be said about a row as a whole, empty where it is simply right, or `row_faults` say it."""
     if row.state is RowState.WAITS:
         return _("This row is looked at once those above it are right.")
     if row.state is RowState.FILLED:
         return _("It fits. %(note)s", note=note_of(row.reconstructed, names))
-    if row.reconstructed.problems and all(
-        isinstance(each.fault, NothingWritten) for each in row.reconstructed.problems
-    ):
+    if _only_missing(row):
         missing = (names[each.seat] for each in row.reconstructed.problems if each.seat is not None)
         return _("Still missing: %(names)s.", names=", ".join(missing))
-    return " ".join(_sentence(problem, names) for problem in row.reconstructed.problems)
+    return _("Kept as it was played.") if row.state is RowState.KEPT else ""
+
+
+def row_faults(row: PaperRow, names: Sequence[str]) -> tuple[str, ...]:
+    """Everything wrong with a row, or missing in it, a sentence for each."""
+    if _only_missing(row):
+        return ()
+    return tuple(dict.fromkeys(_sentence(problem, names) for problem in row.reconstructed.problems))
 
 
 def note_of(recovered: ReconstructedRound, names: Sequence[str]) -> str:
@@ -88,6 +93,12 @@ def wrong_cell(problem: Problem) -> str:
 def offers_filling(problems: Iterable[Problem]) -> bool:
     """Whether bids are missing that can be filled in by something that fits."""
     return any(isinstance(problem.fault, SeveralBids) for problem in problems)
+
+
+def _only_missing(row: PaperRow) -> bool:
+    """Whether a row has only cells that are still empty."""
+    problems = row.reconstructed.problems
+    return bool(problems) and all(isinstance(each.fault, NothingWritten) for each in problems)
 
 
 def _sentence(problem: Problem, names: Sequence[str]) -> str:

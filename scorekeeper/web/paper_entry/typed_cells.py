@@ -19,15 +19,21 @@ LONGEST = 60
 # Between cells and between lines of the text in which a form carries them.
 CELL, LINE = "\t", "\n"
 NOTHING: Cell = ("", "")
+# Behind the cells of a row that is kept as it was played.
+KEPT = "as played"
 
 
 @dataclass(frozen=True)
 class Typed:
-    """The rows as they were typed: by round and player the bid and what stands beside it, and the trumps."""
+    """The rows as they were typed: by round and player the bid and what stands beside it, and the trumps.
+
+    `as_played` holds the numbers of the rounds that the keeper keeps although they are against the rules.
+    """
 
     names: tuple[str, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
     trumps: tuple[str, ...] = ()
+    as_played: frozenset[int] = frozenset()
 
     @classmethod
     def of_form(cls, sent: MultiDict[str, str], names: Sequence[str]) -> Typed:
@@ -38,16 +44,18 @@ class Typed:
         bids = _texts(sent, "bid") or [""] * len(results)
         cells = list(zip(bids, results, strict=False))
         rows = [tuple(cells[start : start + len(names)]) for start in range(0, len(cells), len(names))]
-        return cls(tuple(names), tuple(rows[:MAX_ROUNDS]), tuple(_texts(sent, "trump"))).whole()
+        kept = frozenset(sent.getlist("as_played", type=int)[:MAX_ROUNDS])
+        return cls(tuple(names), tuple(rows[:MAX_ROUNDS]), tuple(_texts(sent, "trump")), kept).whole()
 
     @classmethod
     def of_text(cls, text: str) -> Typed:
         """What `text` wrote."""
         head, *lines = (line.split(CELL) for line in text.replace("\r", "").split(LINE)[: MAX_ROUNDS + 1])
+        kept = frozenset(number for number, line in enumerate(lines, start=1) if line[-1] == KEPT)
         cells = [[clean(cell)[:LONGEST] for cell in line[: 1 + 2 * MAX_NAMES]] for line in lines]
         rows = (tuple(zip(line[1::2], line[2::2], strict=False)) for line in cells)
         names = tuple(clean(name)[:LONGEST] for name in head[:MAX_NAMES] if clean(name))
-        return cls(names, tuple(rows), tuple(line[0] for line in cells)).whole()
+        return cls(names, tuple(rows), tuple(line[0] for line in cells), kept).whole()
 
     @classmethod
     def of_table(cls, table: PaperTable) -> Typed:
@@ -58,7 +66,8 @@ class Typed:
     def text(self) -> str:
         """Everything as one text, which a form carries along."""
         lines = (
-            (trump, *(text for cell in row for text in cell)) for row, trump in zip(self.rows, self.trumps, strict=True)
+            (trump, *(text for cell in row for text in cell), *((KEPT,) if number in self.as_played else ()))
+            for number, (row, trump) in enumerate(zip(self.rows, self.trumps, strict=True), start=1)
         )
         return LINE.join(CELL.join(line) for line in (self.names, *lines))
 
@@ -76,13 +85,13 @@ class Typed:
         places = [self.names.index(name) if known else seat for seat, name in enumerate(names)]
         kept = self.rows[: most_rounds(len(names))]
         rows = (tuple(row[place] if place < len(row) else NOTHING for place in places) for row in kept)
-        return Typed(tuple(names), tuple(rows), self.trumps[: len(kept)])
+        return Typed(tuple(names), tuple(rows), self.trumps[: len(kept)], self.as_played)
 
     def sized(self, count: int) -> Typed:
         """So many rows, and more where more are filled."""
         count = max(count, self.last)
         rows = (*self.rows, *(((NOTHING,) * len(self.names),) * count))[:count]
-        return Typed(self.names, rows, (*self.trumps, *("",) * count)[:count])
+        return Typed(self.names, rows, (*self.trumps, *("",) * count)[:count], self.as_played)
 
     def written(self, column: Column) -> list[WrittenRow]:
         """What the rows tell."""
@@ -92,7 +101,7 @@ class Typed:
         """The same with a trump for each row and a cell for each player, said or not."""
         seats = len(self.names)
         rows = tuple((*row, *(NOTHING,) * seats)[:seats] for row in self.rows)
-        return Typed(self.names, rows, (*self.trumps, *("",) * len(rows))[: len(rows)])
+        return Typed(self.names, rows, (*self.trumps, *("",) * len(rows))[: len(rows)], self.as_played)
 
 
 def _texts(sent: MultiDict[str, str], name: str) -> list[str]:

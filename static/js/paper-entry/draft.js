@@ -19,7 +19,7 @@ export function forgetDraft() {
   }
 }
 
-/** Keep a form's rows while they are typed. A page that is loaded again has what was typed since it was sent. */
+/** Keep a form's rows while they are typed. A page that is loaded again has what was typed since it was sent: `restored`. */
 export function keepDraft(form) {
   const before = readDraft();
   const id = new FormData(form).get("start_id");
@@ -40,7 +40,9 @@ export function keepDraft(form) {
       const inputs = [...form.querySelectorAll(`[name=${name}]`)];
       if (values.length === inputs.length) inputs.forEach((input, place) => { input.value = values[place]; });
     }
+    const kept = before.entries.filter(([key]) => key === "as_played").map(([, value]) => value);
+    for (const box of form.querySelectorAll("[name=as_played]")) box.checked = kept.includes(box.value);
   }
   form.addEventListener("submit", ({ submitter }) => { if (submitter?.matches("[data-keep]")) forgetDraft(); else save(); });
-  return { save };
+  return { save, restored: before?.id === id };
 }

@@ -28,10 +28,13 @@ export function marks(form) {
     fill.hidden = !fills && !fill.querySelector("input").checked;
   }
 
-  function paint(row, { number, state, words, cells }) {
-    const sentence = form.querySelector(`#mark-${number}`);
-    row.dataset.state = sentence.closest("tr").dataset.state = state;
+  function paint(row, { number, state, words, faults, can_be_kept, cells }) {
+    const mark = form.querySelector(`#mark-${number}`).closest("tr");
+    row.dataset.state = mark.dataset.state = state;
+    const sentence = mark.querySelector("[data-words]");
     if (sentence.textContent !== words) sentence.textContent = words;
+    list(mark.querySelector("[data-faults]"), faults);
+    mark.querySelector("[data-kept]").hidden = !can_be_kept;
     const results = row.querySelectorAll("[name=result]");
     const bids = row.querySelectorAll("[name=bid]");
     cells.forEach(({ wrong, found }, seat) => {
@@ -41,6 +44,16 @@ export function marks(form) {
       }
       results[seat].parentElement.querySelector("[data-found]").textContent = found;
     });
+  }
+
+  function list(place, sentences) {
+    const shown = [...place.children].map((item) => item.textContent.trim());
+    if (shown.join("\n") === sentences.join("\n")) return;
+    place.replaceChildren(...sentences.map((sentence) => {
+      const item = document.createElement("li");
+      item.textContent = sentence;
+      return item;
+    }));
   }
 
   return () => {

@@ -9,4 +9,6 @@ const draft = keepDraft(form);
 const ask = marks(form);
 draft.save();
 typing(form);
+// The marks on the page are of what was sent.
+if (draft.restored) ask();
 form.addEventListener("input", () => { draft.save(); ask(); });

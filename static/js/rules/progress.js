@@ -29,7 +29,7 @@ export function roundRow(game, { last, ends, ...plan }, record) {
   const { bids, tricks, penalties } = record;
   const trump = record.trump ?? plan.trump;
   const call = callOf(bids, plan.cards);
-  const counted = call !== null && !tricks.includes(null) && addsUp(game.rules, sum(tricks), plan.cards);
+  const counted = call !== null && !tricks.includes(null) && (record.as_played || addsUp(game.rules, sum(tricks), plan.cards));
   return {
     ...plan,
     bids,

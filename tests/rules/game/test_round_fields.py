@@ -21,6 +21,7 @@ EXAMPLES = {
     "misdeals": (2, 2),
     "spoken": ((2, 0, 1), [2, 0, 1]),
     "bonus": (((0, 20), (2, Fraction(-5, 2))), [[0, 20], [2, -2.5]]),
+    "as_played": (True, True),
 }
 
 

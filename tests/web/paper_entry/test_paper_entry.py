@@ -107,7 +107,7 @@ class TestTheRows:
         rows = [WORKED[0], "2 4  0 0  1 -1  0 -1"]
         marks = phone.post("/games/paper/marks", typed(rows), 200).get_json()
         assert [row["state"] for row in marks["rows"]] == ["right", "wrong"]
-        assert marks["rows"][1]["words"] == "Alice: It cannot be 4 here; what can be: −1, 0, 3."
+        assert marks["rows"][1]["faults"] == ["Alice: It cannot be 4 here; what can be: −1, 0, 3."]
         assert [cell["wrong"] for cell in marks["rows"][1]["cells"]] == [["result"], [], [], []]
         assert [cell["found"] for cell in marks["rows"][0]["cells"]] == ["1t", "0t", "0t", "0t"]
         assert (marks["ready"], marks["status"]) == (False, "1 of 2 rounds fit.")
