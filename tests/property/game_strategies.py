@@ -55,7 +55,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "classic", "hook": {"rule": "last", "from_cards": 2, "to_cards": 5, "sum": "even"}},
     {"base": "desilva", "hook": {"rule": "last", "zeros": 1}, "schedule": {"path": [1, 4, 1]}},
     {"base": "himes", "hook": {"rule": "last", "zeros": 1, "may_override": True}, "target": 30},
-    {"base": "himes", "target": {"points": 20, "exact": True, "over": 7}, "reset_multiple": None},
+    {"base": "classic", "target": {"points": 20, "exact": True, "over": 7}},
     {"base": "classic", "target": {"points": 30, "exact": True}, "hook": "none"},
     {"base": "classic", "hook": {"rule": "none", "zeros": 2}, "schedule": {"path": [3, 1, 3]}},
     {"base": "desilva", "hook": {"sum": "over", "to_cards": 6}, "schedule": {"path": [1, 4, 8], "step": 1}},

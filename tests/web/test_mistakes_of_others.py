@@ -255,6 +255,7 @@ MISSED = {
     "−10 a trick, zero −10 a card": lambda bid, tricks: -10 * (abs(bid - tricks) if bid else 4),
     "−5 a trick": lambda bid, tricks: -5 * abs(bid - tricks),
     "−(larger of bid, tricks)": lambda bid, tricks: -max(bid, tricks),
+    "−(10 + bid)": lambda bid, _tricks: -10 - bid,
     "tricks": lambda _bid, tricks: tricks,
     "0": lambda _bid, _tricks: 0,
 }
