@@ -205,9 +205,9 @@ def draw_game_at(draw: DrawFn, game: Game, most_rounds: int) -> Game:
 
 
 @st.composite
-def games_as_played(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) -> Game:
+def games_as_played(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MAX_ROUNDS) -> Game:
     """A game with rounds that are kept as they were played, whatever their bids and tricks."""
-    game = draw(stopped_games(rules))
+    game = draw(stopped_games(rules, most_rounds))
     counts = st.integers(0, 20)
     for number in draw(st.sets(st.integers(1, len(game.rounds)), min_size=1)):
         record = game.round(number)
@@ -216,14 +216,14 @@ def games_as_played(draw: DrawFn, rules: SearchStrategy[RuleSet] | None = None) 
     return game
 
 
-def stopped_games(rules: SearchStrategy[RuleSet] | None = None) -> SearchStrategy[Game]:
+def stopped_games(rules: SearchStrategy[RuleSet] | None = None, most_rounds: int = MAX_ROUNDS) -> SearchStrategy[Game]:
     """A legal game that the table ended early, after some complete round."""
 
     def stopped(game: Game) -> Game:
         complete = [row.record for row in score_sheet(game).rounds if row.complete]
         return replace(game, rounds=tuple(complete), ended_after=len(complete))
 
-    return games(rules).map(stopped).filter(lambda game: game.rounds)
+    return games(rules, most_rounds).map(stopped).filter(lambda game: game.rounds)
 
 
 @st.composite

@@ -13,7 +13,7 @@ from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.spreadsheet.formula_text import NoSpreadsheetFormula, plain_number, spreadsheet_formula
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from tests.property.formula_strategies import formula_texts, term_values
-from tests.property.game_strategies import attended_games, games, trick_counts
+from tests.property.game_strategies import attended_games, games, games_as_played, trick_counts
 from tests.sheets.spreadsheet.test_workbook import SCORES, computed_totals, places_of, totals
 from tests.sheets.spreadsheet.workbooks import read_book, value_of
 
@@ -36,7 +36,7 @@ def test_a_formula_gives_the_same_points_in_a_spreadsheet(text: str, values: dic
     assert value_of(cell) == points
 
 
-@given(games(most_rounds=5) | attended_games(most_rounds=5), st.data())
+@given(games(most_rounds=5) | attended_games(most_rounds=5) | games_as_played(most_rounds=5), st.data())
 @settings(max_examples=25)
 def test_a_whole_game_is_computed_alike_also_when_tricks_are_changed(game: object, data: st.DataObject) -> None:
     sheet = score_sheet(game)  # type: ignore[arg-type]

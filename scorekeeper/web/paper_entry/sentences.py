@@ -74,6 +74,8 @@ def status_words(paper: PaperGame) -> str:
         return _("Nothing is typed yet.")
     if right < played:
         return _("%(right)s of %(played)s rounds fit.", right=right, played=played)
+    if any(row.state is RowState.KEPT for row in paper.rows):
+        return _("All %(played)s rounds fit or are kept as they were played.", played=played)
     ended = paper.game.ended_after
     length = paper.game.rules.schedule(len(paper.game.players), paper.game.agreed).length
     if ended and length:

@@ -52,7 +52,9 @@ class TestTheRows:
         assert len(re.findall(r"data-kept hidden", page)) == 1
 
     def test_once_kept_it_is_no_longer_wrong(self, phone: Phone) -> None:
-        first = phone.post("/games/paper/marks", sheet(as_played="1"), 200).get_json()["rows"][0]
+        marks = phone.post("/games/paper/marks", sheet(as_played="1"), 200).get_json()
+        first = marks["rows"][0]
+        assert marks["status"] == "All 2 rounds fit or are kept as they were played."
         assert (first["state"], first["words"], len(first["faults"])) == ("kept", "Kept as it was played.", 3)
         assert all(not cell["wrong"] for cell in first["cells"])
 
