@@ -160,4 +160,5 @@ def test_a_round_that_does_not_add_up_is_kept_with_a_tick(phone: Phone) -> None:
     page.reload()
     expect(box).to_be_checked()
     assert keep(phone).totals == (1, 2, -4, -3)
+    page.get_by_role("link", name="Sheet", exact=True).click()
     expect(page.get_by_text("The tricks of this round come to 11, not 3.")).to_be_visible()

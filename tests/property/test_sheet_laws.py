@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.faults.play import HookedBid, TooManyTricks, TricksDoNotAddUp
+from scorekeeper.rules.faults.play import HookedBid, TooManyTricks, TooManyZeros, TricksDoNotAddUp
 from scorekeeper.rules.game.rounds import Round, empty_round, with_last_count
 from scorekeeper.rules.game.table_order import TableOrder
 from scorekeeper.rules.play.recording import spoken_so_far, with_bid, with_tricks, with_trump
@@ -71,7 +71,7 @@ def test_every_legal_bid_is_accepted_and_every_hooked_one_refused(game: Game, da
         if bids:
             record = with_bid(game.round(number), seat, data.draw(st.sampled_from(bids)), game.in_turn(number))
             problems = score_sheet(game.with_round(number, record)).problems
-            assert [isinstance(problem.fault, HookedBid) for problem in problems] == [True] * hooked
+            assert [isinstance(problem.fault, HookedBid | TooManyZeros) for problem in problems] == [True] * hooked
 
 
 @given(PLAYED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.paper_row import BidNeeded, NothingWritten, SeveralBids, SeveralResults
@@ -73,18 +74,21 @@ def status_words(paper: PaperGame) -> str:
     if not played:
         return _("Nothing is typed yet.")
     if right < played:
-        return _("%(right)s of %(played)s rounds fit.", right=right, played=played)
+        return ngettext("%(right)s of %(num)s round fits.", "%(right)s of %(num)s rounds fit.", played, right=right)
     if any(row.state is RowState.KEPT for row in paper.rows):
-        return _("All %(played)s rounds fit or are kept as they were played.", played=played)
+        return ngettext(
+            "The round is kept as it was played.", "All %(num)s rounds fit or are kept as they were played.", played
+        )
     ended = paper.game.ended_after
     length = paper.game.rules.schedule(len(paper.game.players), paper.game.agreed).length
     if ended and length:
-        return _(
-            "All %(played)s rounds fit. The game ends here, %(left)s before its last.",
-            played=played,
+        return ngettext(
+            "The round fits. The game ends here, %(left)s before its last.",
+            "All %(num)s rounds fit. The game ends here, %(left)s before its last.",
+            played,
             left=length - ended,
         )
-    return _("All %(played)s rounds fit.", played=played)
+    return ngettext("The round fits.", "All %(num)s rounds fit.", played)
 
 
 def wrong_cell(problem: Problem) -> str:

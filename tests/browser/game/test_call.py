@@ -137,3 +137,14 @@ def test_a_second_tap_within_a_tremble_counts_once(phone: Phone) -> None:
     phone.page.evaluate("window.at += 130")
     finger.press(x, y)
     phone.says("pill", "Bid 2 of 5")
+
+
+@pytest.mark.parametrize("width", [390, 700, 1200])
+def test_who_wins_stands_in_one_line(phone: Phone, width: int) -> None:
+    game, _ = known_game("desilva-000")
+    phone.page.set_viewport_size({"width": width, "height": 800})
+    phone.begin(game)
+    strong = phone.page.locator(".call strong")
+    expect(strong).to_contain_text("win")
+    lines = strong.evaluate("(one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).fontSize)")
+    assert lines < 2
