@@ -468,3 +468,22 @@ def test_a_hook_that_the_table_lets_go_forbids_nothing_in_that_round(phone: Phon
     phone.all_sent()
     record = phone.served.sheet(phone.key).rounds[0].record
     assert (record.overridden, record.bids) == (True, (1, 1, 0))
+
+
+def test_a_hook_that_could_be_overridden_is_not_while_a_round_is_corrected(phone: Phone) -> None:
+    """
+    | 2 | Alice 1 | Bob 1 | Carol (1) to be corrected to 0, which the hook forbids |
+    """
+    rules = house("desilva", hook={"rule": "last", "may_override": True})
+    game = new_game(rules, "Alice", "Bob", "Carol", agreed=[2, 2])
+    phone.begin(replace(game, rounds=(a_round([1, 1, 1], [1, 1, 0]),)))
+    phone.all_loaded()
+    phone.context.set_offline(True)
+    phone.page.locator(".sheet tbody tr:first-child td").nth(4).tap()
+    phone.says("round", "Round 1")
+    phone.tap_hooked(0)
+    expect(phone.page.locator("#asked")).to_contain_text("The hook")
+    phone.says("rest", "Cancel the correction")
+    phone.rest()
+    phone.says("round", "Round 2")
+    phone.context.set_offline(False)

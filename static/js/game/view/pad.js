@@ -14,29 +14,40 @@ export function paintPad(turn, refusal) {
   if (!form) return;
   form.hidden = !turn;
   if (!turn) return;
-  const { step, seat, plan, record } = turn;
+  const { step, seat, plan } = turn;
   const [least, most] = step === "bid" ? limits(game, plan) : [0, plan.cards];
   const rows = (columns) => Math.ceil((most + 2) / columns);
-  // Before the bid: whether it is a blind one.
-  const asks = step === "bid" && game.rules.has_blind_bids && record.bids[seat] === null;
-  const blind = asks && (record.blind.includes(seat) ? "not-blind" : "blind");
-  const override = refusal && rulesIn(game, plan).hook.may_override ? "override" : "";
-  const rest = turn.correcting || override || blind || (step === "tricks" && restMade(record, plan.cards, game.rules));
+  const [value, label] = extraKey(turn, refusal);
   const stateOf = step === "bid" ? bidStates(turn) : step === "tricks" ? countStates(turn) : () => "beyond";
   numbers.forEach((key, value) => paintKey(key, value < least || value > most ? "beyond" : stateOf(value)));
   for (const key of suits) key.hidden = step !== "trump";
   form.classList.toggle("suits", step === "trump");
   form.classList.toggle("wide", step !== "trump" && rows(5) < rows(4));
   slot("heading").classList.toggle("wrong", !!refusal);
-  slot("rest").hidden = !rest;
-  slot("rest").value = override || blind || "rest";
-  slot("rest").classList.toggle("main", !override && !blind);
-  form.parentNode.classList.toggle("resting", !!rest);
+  slot("rest").hidden = !label;
+  slot("rest").value = value;
+  slot("rest").classList.toggle("main", value === "rest");
+  form.parentNode.classList.toggle("resting", !!label);
   show({
     heading: refusal || (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] })),
-    rest: turn.correcting ? say("leave") : override ? say(override) : blind ? say(`ask-${blind}`, { name: game.players[seat] }) : rest ? say(record.tricks.some((count, other) => count !== null && !plan.out.includes(other)) ? "rest" : "all-made") : "",
+    rest: label,
   });
   put(slot("hint"), refusal ? "" : hintFor(turn));
+}
+
+/** The key above the others, by value and label; no label where there is none: it leaves a correction, overrides the hook,
+ * makes a bid a blind one, or counts all the rest as made.
+ */
+function extraKey({ step, seat, plan, record, correcting }, refusal) {
+  if (correcting) return ["rest", say("leave")];
+  if (refusal && rulesIn(game, plan).hook.may_override) return ["override", say("override")];
+  if (step === "bid" && game.rules.has_blind_bids && record.bids[seat] === null) {
+    const value = record.blind.includes(seat) ? "not-blind" : "blind";
+    return [value, say(`ask-${value}`, { name: game.players[seat] })];
+  }
+  if (step !== "tricks" || !restMade(record, plan.cards, game.rules)) return ["rest", ""];
+  const begun = record.tricks.some((count, other) => count !== null && !plan.out.includes(other));
+  return ["rest", say(begun ? "rest" : "all-made")];
 }
 
 /** Why a hooked bid is not possible. */
