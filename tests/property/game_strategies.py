@@ -56,6 +56,7 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"base": "desilva", "hook": {"rule": "last", "zeros": 1}, "schedule": {"path": [1, 4, 1]}},
     {"base": "himes", "hook": {"rule": "last", "zeros": 1, "may_override": True}, "target": 30},
     {"base": "classic", "target": {"points": 20, "exact": True, "over": 7}},
+    {"base": "himes", "reset_multiple": 11, "reset_to": 3, "target": {"points": 20, "exact": True, "over": 5}},
     {"base": "classic", "target": {"points": 30, "exact": True}, "hook": "none"},
     {"base": "classic", "hook": {"rule": "none", "zeros": 2}, "schedule": {"path": [3, 1, 3]}},
     {"base": "desilva", "hook": {"sum": "over", "to_cards": 6}, "schedule": {"path": [1, 4, 8], "step": 1}},

@@ -49,13 +49,18 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
         places=places(sheet),
         payments=payment_lines(sheet),
         attendance=attendance_notes(game),
-        reset_to=number_text(left) if (left := _left(game.rules)) else "",
+        reset_to=_reset_to(game.rules, translate),
     )
 
 
-def _left(rules: RuleSet) -> int:
-    """What a reset leaves: a multiple, or else a target that was exceeded."""
-    return (rules.fallen if rules.reset_multiple is None else rules.reset_to) or 0
+def _reset_to(rules: RuleSet, translate: Translate) -> str:
+    """What a reset leaves, of a multiple and of a target that was exceeded; empty for zero."""
+    left = {} if rules.reset_multiple is None else {rules.reset_to or 0: None}
+    left |= {} if rules.fallen is None else {rules.fallen: None}
+    if not any(left):
+        return ""
+    one, *other = map(number_text, left)
+    return translate("%(one)s or %(other)s") % {"one": one, "other": other[0]} if other else one
 
 
 def blank_table(

@@ -60,6 +60,19 @@ def test_every_event_is_looked_at_by_itself() -> None:
     assert sheet.totals == (2, -15, 20)
 
 
+def test_a_multiple_is_looked_at_first() -> None:
+    """Alice and Bob reach 22, a multiple that leaves 3; Carol's 20 ends the game."""
+    both = house(
+        "classic-ten",
+        scoring={"made": "10 + bid"},
+        hook="none",
+        reset_multiple=22,
+        reset_to=3,
+        target={"points": 20, "exact": True, "over": 5},
+    )
+    assert score_sheet(a_game(both, 3, MADE, MADE, agreed=[2, 2, 2])).totals == (3, 3, 20)
+
+
 def test_the_rules_say_so_in_words() -> None:
     words = end_words(rules(points=20, exact=True, over=5), str)
     assert "After the round in which somebody's total is exactly 20. Whoever exceeds it falls to 5." in words

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -296,3 +297,17 @@ def test_a_name_cannot_steer_the_terminal() -> None:
     assert text.splitlines()[0] == "Tricks | A\ufffd[2Jnn | B\ufffdo   | 小林"
     assert "\x1b" not in text
     assert "\u202e" not in text
+
+
+@pytest.mark.parametrize(
+    ("changes", "left"),
+    [
+        ({}, ""),
+        ({"reset_to": 3}, "3"),
+        ({"target": {"points": 20, "exact": True, "over": 5}}, "0 or 5"),
+        ({"reset_to": 3, "target": {"points": 20, "exact": True, "over": 5}}, "3 or 5"),
+        ({"reset_multiple": None, "target": {"points": 20, "exact": True, "over": 5}}, "5"),
+    ],
+)
+def test_the_note_on_resets_names_all_that_one_may_leave(changes: dict[str, Any], left: str) -> None:
+    assert sheet_table(score_sheet(a_game(house("himes", **changes)))).reset_to == left

@@ -79,13 +79,14 @@ function scored({ round }, forced) {
 }
 
 /** Whose totals were reset in this row. */
-function resetsOf({ round, reset, points, penalties }) {
+function resetsOf({ round, reset, points, penalties, totals }) {
   const before = sheet.rounds[round - 2]?.totals ?? [];
   return game.players.flatMap((player, seat) => {
     if (!reset[seat]) return [];
     const { target, exact_target, reset_to } = game.rules;
     const reached = (before[seat] ?? 0) + points[seat];
-    const [total, left] = [reached, (reached > target ? exact_target?.over : null) ?? reset_to ?? 0].map(number);
-    return [say(penalties[seat] ? "reset-plain" : "reset", { name: player, total, left })];
+    // With a penalty in the same round more than one event may have moved the total.
+    const left = penalties[seat] ? ((reached > target ? exact_target?.over : null) ?? reset_to ?? 0) : totals[seat];
+    return [say(penalties[seat] ? "reset-plain" : "reset", { name: player, total: number(reached), left: number(left) })];
   });
 }
