@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from scorekeeper.rules.formula import Points
@@ -176,8 +177,15 @@ class RuleSet:
 
     def in_round(self, schedule: Schedule, number: int) -> RuleSet:
         """The rules as they are in round `number`."""
+        if not self.specials:
+            return self
         special = self.special(schedule, number)
-        return replace(self if special is None else self.with_special(special), specials=()) if self.specials else self
+        return self._of_rounds[-1 if special is None else self.specials.index(special)]
+
+    @cached_property
+    def _of_rounds(self) -> tuple[RuleSet, ...]:
+        """The rules as they are in the rounds of each of the `specials`, and last as in all others."""
+        return tuple(replace(each, specials=()) for each in (*map(self.with_special, self.specials), self))
 
     def with_special(self, special: SpecialRounds) -> RuleSet:
         """The rules with what is agreed for these rounds."""

@@ -8,7 +8,10 @@ export const specialIn = ({ rules, schedule }, { round, cards }) =>
 export const rulesOfRounds = ({ rules }) => [rules, ...(rules.specials ?? []).map((special) => special.rules)];
 
 /** The rules as they are in a round. */
-export const rulesIn = (game, plan) => ({ ...game.rules, ...specialIn(game, plan)?.rules });
+export function rulesIn(game, plan) {
+  const special = specialIn(game, plan);
+  return special ? { ...game.rules, ...special.rules } : game.rules;
+}
 
 /** The cards, seats and fixed trump of a round (from 1); null after the end.
  *
