@@ -46,10 +46,10 @@ function paintRest() {
   rest.paintRest(turn, outcomes.splice(0));
 }
 
-/** Record a tap and what follows by itself; announce both, and a round that they completed. */
-function recordTap(tapped, forced = []) {
+/** Record a tap and what follows by itself; announce both, and a round that they completed. `asked` is asked on. */
+function recordTap(tapped, forced = [], asked = null) {
   const open = sheet.rounds.findIndex((row) => !row.complete);
-  chosen = null;
+  chosen = asked;
   enqueue([...tapped, ...forced].filter(({ was, now }) => was !== now));
   paint();
   const writes = tapped.filter(({ was, now }) => was !== now);
@@ -65,6 +65,7 @@ function pressKey(value) {
   const { step: cell, seat, record, held: was, plan: { round, cards } } = turn;
   const counts = ({ tricks }) => tricks.map((now, other) => ({ round, seat: other, cell, was: record.tricks[other], now }));
   const write = { round, seat, cell, was, now: Number(value) };
+  const recordBefore = (before) => recordTap([before], [], chosen);
   if (value.endsWith("blind")) recordBefore({ round, seat, cell: "blind", was: value !== "blind", now: value === "blind" });
   else if (value === "override") recordBefore({ round, cell: "overridden", was: false, now: true });
   else if (value === "rest") recordTap(counts({ tricks: record.tricks.map((count, other) => count ?? record.bids[other]) }));
@@ -74,15 +75,6 @@ function pressKey(value) {
     const forced = counts(withForcedCounts(withTricks(record, seat, write.now), cards));
     recordTap([write], forced.filter((one) => one.seat !== seat && one.was !== one.now));
   }
-}
-
-/** What is recorded before a bid: the same player is asked on. */
-function recordBefore(write) {
-  const asked = chosen;
-  recordTap([write]);
-  if (!asked) return;
-  chosen = asked;
-  paint();
 }
 
 function choose(seat, cell, round) {

@@ -5,18 +5,15 @@ import { planned } from "../rules/schedule.js";
 import { recordAct } from "./outbox.js";
 import { game, recordOf, sheet } from "./game-state.js";
 import { number } from "./view/words.js";
+import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";
-import { shellPart } from "../offline/shell-part.js";
-
-const MOST = 10000;
+import { shellDialog } from "../offline/shell-part.js";
 
 /** The form comes with the page of a game nobody plays, which this phone keeps. */
 export async function recordBonuses() {
   const link = document.querySelector(".menu [data-bonus]");
-  const source = link && (await shellPart("bonus"));
-  if (!source) return;
-  document.body.append(document.importNode(source.content, true));
-  const dialog = document.querySelector("dialog.bonus");
+  const dialog = link && (await shellDialog("bonus"));
+  if (!dialog) return;
   const form = dialog.querySelector("form");
   dialog.querySelector("h2").textContent = link.textContent;
   link.addEventListener("click", (event) => {
@@ -59,16 +56,15 @@ function fill(dialog, form) {
 /** What differs from what is recorded, as writes; null where something typed is no number of points. */
 function writesFrom({ elements }) {
   const round = Number(elements.round.value);
-  const typed = game.players.map((_, seat) => pointsIn(elements[`bonus-${seat}`].value));
-  if (typed.includes(undefined)) return null;
+  const typed = game.players.map((_, seat) => given(elements[`bonus-${seat}`].value));
+  if (typed.some(Number.isNaN)) return null;
   const held = game.players.map((_, seat) => bonusOf(recordOf(round), seat) || null);
   return typed.flatMap((now, seat) => (now === held[seat] ? [] : { round, seat, cell: "bonus", was: held[seat], now }));
 }
 
-/** Whole or half points, null for none; undefined where it is no such number. */
-function pointsIn(text) {
-  const plain = text.trim().replace(/^[−–]/, "-").replace(",", ".").replace("½", ".5");
-  if (!plain) return null;
-  const points = Number(plain);
-  return /^[+-]?\d*([.][05])?$/.test(plain) && Math.abs(points) <= MOST ? points || null : undefined;
+/** Typed points as a round keeps them: null for none, NaN for what are no points. A half may stand as it is shown. */
+function given(text) {
+  const plain = text.trim().replace(/(\d*)½$/, (_, whole) => `${whole || 0}.5`);
+  const points = plain ? pointsIn(plain) : 0;
+  return points === 0 ? null : points;
 }

@@ -4,8 +4,9 @@ import { recordAct } from "./outbox.js";
 import { game, sheet } from "./game-state.js";
 import { number, signed } from "./view/words.js";
 import { newId } from "../shared/new-id.js";
+import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";
-import { shellPart } from "../offline/shell-part.js";
+import { shellDialog } from "../offline/shell-part.js";
 
 let open;
 
@@ -18,10 +19,8 @@ export function openPenalties(seat) {
 /** The form comes with the page of a game nobody plays, which this phone keeps. */
 export async function recordPenalties() {
   const link = document.querySelector('.menu a[href$="/penalties"]');
-  const source = link && (await shellPart("penalties"));
-  if (!source) return;
-  document.body.append(document.importNode(source.content, true));
-  const dialog = document.querySelector("dialog.penalty");
+  const dialog = link && (await shellDialog("penalties"));
+  if (!dialog) return;
   open = (seat) => {
     fill(dialog);
     const chosen = dialog.querySelector(`#seat-${seat}`);
@@ -44,9 +43,10 @@ export async function recordPenalties() {
 
 /** The form as a write; null where the player or the points are missing. */
 function writeFrom({ seat, sign, points, reason, round, before_score }) {
-  const text = points.value.trim().replace(",", ".");
-  if (seat.value === "" || !/^\d{1,5}([.][05])?$/.test(text) || !Number(text) || Number(text) > 10000) return null;
-  const now = { points: Number(sign.value) * Number(text), reason: reason.value.trim(), before_score: before_score.checked };
+  // Whether they are taken or given is chosen beside them.
+  const size = /^\s*\d/.test(points.value) ? pointsIn(points.value) : Number.NaN;
+  if (seat.value === "" || !(size > 0)) return null;
+  const now = { points: Number(sign.value) * size, reason: reason.value.trim(), before_score: before_score.checked };
   return { round: Number(round.value), seat: Number(seat.value), cell: "penalty", id: newId(), was: null, now };
 }
 
@@ -63,7 +63,7 @@ function fill(dialog) {
   offer(dialog, elements);
   suggest(elements, game.renege);
   // Only a total that may be reset depends on it.
-  elements.before_score.closest("label").hidden = !game.rules.reset_multiple && !game.rules.exact_target;
+  elements.before_score.closest("label").hidden = !game.rules.reset_multiple && game.rules.exact_target?.over == null;
   list(dialog);
 }
 

@@ -6,13 +6,11 @@ import { fill, number } from "./view/words.js";
 import { openPenalties } from "./penalties.js";
 import { dealGoesRound, dealtBy } from "../rules/dealer.js";
 import { planned } from "../rules/schedule.js";
-import { shellPart } from "../offline/shell-part.js";
+import { shellDialog } from "../offline/shell-part.js";
 
 export async function openByName() {
-  const source = await shellPart("person");
-  if (!source) return;
-  document.body.append(document.importNode(source.content, true));
-  const dialog = document.querySelector("dialog.person-sheet");
+  const dialog = await shellDialog("person");
+  if (!dialog) return;
   const seatOf = () => Number(dialog.dataset.seat);
   document.querySelector(".players").addEventListener("click", (event) => {
     const name = event.target.closest("a.name");

@@ -2,6 +2,16 @@
 
 let shell;
 
+/** The dialog of such a part, put on the page with what it needs; null where it cannot be had. */
+export async function shellDialog(id) {
+  const source = await shellPart(id);
+  if (!source) return null;
+  const part = document.importNode(source.content, true);
+  const dialog = part.querySelector("dialog");
+  document.body.append(part);
+  return dialog;
+}
+
 /** The <template> with this id, from this page or from that one; null where neither can be had. */
 export async function shellPart(id) {
   const here = document.getElementById(id);

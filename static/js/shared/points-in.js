@@ -1,0 +1,10 @@
+// Points as people write them, read as the server reads them (scorekeeper/web/foundation/fields.py).
+
+const MOST = 10000;
+
+/** Whole or half points, with a sign or none, any minus, a comma or a point; NaN for anything else. */
+export function pointsIn(text) {
+  const plain = text.trim().replace(/^[−–]/, "-").replace(",", ".");
+  const points = /^[+-]?\d{1,5}([.][05])?$/.test(plain) ? Number(plain) : Number.NaN;
+  return Math.abs(points) <= MOST ? points : Number.NaN;
+}
