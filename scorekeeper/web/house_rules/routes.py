@@ -151,7 +151,7 @@ def _page(form: HouseRulesForm, checked: CheckedForm, house: HouseRules | None, 
         back=_back(house),
         wrong=[*general, *checked.more],
         terms=TERMS,
-        tie_words={str(tie): words for tie, words in TIE_BREAKS.items()},
+        tie_words=[("", ""), *((str(tie), _(words)) for tie, words in TIE_BREAKS.items())],
         functions=FUNCTIONS,
     )
 
