@@ -13,13 +13,12 @@ from scorekeeper.actions.game.legality import require_place
 from scorekeeper.actions.game.penalties import PenaltyWrite, penalty_held, with_penalty
 from scorekeeper.actions.game.round_notes import NoteWrite, note_held, with_note
 from scorekeeper.actions.game.table_order import DealerWrite, with_dealer
-from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown, OverrideUnknown
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import DealerChanged
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.round_fields import BONUS, OVERRIDDEN, PLAYED_ON, REMEMBERED
 from scorekeeper.rules.game.rounds import Round, with_last_count
-from scorekeeper.rules.play.recording import with_bid, with_blind, with_bonus, with_tricks, with_trump
+from scorekeeper.rules.play.recording import unknown_part, with_bid, with_blind, with_bonus, with_tricks, with_trump
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import NextStep, Step
 from scorekeeper.rules.score.round_check import broken_rules
@@ -151,8 +150,7 @@ def _with_write(stored: StoredGame, write: Write) -> StoredGame:
     if isinstance(write, TrumpWrite):
         record = with_trump(record, write.now)
     elif isinstance(write, NoteWrite):
-        if write.what == OVERRIDDEN.name and write.now and not stored.recorded.rules.may_override_hook:
-            raise IllegalAct([Problem(OverrideUnknown(), write.round)])
+        _require_known(stored, write.what, write)
         record = with_note(record, write)
     else:
         record = _with_cell(stored, record, write)
@@ -161,20 +159,23 @@ def _with_write(stored: StoredGame, write: Write) -> StoredGame:
 
 def _with_cell(stored: StoredGame, record: Round, write: CellWrite) -> Round:
     """The round after one cell is written. Raises IllegalAct where the rules have no such cell."""
-    rules = stored.recorded.rules
+    _require_known(stored, write.cell, write)
     match write.cell:
         case "blind":
-            if write.now and not rules.scoring.has_blind_bids:
-                raise IllegalAct([Problem(BlindBidsUnknown(), write.round, write.seat)])
             return with_blind(record, write.seat, blind=bool(write.now))
         case "bonus":
-            if write.now and rules.bonus is None:
-                raise IllegalAct([Problem(BonusUnknown(), write.round, write.seat)])
             return with_bonus(record, write.seat, write.now)
         case "bid":
             return with_bid(record, write.seat, _count(write.now), stored.recorded.in_turn(write.round))
         case "tricks":
             return with_tricks(record, write.seat, _count(write.now))
+
+
+def _require_known(stored: StoredGame, part: str, write: CellWrite | NoteWrite) -> None:
+    """What is taken back may be unknown to the rules. Raises IllegalAct."""
+    fault = unknown_part(stored.recorded.rules, part) if write.now else None
+    if fault is not None:
+        raise IllegalAct([Problem(fault, write.round, write.seat if isinstance(write, CellWrite) else None)])
 
 
 def _count(value: Points | None) -> int | None:

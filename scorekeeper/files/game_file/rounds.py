@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.files.game_file.reader import FileReader
-from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown, OverrideUnknown
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PenaltyWithoutPoints
 from scorekeeper.rules.faults.table import DuplicateName
@@ -33,6 +32,7 @@ from scorekeeper.rules.game.round_fields import (
     RoundField,
 )
 from scorekeeper.rules.game.rounds import Penalty, Round, bonus_by_seat
+from scorekeeper.rules.play.recording import unknown_part
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.reader import MAX_NUMBER, is_whole
@@ -165,25 +165,29 @@ def _blind(read: FileReader, rules: RuleSet | None) -> frozenset[int]:
     for seat, times in sorted(Counter(seats).items()):
         if times > 1:
             read.note(DuplicateName(read.players[seat]))
-    if seats and rules is not None and not rules.scoring.has_blind_bids:
-        read.note(BlindBidsUnknown())
+    _require_known(read, rules, "blind", seats)
     return frozenset(seats)
 
 
 def _overridden(read: FileReader, rules: RuleSet | None) -> bool:
     """Whether the hook was let go; refused where the rule set does not allow it."""
     overridden = read.truth(OVERRIDDEN.key, default=False)
-    if overridden and rules is not None and not rules.may_override_hook:
-        read.note(OverrideUnknown())
+    _require_known(read, rules, OVERRIDDEN.key, overridden)
     return overridden
 
 
 def _bonus(read: FileReader, rules: RuleSet | None, seats: int | None) -> tuple[tuple[int, Points], ...]:
     """Points given by hand; refused where the rule set has no bonus, as they would be lost."""
     given = bonus_by_seat(read.points_by_seat("bonus", seats))
-    if given and rules is not None and rules.bonus is None:
-        read.note(BonusUnknown())
+    _require_known(read, rules, BONUS.key, given)
     return given
+
+
+def _require_known(read: FileReader, rules: RuleSet | None, part: str, value: object) -> None:
+    """Note it where something is recorded that these rules do not know."""
+    fault = unknown_part(rules, part) if value and rules is not None else None
+    if fault is not None:
+        read.note(fault)
 
 
 def _penalties(read: FileReader, rules: RuleSet | None) -> list[Penalty]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.rules.faults.definition import BlindBidsUnknown, BonusUnknown, OverrideUnknown
+from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import Round, bonus_by_seat
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 
@@ -40,6 +43,21 @@ def with_bonus(record: Round, seat: int, points: Points | None) -> Round:
     """The round with other points given to `seat` by hand, None or 0 for none."""
     given = dict(record.bonus) | {seat: points or 0}
     return replace(record, bonus=bonus_by_seat(given.get(each) for each in range(len(record.bids))))
+
+
+def unknown_part(rules: RuleSet, part: str) -> Fault | None:
+    """Why nothing can be recorded under `blind`, `bonus` or `overridden` by these rules: it would count for nothing.
+
+    None where it can, and for every other part of a round.
+    """
+    match part:
+        case "blind" if not rules.scoring.has_blind_bids:
+            return BlindBidsUnknown()
+        case "bonus" if rules.bonus is None:
+            return BonusUnknown()
+        case "overridden" if not rules.may_override_hook:
+            return OverrideUnknown()
+    return None
 
 
 def with_trump(record: Round, trump: Trump | None) -> Round:

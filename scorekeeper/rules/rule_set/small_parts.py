@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from scorekeeper.rules.rule_set import BonusRule, FirstDealer, NamedPenalty, NextDealer, Reading, Rotation
 from scorekeeper.rules.rule_set.bid_limits import LIMIT_TERMS
@@ -104,16 +105,7 @@ def read_renege(read: Reader) -> NamedPenalty | None:
 
 def read_penalties(read: Reader) -> tuple[NamedPenalty, ...]:
     """A list of penalties, each with the points taken, its name and when it counts."""
-    listed = read.data.get("penalties")
-    if listed is None:
-        return ()
-    if (
-        not isinstance(listed, list)
-        or len(listed) > MAX_NAMED_PENALTIES
-        or not all(isinstance(e, Mapping) for e in listed)
-    ):
-        read.fail("penalties", "list-of-objects")
-        return ()
+    listed = _tables(read, "penalties", MAX_NAMED_PENALTIES, expected="list-of-objects")
     return tuple(_named_penalty(Reader(each, "penalties.", read.problems)) for each in listed)
 
 
@@ -142,12 +134,7 @@ def read_bonus(read: Reader) -> BonusRule | None:
 
 def read_specials(read: Reader) -> tuple[SpecialRounds, ...]:
     """A list of tables: `round`, `cards` or `last`, `name`, `note`, and what is different in such a round."""
-    listed = read.data.get("specials")
-    if listed is None:
-        return ()
-    if not isinstance(listed, list) or len(listed) > MAX_SPECIALS or not all(isinstance(e, Mapping) for e in listed):
-        read.fail("specials", "specials")
-        return ()
+    listed = _tables(read, "specials", MAX_SPECIALS, expected="specials")
     parts = [Reader(each, f"specials.{place}.", read.problems) for place, each in enumerate(listed, start=1)]
     specials = tuple(map(_special, parts))
     which = [(each.number, each.cards, each.last) for each in specials]
@@ -188,6 +175,17 @@ def _hook(part: Reader, *, simultaneous: bool | None) -> Hook | None:
     if "hook" in part.data:
         return read_hook(part)
     return Hook(HookRule.NONE) if simultaneous else None
+
+
+def _tables(read: Reader, key: str, most: int, *, expected: str) -> list[Mapping[str, Any]]:
+    """The tables of a list of at most so many; none where there is no such list. Anything else is not as `expected`."""
+    listed = read.data.get(key)
+    if listed is None:
+        return []
+    if isinstance(listed, list) and len(listed) <= most and all(isinstance(each, Mapping) for each in listed):
+        return listed
+    read.fail(key, expected)
+    return []
 
 
 def read_rotation(read: Reader) -> Rotation:

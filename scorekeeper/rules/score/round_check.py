@@ -63,7 +63,7 @@ def dealer_problems(game: Game) -> list[Problem]:
 
 
 def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]:
-    """What is illegal in one round of the schedule: bids out of range or hooked, tricks that do not add up.
+    """Check one round of the schedule: bids out of range or hooked, tricks that do not add up.
 
     A round kept as it was played may have any small numbers.
     """
@@ -81,7 +81,7 @@ def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]
 
 
 def broken_rules(game: Game, schedule: Schedule, number: int) -> list[Problem]:
-    """What is against the rules in a round that is kept as it was played; nothing in any other."""
+    """Check a round that is kept as it was played against the rules; any other has no problems here."""
     record = game.round(number)
     if not record.as_played:
         return []
@@ -161,7 +161,7 @@ def hook_fault(game: Game, schedule: Schedule, number: int, seat: int, bid: int)
 
 
 def _as_played_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
-    """What is wrong with the bids of a round kept as it was played."""
+    """Check the bids of a round kept as it was played: small numbers, and an order of those who bid."""
     if _spoken_wrong(record):
         yield SpokenOrderWrong(), None
     for seat, bid in enumerate(record.bids):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from scorekeeper.rules.faults.play import TooManyTricks, TricksDoNotAddUp
 from scorekeeper.rules.score.round_check import broken_rules
 from scorekeeper.rules.score.round_score import ScoredRound
@@ -50,31 +52,30 @@ def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
 
 def round_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
     """What the table wants to remember of each round, points given by hand, blind bids, and a hook that was let go."""
-    noted = (
-        _noted(
-            row,
-            _blind_text(sheet, row, translate),
-            translate("Hook overridden") if row.record.overridden else "",
-            _written(sheet, row, translate),
-        )
-        for row in sheet.rounds
-    )
-    return tuple(note for note in noted if note.text)
+
+    def texts(row: ScoredRound) -> Iterator[str]:
+        yield _blind_text(sheet, row, translate)
+        yield translate("Hook overridden") if row.record.overridden else ""
+        yield from _written(sheet, row, translate)
+
+    return _notes(sheet, texts)
 
 
 def written_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[RoundNote, ...]:
     """The same without what is recorded on the pad: nothing that an open page would have to be drawn anew for."""
-    noted = (_noted(row, _written(sheet, row, translate)) for row in sheet.rounds)
-    return tuple(note for note in noted if note.text)
+    return _notes(sheet, lambda row: _written(sheet, row, translate))
 
 
-def _noted(row: ScoredRound, *texts: str) -> RoundNote:
-    return RoundNote(row.number, " · ".join(filter(None, texts)))
+def _notes(sheet: ScoreSheet, texts: Callable[[ScoredRound], Iterator[str]]) -> tuple[RoundNote, ...]:
+    """One note for each round of which there is any text."""
+    notes = (RoundNote(row.number, " · ".join(filter(None, texts(row)))) for row in sheet.rounds)
+    return tuple(note for note in notes if note.text)
 
 
-def _written(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:
-    texts = as_played_text(sheet, row.number, translate), _bonus_text(sheet, row, translate)
-    return " · ".join(filter(None, (*texts, remarks_text(row.record, translate))))
+def _written(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> Iterator[str]:
+    yield as_played_text(sheet, row.number, translate)
+    yield _bonus_text(sheet, row, translate)
+    yield remarks_text(row.record, translate)
 
 
 def _blind_text(sheet: ScoreSheet, row: ScoredRound, translate: Translate) -> str:

@@ -36,7 +36,7 @@ def state_of(row: PaperRow) -> str:
 
 
 def row_words(row: PaperRow, names: Sequence[str]) -> str:
-    """What is to be said about a row as a whole, empty where it is simply right, or `row_faults` say it."""
+    """The sentence about a whole row; empty where the row is right, or where `row_faults` has the sentences."""
     if row.state is RowState.WAITS:
         return _("This row is looked at once those above it are right.")
     if row.state is RowState.FILLED:

@@ -30,7 +30,7 @@ def test_a_round_is_played_by_what_is_agreed_for_it(phone: Phone) -> None:
     phone.says("special", "")
     phone.tap(1, 1)
     assert state(phone, 0) == "hook"
-    # What is left is counted by itself.
+    # Cy’s count follows by itself from the other two.
     phone.tap(1, 1, 1)
     phone.says("special", "Blind: Bid before you look")
     phone.tap(0, 0)
