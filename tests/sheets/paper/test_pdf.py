@@ -7,9 +7,10 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
@@ -358,3 +359,15 @@ def test_house_rules_print_too() -> None:
     text = words_of(played(rules, 10, 6))
     assert "1000000 × bid" in text
     assert "wins the lowest total" in text
+
+
+def test_a_thick_line_stands_under_the_head_and_under_each_round_of_the_table_and_nowhere_else() -> None:
+    """Four players, twelve rounds: lines of 0.55 mm under the head and rounds 4, 8 and 12; all others are hairlines."""
+    sheet = score_sheet(a_game("desilva", 4, agreed=[1, 2, 3] * 4))
+    with pypdfium2.PdfDocument(score_sheet_pdf(sheet)) as document:
+        # Ten points to a millimetre, in the first player's column beside all that is written.
+        picture = document[0].render(scale=254 / 72).to_pil().convert("L")
+    column = [picture.getpixel((520, row)) for row in range(picture.height)]
+    dark = [len(list(run)) for is_dark, run in groupby(column, lambda shade: shade < 90) if is_dark]
+    # What is darker for longer is a letter of the legend.
+    assert [run for run in dark if 4 <= run <= 8] == [6, 6, 6, 6]
