@@ -86,7 +86,7 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
     if rules.reset_multiple is not None:
         figures = {"multiple": rules.reset_multiple, "left": number_text(rules.reset_to or 0)}
         short, full = (RESET_TO, RESET_TO_IN_FULL) if rules.reset_to else (RESET, RESET_IN_FULL)
-        yield RuleLine(translate(N_("reset")), translate(short) % figures, translate(full) % figures, sign="↺")
+        yield RuleLine(translate(N_("reset")), translate(short) % figures, translate(full) % figures, sign="→")
     streak = rules.streak
     if streak is not None:
         signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}

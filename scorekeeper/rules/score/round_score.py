@@ -22,7 +22,8 @@ from scorekeeper.rules.score.round_terms import terms_by_seat
 class PlayerRound:
     """What became of one player's bid. Everything but bid, tricks and penalties is None until the round is complete.
 
-    Who is out of a round has neither bid nor points in it, and the total of before.
+    Who is out of a round has neither bid nor points in it, and the total of before. `fell_from` is the total that was
+    reset, None where none was.
     """
 
     bid: int | None
@@ -30,8 +31,13 @@ class PlayerRound:
     made: bool | None
     points: Points | None
     penalties: Points
-    reset: bool
+    fell_from: Points | None
     total: Points | None
+
+    @property
+    def reset(self) -> bool:
+        """Whether the total was reset."""
+        return self.fell_from is not None
 
 
 @dataclass(frozen=True)
@@ -137,8 +143,8 @@ def _scored(
         made = bid == tricks
         points = points_for(rules.scoring, terms) + bonus_for(rules, terms, before.history)
     mine = [penalty for penalty in record.penalties if penalty.seat == seat]
-    total, reset = total_after(rules, before.total, points or 0, mine)
-    return PlayerRound(bid, tricks, made, points, _penalty_points(record, seat), reset, total)
+    total, fell_from = total_after(rules, before.total, points or 0, mine)
+    return PlayerRound(bid, tricks, made, points, _penalty_points(record, seat), fell_from, total)
 
 
 def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> Points:
@@ -151,22 +157,25 @@ def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> 
     return given + streak_bonus(rules.streak, (*history, (int(terms["cards"]), terms["bid"] == terms["tricks"])))
 
 
-def total_after(rules: RuleSet, before: Points, points: Points, penalties: Sequence[Penalty]) -> tuple[Points, bool]:
-    """A seat's running total after a round that gave it these points and penalties, and whether it was reset."""
+def total_after(
+    rules: RuleSet, before: Points, points: Points, penalties: Sequence[Penalty]
+) -> tuple[Points, Points | None]:
+    """A seat's running total after a round that gave it these points and penalties, and the last one that was reset."""
     events = [penalty.points for penalty in penalties if penalty.before_score]
     events += [points, *(penalty.points for penalty in penalties if not penalty.before_score)]
-    total, reset = before, False
+    total, fell_from = before, None
     for change in events:
-        total, now = after_event(total, change, rules.reset_multiple, rules.reset_to or 0)
+        reached = total + change
+        total, reset = after_event(total, change, rules.reset_multiple, rules.reset_to or 0)
         if rules.fallen is not None and total > (rules.target or 0):
-            total, now = rules.fallen, True
-        reset = reset or now
-    return total, reset
+            total, reset = rules.fallen, True
+        fell_from = reached if reset else fell_from
+    return total, fell_from
 
 
 def _unscored(record: Round, seat: int) -> PlayerRound:
     return PlayerRound(
-        record.bids[seat], record.tricks[seat], None, None, _penalty_points(record, seat), reset=False, total=None
+        record.bids[seat], record.tricks[seat], None, None, _penalty_points(record, seat), fell_from=None, total=None
     )
 
 

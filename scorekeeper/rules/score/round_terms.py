@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula import FormulaError, Points, evaluate
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set import RuleSet
@@ -28,29 +28,12 @@ def terms_by_seat(
 
     `before` is what each seat carried into it. Its place is that of the standings then.
     """
-    cards = schedule.cards(number) or 0
     bids = [bid or 0 for bid in record.bids]
     tricks = [count or 0 for count in record.tricks]
     totals = [carry.total for carry in before]
     in_turn, dealer = game.in_turn(number), game.dealer(number)
-    shared: dict[str, Points] = {
-        "cards": cards,
-        "peak": schedule.peak,
-        "players": len(record.seats),
-        "makers": sum(bids[seat] == tricks[seat] for seat in record.seats),
-        "round": number,
-        "bid_sum": sum(bids),
-        "highest_bid": max(bids),
-        "tricks_left": cards - sum(tricks),
-        "no_trump": trump is Trump.NONE,
-        "clubs": trump is Trump.CLUBS,
-        "diamonds": trump is Trump.DIAMONDS,
-        "hearts": trump is Trump.HEARTS,
-        "spades": trump is Trump.SPADES,
-        "overbid": sum(bids) > cards,
-        "underbid": sum(bids) < cards,
-        "last_round": schedule.is_last(number),
-    }
+    dealt = _terms_dealt(schedule, record, number)
+    shared = dealt | _terms_of_trump(trump) | _terms_played(record, schedule.cards(number) or 0)
     earlier_high = _earlier_highs(game.rules.in_round(schedule, number), record, in_turn)
     return {
         seat: shared
@@ -70,6 +53,60 @@ def terms_by_seat(
             "streak": before[seat].in_a_row,
         }
         for seat in record.seats
+    }
+
+
+def multiplier_for_all(
+    rules: RuleSet, schedule: Schedule, record: Round, number: int, trump: Trump | None
+) -> Points | None:
+    """What multiplies the points of everybody in round `number`, recorded as `record`; None as long as nobody can know
+    it, or where it is not the same for all.
+    """
+    multiplier = rules.in_round(schedule, number).scoring.multiplier
+    known = _terms_dealt(schedule, record, number)
+    known |= {} if trump is None else _terms_of_trump(trump)
+    known |= _terms_played(record, schedule.cards(number) or 0) if record.all_bid and record.all_counted else {}
+    if not multiplier.terms <= known.keys():
+        return None
+    try:
+        return evaluate(multiplier, known)
+    except FormulaError:
+        # Thirds, of which only the product with some points is whole.
+        return None
+
+
+def _terms_dealt(schedule: Schedule, record: Round, number: int) -> dict[str, Points]:
+    """What is known of a round when its cards are dealt."""
+    return {
+        "cards": schedule.cards(number) or 0,
+        "peak": schedule.peak,
+        "players": len(record.seats),
+        "round": number,
+        "last_round": schedule.is_last(number),
+    }
+
+
+def _terms_of_trump(trump: Trump | None) -> dict[str, Points]:
+    return {
+        "no_trump": trump is Trump.NONE,
+        "clubs": trump is Trump.CLUBS,
+        "diamonds": trump is Trump.DIAMONDS,
+        "hearts": trump is Trump.HEARTS,
+        "spades": trump is Trump.SPADES,
+    }
+
+
+def _terms_played(record: Round, cards: int) -> dict[str, Points]:
+    """What all bids and tricks together say of a round."""
+    bids = [bid or 0 for bid in record.bids]
+    tricks = [count or 0 for count in record.tricks]
+    return {
+        "makers": sum(bids[seat] == tricks[seat] for seat in record.seats),
+        "bid_sum": sum(bids),
+        "highest_bid": max(bids),
+        "tricks_left": cards - sum(tricks),
+        "overbid": sum(bids) > cards,
+        "underbid": sum(bids) < cards,
     }
 
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, fields, replace
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.catalogue import SheetKind, sheet_kind
+from scorekeeper.sheets.paper.corrections import correction_line, with_corrections
 from scorekeeper.sheets.paper.layout import FootText, Layout, layout_for
-from scorekeeper.sheets.paper.outcome_words import FootLine, correction_line, outcome_lines, places_line
+from scorekeeper.sheets.paper.outcome_words import FootLine, outcome_lines, places_line
 from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.sheet_parts import CORNER_NAME, LINE, SheetParts, parts_for
 from scorekeeper.sheets.table.cells import blank_table_of, endless_rows, sheet_table, unplayed_sheet
@@ -80,6 +81,7 @@ def rows_document(
     sheet, translate, on = source.sheet, options.translate, paper or PAPERS[options.paper]
     rules, table = sheet.game.rules, source.table
     table = replace(table, shows_trump=True) if kind.trump_column else table
+    table = table if source.empty else with_corrections(table, source.extras.corrections)
     record = source.extras.record and not source.empty
     parts = parts_for(kind, sheet, table.names, small=on.small, record=record, translate=translate)
     when = "" if source.empty else occasion(sheet.game.title, table.days, translate)

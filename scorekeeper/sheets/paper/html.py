@@ -64,7 +64,13 @@ def environment() -> Environment:
         extensions=["jinja2.ext.i18n", WithoutIndentation],
     )
     templates.filters["mm"] = millimetres
+    templates.filters["capital"] = with_capital
     return templates
+
+
+def with_capital(word: str) -> str:
+    """A word as it begins a line; names keep the rest of their letters."""
+    return word[:1].upper() + word[1:]
 
 
 def millimetres(length: float) -> str:

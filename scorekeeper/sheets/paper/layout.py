@@ -11,7 +11,9 @@ from scorekeeper.sheets.paper.print_options import Paper
 from scorekeeper.sheets.paper.sheet_parts import FootRoom
 from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
 
-MAX_ROW_HEIGHT = 11.0
+# A short game grows to fill its page, as far as it stays a table.
+MAX_ROW_HEIGHT = 16.0
+MAX_RING, MAX_FIGURE = 9.0, 5.8
 FOOT_GAP = 3.5
 # A page on its side has less room for title, rules and names above the rows.
 TURNED_HEAD = 24.0
@@ -21,8 +23,15 @@ FOOT_LINE = 1.57
 # Room before a ring, for the first bidder's dot, and after a total, in parts of a player's column and at most.
 BEFORE_RING, MAX_BEFORE_RING = 0.13, 4.0
 AFTER_TOTAL, MAX_AFTER_TOTAL = 0.09, 4.5
-# Below this a total has no room for a mark at its side.
-NARROW_SEAT = 24
+# From the middle of a bid to the end of its total at most: farther, a total seems to be that of the next player.
+MAX_TO_TOTAL = 15.5
+# With less room behind a total its marks stand above it.
+LEAST_MARK_ROOM, MARK_GAP = 9.0, 1.4
+# The width of a figure of type in parts of its size, and the gap between the number of a round and its tricks.
+FIGURE_WIDTH, NUMBER_GAP = 0.64, 1.2
+# Columns of the round and its tricks, on a wide page and a narrow one: base, room for marks within it, room beyond.
+TRICKS, TRICKS_NARROW = (15.0, 5.0, 16.0), (11.0, 3.6, 9.0)
+MARK, MARK_SMALL = 2.5, 1.95
 POINT = 0.3528
 # Between the legend and what stands beside it.
 BESIDE_GAP = 6.0
@@ -41,7 +50,8 @@ class FootText:
 class Layout:
     """One sheet laid out: page, rows, columns and sizes of type in millimetres; `pages` holds the rows of every page.
 
-    `narrow` columns have no room beside a total.
+    Totals end at `total_end` of a player's column. Behind them is room for marks of so many letters; `narrow` columns
+    have it above, where a total is smaller.
     """
 
     width: float
@@ -50,15 +60,19 @@ class Layout:
     small: bool
     row: float
     tricks_column: float
+    number_column: float
     trump_column: float
     before_ring: float
     bid_column: float
     total_column: float
-    after_total: float
+    total_end: float
     ring: float
     bid_size: float
     total_size: float
+    low_total_size: float
+    low_total_shift: float
     mark_size: float
+    mark_letters: int
     names: tuple[NameCell, ...]
     line: float
     narrow: bool
@@ -81,11 +95,12 @@ def layout_for(
     `occasion` stands above the table in half its width, `foot_texts` are the paragraphs below the last row, `room` is
     what stands beside and above them: all take room from the rows. Paper that may not `turn` stays upright.
     """
-    portrait = _columns(table, paper.width - 2 * paper.side)
+    mark = MARK_SMALL if paper.small else MARK
+    portrait = _columns(table, paper.width - 2 * paper.side, mark)
     turned = turn and portrait[2] < paper.least_seat
     width, height = (paper.height, paper.width) if turned else (paper.width, paper.height)
     line = width - 2 * paper.side
-    tricks, trump, seat = _columns(table, line)
+    tricks, trump, seat = _columns(table, line, mark)
     foot_size = (6.2 if paper.small else 7.6) * POINT
     letters = line / (foot_size * TYPE_WIDTH)
     head = min(paper.head, TURNED_HEAD) if turned else paper.head
@@ -95,12 +110,16 @@ def layout_for(
     space = height - paper.top - paper.bottom - head - foot
     chunks = _pages_of(table.rows, len(table.names), int(space / paper.least_row))
     row = min(MAX_ROW_HEIGHT, space / max(1, *map(len, chunks)))
-    ring = min(row - 1.1, seat * 0.36, 8.0)
+    ring = min(row - 1.1, seat * 0.36, MAX_RING)
     before, after = min(seat * BEFORE_RING, MAX_BEFORE_RING), min(seat * AFTER_TOTAL, MAX_AFTER_TOTAL)
     longest = max([2, *(len(cell.total) for each in table.rows for cell in each.seats)])
     scale = 1.0 if handwriting else TYPE_SCALE
     wide = HANDWRITING_WIDTH if handwriting else TYPE_WIDTH * TYPE_SCALE
-    total_size = min(row * 0.58, (seat - before - ring - after - 0.8) / (wide * longest), 5.2)
+    end = min(seat - after, before + ring / 2 + MAX_TO_TOTAL)
+    total_size = min(row * 0.58, (end - before - ring - 0.8) / (wide * longest), MAX_FIGURE)
+    low_size = min(total_size, row - mark - 0.4)
+    room_for_marks = seat - end - MARK_GAP
+    narrow = room_for_marks < LEAST_MARK_ROOM
     return Layout(
         width=width,
         height=height,
@@ -108,27 +127,34 @@ def layout_for(
         small=paper.small,
         row=row,
         tricks_column=tricks,
+        number_column=len(str(len(table.rows))) * mark * FIGURE_WIDTH + NUMBER_GAP,
         trump_column=trump,
         before_ring=before,
         bid_column=before + ring,
         total_column=seat - before - ring,
-        after_total=after,
+        total_end=end,
         ring=ring,
-        bid_size=min(row * 0.58, ring * 0.68, 5.2) * scale,
+        bid_size=min(row * 0.58, ring * 0.68, MAX_FIGURE) * scale,
         total_size=total_size * scale,
-        mark_size=max(1.3, min(2.1, row * 0.24)),
+        low_total_size=low_size * scale,
+        # As far as the mark above it needs.
+        low_total_shift=max(0.0, mark + 0.4 - (row - low_size) / 2),
+        mark_size=mark,
+        mark_letters=0 if narrow else int(room_for_marks / (mark * TYPE_WIDTH)),
         names=tuple(name_cell(name, seat, small=paper.small, handwriting=handwriting) for name in table.names),
         line=line,
-        narrow=seat < NARROW_SEAT,
+        narrow=narrow,
         foot_size=foot_size,
         pages=chunks,
     )
 
 
-def _columns(table: SheetTable, width: float) -> tuple[float, float, float]:
-    """The widths of the tricks column, the trump column (0 without one) and a player's column."""
+def _columns(table: SheetTable, width: float, mark: float) -> tuple[float, float, float]:
+    """The widths of the tricks column, the trump column (0 without one) and a player's column, for marks of a size."""
     roomy = width > ROOMY
-    tricks = 15.0 if roomy else 11.0
+    base, within, beyond = TRICKS if roomy else TRICKS_NARROW
+    letters = max((len(table.marks(row)) for row in table.rows), default=0)
+    tricks = base + min(beyond, max(0.0, letters * mark * TYPE_WIDTH - within))
     trump = 0.0
     if table.shows_trump:
         trump = (24.0 if roomy else 18.0) if table.names_declarer else 12.0

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from scorekeeper.sheets.paper.print_options import Correction
 from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.legend import LegendEntry
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.locale_forms import date_words
-from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.marks import Translate
 
 # Beyond six people the net of each says all that is needed: the single payments would fill the page.
 MAX_PAYMENTS_LISTED = 15
 
 FootLine = tuple[LegendEntry, ...]
-CORRECTED = {
-    "bid": N_("%(name)s bid %(now)s in round %(round)s, not %(was)s"),
-    "tricks": N_("%(name)s took %(now)s in round %(round)s, not %(was)s"),
-}
 
 
 def outcome_lines(table: SheetTable, translate: Translate) -> tuple[FootLine, ...]:
@@ -41,17 +34,9 @@ def places_line(table: SheetTable) -> FootLine:
     return tuple(LegendEntry(f"{place.rank}.\u00a0{place.name}", place.plain_total) for place in table.places)
 
 
-def correction_line(
-    corrections: Sequence[Correction], names: Sequence[str], translate: Translate
-) -> tuple[FootLine, ...]:
-    """The corrections in one line; the sheet itself shows the final values, so nothing on it is crossed out."""
-    texts = [translate(CORRECTED[each.what]) % {**each._asdict(), "name": names[each.seat]} for each in corrections]
-    return (_line_under_word(translate("corrected"), texts),) if texts else ()
-
-
 def _nets(table: SheetTable, translate: Translate) -> FootLine:
     texts = [f"{place.name} {place.net}" for place in table.places if place.net]
-    return _line_under_word(translate("settlement"), texts)
+    return line_under_word(translate("settlement"), texts)
 
 
 def _payments(table: SheetTable, translate: Translate) -> FootLine:
@@ -59,10 +44,10 @@ def _payments(table: SheetTable, translate: Translate) -> FootLine:
         return ()
     words = translate("%(payer)s pays %(receiver)s %(points)s")
     texts = [words % {"payer": pay.payer, "receiver": pay.receiver, "points": pay.points} for pay in table.payments]
-    return _line_under_word("", texts)
+    return line_under_word("", texts)
 
 
-def _line_under_word(word: str, texts: list[str]) -> FootLine:
+def line_under_word(word: str, texts: list[str]) -> FootLine:
     """Texts in one line under one word."""
     return tuple(LegendEntry(word if number == 0 else "", text) for number, text in enumerate(texts))
 

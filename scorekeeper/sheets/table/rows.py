@@ -9,6 +9,7 @@ from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound, trump_of
+from scorekeeper.rules.score.round_terms import multiplier_for_all
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, TrumpCell
 from scorekeeper.wording.marks import Translate, identity
@@ -42,8 +43,18 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Tran
         current=current,
         thick_below=_turn_ends(game, number),
         day_ends=day_ends,
+        times=_times(sheet, number, row),
         special="" if special is None else translate(special.name),
     )
+
+
+def _times(sheet: ScoreSheet, number: int, row: ScoredRound | None) -> str:
+    """What multiplies the points of everybody in the round, as far as it is known: `×2`."""
+    game = sheet.game
+    record = game.round(number) if row is not None else empty_round(len(game.players), game.out(number))
+    trump = trump_of(game, sheet.schedule, record, number)
+    times = multiplier_for_all(game.rules, sheet.schedule, record, number, trump)
+    return "" if times in (None, 1) else f"×{number_text(times)}"
 
 
 def _turn_ends(game: Game, number: int) -> bool:
@@ -85,7 +96,7 @@ def _played_cell(scored: PlayerRound, *, begun: bool) -> SeatCell:
         points="" if scored.points is None else signed_text(scored.points),
         total="" if scored.total is None else number_text(scored.total),
         negative=scored.total is not None and scored.total < 0,
-        reset=scored.reset,
+        fell_from="" if scored.fell_from is None else number_text(scored.fell_from),
     )
 
 

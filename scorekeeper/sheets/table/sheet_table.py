@@ -12,8 +12,9 @@ class SeatCell:
 
     `bid` is `?` where the bid is still to come in a round that has begun; `to_act` marks the seat that is recorded
     next. `total` always carries its minus sign; `enclosed` says that the rule set draws a ring round it instead.
-    `penalty` is the sum of the penalties of this seat and round, `penalty_note` each of them with its reason.
-    `wins` marks the final total of a winner, `out` a player who takes no part in the round: a dash for the bid.
+    `fell_from` is the total that was reset in this round, `was_bid` and `was_tricks` what stood there before a
+    correction. `penalty` is the sum of the penalties of this seat and round, `penalty_note` each of them with its
+    reason. `wins` marks the final total of a winner, `out` a player who takes no part in the round: a dash for the bid.
     """
 
     bid: str = ""
@@ -23,7 +24,9 @@ class SeatCell:
     total: str = ""
     negative: bool = False
     enclosed: bool = False
-    reset: bool = False
+    fell_from: str = ""
+    was_bid: str = ""
+    was_tricks: str = ""
     penalty: str = ""
     penalty_note: str = ""
     first_bidder: bool = False
@@ -31,6 +34,11 @@ class SeatCell:
     to_act: bool = False
     wins: bool = False
     out: bool = False
+
+    @property
+    def reset(self) -> bool:
+        """Whether the total was reset."""
+        return bool(self.fell_from)
 
     @property
     def pending(self) -> bool:
@@ -71,7 +79,7 @@ class TrumpCell:
 @dataclass(frozen=True)
 class SheetRow:
     """One round. `day_ends` marks the last round of a day when another day follows, `special` is the name of a special
-    round.
+    round, `times` what multiplies the points of everybody (`×2`), empty where nothing does.
     """
 
     number: int
@@ -84,6 +92,7 @@ class SheetRow:
     thick_below: bool
     day_ends: bool
     special: str = ""
+    times: str = ""
 
 
 @dataclass(frozen=True)
@@ -175,6 +184,13 @@ class SheetTable:
     payments: tuple[PaymentLine, ...]
     attendance: tuple[AttendanceNote, ...] = ()
     reset_to: str = ""
+
+    def marks(self, row: SheetRow) -> str:
+        """What stands beside the tricks of a row: no trump where there is no column for it, what multiplies the points,
+        and the name of a special round.
+        """
+        no_trump = "" if self.shows_trump or not row.trump.none_left else row.trump.sign
+        return " ".join(filter(None, (no_trump, row.times, row.special)))
 
     @property
     def specials(self) -> dict[str, list[int]]:

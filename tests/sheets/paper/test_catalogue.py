@@ -30,7 +30,10 @@ SAMPLES = [
     (sheet, [*PAPERS][number % 3], "black" if sheet in ("okenuff", "himes", "two", "seating") else "colour")
     for number, sheet in enumerate(SHEETS)
 ]
-OUR_FACES = {"Sheet-Type", "Sheet-Type-Semi-Bold", "Sheet-Type-Bold", "Sheet-Hand", "Sheet-Suits"}
+OUR_FACES = {
+    *("Sheet-Type", "Sheet-Type-Semi-Bold", "Sheet-Type-Bold"),
+    *("Sheet-Hand", "Sheet-Hand-Semi-Bold", "Sheet-Suits"),
+}
 PART = "{http://www.aiim.org/pdfua/ns/id/}part"
 
 

@@ -151,7 +151,7 @@ def test_the_legend_of_okenuff_has_the_ladder_the_surcharge_and_no_trump() -> No
 def test_the_legend_of_himes_has_the_free_bids_the_reset_and_the_end() -> None:
     words = legend(preset("himes"), 5)
     assert words["hook"].endswith("but may always bid 0 or all")
-    assert words["↺\u00a0reset"] == "a total on a multiple of 50 falls to 0"
+    assert words["→\u00a0reset"] == "a total on a multiple of 50 falls to 0"
     assert words["renege"] == "− 20"
     assert words["end"] == "a total over 100"
 
