@@ -15,7 +15,9 @@ from scorekeeper.rules.score.score_sheet import NoScoreSheet
 from scorekeeper.sheets.paper.catalogue import SHEETS, NoSuchSheet, sheets_for
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf, score_sheet_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
+from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
 from scorekeeper.wording import N_
+from scorekeeper.wording.marks import identity
 
 PRINTING_UNAVAILABLE = N_(
     "A sheet cannot be printed: %(missing)s cannot be loaded. It needs WeasyPrint, and Pango on the machine: "
@@ -69,6 +71,8 @@ def command(
             pdf = _game_pdf(file, options)
         else:
             pdf = _blank_pdf(preset_id, players, names, options)
+    except SheetsDoNotFit as wrong:
+        raise CommandError([wrong.sentence(identity)]) from None
     except PrintingUnavailable as missing:
         raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
     write_output(output, pdf)

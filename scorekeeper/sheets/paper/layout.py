@@ -107,9 +107,8 @@ def layout_for(
     head += len(occasion) // (letters / 2.2) * foot_size * FOOT_LINE
     beside = letters - (room.beside + BESIDE_GAP) / (foot_size * TYPE_WIDTH) if room.beside else letters
     foot = max(_foot_height(foot_texts, beside, foot_size * FOOT_LINE), room.beside_height) + room.above
-    space = height - paper.top - paper.bottom - head - foot
-    chunks = _pages_of(table.rows, len(table.names), int(space / paper.least_row))
-    row = min(MAX_ROW_HEIGHT, space / max(1, *map(len, chunks)))
+    space = height - paper.top - paper.bottom - head
+    chunks, row = _pages_of(table.rows, len(table.names), space, max(space - foot, paper.least_row), paper.least_row)
     ring = min(row - 1.1, seat * 0.36, MAX_RING)
     before, after = min(seat * BEFORE_RING, MAX_BEFORE_RING), min(seat * AFTER_TOTAL, MAX_AFTER_TOTAL)
     longest = max([2, *(len(cell.total) for each in table.rows for cell in each.seats)])
@@ -167,16 +166,25 @@ def _foot_height(texts: Sequence[FootText], letters: float, line: float) -> floa
     return FOOT_GAP + sum(heights) + 1
 
 
-def _pages_of(rows: tuple[SheetRow, ...], players: int, most: int) -> tuple[tuple[SheetRow, ...], ...]:
-    """The rows of each page: as few pages as possible, evenly filled, each but the last ending with a full group."""
+def _pages_of(
+    rows: tuple[SheetRow, ...], players: int, room: float, last_room: float, least: float
+) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
+    """The rows of each page and the height of all: as few pages as possible and on these the highest rows, every page
+    but the last ending with a full group.
+
+    A page has `room` for rows, the last one `last_room`; rows get lower than `least` only where pages of one group do.
+    """
     if not rows:
-        return ((),)
-    count = -(-len(rows) // max(most, 1))
-    while True:
-        groups = -(-len(rows) // (count * players))
-        size = groups * players
-        if count == 1 or size <= most or size == players:
+        return ((),), MAX_ROW_HEIGHT
+    if last_room / len(rows) >= least or len(rows) <= players:
+        return (rows,), min(MAX_ROW_HEIGHT, last_room / len(rows))
+    best: tuple[float, int] = (0.0, players)
+    for pages in range(2, -(-len(rows) // players) + 1):
+        sizes = range(players, len(rows), players)
+        fits = [(size, len(rows) - size * (pages - 1)) for size in sizes if size * (pages - 1) < len(rows)]
+        best = max((min(room / size, last_room / rest), size) for size, rest in fits)
+        if best[0] >= least:
             break
-        count += 1
-    cuts = [*range(0, len(rows), size if count > 1 else len(rows)), len(rows)]
-    return tuple(rows[start:end] for start, end in pairwise(cuts))
+    height, size = best
+    cuts = [*range(0, len(rows), size), len(rows)]
+    return tuple(rows[start:end] for start, end in pairwise(cuts)), min(MAX_ROW_HEIGHT, height)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.paper.catalogue import SheetShape, sheet_kind
 from scorekeeper.sheets.paper.document import SheetSource, rows_document
 from scorekeeper.sheets.paper.html import Document, page_html
@@ -30,7 +32,10 @@ class PrintingUnavailable(Exception):
 def score_sheet_pdf(
     sheet: ScoreSheet, options: PrintOptions = DEFAULT_OPTIONS, extras: SheetExtras = NO_EXTRAS
 ) -> bytes:
-    """The sheet of a game. The same game gives the same bytes. Raises NoSuchSheet, PrintingUnavailable."""
+    """The sheet of a game. The same game gives the same bytes.
+
+    Raises NoSuchSheet, SheetsDoNotFit, PrintingUnavailable.
+    """
     return html_pdf(score_sheet_html(sheet, options, extras))
 
 
@@ -44,8 +49,8 @@ def blank_sheet_pdf(
 ) -> bytes:
     """A sheet to be filled by hand; `agreed` replaces the schedule of the rule set.
 
-    Raises NoScoreSheet where such a game cannot be played, ValueError for a wrong number of names, NoSuchSheet, and
-    PrintingUnavailable.
+    Raises NoScoreSheet where such a game cannot be played, ValueError for a wrong number of names, NoSuchSheet,
+    SheetsDoNotFit, and PrintingUnavailable.
     """
     return html_pdf(blank_sheet_html(rules, players, options, names=names, agreed=agreed))
 
@@ -53,7 +58,7 @@ def blank_sheet_pdf(
 def score_sheet_html(
     sheet: ScoreSheet, options: PrintOptions = DEFAULT_OPTIONS, extras: SheetExtras = NO_EXTRAS
 ) -> str:
-    """The HTML from which the PDF is rendered. Raises NoSuchSheet."""
+    """The HTML from which the PDF is rendered. Raises NoSuchSheet, SheetsDoNotFit."""
     return page_html([build_document(SheetSource(sheet, extras=extras), options)])
 
 
@@ -71,8 +76,17 @@ def blank_sheet_html(
     return page_html([build_document(source, options)])
 
 
+def named_sheet_html(game: Game, options: PrintOptions = DEFAULT_OPTIONS) -> str:
+    """The HTML of a sheet with the names of everybody who ever played in this game, and nothing else filled in.
+
+    Raises NoSuchSheet, SheetsDoNotFit.
+    """
+    unplayed = score_sheet(replace(game, rounds=(), ended_after=None))
+    return page_html([build_document(SheetSource(unplayed, empty=True, names=game.names), options)])
+
+
 def build_document(source: SheetSource, options: PrintOptions) -> Document:
-    """The document of the sheet in the options. Raises NoSuchSheet."""
+    """The document of the sheet in the options. Raises NoSuchSheet, SheetsDoNotFit."""
     rules = source.sheet.game.rules
     kind = sheet_kind(options.sheet, rules)
     match kind.shape:

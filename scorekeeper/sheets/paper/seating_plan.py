@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, pi, sin
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import FirstDealer
@@ -24,8 +23,14 @@ DRAWING = {
 AGAIN = N_("Aces are high and suits do not count. Ties draw again.")
 # The number of drawings with a column: three are enough for a tie that is drawn again and tied again.
 DRAWINGS = 3
-# The table is as wide as this part of the page, names stand round it in boxes of this part; then in millimetres.
-TABLE, NAME_BOX, BOX_HEIGHT, ROW = 0.4, 0.26, 15.0, (9.0, 7.0)
+# Names stand round the table in boxes of this part of its width; the others in millimetres.
+NAME_BOX, BOX_HEIGHT, GAP, ROW = 0.26, 15.0, 7.0, (9.0, 7.0)
+# From so many players on three sit at the head of the table.
+MANY = 9
+DIRECTIONS = {
+    False: ("↻", N_("Play goes round clockwise.")),
+    True: ("↺", N_("Play goes round anticlockwise.")),
+}
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,8 @@ class SeatingPlan:
     drawing: str
     again: str
     drawings: int
+    arrow: str
+    direction: str
     seats: tuple[PlannedSeat, ...]
 
 
@@ -60,18 +67,18 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
     drawn = () if source.empty else source.extras.drawn
     box, height = width * NAME_BOX, width * 0.72
     seats = []
-    for seat, name in enumerate(names):
-        angle = 2 * pi * seat / len(names)
+    for seat, (name, (left, top)) in enumerate(zip(names, places_round(len(names), width, height), strict=True)):
         seats.append(
             PlannedSeat(
                 number=seat + 1,
                 name=name_cell(name, box - 4, small=paper.small, handwriting=options.handwriting),
                 cards=tuple(map(card_sign, drawn[seat])) if seat < len(drawn) else (),
                 does="" if source.empty and not source.names else what_a_seat_does(game, seat, translate),
-                left=round(width / 2 + sin(angle) * (width - box) / 2 - box / 2, 2),
-                top=round(height / 2 - cos(angle) * (height - BOX_HEIGHT) / 2 - BOX_HEIGHT / 2, 2),
+                left=left,
+                top=top,
             )
         )
+    arrow, direction = DIRECTIONS[game.rules.anticlockwise]
     title, when = translate("Oh Hell"), "" if source.empty else occasion(game.title, (), translate)
     subtitle = translate(N_("The draw for the seats and the first deal"))
     return SeatingPlan(
@@ -89,7 +96,8 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
                 "top": paper.top,
                 "plan-height": height,
                 "plan-width": width,
-                "table": width * TABLE,
+                "table-width": width - 2 * (box + GAP),
+                "table-height": height - 2 * (BOX_HEIGHT + GAP),
                 "box": box,
                 "box-height": BOX_HEIGHT,
                 "seat-row": min(ROW[paper.small], (paper.height - height - 78) / (len(names) + 1)),
@@ -99,8 +107,24 @@ def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
         drawing=translate(DRAWING[game.rules.rotation.first]),
         again=translate(AGAIN),
         drawings=max(DRAWINGS, *(len(cards) for cards in drawn)) if drawn else DRAWINGS,
+        arrow=arrow,
+        direction=translate(direction),
         seats=tuple(seats),
     )
+
+
+def places_round(players: int, width: float, height: float) -> list[tuple[float, float]]:
+    """The left upper corners of the boxes of names round a table, clockwise from the middle of its head."""
+    box = width * NAME_BOX
+    head = 3 if players >= MANY else 1
+    foot = head if (players - 2 * head) % 2 == 0 else 2
+    side = (players - head - foot) // 2
+    free = (height - 2 * BOX_HEIGHT) / max(side, 1)
+    above = [(width * (place + 0.5) / head - box / 2, 0.0) for place in range(head)]
+    right = [(width - box, BOX_HEIGHT + free * (place + 0.5) - BOX_HEIGHT / 2) for place in range(side)]
+    below = [(width * (place + 0.5) / foot - box / 2, height - BOX_HEIGHT) for place in range(foot)]
+    left = [(0.0, top) for _, top in right]
+    return [*above[head // 2 :], *right, *reversed(below), *reversed(left), *above[: head // 2]]
 
 
 def what_a_seat_does(game: Game, seat: int, translate: Translate) -> str:

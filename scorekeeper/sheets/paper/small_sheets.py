@@ -5,13 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from scorekeeper.sheets.paper.catalogue import KINDS, SheetKind, SheetShape
+from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document, style_classes
 from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, PrintOptions
+from scorekeeper.wording.marks import N_, Translate
 
 # How a page is divided, in columns and rows, upright and on its side: the first way in which the sheet fits is taken.
 WAYS = {4: ((False, 2, 2), (True, 2, 2)), 2: ((True, 2, 1), (False, 1, 2))}
 SIDE, TOP, HEAD, BOTTOM, MIN_ROW, MIN_SEAT = 7.0, 7.0, 20.0, 5.0, 4.5, 12.0
+
+
+TOO_MANY = N_("%(wanted)s sheets of this game do not fit on one page of this paper: choose two, or larger paper.")
+TOO_LARGE = N_("Small sheets of this game do not fit on this paper: choose another sheet, or larger paper.")
+
+
+class SheetsDoNotFit(ValueError):
+    """Not as many sheets as wanted fit on a page, only so many."""
+
+    def __init__(self, wanted: int, fit: int) -> None:
+        super().__init__(f"{fit} of {wanted} sheets fit on a page")
+        self.wanted, self.fit = wanted, fit
+
+    def sentence(self, translate: Translate) -> str:
+        """What to do about it."""
+        return translate(TOO_MANY if self.fit > 1 else TOO_LARGE) % {"wanted": self.wanted}
 
 
 @dataclass(frozen=True)
@@ -22,16 +39,18 @@ class SmallSheets:
     cells: tuple[SheetDocument, ...]
 
 
-def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets | SheetDocument:
-    """As many on a page as asked for; fewer where a table is too wide or a game too long, if need be a single one."""
+def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets:
+    """As many on a page as asked for. Raises SheetsDoNotFit where a table is too wide or a game too long."""
     for page, cell in _ways(PAPERS[options.paper], kind.per_page):
         first = rows_document(source, options, kind, paper=cell)
         layout = first.layout
         seat = layout.bid_column + layout.total_column
         if len(layout.pages) == 1 and layout.row >= MIN_ROW and seat >= MIN_SEAT:
+            fit = round(page[0] * page[1] / (cell.width * cell.height))
+            if fit < kind.per_page:
+                raise SheetsDoNotFit(kind.per_page, fit)
             return _page(first, source, options, kind, page=page, cell=cell)
-    plain = next(kind for kind in KINDS if kind.shape is SheetShape.ROWS and not kind.made_for)
-    return rows_document(source, options, plain)
+    raise SheetsDoNotFit(kind.per_page, 1)
 
 
 def _ways(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:
@@ -53,10 +72,9 @@ def _page(
     cell: Paper,
 ) -> SmallSheets:
     width, height = page
-    count = round(width * height / (cell.width * cell.height))
     rest = first if source.empty else rows_document(source.blank_copy, options, kind, paper=cell)
     lengths = first.frame.lengths | {"cell-width": cell.width, "cell-height": cell.height}
     frame = replace(
         first.frame, width=width, height=height, side=0, lengths=lengths, classes=style_classes(options, small=True)
     )
-    return SmallSheets(frame, (first, *(rest,) * (count - 1)))
+    return SmallSheets(frame, (first, *(rest,) * (kind.per_page - 1)))

@@ -9,7 +9,8 @@ from flask_babel import gettext as _
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.sheet_extras import sheet_extras
 from scorekeeper.sheets.paper.catalogue import KINDS, NoSuchSheet, sheets_for
-from scorekeeper.sheets.paper.pdf import blank_sheet_html, score_sheet_html
+from scorekeeper.sheets.paper.pdf import blank_sheet_html, named_sheet_html, score_sheet_html
+from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.sheets.pictures.standings_picture import standings_picture
 from scorekeeper.storage.games.stored import StoredGame
@@ -22,7 +23,7 @@ from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_s
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
 from scorekeeper.web.printing.blank_form import BlankSheetForm
-from scorekeeper.web.printing.form import EMPTY, FILLED, HAND, PAPER_NAMES, GamePrintForm
+from scorekeeper.web.printing.form import FILLED, HAND, NAMES, PAPER_NAMES, GamePrintForm
 from scorekeeper.web.printing.print_queue import printed
 from scorekeeper.web.rules.choice import rule_choices
 
@@ -32,9 +33,14 @@ bp = Blueprint("printing", __name__)
 @bp.get("/games/<key>/print")
 def choose(key: str) -> ResponseReturnValue:
     """Ask how the sheet of a game is wanted: to print it, or to send it to the others."""
+    return _choices(key, [])
+
+
+def _choices(key: str, wrong: list[str]) -> str:
     stored = game_at(key, known_device())
     return render_template(
         "printing/print.html",
+        wrong=wrong,
         key=key,
         title=stored.recorded.called,
         form=GamePrintForm(formdata=request.args or None),
@@ -49,14 +55,21 @@ def choose(key: str) -> ResponseReturnValue:
 def of_game(key: str) -> ResponseReturnValue:
     """The sheet of a game as far as it has come, or an empty one for the same people."""
     stored = game_at(key, known_device())
-    return _pdf(printed(PrintAs.PDF, _game_sheet(stored)), _file_name(stored))
+    try:
+        sheet = _game_sheet(stored)
+    except SheetsDoNotFit as wrong:
+        return _choices(key, [wrong.sentence(_)]), 422
+    return _pdf(printed(PrintAs.PDF, sheet), _file_name(stored))
 
 
 @bp.get("/games/<key>/sheet.png")
 def picture(key: str) -> ResponseReturnValue:
     """The same sheet as a picture, for the group chat."""
-    picture_of_it = printed(PrintAs.PNG, _game_sheet(game_at(key, known_device())))
-    return Response(picture_of_it, mimetype="image/png")
+    try:
+        sheet = _game_sheet(game_at(key, known_device()))
+    except SheetsDoNotFit as wrong:
+        return _choices(key, [wrong.sentence(_)]), 422
+    return Response(printed(PrintAs.PNG, sheet), mimetype="image/png")
 
 
 @bp.get("/games/<key>/standings.png")
@@ -83,7 +96,10 @@ def blank() -> ResponseReturnValue:
     rules, players = rules_of(form), form.players.data or 0
     with form_faults(lambda problems: _page(form, sentences_for(problems))):
         agreed = agreed_rounds(form, rules, players)
-        sheet = blank_sheet_html(rules, players, form.printing(), names=form.names_list or None, agreed=agreed)
+        try:
+            sheet = blank_sheet_html(rules, players, form.printing(), names=form.names_list or None, agreed=agreed)
+        except SheetsDoNotFit as wrong:
+            return _page(form, [wrong.sentence(_)]), 422
     return _pdf(printed(PrintAs.PDF, sheet), f"oh-hell-{rules.id}-{players}")
 
 
@@ -96,8 +112,9 @@ def _game_sheet(stored: StoredGame) -> str:
     try:
         if form.fill.data == FILLED:
             return score_sheet_html(stored.sheet, printing, sheet_extras(stored))
-        names = None if form.fill.data == EMPTY else game.names[: game.founders]
-        return blank_sheet_html(game.rules, game.founders, printing, names=names, agreed=game.agreed)
+        if form.fill.data == NAMES:
+            return named_sheet_html(game, printing)
+        return blank_sheet_html(game.rules, game.founders, printing, agreed=game.agreed)
     except NoSuchSheet:
         abort(404)
 

@@ -26,8 +26,17 @@ async function fetchFile(address, name, type) {
     await new Promise((resume) => setTimeout(resume, wait));
     answer = await fetch(address);
   }
+  if (answer.status === 422) throw new Refused(await sentenceIn(answer));
   if (!answer.ok) throw new Error(answer.statusText);
   return new File([await answer.blob()], name, { type });
+}
+
+/** What was chosen cannot be made; the message is for the user. */
+class Refused extends Error {}
+
+async function sentenceIn(answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return page.querySelector("#wrong").textContent.trim();
 }
 
 /** Share a file that may still be on its way. `show` shows one of the words of an element: `failed`, or `ready` for a second tap. */
@@ -36,8 +45,8 @@ export async function share(upcoming, { failed, ready }, show) {
   let file;
   try {
     file = await upcoming;
-  } catch {
-    show(failed);
+  } catch (error) {
+    show(error instanceof Refused ? error.message : failed);
     return;
   }
   try {

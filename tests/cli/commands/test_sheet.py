@@ -29,11 +29,19 @@ def test_standard_output_gets_the_bytes_that_a_file_gets(tmp_path: Path) -> None
 
 
 def test_sheet_paper_ink_and_type_are_as_asked() -> None:
-    wish = ("--sheet", "four", "--paper", "letter", "--ink", "black", "--type")
+    wish = ("--sheet", "two", "--paper", "letter", "--ink", "black", "--type")
     pdf = run("sheet", "-", "-o", "-", *wish, given=worked_sheet()).stdout_bytes
     assert size_of(pdf) in (SIZES["letter"], SIZES["letter"][::-1])
     assert colours_in(pdf) == BLACK_ONLY
     assert "Sheet-Hand" not in faces_in(pdf)
+
+
+def test_where_four_sheets_do_not_fit_the_command_says_so_and_writes_nothing(tmp_path: Path) -> None:
+    wish = ("--blank", "--rules", "desilva", "--players", "10", "--sheet", "four", "--paper", "a5")
+    result = run("sheet", *wish, "-o", str(tmp_path / "four.pdf"))
+    assert result.exit_code == 1
+    assert "do not fit on" in result.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("given", [["-"], ["--blank", "--rules", "desilva", "--players", "4"]])

@@ -7,6 +7,8 @@ rows      rows, corner   rows, ticks      rows, box       rows       small rows 
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
+from math import atan2, pi
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -21,7 +23,9 @@ from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.seating_plan import SeatingPlan
-from scorekeeper.sheets.paper.small_sheets import SmallSheets
+from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit, SmallSheets
+from scorekeeper.wording.marks import identity
+from tests.rules.tables import house
 from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, faces_in, kind_of, opened, size_of, tags_in, words_on
 from tests.sheets.samples import friday_night, played, sample_of
 
@@ -163,10 +167,9 @@ def test_the_classic_sheet_ticks_the_way_of_scoring_and_has_a_column_for_trump()
         ("two", "letter", 4, 2),
         ("two", "a4", 10, 2),
         ("four", "a4", 7, 4),
-        ("four", "a5", 10, 2),
     ],
 )
-def test_small_sheets_are_as_many_as_fit(sheet: str, paper: str, players: int, count: int) -> None:
+def test_small_sheets_are_as_many_as_wanted(sheet: str, paper: str, players: int, count: int) -> None:
     game = played(preset("desilva"), players, 0, agreed=(1, 2, 3, 4))
     document = build_document(SheetSource(game), PrintOptions(paper, sheet=sheet))
     assert isinstance(document, SmallSheets)
@@ -182,12 +185,39 @@ def test_the_first_small_sheet_is_the_game_and_the_others_wait_for_the_next() ->
     assert {other.table.names for other in others} == {first.table.names}
 
 
-def test_a_game_too_long_for_small_sheets_has_a_page_of_its_own() -> None:
-    document = build_document(
-        SheetSource(played(preset("desilva"), 10, 0, agreed=(5,) * 60)), PrintOptions("a5", sheet="four")
-    )
-    assert isinstance(document, SheetDocument)
-    assert document.frame.sheet == "house"
+@pytest.mark.parametrize(("players", "rounds", "fit"), [(10, 4, 2), (10, 60, 1)])
+def test_where_four_sheets_do_not_fit_none_are_made(players: int, rounds: int, fit: int) -> None:
+    """It is said instead: two where four were wanted would be cut apart wrongly."""
+    source = SheetSource(played(preset("desilva"), players, 0, agreed=(1,) * rounds))
+    with pytest.raises(SheetsDoNotFit) as refused:
+        build_document(source, PrintOptions("a5", sheet="four"))
+    assert (refused.value.wanted, refused.value.fit) == (4, fit)
+    assert "do not fit" in refused.value.sentence(identity)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("players", range(2, 14))
+def test_round_the_table_no_name_lies_over_another_or_beyond_the_page(players: int, paper: str) -> None:
+    """They go clockwise from the middle of the head, and each is beside the table, not on it."""
+    source = SheetSource(played(house("desilva", players={"least": 2, "most": 13}), players, 0, agreed=(1,)))
+    document = build_document(source, PrintOptions(paper, sheet="seating"))
+    assert isinstance(document, SeatingPlan)
+    lengths = document.frame.lengths
+    width, height = lengths["box"], lengths["box-height"]
+    for one, other in combinations(document.seats, 2):
+        assert abs(one.left - other.left) >= width or abs(one.top - other.top) >= height
+    assert all(0 <= seat.left <= lengths["plan-width"] - width for seat in document.seats)
+    assert all(0 <= seat.top <= lengths["plan-height"] - height for seat in document.seats)
+    middle = ((lengths["plan-width"] - width) / 2, (lengths["plan-height"] - height) / 2)
+    angles = [atan2(seat.left - middle[0], middle[1] - seat.top) % (2 * pi) for seat in document.seats]
+    assert angles == sorted(angles)
+
+
+def test_an_arrow_on_the_table_says_which_way_play_goes_round() -> None:
+    arrows = {"clockwise": "↻ Play goes round clockwise.", "anticlockwise": "↺ Play goes round anticlockwise."}
+    for direction, words in arrows.items():
+        source = SheetSource(played(house("desilva", direction=direction), 4, 0))
+        assert words in words_on(build_document(source, PrintOptions(sheet="seating")))
 
 
 def test_the_seating_draw_has_the_cards_and_everybody_in_their_place() -> None:

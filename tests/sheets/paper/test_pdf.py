@@ -189,6 +189,28 @@ def test_a_long_game_goes_on_on_a_second_page_under_the_same_head() -> None:
     assert ["running total" in page for page in (first, second)] == [False, True]
 
 
+def test_only_the_last_page_leaves_room_for_what_stands_below_the_rows() -> None:
+    """Sixty rounds of four with notes on half of them: the first page holds more rows than the last."""
+    noted = [replace(a_round((1, 0, 0, 1), (1, 0, 0, 0)), note="a long story " * 2) for _ in range(30)]
+    game = a_game("desilva", 4, *noted, agreed=[1] * 60)
+    layout = game_document(score_sheet(game), PrintOptions()).layout
+    first, last = map(len, layout.pages)
+    assert first > last
+    assert layout.row >= PAPERS["a4"].least_row
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("preset_id", ["desilva", "himes", "okenuff", "skull-king", "forehead"])
+def test_no_page_is_more_than_half_empty_unless_the_game_is_very_short(preset_id: str, paper: str) -> None:
+    """The rows grow to fill the page, from seven rounds on."""
+    rules = preset(preset_id)
+    for players in (rules.least_players, rules.most_players):
+        layout = game_document(played(rules, players, 30), PrintOptions(paper)).layout
+        for page in layout.pages:
+            if len(page) >= 7:
+                assert PAPERS[paper].top + PAPERS[paper].head + len(page) * layout.row >= layout.height / 2
+
+
 @pytest.mark.parametrize("rounds", [1, 24, 25, 61, 200])
 @pytest.mark.parametrize("players", [3, 4, 7])
 def test_pages_hold_every_row_once_and_break_after_full_groups(rounds: int, players: int) -> None:

@@ -85,13 +85,39 @@ def test_what_is_not_offered_is_not_there(phone: Phone, wish: str) -> None:
 def test_a_sheet_is_filled_in_or_has_the_names_or_nothing(phone: Phone, fill: str, names: bool, total: bool) -> None:
     key = phone.start(title="Zanzibar")
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
-    pdf = phone.get(f"/games/{key}/sheet.pdf?fill={fill}&sheet=four&paper=a5&ink=black&hand=type").get_data()
+    pdf = phone.get(f"/games/{key}/sheet.pdf?fill={fill}&sheet=two&paper=a4&ink=black&hand=type").get_data()
     words = text_of(pdf)
     assert [("Gina" in words), ("−1" in words), ("Zanzibar" in words)] == [names, total, total]
 
 
+@pytest.mark.parametrize("kind", ["pdf", "png"])
+def test_where_four_sheets_do_not_fit_the_page_says_so_and_keeps_what_was_chosen(phone: Phone, kind: str) -> None:
+    answer = phone.get(f"/games/{phone.start()}/sheet.{kind}?sheet=four&paper=letter&ink=black", 422).get_data(
+        as_text=True
+    )
+    assert "4 sheets of this game do not fit on one page of this paper" in words_of(answer)
+    for value in ("four", "letter", "black"):
+        assert re.search(f'value="{value}"[^>]* checked', answer)
+
+
+def test_where_four_empty_sheets_do_not_fit_the_form_says_so(phone: Phone) -> None:
+    wish = {"rules": "desilva", "players": "10", "sheet": "four", "paper": "a5"}
+    answer = phone.get("/sheets/blank.pdf", 422, query_string=wish).get_data(as_text=True)
+    assert "do not fit" in words_of(answer)
+
+
+def test_only_the_names_are_those_of_all_who_came_and_went(phone: Phone) -> None:
+    """Eve sits down for the second round; Irene leaves before it."""
+    key = phone.start(schedule="listed", listed="1 2 3 4")
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    phone.post(f"/games/{key}/players", {"name": "Eve", "start": "0"})
+    phone.post(f"/games/{key}/players/3/departure")
+    words = text_of(phone.get(f"/games/{key}/sheet.pdf?fill=names").get_data())
+    assert all(name in words for name in ("Gina", "Harry", "Frank", "Irene", "Eve"))
+
+
 def test_the_sheet_is_a_picture_too(phone: Phone) -> None:
-    answer = phone.get(f"/games/{phone.start()}/sheet.png?sheet=four&paper=a5")
+    answer = phone.get(f"/games/{phone.start()}/sheet.png?sheet=two&paper=a4")
     assert answer.mimetype == "image/png"
     assert answer.get_data().startswith(b"\x89PNG")
 
