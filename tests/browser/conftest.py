@@ -3,17 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from flask import Flask
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from scorekeeper.web.assets.compression import compressed_once
+from scorekeeper.web.assets.minifying import minified
 from tests.browser.phones import Phone, Served, served_app
 from tests.databases import without_waiting_for_the_disk
 from tools.chromium import ARGUMENTS, chromium_program
 
 # A limit for tests that fail: one that passes goes on at once, and on a busy machine needs more than the usual 5 s.
 expect.set_options(timeout=30_000)
+
+
+class Compiled(BytecodeCache):
+    """Compiled templates in memory, for every app of the process."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """What an earlier app compiled of the same source."""
+        if code := self._codes.get(bucket.key):
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep it for the next app."""
+        self._codes[bucket.key] = bucket.bytecode_to_string()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def made_once() -> Iterator[None]:
+    """Many tests start an app of their own: what each would shorten, compress and compile is the same for all."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scorekeeper.web.assets.static_files.minified", cache(minified))
+        patch.setattr("scorekeeper.web.assets.static_files.compressed_once", cache(compressed_once))
+        patch.setattr(Flask, "jinja_options", {"bytecode_cache": Compiled()})
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from werkzeug.serving import BaseWSGIServer, make_server
 from werkzeug.test import run_wsgi_app
 
 from scorekeeper.web import create_app
-from tests.browser.phones import Served, _Quiet
+from tests.browser.phones import LOOK_AGAIN_S, Served, _Quiet
 from tests.databases import without_waiting_for_the_disk
 
 
@@ -43,7 +43,7 @@ class House:
         """The server is there, where it always was."""
         self._server = make_server("127.0.0.1", self.port, self._answer, threaded=True, request_handler=_Quiet)
         self.port = self._server.server_port
-        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(LOOK_AGAIN_S,), daemon=True)
         self._thread.start()
 
     def close(self) -> None:
