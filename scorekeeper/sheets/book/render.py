@@ -18,7 +18,7 @@ from scorekeeper.sheets.paper.html import environment
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.unknown_letters import collect_missing_letters, with_numbers
-from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, StaticFilesFetcher
+from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, StaticFilesFetcher, with_scopes
 from scorekeeper.wording.marks import Translate
 
 # Page numbers at the foot, counted from a given one. The sheets of games have no margin there, but room.
@@ -82,7 +82,7 @@ class _Renderer:
         # WeasyPrint drops a link without a target in its document; these targets are in other documents of the book.
         document.pages[0].anchors |= {anchor_of(page): (0, 0, 0, 0) for page in linked}
         with collect_missing_letters() as missing:
-            pdf = document.write_pdf(pdf_variant=PDF_VARIANT)
+            pdf = document.write_pdf(finisher=with_scopes, pdf_variant=PDF_VARIANT)
         if missing:
             self._forget_missing_letters()
             return self._render(with_numbers(html, missing), number, more, linked)

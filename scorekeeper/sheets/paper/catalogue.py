@@ -24,8 +24,8 @@ class SheetKind:
     """One sheet; its style is in the folder of its id, and its page too, where it has more than others of its shape.
 
     `made_for` are the rule sets it belongs to, empty where it serves any. `per_page` sheets stand on one page at most.
-    The others are what it has beside the rows: a column to write trump in, the corner in which four settle, a box for
-    resets and reneges, and boxes to tick for the way of scoring.
+    The others are what it has beside the rows: a column to write trump in, the corner in which four settle, a column
+    for what the bids come to, a box for resets and reneges, and boxes to tick for the way of scoring.
     """
 
     id: str
@@ -36,6 +36,7 @@ class SheetKind:
     per_page: int = 1
     trump_column: bool = False
     corner: bool = False
+    call_column: bool = False
     box: bool = False
     scorings: tuple[str, ...] = ()
 
@@ -52,9 +53,10 @@ KINDS = (
     SheetKind(
         "okenuff",
         N_("Okenuff’s sheet for four"),
-        N_("Trump and declarer, totals below zero ringed, a corner to settle in."),
+        N_("Trump and declarer, the call, totals below zero ringed, a corner to settle in."),
         made_for=("okenuff",),
         corner=True,
+        call_column=True,
     ),
     SheetKind(
         "classic",

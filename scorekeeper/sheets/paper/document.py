@@ -7,9 +7,14 @@ from dataclasses import dataclass, fields, replace
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.catalogue import SheetKind, sheet_kind
-from scorekeeper.sheets.paper.corrections import correction_line, with_corrections
 from scorekeeper.sheets.paper.layout import FootText, Layout, layout_for
-from scorekeeper.sheets.paper.outcome_words import FootLine, outcome_lines, places_line
+from scorekeeper.sheets.paper.outcome_words import (
+    FootLine,
+    correction_line,
+    outcome_lines,
+    places_line,
+    with_corrections,
+)
 from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.sheet_parts import CORNER_NAME, LINE, SheetParts, parts_for
 from scorekeeper.sheets.table.cells import blank_table_of, endless_rows, sheet_table, unplayed_sheet
@@ -80,15 +85,15 @@ def rows_document(
     """A sheet of this kind; `paper` replaces that of the options for a small sheet, one of several on a page."""
     sheet, translate, on = source.sheet, options.translate, paper or PAPERS[options.paper]
     rules, table = sheet.game.rules, source.table
-    table = replace(table, shows_trump=True) if kind.trump_column else table
+    table = replace(table, shows_trump=table.shows_trump or kind.trump_column, shows_call=kind.call_column)
     table = table if source.empty else with_corrections(table, source.extras.corrections)
     record = source.extras.record and not source.empty
-    parts = parts_for(kind, sheet, table.names, small=on.small, record=record, translate=translate)
+    parts = parts_for(kind, sheet, table.names, small=on.small, empty=source.empty, record=record, translate=translate)
     when = "" if source.empty else occasion(sheet.game.title, table.days, translate)
     legend = (sheet_entries(table, rules, translate), rule_entries(rules, sheet.schedule.peak, translate))
-    # A sheet with a box lists the penalties there.
+    # A sheet with a box lists the penalties there, one with a corner settles in it.
     shown = replace(table, penalties=()) if parts.box else table
-    outcome = outcome_lines(shown, translate)
+    outcome = outcome_lines(shown, translate, settlement=not parts.corner)
     if not source.empty:
         outcome += correction_line(source.extras.corrections, table.names, translate)
     places = places_line(table)

@@ -62,6 +62,7 @@ class Layout:
     tricks_column: float
     number_column: float
     trump_column: float
+    call_column: float
     before_ring: float
     bid_column: float
     total_column: float
@@ -128,6 +129,7 @@ def layout_for(
         tricks_column=tricks,
         number_column=len(str(len(table.rows))) * mark * FIGURE_WIDTH + NUMBER_GAP,
         trump_column=trump,
+        call_column=line - tricks - trump - seat * len(table.names),
         before_ring=before,
         bid_column=before + ring,
         total_column=seat - before - ring,
@@ -157,7 +159,8 @@ def _columns(table: SheetTable, width: float, mark: float) -> tuple[float, float
     trump = 0.0
     if table.shows_trump:
         trump = (24.0 if roomy else 18.0) if table.names_declarer else 12.0
-    return tricks, trump, (width - tricks - trump) / len(table.names)
+    call = 0.0 if not table.shows_call else 11.0 if roomy else 8.0
+    return tricks, trump, (width - tricks - trump - call) / len(table.names)
 
 
 def _foot_height(texts: Sequence[FootText], letters: float, line: float) -> float:

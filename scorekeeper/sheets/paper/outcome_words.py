@@ -1,24 +1,31 @@
-"""The lines below a begun sheet: who won, who pays whom, which dates, penalties, notes."""
+"""The lines below a begun sheet: who won, who pays whom, which dates, penalties, notes; and what was corrected."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.sheets.paper.print_options import Correction
 from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.legend import LegendEntry
-from scorekeeper.sheets.table.sheet_table import SheetTable
+from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, SheetTable
 from scorekeeper.wording.locale_forms import date_words
-from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.marks import N_, Translate
 
 # Beyond six people the net of each says all that is needed: the single payments would fill the page.
 MAX_PAYMENTS_LISTED = 15
 
 FootLine = tuple[LegendEntry, ...]
+CORRECTED = {
+    "bid": N_("%(name)s bid %(now)s in round %(round)s, not %(was)s"),
+    "tricks": N_("%(name)s took %(now)s in round %(round)s, not %(was)s"),
+}
 
 
-def outcome_lines(table: SheetTable, translate: Translate) -> tuple[FootLine, ...]:
+def outcome_lines(table: SheetTable, translate: Translate, *, settlement: bool = True) -> tuple[FootLine, ...]:
     """The settlement of a finished game, the days where there are several, penalties and notes: one line each."""
     lines = [
-        _nets(table, translate),
-        _payments(table, translate),
+        *((_nets(table, translate), _payments(table, translate)) if settlement else ()),
         _days(table, translate),
         _penalties(table, translate),
         _notes(table, translate),
@@ -34,9 +41,31 @@ def places_line(table: SheetTable) -> FootLine:
     return tuple(LegendEntry(f"{place.rank}.\u00a0{place.name}", place.plain_total) for place in table.places)
 
 
+def with_corrections(table: SheetTable, corrections: Sequence[Correction]) -> SheetTable:
+    """The same table with what stood in its cells before the corrections, to be crossed out."""
+    was = {(each.round, each.seat, each.what): str(each.was) for each in corrections}
+    return replace(table, rows=tuple(_with_earlier_values(row, was) for row in table.rows)) if was else table
+
+
+def correction_line(
+    corrections: Sequence[Correction], names: Sequence[str], translate: Translate
+) -> tuple[FootLine, ...]:
+    """The corrections in one line."""
+    texts = [translate(CORRECTED[each.what]) % {**each._asdict(), "name": names[each.seat]} for each in corrections]
+    return (_line_under_word(translate("corrected"), texts),) if texts else ()
+
+
+def _with_earlier_values(row: SheetRow, was: dict[tuple[int, int, str], str]) -> SheetRow:
+    def cell(seat: int, shown: SeatCell) -> SeatCell:
+        bid, tricks = was.get((row.number, seat, "bid"), ""), was.get((row.number, seat, "tricks"), "")
+        return replace(shown, was_bid=bid, was_tricks=tricks)
+
+    return replace(row, seats=tuple(cell(seat, shown) for seat, shown in enumerate(row.seats)))
+
+
 def _nets(table: SheetTable, translate: Translate) -> FootLine:
     texts = [f"{place.name} {place.net}" for place in table.places if place.net]
-    return line_under_word(translate("settlement"), texts)
+    return _line_under_word(translate("settlement"), texts)
 
 
 def _payments(table: SheetTable, translate: Translate) -> FootLine:
@@ -44,10 +73,10 @@ def _payments(table: SheetTable, translate: Translate) -> FootLine:
         return ()
     words = translate("%(payer)s pays %(receiver)s %(points)s")
     texts = [words % {"payer": pay.payer, "receiver": pay.receiver, "points": pay.points} for pay in table.payments]
-    return line_under_word("", texts)
+    return _line_under_word("", texts)
 
 
-def line_under_word(word: str, texts: list[str]) -> FootLine:
+def _line_under_word(word: str, texts: list[str]) -> FootLine:
     """Texts in one line under one word."""
     return tuple(LegendEntry(word if number == 0 else "", text) for number, text in enumerate(texts))
 

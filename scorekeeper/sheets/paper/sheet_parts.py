@@ -11,6 +11,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
+from scorekeeper.sheets.paper.set_table import SetTable, set_table
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import number_text, signed_text
 
@@ -18,6 +19,10 @@ from scorekeeper.wording.numbers import number_text, signed_text
 CORNER_NAME, CORNER_CELL = (26.0, 18.0), (13.5, 9.5)
 LINE = (5.6, 4.7)
 HEADING = (7.0, 6.0)
+# The head of the corner, in lines to write on.
+CORNER_HEAD = 1.7
+# The lines of the table of setting oneself beside its rows: its head, a sentence on two lines, a gap.
+SETTING_LINES = 2.9
 # How many resets and reneges have room on a sheet still to be played.
 BOX_ENTRIES = 8
 SIGNATURES = (19.0, 15.0)
@@ -64,6 +69,7 @@ class SheetParts:
 
     corner: tuple[CornerRow, ...] = ()
     corner_names: tuple[NameCell, ...] = ()
+    setting: SetTable | None = None
     box: tuple[tuple[BoxEntry, BoxEntry], ...] = ()
     ticks: tuple[TickBox, ...] = ()
     record: str = ""
@@ -72,24 +78,39 @@ class SheetParts:
 
 
 def parts_for(
-    kind: SheetKind, sheet: ScoreSheet, names: tuple[str, ...], *, small: bool, record: bool, translate: Translate
+    kind: SheetKind,
+    sheet: ScoreSheet,
+    names: tuple[str, ...],
+    *,
+    small: bool,
+    empty: bool,
+    record: bool,
+    translate: Translate,
 ) -> SheetParts:
-    """What this sheet has beside the rows of this game; `names` are empty on a sheet without names."""
-    corner = _corner(sheet, names, small=small) if kind.corner else ()
+    """What this sheet has beside the rows of this game; `names` are empty on a sheet without names.
+
+    The corner is empty where the sheet itself is, and waits on that of a game for its end.
+    """
+    has_corner = kind.corner and (empty or _is_settled(sheet))
+    corner = _corner(sheet, names, small=small) if has_corner else ()
+    setting = set_table(sheet, translate) if kind.corner else None
     box = _box(sheet, translate) if kind.box else ()
     signed = record and sheet.finished
     heights = (
         (len(box) + 1) * LINE[small] + HEADING[small] if box else 0,
         SIGNATURES[small] if signed else 0,
     )
-    room = FootRoom(
-        CORNER_NAME[small] + (len(corner) + 1) * CORNER_CELL[small] if corner else 0,
-        HEADING[small] + (len(corner) + 1) * LINE[small] + 2 if corner else 0,
-        sum(heights),
+    # The head of the corner has room for names on several lines; below the table of setting oneself stands a sentence.
+    beside_heights = (
+        HEADING[small] + (len(corner) + CORNER_HEAD) * LINE[small] + 2 if corner else 0,
+        HEADING[small] + (len(setting.rows) + SETTING_LINES) * LINE[small] if setting else 0,
     )
+    beside = CORNER_NAME[small] + (len(sheet.game.players) + 1) * CORNER_CELL[small]
+    room = FootRoom(beside if corner or setting else 0, sum(beside_heights), sum(heights))
     return SheetParts(
         corner=corner,
         corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
+        setting=setting,
         box=box,
         ticks=_ticks(kind, sheet.game.rules),
         record=_record(sheet, translate) if signed else "",
@@ -101,7 +122,7 @@ def parts_for(
 def _corner(sheet: ScoreSheet, names: tuple[str, ...], *, small: bool) -> tuple[CornerRow, ...]:
     written = [name_cell(name, CORNER_NAME[small] - 1, small=True) for name in names]
     staying = sheet.game.staying
-    if not sheet.finished or len(staying) < len(names):
+    if not _is_settled(sheet):
         blank = [tuple("–" if one == other else "" for other in range(len(names))) for one in range(len(names))]
         return tuple(CornerRow(name, points, "") for name, points in zip(written, blank, strict=True))
     totals = settled_totals(sheet)
@@ -113,6 +134,11 @@ def _corner(sheet: ScoreSheet, names: tuple[str, ...], *, small: bool) -> tuple[
         )
         for seat, (one, mine), net in zip(staying, enumerate(totals), nets(totals), strict=True)
     )
+
+
+def _is_settled(sheet: ScoreSheet) -> bool:
+    """Whether everybody settles with everybody else."""
+    return sheet.finished and len(sheet.game.staying) == len(sheet.game.players)
 
 
 def _box(sheet: ScoreSheet, translate: Translate) -> tuple[tuple[BoxEntry, BoxEntry], ...]:

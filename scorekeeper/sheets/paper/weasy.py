@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+import pydyf  # type: ignore[import-untyped]
 from weasyprint import HTML
+from weasyprint.document import Document
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper.places import FONTS, SHEET_TEMPLATES
@@ -50,4 +52,20 @@ def _render(html: str) -> bytes:
     fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
     document = HTML(string=html, base_url=BASE, url_fetcher=fetcher, media_type="print")
     identifier = sha256(html.encode()).hexdigest()[:32].encode()
-    return bytes(document.write_pdf(pdf_identifier=identifier, pdf_variant=PDF_VARIANT))
+    return bytes(document.write_pdf(finisher=with_scopes, pdf_identifier=identifier, pdf_variant=PDF_VARIANT))
+
+
+def with_scopes(_document: Document, pdf: pydyf.PDF) -> None:
+    """Give each head in the structure for screen readers its scope, as the HTML has it: a row's, or a column's."""
+    for tag in pdf.objects:
+        if isinstance(tag, pydyf.Dictionary) and tag.get("S") == "/TH":
+            row = _object_of(pdf, tag["P"])
+            part = _object_of(pdf, row["P"])
+            scope = "/Column" if part["S"] == "/THead" else "/Row"
+            tag["A"] = pydyf.Dictionary({"O": "/Table", "Scope": scope} | dict(tag.get("A", {})))
+
+
+def _object_of(pdf: pydyf.PDF, reference: bytes) -> pydyf.Dictionary:
+    """What `12 0 R` refers to."""
+    found: pydyf.Dictionary = pdf.objects[int(reference.split()[0])]
+    return found

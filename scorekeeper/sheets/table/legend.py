@@ -68,6 +68,8 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
     if none_left and not table.shows_trump:
         words = translate("in round %(rounds)s: no card is left to turn up")
         entries.append(LegendEntry(translate("no trump"), words % {"rounds": ", ".join(none_left)}))
+    if table.shows_call:
+        entries.append(LegendEntry(translate("call"), translate("tricks bid too many (+) or too few (−)")))
     if table.has_absences:
         entries.append(LegendEntry("–", translate("takes no part in the round")))
     return tuple(entries)

@@ -17,6 +17,8 @@ from scorekeeper.wording.numbers import number_text, signed_text
 
 # In place of the bid of a player who takes no part in the round.
 DASH = "–"
+# The call where the bids come to just the tricks.
+EVEN = "="
 SIGNS = {
     Trump.CLUBS: "♣",
     Trump.DIAMONDS: "♦",
@@ -44,6 +46,7 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Tran
         thick_below=_turn_ends(game, number),
         day_ends=day_ends,
         times=_times(sheet, number, row),
+        call="" if row is None or row.call is None else signed_text(row.call.signed) if row.call.by else EVEN,
         special="" if special is None else translate(special.name),
     )
 

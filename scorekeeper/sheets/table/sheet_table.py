@@ -78,8 +78,10 @@ class TrumpCell:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """One round. `day_ends` marks the last round of a day when another day follows, `special` is the name of a special
-    round, `times` what multiplies the points of everybody (`×2`), empty where nothing does.
+    """One round. `day_ends` marks the last round of a day when another day follows.
+
+    `call` is how many tricks are bid too many (`+1`, `−2`, `=`), empty until all have bid; `special` the name of a
+    special round, `times` what multiplies the points of everybody (`×2`), empty where nothing does.
     """
 
     number: int
@@ -91,6 +93,7 @@ class SheetRow:
     current: bool
     thick_below: bool
     day_ends: bool
+    call: str = ""
     special: str = ""
     times: str = ""
 
@@ -165,10 +168,10 @@ class PaymentLine:
 class SheetTable:
     """A whole sheet; `names` of those who play by now is by seat, and empty texts on a blank one.
 
-    `shows_trump` asks for a trump column, `names_declarer` for the declarer in it. `days` is empty where no date is
-    known. `places` stands after the last complete round and is final once `finished`; `payments` is filled then.
-    `attendance` has a note for each time that a player comes or goes. `reset_to` is what a reset leaves where that is
-    not zero.
+    `shows_trump` asks for a trump column, `names_declarer` for the declarer in it, `shows_call` for a column of calls.
+    `days` is empty where no date is known. `places` stands after the last complete round and is final once `finished`;
+    `payments` is filled then. `attendance` has a note for each time that a player comes or goes. `reset_to` is what a
+    reset leaves where that is not zero.
     """
 
     names: tuple[str, ...]
@@ -184,6 +187,7 @@ class SheetTable:
     payments: tuple[PaymentLine, ...]
     attendance: tuple[AttendanceNote, ...] = ()
     reset_to: str = ""
+    shows_call: bool = False
 
     def marks(self, row: SheetRow) -> str:
         """What stands beside the tricks of a row: no trump where there is no column for it, what multiplies the points,

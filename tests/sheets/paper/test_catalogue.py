@@ -6,6 +6,8 @@ rows      rows, corner   rows, ticks      rows, box       rows       small rows 
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from math import atan2, pi
@@ -16,18 +18,32 @@ from pypdf.generic import StreamObject
 
 from scorekeeper.places import SHEET_TEMPLATES
 from scorekeeper.rules.presets import first_offered, preset
+from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.catalogue import KINDS, SHEETS, NoSuchSheet, sheet_kind, sheets_for
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource
 from scorekeeper.sheets.paper.html import Document
+from scorekeeper.sheets.paper.name_cell import HANDWRITING_WIDTH
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.seating_plan import SeatingPlan
+from scorekeeper.sheets.paper.sheet_parts import CORNER_CELL, CORNER_HEAD, LINE
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit, SmallSheets
 from scorekeeper.wording.marks import identity
-from tests.rules.tables import house
-from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, faces_in, kind_of, opened, size_of, tags_in, words_on
-from tests.sheets.samples import friday_night, played, sample_of
+from tests.rules.tables import a_game, a_round, house
+from tests.sheets.reading import (
+    BLACK_ONLY,
+    SIZES,
+    colours_in,
+    faces_in,
+    kind_of,
+    opened,
+    size_of,
+    tags_in,
+    text_of,
+    words_on,
+)
+from tests.sheets.samples import NAMES, friday_night, played, sample_of
 
 # Each sheet is printed on one paper and in one ink; together they are on all papers and in both.
 SAMPLES = [
@@ -132,9 +148,64 @@ def test_okenuffs_corner_says_what_each_gets_from_each() -> None:
     grid = [[0 if points == "–" else number(points) for points in row.points] for row in corner]
     assert grid == [[-grid[other][one] for other in range(4)] for one in range(4)]
     assert [sum(row) for row in grid] == [number(row.net) for row in corner]
-    empty = build_document(SheetSource(played(preset("okenuff"), 4, 0)), PrintOptions())
-    assert isinstance(empty, SheetDocument)
-    assert {row.net for row in empty.extras.corner} == {""}
+
+
+def test_okenuffs_corner_is_empty_on_an_empty_sheet_and_waits_for_the_end_of_a_game() -> None:
+    for empty, corners in ((True, {("Gina", ""), ("Harry", ""), ("Frank", ""), ("Irene", "")}), (False, set())):
+        source = SheetSource(played(preset("okenuff"), 4, 5), empty=empty, names=NAMES[:4])
+        document = build_document(source, PrintOptions())
+        assert isinstance(document, SheetDocument)
+        assert {(row.name.text, row.net) for row in document.extras.corner} == corners
+
+
+def test_the_settlement_stands_once() -> None:
+    """In the corner, or where there is none in the lines below the rows."""
+    source = SheetSource(played(preset("okenuff"), 4, 13))
+    for sheet, pays in (("okenuff", False), ("house", True)):
+        words = words_on(build_document(source, PrintOptions(sheet=sheet)))
+        assert (re.search(r"Gina pays \w+ \d", words) is not None) is pays
+        assert ("gets from" in words) is not pays
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_names_in_okenuffs_corner_are_whole(paper: str) -> None:
+    """Thirty letters without a gap, on as many lines as they need: the last letter of each is inside its cell."""
+    names = tuple(letter * 30 for letter in "mohn")
+    source = SheetSource(played(preset("okenuff"), 4, 0, names=names), empty=True, names=names)
+    words = text_of(documents_pdf([build_document(source, PrintOptions(paper))])).replace("\n", "")
+    corner = words.partition("gets from")[2]
+    assert all(corner.count(letter * 3) for letter in "mohn")
+    document = build_document(source, PrintOptions(paper))
+    assert isinstance(document, SheetDocument)
+    for cell in document.extras.corner_names:
+        lines = -(-len(cell.text) * HANDWRITING_WIDTH * cell.size // (CORNER_CELL[paper == "a5"] - 0.5))
+        assert lines * cell.size * 1.05 <= CORNER_HEAD * LINE[paper == "a5"]
+
+
+def test_okenuffs_sheet_says_when_to_set_oneself() -> None:
+    """The table of his page: bids of 0 to 4 against 5 to 13; a 4 comes out even against a 9."""
+    document = build_document(SheetSource(played(preset("okenuff"), 4, 5)), PrintOptions())
+    assert isinstance(document, SheetDocument)
+    table = document.extras.setting
+    assert table is not None
+    assert table.victims == tuple(range(5, 14))
+    assert [row.count("set") for _, row in table.rows] == [9, 8, 7, 4, 0]
+    assert table.rows[4] == (4, ("–", "–", "–", "–", "even", "", "", "", ""))
+    assert "against a bid of 3 or more" in words_on(document)
+
+
+def test_okenuffs_sheet_has_the_call_of_each_round() -> None:
+    """Bids of 1, 2, 1 and 1 for four cards are one too many; a round of the first bid only has no call yet."""
+    bids = [
+        a_round((1, 2, 1, 1), (1, 1, 1, 1)),
+        a_round((1, 1, 0, 1), (1, 1, 1, 2)),
+        a_round((2, 2, 1, 1), (2, 2, 1, 1)),
+    ]
+    game = a_game("okenuff", 4, *(replace(record, trump=Trump.HEARTS) for record in bids))
+    document = build_document(SheetSource(score_sheet(game)), PrintOptions())
+    assert isinstance(document, SheetDocument)
+    assert [row.call for row in document.table.rows[:4]] == ["+1", "−2", "=", ""]
+    assert "Call tricks bid too many (+) or too few (−)" in words_on(document).replace("call", "Call")
 
 
 def test_himess_box_has_what_happened_and_room_for_more() -> None:

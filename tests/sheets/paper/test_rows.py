@@ -116,7 +116,7 @@ def test_a_reset_says_from_what_the_total_fell() -> None:
 
 def test_a_penalty_stands_behind_the_total_with_its_reason_where_there_is_room() -> None:
     four = a_game("desilva", 4, a_round((1, 0, 0, 1), (1, 0, 0, 0), penalties=(Penalty(1, -10, "renege"),)), agreed=[1])
-    assert "0 −10 −10 renege" in words_of(score_sheet(four))
+    assert "0 made −10 −10 renege" in words_of(score_sheet(four))
     many = played(preset("desilva"), 10, 3, penalties={2: Penalty(1, -10, "renege")})
     rows = words_of(many).partition("Harry −10")[0]
     assert "−10" in rows

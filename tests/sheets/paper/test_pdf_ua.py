@@ -1,0 +1,65 @@
+"""What a checker of PDF/UA finds on every sheet, and what readers, searches and copies get of its picture.
+
+picture   (1)    6    ⟨10⟩
+text      1 made 6    −10
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pdfua
+import pytest
+
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.sheets.book.pdf import write_book
+from scorekeeper.sheets.book.volume import Chapter, Volume
+from scorekeeper.sheets.paper.catalogue import SHEETS
+from scorekeeper.sheets.paper.document import SheetSource
+from scorekeeper.sheets.paper.pdf import build_document, documents_pdf, score_sheet_pdf
+from scorekeeper.sheets.paper.print_options import PrintOptions
+from tests.rules.tables import a_game, a_round
+from tests.sheets.reading import kind_of, tags_in, text_of
+from tests.sheets.samples import FRIDAY, friday_night, played, sample_of
+
+# Rules of which the checker itself says that it could not read the document by them.
+NOT_EVALUATED = {"UA-14-001"}
+
+
+def findings_in(pdf: bytes, folder: Path) -> list[str]:
+    file = folder / "sheet.pdf"
+    file.write_bytes(pdf)
+    report = pdfua.validate(str(file))
+    assert {outcome.rule_id for outcome in report.skipped} <= NOT_EVALUATED
+    return [f"{finding.rule_id}: {finding.message}" for finding in report.findings]
+
+
+@pytest.mark.parametrize("empty", [False, True])
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_checker_of_pdf_ua_finds_nothing(sheet: str, empty: bool, tmp_path: Path) -> None:
+    source = SheetSource(score_sheet(sample_of(sheet)), empty=empty)
+    assert findings_in(documents_pdf([build_document(source, PrintOptions(sheet=sheet))]), tmp_path) == []
+
+
+def test_a_checker_of_pdf_ua_finds_nothing_in_a_book(tmp_path: Path) -> None:
+    progress: list[int] = []
+    chapters = (Chapter(played(preset("okenuff"), 4, 13), FRIDAY), Chapter(score_sheet(friday_night()), FRIDAY))
+    with (tmp_path / "book.pdf").open("w+b") as file:
+        write_book(Volume("Fridays", "", chapters), PrintOptions(), file, progress.append)
+        file.seek(0)
+        assert findings_in(file.read(), tmp_path) == []
+
+
+def test_every_head_of_a_table_says_whether_it_is_that_of_a_row_or_a_column() -> None:
+    """Ten rounds of four: a head for each of the 25 rows, and five above."""
+    tags = tags_in(score_sheet_pdf(score_sheet(friday_night())))
+    heads = [tag["/A"]["/Scope"] for tag in tags if kind_of(tag) == "/TH"]  # type: ignore[index]
+    assert [heads.count("/Column"), heads.count("/Row"), len(heads)] == [5, 25, 30]
+
+
+def test_a_ringed_total_is_copied_with_its_minus_and_a_made_bid_as_made() -> None:
+    """Okenuff's ring stands for the minus, and every ring of a bid for having made it."""
+    game = a_game("okenuff", 4, a_round((1, 0, 0, 1), (0, 0, 0, 1), "H"), agreed=[1, 1])
+    row = next(line for line in text_of(score_sheet_pdf(score_sheet(game))).splitlines() if line.startswith("1 1 "))
+    assert row == "1 1 ♥Alice • 1 −5 0 made 5 0 made 5 1 made 6 +1"
