@@ -151,6 +151,21 @@ ensure_pango() {
   say "  macOS with Homebrew:   brew install pango"
 }
 
+# Our own fonts have Latin, Greek and Cyrillic; on paper and in pictures other letters come from fonts of the machine.
+# Named once for an environment: most groups need none of them.
+name_fonts() {
+  local language
+  if [ -f .venv/.fonts-were-named ] || ! have apt-get || ! have fc-list; then return; fi
+  touch .venv/.fonts-were-named
+  for language in ar he hi th ja ko zh-cn; do
+    if [ -z "$(fc-list ":lang=$language" family)" ]; then
+      say "For names in Arabic, Chinese, Hebrew, Hindi, Japanese, Korean or Thai and for emoji, on paper and in pictures:"
+      say "  sudo apt-get install fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji"
+      return
+    fi
+  done
+}
+
 pango_loads() {
   .venv/bin/python - >/dev/null 2>&1 <<'PYTHON'
 import ctypes, sys

@@ -88,3 +88,29 @@ def test_the_tests_want_a_node_that_runs_the_scripts(tmp_path: Path, node: str, 
     )
     assert (run.returncode == 0) == accepted
     assert ("need Node.js 20 or newer" in run.stderr) == (not accepted)
+
+
+@pytest.mark.parametrize(("families", "named"), [("echo Noto Sans", 0), ("true", 1)])
+def test_the_fonts_for_other_scripts_are_named_once_where_they_are_missing(
+    tmp_path: Path, families: str, named: int
+) -> None:
+    """By the same names as in the README."""
+    for folder in ("script", ".venv", "programs"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "script" / "lib.sh").write_text((ROOT / "script" / "lib.sh").read_text())
+    for program, does in (("fc-list", families), ("apt-get", "true")):
+        (tmp_path / "programs" / program).write_text(f"#!/bin/sh\n{does}\n")
+        (tmp_path / "programs" / program).chmod(0o755)
+    path = f"{tmp_path / 'programs'}{os.pathsep}{os.environ['PATH']}"
+    script = "set -euo pipefail; source script/lib.sh; name_fonts; name_fonts"
+    run = subprocess.run(
+        ["bash", "-c", script],
+        cwd=tmp_path,
+        env=os.environ | {"PATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    command = "sudo apt-get install fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji"
+    assert run.stderr.count(command) == named
+    assert command in (ROOT / "README.md").read_text()

@@ -6,6 +6,7 @@ The PDF itself is drawn by PDFium, so picture and paper are the same sheet, and 
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from threading import Lock
 
 from PIL import Image, ImageChops
@@ -14,6 +15,8 @@ from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 
 # The width at which group chats show a picture without scaling it down.
 WIDTH = 1080
+# A pixel of a style sheet is a 96th of an inch, a point a 72nd.
+PIXELS_A_POINT = 96 / 72
 # Space below the last line.
 MARGIN = 50
 # PDFium is not safe for threads, and a server has several.
@@ -21,7 +24,24 @@ PDFIUM_LOCK = Lock()
 
 
 def sheet_picture(pdf: bytes) -> bytes:
-    """A PNG of all pages of a PDF. Raises PrintingUnavailable where PDFium is missing."""
+    """A PNG of all pages of a PDF, as wide as a chat shows it. Raises PrintingUnavailable where PDFium is missing."""
+    pages = _pages(pdf, lambda width: WIDTH / width)
+    pages[-1] = _without_bottom_space(pages[-1])
+    whole = Image.new("RGB", (WIDTH, sum(page.height for page in pages)), "white")
+    top = 0
+    for page in pages:
+        whole.paste(page, (0, top))
+        top += page.height
+    return _png(whole)
+
+
+def page_picture(pdf: bytes) -> bytes:
+    """A PNG of the first page, a pixel for each of its style. Raises PrintingUnavailable where PDFium is missing."""
+    return _png(_pages(pdf, lambda _width: PIXELS_A_POINT)[0])
+
+
+def _pages(pdf: bytes, scale: Callable[[float], float]) -> list[Image.Image]:
+    """The pages, at a scale by their width in points."""
     try:
         import pypdfium2  # noqa: PLC0415 - like WeasyPrint, loaded only where somebody wants it
     except (ModuleNotFoundError, OSError) as error:
@@ -29,17 +49,14 @@ def sheet_picture(pdf: bytes) -> bytes:
     with PDFIUM_LOCK:
         document = pypdfium2.PdfDocument(pdf)
         try:
-            pages = [page.render(scale=WIDTH / page.get_width()).to_pil().convert("RGB") for page in document]
+            return [page.render(scale=scale(page.get_width())).to_pil().convert("RGB") for page in document]
         finally:
             document.close()
-    pages[-1] = _without_bottom_space(pages[-1])
-    whole = Image.new("RGB", (WIDTH, sum(page.height for page in pages)), "white")
-    top = 0
-    for page in pages:
-        whole.paste(page, (0, top))
-        top += page.height
+
+
+def _png(image: Image.Image) -> bytes:
     file = io.BytesIO()
-    whole.save(file, "PNG", optimize=True)
+    image.save(file, "PNG", optimize=True)
     return file.getvalue()
 
 

@@ -12,15 +12,15 @@ from scorekeeper.sheets.paper.catalogue import KINDS, NoSuchSheet, sheets_for
 from scorekeeper.sheets.paper.pdf import blank_sheet_html, named_sheet_html, score_sheet_html
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.sheets.pictures.standings_picture import standings_picture
+from scorekeeper.sheets.pictures.standings import standings_html
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.errors import sentences_for
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
+from scorekeeper.web.foundation.language import language
 from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
 from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
-from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
 from scorekeeper.web.printing.blank_form import BlankSheetForm
 from scorekeeper.web.printing.form import FILLED, HAND, NAMES, PAPER_NAMES, GamePrintForm
@@ -73,11 +73,10 @@ def picture(key: str) -> ResponseReturnValue:
 
 
 @bp.get("/games/<key>/standings.png")
-@one_at_a_time
 def standings(key: str) -> ResponseReturnValue:
     """Who leads with how much, as a picture: for messengers, which show it beside the link, and for group chats."""
     stored = game_at(key, known_device())
-    return Response(standings_picture(stored.sheet, _), mimetype="image/png")
+    return Response(printed(PrintAs.PAGE, standings_html(stored.sheet, _, language())), mimetype="image/png")
 
 
 @bp.get("/sheets")

@@ -12,15 +12,20 @@ from scorekeeper.palette import AMBER_WASH
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.pictures.standings_picture import standings_picture
+from scorekeeper.sheets.pictures.printing import PrintAs, print_document
+from scorekeeper.sheets.pictures.standings import standings_html
 from scorekeeper.wording.marks import identity
 from tests.sheets.samples import played
 
 AMBER = tuple(bytes.fromhex(AMBER_WASH[1:]))
 
 
+def picture_of(sheet: ScoreSheet) -> bytes:
+    return print_document(PrintAs.PAGE, standings_html(sheet, identity))
+
+
 def pixels(sheet: ScoreSheet) -> Image.Image:
-    return Image.open(io.BytesIO(standings_picture(sheet, identity))).convert("RGB")
+    return Image.open(io.BytesIO(picture_of(sheet))).convert("RGB")
 
 
 def amber_rows(picture: Image.Image, x: int) -> int:
@@ -45,8 +50,8 @@ def test_before_the_first_round_nobody_leads() -> None:
 
 def test_the_same_game_gives_the_same_bytes_and_another_one_others() -> None:
     sheet = played(preset("himes"), 5, 7)
-    assert standings_picture(sheet, identity) == standings_picture(sheet, identity)
-    assert standings_picture(sheet, identity) != standings_picture(played(preset("himes"), 5, 6), identity)
+    assert picture_of(sheet) == picture_of(sheet)
+    assert picture_of(sheet) != picture_of(played(preset("himes"), 5, 6))
 
 
 def test_a_long_name_leaves_the_total_its_place() -> None:
@@ -56,3 +61,11 @@ def test_a_long_name_leaves_the_total_its_place() -> None:
     box = (1060, 150, 1200, 630)
     assert pixels(short).crop(box).tobytes() == pixels(long).crop(box).tobytes()
     assert pixels(short).tobytes() != pixels(long).tobytes()
+
+
+@pytest.mark.parametrize("name", ["محمد", "דוד", "山田", "민준", "สมชาย", "हिन्दी", "👑 Bo"])
+def test_a_name_in_any_script_is_drawn_as_on_paper(name: str) -> None:
+    """By a font of the machine, or where it has none by the numbers of its letters, never by empty boxes alike."""
+    game = played(preset("desilva"), 3, 4).game
+    named, other = (score_sheet(replace(game, players=(first, *game.players[1:]))) for first in (name, name[:-1] + "ж"))
+    assert pixels(named).tobytes() != pixels(other).tobytes()
