@@ -29,6 +29,7 @@ def printed_once() -> Iterator[None]:
 def app(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
     """The app with an empty database and no books."""
     monkeypatch.setitem(database.app.config, "JOBS_FOLDER", str(tmp_path / "books"))
+    monkeypatch.setitem(database.app.config, "PRINTS_FOLDER", str(tmp_path / "prints"))
     return database.app
 
 

@@ -22,9 +22,9 @@ from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
 from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
+from scorekeeper.web.printing.answers import print_answer
 from scorekeeper.web.printing.blank_form import BlankSheetForm
 from scorekeeper.web.printing.form import FILLED, HAND, NAMES, PAPER_NAMES, GamePrintForm
-from scorekeeper.web.printing.print_queue import printed
 from scorekeeper.web.rules.choice import rule_choices
 
 bp = Blueprint("printing", __name__)
@@ -54,29 +54,20 @@ def _choices(key: str, wrong: list[str]) -> str:
 @bp.get("/games/<key>/sheet.pdf")
 def of_game(key: str) -> ResponseReturnValue:
     """The sheet of a game as far as it has come, or an empty one for the same people."""
-    stored = game_at(key, known_device())
-    try:
-        sheet = _game_sheet(stored)
-    except SheetsDoNotFit as wrong:
-        return _choices(key, [wrong.sentence(_)]), 422
-    return _pdf(printed(PrintAs.PDF, sheet), _file_name(stored))
+    return _game_sheet(PrintAs.PDF, key)
 
 
 @bp.get("/games/<key>/sheet.png")
 def picture(key: str) -> ResponseReturnValue:
     """The same sheet as a picture, for the group chat."""
-    try:
-        sheet = _game_sheet(game_at(key, known_device()))
-    except SheetsDoNotFit as wrong:
-        return _choices(key, [wrong.sentence(_)]), 422
-    return Response(printed(PrintAs.PNG, sheet), mimetype="image/png")
+    return _game_sheet(PrintAs.PNG, key)
 
 
 @bp.get("/games/<key>/standings.png")
 def standings(key: str) -> ResponseReturnValue:
     """Who leads with how much, as a picture: for messengers, which show it beside the link, and for group chats."""
     stored = game_at(key, known_device())
-    return Response(printed(PrintAs.PAGE, standings_html(stored.sheet, _, language())), mimetype="image/png")
+    return print_answer(PrintAs.PAGE, lambda: standings_html(stored.sheet, _, language()), key, stored.version)
 
 
 @bp.get("/sheets")
@@ -99,32 +90,40 @@ def blank() -> ResponseReturnValue:
             sheet = blank_sheet_html(rules, players, form.printing(), names=form.names_list or None, agreed=agreed)
         except SheetsDoNotFit as wrong:
             return _page(form, [wrong.sentence(_)]), 422
-    return _pdf(printed(PrintAs.PDF, sheet), f"oh-hell-{rules.id}-{players}")
+    return _named(print_answer(PrintAs.PDF, lambda: sheet, sheet), f"oh-hell-{rules.id}-{players}")
 
 
-def _game_sheet(stored: StoredGame) -> str:
-    """The document that the address asks for. What no form of ours offers is not there."""
+def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
+    """The sheet of a game that the address asks for. What no form of ours offers is not there."""
+    stored = game_at(key, known_device())
     form = GamePrintForm(formdata=request.args)
     if not form.validate():
         abort(404)
-    printing, game = form.printing(hand=form.hand.data == HAND), stored.counted
+    chosen = sorted((field.name, field.data) for field in form)
     try:
-        if form.fill.data == FILLED:
-            return score_sheet_html(stored.sheet, printing, sheet_extras(stored))
-        if form.fill.data == NAMES:
-            return named_sheet_html(game, printing)
-        return blank_sheet_html(game.rules, game.founders, printing, agreed=game.agreed)
+        answer = print_answer(kind, lambda: _game_html(stored, form), key, stored.version, chosen)
     except NoSuchSheet:
         abort(404)
+    except SheetsDoNotFit as wrong:
+        return _choices(key, [wrong.sentence(_)]), 422
+    return _named(answer, _file_name(stored)) if kind is PrintAs.PDF else answer
+
+
+def _game_html(stored: StoredGame, form: GamePrintForm) -> str:
+    printing, game = form.printing(hand=form.hand.data == HAND), stored.counted
+    if form.fill.data == FILLED:
+        return score_sheet_html(stored.sheet, printing, sheet_extras(stored))
+    if form.fill.data == NAMES:
+        return named_sheet_html(game, printing)
+    return blank_sheet_html(game.rules, game.founders, printing, agreed=game.agreed)
 
 
 def _file_name(stored: StoredGame) -> str:
     return f"oh-hell-{stored.started_on}"
 
 
-def _pdf(pdf: bytes, name: str) -> Response:
+def _named(answer: Response, name: str) -> Response:
     """Shown in the browser, from where it is printed; saved under a name that says what it is."""
-    answer = Response(pdf, mimetype="application/pdf")
     answer.headers.set("Content-Disposition", "inline", filename=f"{name}.pdf")
     return answer
 

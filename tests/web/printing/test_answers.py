@@ -1,0 +1,84 @@
+"""A sheet is printed once for everybody, until something it is made from changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.sheets.pictures.printing import PrintAs
+from scorekeeper.web.printing import answers
+from tests.web.table import Phone
+
+
+@pytest.fixture
+def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was printed, in place of printing it."""
+    documents: list[str] = []
+
+    def printing(kind: PrintAs, html: str) -> bytes:
+        documents.append(html)
+        return f"{kind} {len(documents)}".encode()
+
+    monkeypatch.setattr(answers, "printed", printing)
+    return documents
+
+
+def test_the_same_sheet_is_printed_once_whoever_asks(phone: Phone, watcher: Phone, printed: list[str]) -> None:
+    sheet = f"/games/{phone.start()}/sheet.pdf"
+    first = phone.get(sheet)
+    assert watcher.get(f"{sheet}?paper=a4&ink=colour").get_data() == first.get_data()
+    assert len(printed) == 1
+
+
+def test_who_has_it_gets_no_bytes_and_nothing_is_counted(
+    phone: Phone, printed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = f"/games/{phone.start()}/sheet.pdf"
+    etag = phone.get(sheet).headers["ETag"]
+    monkeypatch.setattr("scorekeeper.storage.games.stored.score_sheet", None)
+    answer = phone.get(sheet, 304, headers={"If-None-Match": etag})
+    assert answer.get_data() == b""
+    assert answer.headers["ETag"] == etag
+    assert phone.get(sheet).get_data() == b"pdf 1"
+    assert len(printed) == 1
+
+
+@pytest.mark.parametrize("wish", ["paper=a5", "ink=black", "hand=type", "fill=names", "sheet=house"])
+def test_another_wish_is_another_sheet(phone: Phone, printed: list[str], wish: str) -> None:
+    sheet = f"/games/{phone.start()}/sheet.pdf"
+    assert phone.get(sheet).headers["ETag"] != phone.get(f"{sheet}?{wish}").headers["ETag"]
+    assert len(printed) == 2
+
+
+def test_a_bid_makes_it_another_sheet_and_other_standings(phone: Phone, printed: list[str]) -> None:
+    key = phone.start()
+    pages = [f"/games/{key}/sheet.pdf", f"/games/{key}/sheet.png", f"/games/{key}/standings.png"]
+    before = [phone.get(page).headers["ETag"] for page in pages]
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    for page, etag in zip(pages, before, strict=True):
+        assert phone.get(page, headers={"If-None-Match": etag}).headers["ETag"] != etag
+    assert len(printed) == 6
+
+
+def test_an_update_of_the_app_prints_anew(phone: Phone, printed: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = f"/games/{phone.start()}/sheet.pdf"
+    etag = phone.get(sheet).headers["ETag"]
+    monkeypatch.setattr(answers, "state_of_app", lambda: "the next version")
+    phone.get(sheet, headers={"If-None-Match": etag})
+    assert len(printed) == 2
+
+
+def test_an_empty_sheet_is_kept_too(phone: Phone, printed: list[str]) -> None:
+    wish = {"rules": "desilva", "players": "4"}
+    etag = phone.get("/sheets/blank.pdf", query_string=wish).headers["ETag"]
+    phone.get("/sheets/blank.pdf", 304, query_string=wish, headers={"If-None-Match": etag})
+    phone.get("/sheets/blank.pdf", query_string=wish | {"names": "Ann, Bob, Cleo, Dan"})
+    assert len(printed) == 2
+
+
+def test_a_game_that_is_not_there_has_no_sheet_whatever_is_kept(app: Flask, phone: Phone, printed: list[str]) -> None:
+    phone.get(f"/games/{phone.start()}/sheet.pdf")
+    assert len(list(Path(app.config["PRINTS_FOLDER"]).iterdir())) == len(printed) == 1
+    phone.get("/games/nobody-knows-this-key/sheet.pdf", 404)
