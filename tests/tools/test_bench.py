@@ -64,6 +64,16 @@ def test_the_bench_of_many_tables_says_all_it_promises() -> None:
         assert re.match(rf"  {act}.+ 10 games +[\d.]+ ms -> +[\d.]+ ms +[\d.]+", line)
 
 
+def test_the_bench_of_the_press_says_how_long_keepers_wait_and_a_sheet_asked_for_again() -> None:
+    outcome = CliRunner().invoke(main, ["press", "--quick"], catch_exceptions=False)
+    assert outcome.exit_code == 0
+    printed, tap, page, again = outcome.output.splitlines()
+    assert printed == "2 of 2 sheets printed while others keep score; 99th percentiles"
+    assert re.fullmatch(r"  a tap +alone \d+ ms, beside them \d+ ms, wanted 100", tap)
+    assert re.fullmatch(r"  the game's page +alone \d+ ms, beside them \d+ ms, wanted 150", page)
+    assert re.fullmatch(r"  a sheet asked for again [\d.]+ ms, unchanged [\d.]+ ms, wanted 10", again)
+
+
 def test_programs_get_the_figures_of_many_tables_as_json() -> None:
     waits = Waits(per_second=20.0, median=0.01, p99=0.1)
     evening = Evening(500, 6, 1062.5, waits, waits, 100, 0, 90_000_000, 95_000_000)

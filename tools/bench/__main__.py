@@ -14,6 +14,7 @@ from tools.bench.largest import largest
 from tools.bench.live.command import live
 from tools.bench.measures import measures
 from tools.bench.phone import felt
+from tools.bench.press import press
 from tools.bench.timing import Figures, time_in_turns, time_once
 
 REPETITIONS = 9
@@ -41,6 +42,7 @@ def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> 
 main.add_command(book)
 main.add_command(largest)
 main.add_command(live)
+main.add_command(press)
 
 
 def as_table(figures: Sequence[Figures]) -> str:

@@ -42,7 +42,7 @@ PAGES = ("", "/recap", "/sheet.xlsx")
 # Sheets on paper are made by a process of their own, and cost the server nothing.
 MEASURED = (
     *("", "/state", "/recap", "/history", "/settlement", "/advice", "/players", "/rounds/1", "/rounds.csv"),
-    *("/sheet.xlsx", "/game.ohhell.json", "/standings.png", "/group.zip"),
+    *("/sheet.xlsx", "/game.ohhell.json", "/group.zip"),
 )
 BOUNDARY = "a-boundary"
 

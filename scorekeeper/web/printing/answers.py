@@ -18,6 +18,7 @@ from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage.prints import KeptPrints
 from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.foundation.language import language
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.printing.print_queue import printed
 
 TYPES = {PrintAs.PDF: "application/pdf", PrintAs.PNG: "image/png", PrintAs.PAGE: "image/png"}
@@ -36,7 +37,7 @@ def print_answer(kind: PrintAs, html: Callable[[], str], *made_from: object) -> 
         prints = KeptPrints(Path(current_app.config["PRINTS_FOLDER"]))
         document = prints.find(etag)
         if document is None:
-            document = printed(kind, html())
+            document = printed(kind, one_at_a_time(html)())
             prints.keep(etag, document)
         answer = Response(document, mimetype=TYPES[kind])
     answer.set_etag(etag)

@@ -41,6 +41,13 @@ def polls(game: int, cookies: Mapping[str, str], tapped: int = 0) -> Question:
     return question
 
 
+def gets(path: str, cookies: Mapping[str, str], etag: str = "") -> Question:
+    """A page or a sheet, always the same; with an ETag where the phone has it already."""
+    known = {"If-None-Match": etag} if etag else {}
+    question = _head("GET", path, {**cookies, **known}) + b"\r\n"
+    return lambda _heard: question
+
+
 def taps(game: int, pencil: dict[str, str]) -> Question:
     """The dealer's bid, said again and again by who holds this pencil."""
     begin = _head("POST", f"/games/{key_of(game)}/writes", pencil)

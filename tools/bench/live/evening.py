@@ -71,8 +71,8 @@ class Tables:
         with self._app.app_context():
             fill(bidding_game(), tables, lambda number: number)
             db.engine.dispose()
-        self._pencils = [pencil_of(self._app, keeper_of(game)) for game in range(1, tables + 1)]
-        self._taps = [taps(game, pencil) for game, pencil in enumerate(self._pencils, start=1)]
+        self.pencils = [pencil_of(self._app, keeper_of(game)) for game in range(1, tables + 1)]
+        self._taps = [taps(game, pencil) for game, pencil in enumerate(self.pencils, start=1)]
 
         self._tapped: Counter[int] = Counter()
 
@@ -113,7 +113,7 @@ class Tables:
         return [Phone(polls(1 + number % len(self._taps), {}), 0) for number in range(EAGER_PHONES)]
 
     def _cookie(self, game: int) -> dict[str, str]:
-        return {"Cookie": self._pencils[game - 1]["Cookie"]}
+        return {"Cookie": self.pencils[game - 1]["Cookie"]}
 
 
 @contextmanager

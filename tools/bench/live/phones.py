@@ -25,13 +25,14 @@ GOLDEN_RATIO = 0.618034
 
 @dataclass
 class Phone:
-    """What it asks, given its last answer, every so many seconds; 0 asks again at once.
+    """What it asks, given its last answer, every so many seconds; 0 asks again at once. `at_once` begins without delay.
 
     `waits` are the seconds from when it was to ask until it had its answer, so a late question counts as well.
     """
 
     question: Callable[[bytes], bytes]
     every_s: float
+    at_once: bool = False
     waits: list[float] = field(default_factory=list)
     answers: dict[int, int] = field(default_factory=dict)
     broken: int = 0
@@ -65,7 +66,7 @@ class Crowd:
         begin = perf_counter()
         for number, phone in enumerate(self.phones):
             # Spread over the interval, as phones that were opened at any moment are, in whatever order they stand here.
-            phone.due = begin + phone.every_s * (number * GOLDEN_RATIO % 1)
+            phone.due = begin + (0 if phone.at_once else phone.every_s * (number * GOLDEN_RATIO % 1))
             self._ask_again(number, begin + seconds)
         while self._due or self._open.get_map():
             while self._due and self._due[0][0] <= perf_counter():

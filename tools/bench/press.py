@@ -1,0 +1,138 @@
+"""`script/bench press`: how long keepers wait while twenty different sheets are asked for at once, and how long a sheet
+takes that is asked for again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from scorekeeper.sheets.paper.print_options import PAPERS
+from tools.bench.live.asking import gets, taps
+from tools.bench.live.evening import Tables, waits_of
+from tools.bench.live.filling import key_of
+from tools.bench.live.phones import Crowd, Phone
+from tools.bench.measures import require
+
+SHEETS, KEEPERS = 20, 10
+# Long enough for all sheets, and for taps enough to judge by.
+SECONDS = 15.0
+# As the page that waits for a sheet does, and a keeper in a hurry.
+ASK_AGAIN_S, TAP_S = 3.0, 0.5
+WARM_UP_S = 2.0
+AGAIN_S = 2.0
+ETAG = re.compile(rb'\r\nETag: ("[^"]+")', re.IGNORECASE)
+# What is wanted of each: milliseconds at most.
+WANTED_TAP, WANTED_PAGE, WANTED_AGAIN = 100, 150, 10
+
+
+@dataclass(frozen=True)
+class PressFigures:
+    """Milliseconds: the 99th percentiles of a tap and of the game's page, alone and beside so many sheets; and the
+    median of a sheet asked for again, with its bytes and without. `printed` is how many of the sheets came.
+    """
+
+    sheets: int
+    printed: int
+    tap_alone: float
+    tap_beside: float
+    page_alone: float
+    page_beside: float
+    again: float
+    unchanged: float
+
+
+@click.command()
+@click.option("--quick", is_flag=True, help="Two sheets for a moment: to see that it runs, not how fast.")
+@click.option("--json", "as_json", is_flag=True, help="The figures for programs.")
+def press(*, quick: bool, as_json: bool) -> None:
+    """Measure what printing does to those who keep score, on the server as it is really run."""
+    with TemporaryDirectory() as folder:
+        figures = beside_printing(Path(folder), *((2, 2, 3.0) if quick else (SHEETS, KEEPERS, SECONDS)))
+    click.echo(json.dumps(asdict(figures), indent=1) if as_json else as_text(figures))
+
+
+def beside_printing(folder: Path, sheets: int, keepers: int, seconds: float) -> PressFigures:
+    """Score alone, then while the sheets of other games are asked for, then ask for these again."""
+    tables = Tables(folder, sheets + keepers)
+    tables.server.start()
+    try:
+        warm_up = _scoring(tables, sheets, keepers)
+        # Every process of the server has printed once, as on any evening but for its first sheet.
+        printing = [Phone(gets(f"/games/{key_of(sheets + 1)}/sheet.pdf?paper={paper}", {}), TAP_S) for paper in PAPERS]
+        _ask(tables, [*warm_up[0], *warm_up[1], *printing], min(seconds, WARM_UP_S))
+        alone = _scoring(tables, sheets, keepers, warm_up)
+        _ask(tables, [*alone[0], *alone[1]], seconds / 2)
+        beside = _scoring(tables, sheets, keepers, alone)
+        paths = [f"/games/{key_of(game)}/sheet.pdf" for game in range(1, sheets + 1)]
+        asking = [Phone(gets(path, {}), ASK_AGAIN_S, at_once=True) for path in paths]
+        _ask(tables, [*asking, *beside[0], *beside[1]], seconds)
+        printed = [path for path, phone in zip(paths, asking, strict=True) if 200 in phone.answers]
+        again, unchanged = _again(tables, printed)
+    finally:
+        tables.server.kill()
+    return PressFigures(
+        sheets,
+        len(printed),
+        tap_alone=_p99_ms(alone[0], seconds),
+        tap_beside=_p99_ms(beside[0], seconds),
+        page_alone=_p99_ms(alone[1], seconds),
+        page_beside=_p99_ms(beside[1], seconds),
+        again=waits_of(again, seconds).median * 1000,
+        unchanged=waits_of(unchanged, seconds).median * 1000,
+    )
+
+
+def as_text(figures: PressFigures) -> str:
+    """One line for each figure, with what is wanted of it."""
+    f = figures
+    lines = [f"{f.printed} of {f.sheets} sheets printed while others keep score; 99th percentiles"]
+    lines += [
+        f"  {name:<16} alone {alone:.0f} ms, beside them {beside:.0f} ms, wanted {wanted}"
+        for name, alone, beside, wanted in (
+            ("a tap", f.tap_alone, f.tap_beside, WANTED_TAP),
+            ("the game's page", f.page_alone, f.page_beside, WANTED_PAGE),
+        )
+    ]
+    lines.append(f"  a sheet asked for again {f.again:.1f} ms, unchanged {f.unchanged:.1f} ms, wanted {WANTED_AGAIN}")
+    return "\n".join(lines)
+
+
+def _scoring(
+    tables: Tables, sheets: int, keepers: int, before: tuple[list[Phone], list[Phone]] | None = None
+) -> tuple[list[Phone], list[Phone]]:
+    """Keepers who tap, and the same who load their page; those of before go on with their next taps."""
+    games = range(sheets + 1, sheets + keepers + 1)
+    pencils = [tables.pencils[game - 1] for game in games]
+    if before is None:
+        asked = [taps(game, pencil) for game, pencil in zip(games, pencils, strict=True)]
+    else:
+        asked = [phone.question for phone in before[0]]
+    cookies = [{"Cookie": pencil["Cookie"]} for pencil in pencils]
+    pages = [gets(f"/games/{key_of(game)}", cookie) for game, cookie in zip(games, cookies, strict=True)]
+    return [Phone(question, TAP_S) for question in asked], [Phone(question, TAP_S) for question in pages]
+
+
+def _again(tables: Tables, printed: Sequence[str]) -> tuple[list[Phone], list[Phone]]:
+    """One phone that asks for a sheet that was printed, and one that has it."""
+    asking = [Phone(gets(path, {}), 0) for path in printed[:1]]
+    _ask(tables, asking, AGAIN_S)
+    tags = [ETAG.search(phone.heard) for phone in asking]
+    having = [Phone(gets(path, {}, tag[1].decode()), 0) for path, tag in zip(printed, tags, strict=False) if tag]
+    _ask(tables, having, AGAIN_S)
+    require({status for phone in having for status in phone.answers} == {304}, "a sheet that is unchanged")
+    return asking, having
+
+
+def _ask(tables: Tables, phones: Sequence[Phone], seconds: float) -> None:
+    Crowd(phones, tables.server.port).ask_for(seconds)
+
+
+def _p99_ms(phones: Sequence[Phone], seconds: float) -> float:
+    return waits_of(phones, seconds).p99 * 1000
