@@ -47,6 +47,12 @@ class KeptPrints:
         with suppress(OSError):
             draft.unlink()
 
+    def clear(self) -> None:
+        """Remove everything, because something was deleted that may be on one of the prints."""
+        with suppress(FileNotFoundError), os.scandir(self._folder) as entries:
+            for entry in entries:
+                Path(entry.path).unlink(missing_ok=True)
+
     def _remove_oldest(self) -> None:
         """Remove what was asked for longest ago, until the others have room."""
         with os.scandir(self._folder) as entries:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import groupby
+
 from scorekeeper.rules.formula import Points
 
 MINUS = "−"
@@ -24,3 +27,12 @@ def size_text(points: Points) -> str:
 def signed_text(points: Points) -> str:
     """The same with a plus sign where something was won: `+3`, `0`, `−1`."""
     return f"+{number_text(points)}" if points > 0 else number_text(points)
+
+
+def ranges_text(numbers: Sequence[int]) -> str:
+    """Rising numbers, three and more in a row by their first and last: `1, 2, 5–9`."""
+    parts = []
+    for _, run in groupby(enumerate(numbers), lambda each: each[1] - each[0]):
+        first, *others = (number for _, number in run)
+        parts.append(f"{first}–{others[-1]}" if len(others) > 1 else ", ".join(map(str, (first, *others))))
+    return ", ".join(parts)

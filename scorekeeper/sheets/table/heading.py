@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.sheets.table.sheet_table import Day
-from scorekeeper.wording.locale_forms import date_words
+from scorekeeper.wording.locale_forms import date_words, list_words
 from scorekeeper.wording.marks import N_, Translate
 
 SUITS = {
@@ -96,11 +96,20 @@ def _course(head: tuple[int, ...], translate: Translate) -> str:
     shape = _shape(head)
     turn = min(head) if shape in ("descent", "valley") else max(head)
     figures = {"first": head[0], "turn": turn, "last": head[-1], "least": min(head), "most": max(head)}
-    words = translate(SHAPES[shape]) % figures
-    last_run = head[::-1].index(next((cards for cards in head[::-1] if cards != head[-1]), head[-1]))
-    if shape in ("climb", "descent") and last_run > 1:
-        words += translate(", %(cards)s dealt %(times)s times") % {"cards": head[-1], "times": last_run}
-    return words
+    return translate(SHAPES[shape]) % figures + ("" if shape in ("level", "other") else _repeats(head, translate))
+
+
+def _repeats(head: tuple[int, ...], translate: Translate) -> str:
+    """Which numbers of cards come several times in a row, as the ends and the turn of a course may: the same number of
+    times together.
+    """
+    runs = dict.fromkeys((cards, len(list(run))) for cards, run in groupby(head))
+    by_times: dict[int, list[str]] = {}
+    for cards, times in runs:
+        if times > 1:
+            by_times.setdefault(times, []).append(str(cards))
+    words = translate(", %(cards)s dealt %(times)s times in a row")
+    return "".join(words % {"cards": list_words(cards), "times": times} for times, cards in by_times.items())
 
 
 def _is_irregular(head: tuple[int, ...]) -> bool:

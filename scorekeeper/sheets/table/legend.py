@@ -12,7 +12,7 @@ from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.formula_words import as_agreed, made_words, missed_words, signed_words
 from scorekeeper.wording.hook_words import HookWords, hook_parts
 from scorekeeper.wording.marks import N_, Translate
-from scorekeeper.wording.numbers import number_text
+from scorekeeper.wording.numbers import number_text, ranges_text
 from scorekeeper.wording.rule_words import rule_lines
 
 HOOKS = {
@@ -64,10 +64,10 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
     ]
     if any(cell.pending for row in table.rows for cell in row.seats):
         entries.append(LegendEntry("?", translate("bid still to come")))
-    none_left = [str(row.number) for row in table.rows if row.trump.none_left]
+    none_left = [row.number for row in table.rows if row.trump.none_left]
     if none_left and not table.shows_trump:
         words = translate("in round %(rounds)s: no card is left to turn up")
-        entries.append(LegendEntry(translate("no trump"), words % {"rounds": ", ".join(none_left)}))
+        entries.append(LegendEntry(translate("no trump"), words % {"rounds": ranges_text(none_left)}))
     if table.shows_call:
         entries.append(LegendEntry(translate("call"), translate("tricks bid too many (+) or too few (−)")))
     if table.has_absences:

@@ -51,7 +51,7 @@ def test_a_number_reads_back_as_the_points_it_was_written_from(halves: int) -> N
         (
             "okenuff",
             4,
-            "Okenuff rules · highest bidder names trump · 13 rounds, 4 up to 13, 13 dealt 4 times",
+            "Okenuff rules · highest bidder names trump · 13 rounds, 4 up to 13, 13 dealt 4 times in a row",
         ),
         ("family", 3, "Family rules · trump turned up · 6 rounds, 1 2 3 4 5 2"),
         ("blackout-no-hook", 4, "Blackout rules · no hook · trump turned up · 13 rounds, 1 up to 13"),
@@ -61,7 +61,16 @@ def test_a_number_reads_back_as_the_points_it_was_written_from(halves: int) -> N
             "Classic rules, 10 only · no hook · trump turned up · 15 rounds, 8 down to 1 and back to 8",
         ),
         ("skull-king", 4, "Skull King rules · spades always trump · 10 rounds, 1 up to 10"),
-        ("pocha", 4, "Pocha rules · trump turned up · 28 rounds, 1 up to 10 and back to 1"),
+        (
+            "pocha",
+            4,
+            "Pocha rules · trump turned up · 28 rounds, 1 up to 10 and back to 1, 1 and 10 dealt 4 times in a row",
+        ),
+        (
+            "podrida",
+            5,
+            "Podrida rules · trump turned up · 17 rounds, 10 down to 4 and back to 10, 4 dealt 5 times in a row",
+        ),
         ("judgement", 5, "Judgement rules · trump ♠ ♦ ♣ ♥ in turn · 10 rounds, 10 down to 1"),
         ("family", 5, "Family rules · trump turned up · 4 rounds, 1 up to 4"),
     ],

@@ -82,3 +82,13 @@ def test_a_game_that_is_not_there_has_no_sheet_whatever_is_kept(app: Flask, phon
     phone.get(f"/games/{phone.start()}/sheet.pdf")
     assert len(list(Path(app.config["PRINTS_FOLDER"]).iterdir())) == len(printed) == 1
     phone.get("/games/nobody-knows-this-key/sheet.pdf", 404)
+
+
+def test_what_was_deleted_is_on_no_sheet_that_is_kept(app: Flask, phone: Phone, printed: list[str]) -> None:
+    key = phone.start()
+    sheet = f"/games/{key}/sheet.pdf"
+    phone.get(sheet)
+    phone.post(f"/games/{key}/delete")
+    phone.get(sheet, 404)
+    assert list(Path(app.config["PRINTS_FOLDER"]).iterdir()) == []
+    assert len(printed) == 1

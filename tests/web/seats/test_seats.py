@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from scorekeeper.sheets.paper import weasy
 from scorekeeper.sheets.pictures import printing
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.models import SealedBidRow
+from scorekeeper.storage.prints import KeptPrints
 from scorekeeper.web.sharing import routes as sharing
 from tests.web.table import Phone, words_of
 from tests.web.test_routes import ACT, KEPT, OF_A_GAME, SENT
@@ -227,6 +229,8 @@ class TestBiddingInSecret:
         shown, seen = answers(), own()
         with phone.client.application.app_context(), db.engine.begin() as connection:
             assert connection.execute(update(SealedBidRow).values(bid=1)).rowcount == 2
+        # What was printed is made anew, or it would be the same for being kept.
+        KeptPrints(Path(phone.client.application.config["PRINTS_FOLDER"])).clear()
         again = answers()
         assert len(shown) > 100
         assert [visit for visit in shown if shown[visit] != again[visit]] == []
@@ -238,6 +242,7 @@ def all_drawn_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """An offer names no moment, and a printed sheet is its document: drawing all of them would take long."""
     monkeypatch.setattr(weasy, "render_pdf", lambda html: html.encode())
     monkeypatch.setattr(printing, "sheet_picture", lambda pdf: pdf)
+    monkeypatch.setattr(printing, "page_picture", lambda pdf: pdf)
     monkeypatch.setattr(sharing, "offer_pencil", lambda key, _device: f"offer-{key}")
 
 
