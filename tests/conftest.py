@@ -19,8 +19,6 @@ from tests.databases import SERVER, Database, a_postgresql_database, a_sqlite_da
 # The examples are the same in every run, so more of them find nothing that was not found when a law was written.
 settings.register_profile("script", settings.get_profile("ci"), max_examples=40)
 
-TESTS = Path(__file__).parent
-LONGEST = ("browser", "process", "tools")
 KINDS = {"sqlite": ["sqlite"], "postgresql": ["postgresql"], "both": ["sqlite", "postgresql"]}
 
 
@@ -47,8 +45,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The longest tests come first, so that no process waits for one at the end. Without PostgreSQL its own go."""
-    items.sort(key=lambda item: item.path.relative_to(TESTS).parts[0] not in LONGEST)
+    """Without PostgreSQL nothing is said about it."""
     if "postgresql" not in kinds(config):
         about_it = [item for item in items if item.get_closest_marker("postgresql")]
         items[:] = [item for item in items if item not in about_it]

@@ -6,6 +6,7 @@ text      1 made 6    −10
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pdfua
@@ -17,8 +18,10 @@ from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.document import SheetSource
-from scorekeeper.sheets.paper.pdf import build_document, documents_pdf, score_sheet_pdf
+from scorekeeper.sheets.paper.html import page_html
+from scorekeeper.sheets.paper.pdf import build_document, documents_pdf, html_pdf, score_sheet_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.pictures.sheet_picture import sheet_picture
 from tests.rules.tables import a_game, a_round
 from tests.sheets.reading import kind_of, tags_in, text_of
 from tests.sheets.samples import FRIDAY, friday_night, played, sample_of
@@ -63,3 +66,12 @@ def test_a_ringed_total_is_copied_with_its_minus_and_a_made_bid_as_made() -> Non
     game = a_game("okenuff", 4, a_round((1, 0, 0, 1), (0, 0, 0, 1), "H"), agreed=[1, 1])
     row = next(line for line in text_of(score_sheet_pdf(score_sheet(game))).splitlines() if line.startswith("1 1 "))
     assert row == "1 1 ♥Alice • 1 −5 0 made 5 0 made 5 1 made 6 +1"
+
+
+@pytest.mark.parametrize("sheet", ["okenuff", "desilva"])
+def test_what_is_only_heard_and_copied_changes_nothing_that_is_seen(sheet: str) -> None:
+    page = page_html([build_document(SheetSource(score_sheet(sample_of(sheet))), PrintOptions(sheet=sheet))])
+    heard = re.compile(r'<span class="heard">[^<]+</span>')
+    assert len(heard.findall(page)) > 10
+    pictures = [sheet_picture(html_pdf(each)) for each in (page, heard.sub('<span class="heard"></span>', page))]
+    assert pictures[0] == pictures[1]

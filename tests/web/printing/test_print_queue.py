@@ -155,9 +155,20 @@ def test_the_page_of_a_sheet_that_is_not_printed_yet_asks_again_by_itself(
 ) -> None:
     monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, patience_s=0))
     sheet = f"/games/{phone.start()}/sheet.pdf"
-    answer = phone.get(sheet, 503)
+    answer = phone.get(sheet, 503, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
     assert answer.headers["Refresh"] == answer.headers["Retry-After"] == "3"
     assert "The sheet is being printed" in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("picture", ["standings.png", "sheet.png"])
+def test_in_place_of_a_picture_there_is_never_a_page(
+    phone: Phone, process: HeldProcess, monkeypatch: pytest.MonkeyPatch, picture: str
+) -> None:
+    """A messenger that cannot wait shows its link without one, or asks again."""
+    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, patience_s=0))
+    answer = phone.get(f"/games/{phone.start()}/{picture}", 503, headers={"Accept": "image/avif,image/*,*/*;q=0.8"})
+    assert (answer.mimetype, answer.headers["Retry-After"]) == ("text/plain", "3")
+    assert "Refresh" not in answer.headers
 
 
 def wait_for(queue: PrintQueue, html: str) -> bytes:
