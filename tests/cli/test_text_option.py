@@ -46,7 +46,7 @@ def test_bytes_that_are_no_letters_are_wrong_usage_too() -> None:
 def test_no_text_goes_past_the_check() -> None:
     """Files, folders, numbers and choices have types of their own; a host is checked by who listens on it."""
     plain = {f"{command.name} {each.name}" for command, each in texts() if each.type is click.STRING}
-    assert plain == {"serve host", *(f"{name} output" for name in ("backup", "book", "export", "sheet"))}
+    assert plain == {"serve host", "sheet cells", *(f"{name} output" for name in ("backup", "book", "export", "sheet"))}
     assert {command.name for command, each in texts() if each.type is TEXT_LINE} == {
         "book",
         "export",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 
 from scorekeeper.cli.errors import CommandError, command_error
@@ -12,8 +14,11 @@ from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import NoScoreSheet
+from scorekeeper.sheets.paper.blank.cells import cells_of
+from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.catalogue import SHEETS, NoSuchSheet, sheets_for
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf, score_sheet_pdf
+from scorekeeper.sheets.paper.html import Document
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_document, documents_pdf, score_sheet_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
 from scorekeeper.wording import N_
@@ -43,6 +48,8 @@ PRINTING_UNAVAILABLE = N_(
 )
 @click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
 @click.option("--names", type=TEXT_LINE, metavar="A,B,C", help="The names on an empty sheet, clockwise.")
+@click.option("--holes", is_flag=True, help="A wider margin on an empty sheet, for punched holes.")
+@click.option("--cells", metavar="FILE", help="Where each cell of an empty sheet lies, as JSON.")
 def command(
     *,
     file: str | None,
@@ -55,27 +62,40 @@ def command(
     preset_id: str | None,
     players: int | None,
     names: str | None,
+    holes: bool,
+    cells: str | None,
 ) -> None:
     """Write the score sheet of the game in FILE as PDF; - reads standard input.
 
     With --blank there is no FILE: the sheet is an empty one to print before play.
     """
-    options = PrintOptions(paper, sheet=sheet or "", ink=ink, handwriting=not typed)
-    blank_options = {"--rules": preset_id, "--players": players, "--names": names}
+    options = PrintOptions(paper, sheet=sheet or "", ink=ink, handwriting=not typed, holes=holes)
+    blank_options = {
+        "--rules": preset_id,
+        "--players": players,
+        "--names": names,
+        "--holes": holes or None,
+        "--cells": cells,
+    }
     if blank is (file is not None):
         raise click.UsageError("Give either a FILE or --blank.")
     try:
+        where = None
         if file is not None:
             if unused := [option for option, value in blank_options.items() if value is not None]:
                 raise click.UsageError(f"{', '.join(unused)} can only be used with --blank.")
             pdf = _game_pdf(file, options)
         else:
-            pdf = _blank_pdf(preset_id, players, names, options)
+            document = _blank_document(preset_id, players, names, options)
+            where = None if cells is None else _cells_json(document)
+            pdf = documents_pdf([document])
     except SheetsDoNotFit as wrong:
         raise CommandError([wrong.sentence(identity)]) from None
     except PrintingUnavailable as missing:
         raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
     write_output(output, pdf)
+    if cells is not None and where is not None:
+        write_output(cells, where)
 
 
 def _game_pdf(file: str, options: PrintOptions) -> bytes:
@@ -86,12 +106,18 @@ def _game_pdf(file: str, options: PrintOptions) -> bytes:
         raise _wrong_sheet_error(sheet.game.rules) from None
 
 
+def _cells_json(document: Document) -> bytes:
+    if not isinstance(document, BlankSheet):
+        raise click.UsageError("--cells needs a sheet of rows, one on a page.")
+    return (json.dumps(cells_of(document), indent=1) + "\n").encode()
+
+
 def _wrong_sheet_error(rules: RuleSet) -> click.UsageError:
     others = ", ".join(kind.id for kind in sheets_for(rules))
     return click.UsageError(f"That sheet is made for other rules; for these there are {others}.")
 
 
-def _blank_pdf(preset_id: str | None, players: int | None, names: str | None, options: PrintOptions) -> bytes:
+def _blank_document(preset_id: str | None, players: int | None, names: str | None, options: PrintOptions) -> Document:
     if preset_id is None or players is None:
         raise click.UsageError("--blank needs --rules and --players.")
     seated = None if names is None else [name.strip() for name in names.split(",")]
@@ -99,7 +125,7 @@ def _blank_pdf(preset_id: str | None, players: int | None, names: str | None, op
         raise click.UsageError(f"--names gives {len(seated)} names for {players} players.")
     require_player_count(preset_id, players)
     try:
-        return blank_sheet_pdf(preset(preset_id), players, options, names=seated)
+        return blank_sheet_document(preset(preset_id), players, options, names=seated)
     except NoSuchSheet:
         raise _wrong_sheet_error(preset(preset_id)) from None
     except NoScoreSheet as wrong:

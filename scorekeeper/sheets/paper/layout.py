@@ -97,19 +97,19 @@ def layout_for(
     what stands beside and above them: all take room from the rows. Paper that may not `turn` stays upright.
     """
     mark = MARK_SMALL if paper.small else MARK
-    portrait = _columns(table, paper.width - 2 * paper.side, mark)
+    portrait = column_widths(table, paper.width - 2 * paper.side, mark)
     turned = turn and portrait[2] < paper.least_seat
     width, height = (paper.height, paper.width) if turned else (paper.width, paper.height)
     line = width - 2 * paper.side
-    tricks, trump, seat = _columns(table, line, mark)
+    tricks, trump, seat = column_widths(table, line, mark)
     foot_size = (6.2 if paper.small else 7.6) * POINT
     letters = line / (foot_size * TYPE_WIDTH)
     head = min(paper.head, TURNED_HEAD) if turned else paper.head
     head += len(occasion) // (letters / 2.2) * foot_size * FOOT_LINE
     beside = letters - (room.beside + BESIDE_GAP) / (foot_size * TYPE_WIDTH) if room.beside else letters
-    foot = max(_foot_height(foot_texts, beside, foot_size * FOOT_LINE), room.beside_height) + room.above
+    foot = max(foot_height(foot_texts, beside, foot_size * FOOT_LINE), room.beside_height) + room.above
     space = height - paper.top - paper.bottom - head
-    chunks, row = _pages_of(table.rows, len(table.names), space, max(space - foot, paper.least_row), paper.least_row)
+    chunks, row = pages_of(table.rows, len(table.names), space, max(space - foot, paper.least_row), paper.least_row)
     ring = min(row - 1.1, seat * 0.36, MAX_RING)
     before, after = min(seat * BEFORE_RING, MAX_BEFORE_RING), min(seat * AFTER_TOTAL, MAX_AFTER_TOTAL)
     longest = max([2, *(len(cell.total) for each in table.rows for cell in each.seats)])
@@ -150,7 +150,7 @@ def layout_for(
     )
 
 
-def _columns(table: SheetTable, width: float, mark: float) -> tuple[float, float, float]:
+def column_widths(table: SheetTable, width: float, mark: float) -> tuple[float, float, float]:
     """The widths of the tricks column, the trump column (0 without one) and a player's column, for marks of a size."""
     roomy = width > ROOMY
     base, within, beyond = TRICKS if roomy else TRICKS_NARROW
@@ -163,13 +163,13 @@ def _columns(table: SheetTable, width: float, mark: float) -> tuple[float, float
     return tricks, trump, (width - tricks - trump - call) / len(table.names)
 
 
-def _foot_height(texts: Sequence[FootText], letters: float, line: float) -> float:
+def foot_height(texts: Sequence[FootText], letters: float, line: float) -> float:
     """The height of the paragraphs below the rows, each broken into lines of so many letters of the usual size."""
     heights = (-(-len(text.text) * text.scale // (letters * 0.94)) * line * text.scale for text in texts)
     return FOOT_GAP + sum(heights) + 1
 
 
-def _pages_of(
+def pages_of(
     rows: tuple[SheetRow, ...], players: int, room: float, last_room: float, least: float
 ) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
     """The rows of each page and the height of all: as few pages as possible and on these the highest rows, every page

@@ -8,6 +8,7 @@ from dataclasses import replace
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
+from scorekeeper.sheets.paper.blank.document import blank_document
 from scorekeeper.sheets.paper.catalogue import SheetShape, sheet_kind
 from scorekeeper.sheets.paper.document import SheetSource, rows_document
 from scorekeeper.sheets.paper.html import Document, page_html
@@ -71,9 +72,21 @@ def blank_sheet_html(
     agreed: tuple[int, ...] | None = None,
 ) -> str:
     """The HTML of a sheet to be filled by hand. Raises as `blank_sheet_pdf` does, without PrintingUnavailable."""
+    return page_html([blank_sheet_document(rules, players, options, names=names, agreed=agreed)])
+
+
+def blank_sheet_document(
+    rules: RuleSet,
+    players: int,
+    options: PrintOptions = DEFAULT_OPTIONS,
+    *,
+    names: Sequence[str] | None = None,
+    agreed: tuple[int, ...] | None = None,
+) -> Document:
+    """The document of a sheet to be filled by hand. Raises as `blank_sheet_pdf` does, without PrintingUnavailable."""
     sheet = unplayed_sheet(rules, players, names=names, agreed=agreed)
     source = SheetSource(sheet, empty=True, names=tuple(names) if names is not None else None)
-    return page_html([build_document(source, options)])
+    return build_document(source, options)
 
 
 def named_sheet_html(game: Game, options: PrintOptions = DEFAULT_OPTIONS) -> str:
@@ -96,6 +109,8 @@ def build_document(source: SheetSource, options: PrintOptions) -> Document:
             return rule_card(rules, source.sheet.schedule, len(source.sheet.game.players), options)
         case SheetShape.SEATS:
             return seating_plan(source, options)
+    if source.empty:
+        return blank_document(source, options, kind)
     return rows_document(source, options, kind)
 
 

@@ -38,7 +38,7 @@ class PrintOptions:
     """Which sheet, on which paper, in which ink and language; `translate` and `plural` give our texts in it.
 
     `sheet` is an id of the catalogue, empty for the one made for the rules. `black` ink has no colour and no grey.
-    With `handwriting` bids and totals are in handwriting, else in type.
+    With `handwriting` bids and totals are in handwriting, else in type. A blank sheet has room for punched `holes`.
     """
 
     paper: str = "a4"
@@ -48,6 +48,7 @@ class PrintOptions:
     ink: str = "colour"
     handwriting: bool = True
     plural: NTranslate = ngettext
+    holes: bool = False
 
     def __post_init__(self) -> None:
         for what, value, known in (("paper", self.paper, PAPERS), ("ink", self.ink, INKS)):
@@ -82,7 +83,8 @@ class SheetExtras:
 class PageFrame:
     """What every document has: which sheet it is, its page in millimetres, its titles, and lengths for its style.
 
-    `label` names it among others: in the list of contents and above the window. `classes` are for its style.
+    `label` names it among others: in the list of contents and above the window. `classes` are for its style, `body` is
+    the page it fills where that is not the one of its kind's shape.
     """
 
     sheet: str
@@ -95,3 +97,4 @@ class PageFrame:
     side: float
     classes: tuple[str, ...]
     lengths: dict[str, float]
+    body: str = ""

@@ -64,15 +64,22 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
     ]
     if any(cell.pending for row in table.rows for cell in row.seats):
         entries.append(LegendEntry("?", translate("bid still to come")))
+    if table.shows_call:
+        entries.append(LegendEntry(translate("call"), translate("tricks bid too many (+) or too few (−)")))
+    entries += round_entries(table, translate)
+    return tuple(entries)
+
+
+def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:
+    """What is special about some rounds: no trump where there is no column for it, and who takes no part."""
+    entries = []
     none_left = [row.number for row in table.rows if row.trump.none_left]
     if none_left and not table.shows_trump:
         words = translate("in round %(rounds)s: no card is left to turn up")
         entries.append(LegendEntry(translate("no trump"), words % {"rounds": ranges_text(none_left)}))
-    if table.shows_call:
-        entries.append(LegendEntry(translate("call"), translate("tricks bid too many (+) or too few (−)")))
     if table.has_absences:
         entries.append(LegendEntry("–", translate("takes no part in the round")))
-    return tuple(entries)
+    return entries
 
 
 def rule_entries(rules: RuleSet, peak: int, translate: Translate) -> tuple[LegendEntry, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
-from wtforms import RadioField
+from wtforms import BooleanField, RadioField
 from wtforms.validators import ValidationError
 
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
@@ -32,6 +32,7 @@ class PrintForm(FlaskForm):
     sheet = RadioField(_l("Sheet"), default="", validate_choice=False)
     paper = RadioField(_l("Paper"), default="a4", validate_choice=False)
     ink = RadioField(_l("Ink"), default=INKS[0], validate_choice=False)
+    holes = BooleanField(_l("Room for punched holes"))
 
     def __init__(self, formdata: Any = None, **kwargs: Any) -> None:
         super().__init__(formdata=formdata, **kwargs)
@@ -51,7 +52,7 @@ class PrintForm(FlaskForm):
 
     def printing(self, *, hand: bool = True) -> PrintOptions:
         """What was chosen, in the language of the reader."""
-        return PrintOptions(self.paper.data, language(), _, self.sheet.data, self.ink.data, hand)
+        return PrintOptions(self.paper.data, language(), _, self.sheet.data, self.ink.data, hand, holes=self.holes.data)
 
 
 class GamePrintForm(PrintForm):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from tests.cli.running import run
 from tests.files.game_files import worked_sheet
 from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, faces_in, size_of, text_of
+
+BLANK = ("sheet", "--blank", "--rules", "desilva", "--players", "4")
 
 
 def test_the_sheet_of_a_game_is_written_to_a_file(tmp_path: Path) -> None:
@@ -60,6 +63,36 @@ def test_an_empty_sheet_has_the_names_given() -> None:
 def test_an_empty_sheet_needs_no_names() -> None:
     result = run("sheet", "--blank", "--rules", "himes", "--players", "5", "-o", "-")
     assert (result.exit_code, result.stdout_bytes[:5]) == (0, b"%PDF-")
+
+
+def test_where_the_cells_of_an_empty_sheet_lie_is_written_beside_it(tmp_path: Path) -> None:
+    cells = tmp_path / "cells.json"
+    result = run(*BLANK, "--holes", "--cells", str(cells), "-o", str(tmp_path / "sheet.pdf"))
+    assert (result.exit_code, result.stderr) == (0, "")
+    written = json.loads(cells.read_text())
+    assert (written["players"], written["holes"], len(written["pages"])) == (4, True, 1)
+    assert [row["cards"] for row in written["pages"][0]["rounds"]] == [*range(1, 14), *range(12, 0, -1)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--sheet", "rules", "--cells", "-"], "--cells needs a sheet of rows, one on a page."),
+        (["--sheet", "two", "--cells", "-"], "--cells needs a sheet of rows, one on a page."),
+    ],
+)
+def test_a_sheet_without_cells_of_its_own_says_so(arguments: list[str], sentence: str, tmp_path: Path) -> None:
+    result = run(*BLANK, *arguments, "-o", str(tmp_path / "sheet.pdf"))
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("option", [["--holes"], ["--cells", "cells.json"]])
+def test_holes_and_cells_are_for_empty_sheets(option: list[str]) -> None:
+    result = run("sheet", "-", "-o", "-", *option, given=worked_sheet())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert f"{option[0]} can only be used with --blank." in result.stderr
 
 
 @pytest.mark.parametrize(

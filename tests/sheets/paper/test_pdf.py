@@ -17,7 +17,8 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.score.score_sheet import score_sheet
-from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, game_document
+from scorekeeper.sheets.paper.blank.document import BlankSheet
+from scorekeeper.sheets.paper.document import SheetSource, game_document
 from scorekeeper.sheets.paper.name_cell import HANDWRITING_WIDTH, TYPE_WIDTH, has_handwriting
 from scorekeeper.sheets.paper.pdf import (
     PrintingUnavailable,
@@ -50,9 +51,9 @@ LONG_NAMES = tuple(
 )
 
 
-def empty(rules: str, players: int, **more: object) -> SheetDocument:
-    document = build_document(SheetSource(played(preset(rules), players, 0, **more), empty=True), PrintOptions())  # type: ignore[arg-type]
-    assert isinstance(document, SheetDocument)
+def empty(rules: str, players: int) -> BlankSheet:
+    document = build_document(SheetSource(played(preset(rules), players, 0), empty=True), PrintOptions())
+    assert isinstance(document, BlankSheet)
     return document
 
 
@@ -162,8 +163,8 @@ def test_a_waiting_bid_is_a_question_mark_and_is_explained() -> None:
 def test_a_blank_sheet_has_the_rounds_and_a_line_for_the_date_and_no_numbers() -> None:
     text = words_on(empty("desilva", 4))
     assert "Date" in text
-    assert text.count("•") == 25 + 1
-    figures = [word for word in text.split("Round · tricks")[1].split() if word.isdigit()]
+    assert text.count("bids first") == 25
+    figures = [word for word in text.split("Call", 1)[1].split() if word.isdigit()]
     assert figures[:50:2] == [str(number) for number in range(1, 26)]
     assert figures[1:50:2] == [str(cards) for cards in (*range(1, 14), *range(12, 0, -1))]
 
@@ -181,9 +182,9 @@ def test_many_players_turn_the_page() -> None:
 
 def test_a_long_game_goes_on_on_a_second_page_under_the_same_head() -> None:
     names = ("Gina", "Harry", "Frank", "Irene")
-    document = empty("desilva", 4, agreed=(5, 6, 7) * 20, names=names)
-    first, second = score_sheet_html(played(preset("desilva"), 4, 0, agreed=(5, 6, 7) * 20)).split("</section>")[:2]
-    assert len(document.layout.pages) == 2
+    game = played(preset("desilva"), 4, 0, agreed=(5, 6, 7) * 20)
+    first, second = score_sheet_html(game).split("</section>")[:2]
+    assert len(game_document(game, PrintOptions()).layout.pages) == 2
     for number, page in enumerate((first, second), start=1):
         assert f"page {number} of 2" in page
         assert all(name in page for name in ("Round · tricks", *names))

@@ -9,14 +9,15 @@ import pytest
 from PIL import Image
 
 from scorekeeper.rules.presets import preset
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, score_sheet_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.pictures.sheet_picture import MARGIN, WIDTH, sheet_picture
+from tests.sheets.samples import played
 
 
 def test_all_pages_stand_below_each_other_without_white_paper_at_the_end() -> None:
     """Two pages of A5: the first whole, the second down to its last line."""
-    pdf = blank_sheet_pdf(preset("desilva"), 3, PrintOptions("a5"), agreed=(1,) * 40)
+    pdf = score_sheet_pdf(played(preset("desilva"), 3, 5, agreed=(1,) * 40), PrintOptions("a5"))
     picture = sheet_picture(pdf)
     assert sheet_picture(pdf) == picture
     image = Image.open(io.BytesIO(picture)).convert("L")

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.web.printing import answers
 from scorekeeper.web.printing import routes as sheets
-from tests.sheets.reading import text_of
+from tests.sheets.reading import tags_in, text_of
 from tests.web.table import Phone, words_of
 
 GOOD = {"rules": "desilva", "players": "4", "paper": "a5", "schedule": "listed", "listed": "1 2 1"}
@@ -115,6 +115,24 @@ def test_only_the_names_are_those_of_all_who_came_and_went(phone: Phone) -> None
     phone.post(f"/games/{key}/players/3/departure")
     words = text_of(phone.get(f"/games/{key}/sheet.pdf?fill=names").get_data())
     assert all(name in words for name in ("Gina", "Harry", "Frank", "Irene", "Eve"))
+    assert "takes no part in the round" in words
+    # Eve in the first round, Irene in the other three.
+    assert words.count("–") == 4 + 1
+
+
+@pytest.mark.parametrize("holes", [True, False])
+def test_an_empty_sheet_has_room_for_holes_if_wanted(phone: Phone, holes: bool) -> None:
+    """The page keeps the choice, for a game and for none; the code on the sheet says it."""
+    wish = {"holes": "y"} if holes else {}
+    for form, sheet in (
+        ("/sheets", "/sheets/blank.pdf"),
+        (f"/games/{(key := phone.start())}/print", f"/games/{key}/sheet.pdf"),
+    ):
+        page = phone.get(form, query_string=wish).get_data(as_text=True)
+        assert ('name="holes" id="holes" value="y" checked' in page) is holes
+        pdf = phone.get(sheet, query_string={"fill": "empty", "rules": "desilva", "players": "4"} | wish).get_data()
+        codes = [str(tag["/Alt"]) for tag in tags_in(pdf) if "/Alt" in tag]
+        assert ["-holes" in code for code in codes] == [holes]
 
 
 def test_the_sheet_is_a_picture_too(phone: Phone) -> None:

@@ -1,0 +1,87 @@
+"""Where each cell of a blank sheet lies, for a program that reads a photograph of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.sheets.paper.blank.box import Box
+from scorekeeper.sheets.paper.blank.code import EDITION
+from scorekeeper.sheets.paper.blank.document import BlankSheet
+from scorekeeper.sheets.paper.blank.layout import BlankLayout
+from scorekeeper.sheets.table.sheet_table import SheetRow
+
+FIELDS = ("group", "date", "sheet")
+
+
+def cells_of(document: BlankSheet) -> dict[str, Any]:
+    """All boxes of a sheet as JSON, each `[left, top, width, height]`; `docs/game-file.md` explains the keys."""
+    code = document.codes[0]
+    return {
+        "edition": EDITION,
+        "sheet": code.sheet,
+        "rules": code.rules,
+        "players": code.players,
+        "paper": code.paper,
+        "holes": code.holes,
+        "width": rounded(document.layout.width),
+        "height": rounded(document.layout.height),
+        "pages": [_page(document, page) for page in range(code.pages)],
+    }
+
+
+def rounded(length: float) -> float:
+    """Millimetres, to the hundredth."""
+    return round(length, 2)
+
+
+def _page(document: BlankSheet, page: int) -> dict[str, Any]:
+    layout, rows = document.layout, document.layout.pages[page]
+    names_top, first = layout.table_top, layout.rows_top(page)
+    end = first + len(rows) * layout.row
+    last = page == len(layout.pages) - 1
+    forward = _seats(layout, first - layout.forward, layout.forward)
+    final = _seats(layout, end, layout.final)
+    return {
+        "code": document.codes[page].text,
+        "code_at": _list(Box(layout.left, layout.foot_top(page), layout.code, layout.code)),
+        "marks": [_list(mark) for mark in layout.marks],
+        "fields": {name: _list(box) for name, box in zip(FIELDS, layout.fields, strict=True)},
+        "names": [_list(Box(x, names_top, layout.seat, layout.names_height)) for x in _seat_edges(layout)],
+        "brought_forward": [_list(right) for _, right in forward] if page else None,
+        "rounds": [_round(layout, row, first + place * layout.row) for place, row in enumerate(rows)],
+        "places": [_list(left) for left, _ in final] if last else None,
+        "totals": [_list(right) for _, right in final] if last else None,
+    }
+
+
+def _round(layout: BlankLayout, row: SheetRow, top: float) -> dict[str, Any]:
+    seats = _seats(layout, top, layout.row)
+    call = layout.left + layout.line - layout.call_column
+    trump = Box(layout.left + layout.tricks_column, top, layout.trump_column, layout.row)
+    wide, high = layout.corner_width, layout.corner_height
+    below = top + layout.row - high
+    return {
+        "round": row.number,
+        "cards": int(row.cards or 0),
+        "first_bidder": next((seat for seat, cell in enumerate(row.seats) if cell.first_bidder), None),
+        "trump": _list(trump) if layout.trump_column else None,
+        "bids": [_list(left) for left, _ in seats],
+        "tricks": [_list(Box(right.left - wide, below, wide, high)) for _, right in seats],
+        "totals": [_list(right) for _, right in seats],
+        "call": _list(Box(call, top, layout.call_column, layout.row)),
+    }
+
+
+def _seats(layout: BlankLayout, top: float, height: float) -> list[tuple[Box, Box]]:
+    """The left and the right half of each player's cell in a row."""
+    rest = layout.seat - layout.bid
+    return [(Box(x, top, layout.bid, height), Box(x + layout.bid, top, rest, height)) for x in _seat_edges(layout)]
+
+
+def _seat_edges(layout: BlankLayout) -> list[float]:
+    begin = layout.left + layout.tricks_column + layout.trump_column
+    return [begin + seat * layout.seat for seat in range(len(layout.names))]
+
+
+def _list(box: Box) -> list[float]:
+    return [rounded(length) for length in box]

@@ -1,0 +1,112 @@
+"""The code on a blank sheet, for a program that reads a photograph of it: which sheet it is, and for which game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+import segno
+
+# Raised whenever something on a blank sheet moves.
+EDITION = 1
+PREFIX = "OHHELL"
+HOLES = "-holes"
+
+
+class NoSheetCode(ValueError):
+    """This is not the code of a blank sheet of this edition."""
+
+
+@dataclass(frozen=True)
+class SheetCode:
+    """What the code of one page says. `cards` are those of all rounds of the sheet, on whichever page they stand.
+
+    With `holes` the margin for punch holes is wider.
+    """
+
+    sheet: str
+    rules: str
+    players: int
+    cards: tuple[int, ...]
+    paper: str
+    holes: bool
+    page: int
+    pages: int
+
+    @property
+    def text(self) -> str:
+        """What a reader of QR codes shows: `OHHELL/1/desilva/desilva/4/1-13.12-1/a4/1-1`."""
+        paper = self.paper + HOLES * self.holes
+        parts = (PREFIX, EDITION, self.sheet, self.rules, self.players, _runs_text(self.cards), paper)
+        return "/".join(map(str, (*parts, f"{self.page}-{self.pages}")))
+
+
+def read_sheet_code(text: str) -> SheetCode:
+    """What a code says. Raises NoSheetCode."""
+    try:
+        prefix, edition, sheet, rules, players, runs, paper, place = text.split("/")
+        page, pages = map(int, place.split("-"))
+        if (prefix, edition) != (PREFIX, str(EDITION)):
+            raise NoSheetCode(text)
+        cards = tuple(number for run in runs.split(".") for number in _numbers_of(run))
+        size = paper.removesuffix(HOLES)
+        return SheetCode(sheet, rules, int(players), cards, size, paper != size, page, pages)
+    except ValueError as error:
+        raise NoSheetCode(text) from error
+
+
+def _runs_text(cards: Sequence[int]) -> str:
+    """Numbers that go up or down by one as `1-13`, several of the same as `5*4`, with dots between them."""
+    return ".".join(map(_run_text, _runs(cards)))
+
+
+def _runs(cards: Sequence[int]) -> Iterator[list[int]]:
+    run = [cards[0]]
+    for before, after in pairwise(cards):
+        step = after - before
+        if abs(step) <= 1 and (len(run) == 1 or step == run[1] - run[0]):
+            run.append(after)
+        else:
+            yield run
+            run = [after]
+    yield run
+
+
+def _run_text(run: Sequence[int]) -> str:
+    if len(run) == 1:
+        return str(run[0])
+    return f"{run[0]}*{len(run)}" if run[0] == run[1] else f"{run[0]}-{run[-1]}"
+
+
+def _numbers_of(run: str) -> Sequence[int]:
+    if "*" in run:
+        number, times = map(int, run.split("*"))
+        return (number,) * times
+    first, last = map(int, run.split("-")) if "-" in run else (int(run), int(run))
+    return range(first, last + 1) if first <= last else range(first, last - 1, -1)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A QR code as a path of squares, `modules` on each side, without the white margin it needs."""
+
+    modules: int
+    path: str
+
+
+def drawing_of(text: str) -> Drawing:
+    """The QR code of a text; it can be read with a seventh of it hidden."""
+    rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix]
+    path = [f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows) for x, width in _dark_runs(row)]
+    return Drawing(len(rows), "".join(path))
+
+
+def _dark_runs(row: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Where in a row dark modules begin, and how many are side by side."""
+    x = 0
+    for dark, run in groupby(row):
+        width = len(list(run))
+        if dark:
+            yield x, width
+        x += width

@@ -1,0 +1,114 @@
+"""A sheet to be filled by pencil, as plain values: what the template writes, word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+
+from scorekeeper.rules.game import Game
+from scorekeeper.sheets.paper.blank.code import Drawing, SheetCode, drawing_of
+from scorekeeper.sheets.paper.blank.layout import BlankLayout, blank_layout
+from scorekeeper.sheets.paper.blank.legend import blank_entries
+from scorekeeper.sheets.paper.catalogue import SheetKind
+from scorekeeper.sheets.paper.document import PLACES_SCALE, SheetSource, foot_texts, style_classes
+from scorekeeper.sheets.paper.name_cell import NameCell
+from scorekeeper.sheets.paper.outcome_words import FootLine
+from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, PrintOptions
+from scorekeeper.sheets.paper.sheet_parts import CORNER_NAME, LINE, SheetParts, parts_for
+from scorekeeper.sheets.table.heading import rules_line
+from scorekeeper.sheets.table.legend import LegendEntry, rule_entries
+from scorekeeper.sheets.table.sheet_table import SheetTable
+from scorekeeper.wording.marks import Translate
+
+
+@dataclass(frozen=True)
+class NameBox:
+    """The box of a player's name: the number of the seat, what it does in the first round, and the name if known."""
+
+    number: int
+    does: str
+    name: NameCell
+
+
+@dataclass(frozen=True)
+class BlankSheet:
+    """Everything on the paper. `codes` are those of its pages, drawn as `drawings`."""
+
+    frame: PageFrame
+    table: SheetTable
+    names: tuple[NameBox, ...]
+    fields: tuple[str, ...]
+    legend: tuple[FootLine, ...]
+    extras: SheetParts
+    layout: BlankLayout
+    codes: tuple[SheetCode, ...]
+    drawings: tuple[Drawing, ...]
+
+
+def blank_document(source: SheetSource, options: PrintOptions, kind: SheetKind) -> BlankSheet:
+    """The sheet of this kind of an empty source."""
+    sheet, translate, paper = source.sheet, options.translate, PAPERS[options.paper]
+    rules, table = sheet.game.rules, source.table
+    table = replace(table, shows_trump=table.shows_trump or kind.trump_column)
+    parts = parts_for(kind, sheet, table.names, small=paper.small, empty=True, record=False, translate=translate)
+    ticks = tuple(LegendEntry("", tick.words) for tick in parts.ticks)
+    legend = (blank_entries(table, rules, translate), rule_entries(rules, sheet.schedule.peak, translate))
+    title, subtitle = translate("Oh Hell"), rules_line(rules, sheet.schedule, translate)
+    layout = blank_layout(
+        table,
+        paper,
+        title,
+        subtitle,
+        foot_texts([(ticks, PLACES_SCALE), *((line, 1.0) for line in legend)]),
+        room=parts.room,
+        handwriting=options.handwriting,
+        holes=options.holes,
+    )
+    codes = tuple(_codes(kind, table, options, rules.id, len(layout.pages)))
+    return BlankSheet(
+        frame=PageFrame(
+            sheet=kind.id,
+            options=options,
+            title=title,
+            label=title,
+            subtitle=subtitle,
+            width=layout.width,
+            height=layout.height,
+            side=0,
+            classes=style_classes(options, blank=True, small=paper.small),
+            lengths=_lengths(layout, parts),
+            body="blank",
+        ),
+        table=table,
+        names=tuple(_name_boxes(sheet.game, layout, translate)),
+        fields=(translate("Group, place"), translate("Date"), translate("Sheet")),
+        legend=legend,
+        extras=parts,
+        layout=layout,
+        codes=codes,
+        drawings=tuple(drawing_of(code.text) for code in codes),
+    )
+
+
+def _name_boxes(game: Game, layout: BlankLayout, translate: Translate) -> Iterator[NameBox]:
+    dealer = game.dealer(1)
+    for seat, name in enumerate(layout.names):
+        yield NameBox(seat + 1, translate("deals first") if seat == dealer else "", name)
+
+
+def _codes(kind: SheetKind, table: SheetTable, options: PrintOptions, rules: str, pages: int) -> Iterator[SheetCode]:
+    cards = tuple(int(row.cards or 0) for row in table.rows)
+    for page in range(1, pages + 1):
+        yield SheetCode(kind.id, rules, len(table.names), cards, options.paper, options.holes, page, pages)
+
+
+def _lengths(layout: BlankLayout, parts: SheetParts) -> dict[str, float]:
+    """Every length of the layout under its name in the style sheet, and those of what stands beside the rows."""
+    values = {field.name.replace("_", "-"): getattr(layout, field.name) for field in fields(layout)}
+    lengths = {name: value for name, value in values.items() if isinstance(value, float | int)}
+    extras = {
+        "beside": parts.room.beside,
+        "write-line": LINE[layout.small],
+        "corner-name": CORNER_NAME[layout.small],
+    }
+    return lengths | extras

@@ -1,0 +1,200 @@
+"""Where everything on a blank sheet lies: all lengths in millimetres, from the left upper corner of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.sheets.paper.blank.box import Box
+from scorekeeper.sheets.paper.layout import (
+    BESIDE_GAP,
+    FIGURE_WIDTH,
+    FOOT_GAP,
+    FOOT_LINE,
+    MARK,
+    MARK_SMALL,
+    NO_ROOM,
+    NUMBER_GAP,
+    POINT,
+    FootText,
+    column_widths,
+    foot_height,
+    pages_of,
+)
+from scorekeeper.sheets.paper.name_cell import TYPE_WIDTH, NameCell, name_cell
+from scorekeeper.sheets.paper.print_options import Paper
+from scorekeeper.sheets.paper.sheet_parts import FootRoom
+from scorekeeper.sheets.table.sheet_table import SheetRow, SheetTable
+
+# A line lower than this is hard to write in.
+LEAST_ROW = 7.0
+# Printers keep what is so far from the edge.
+EDGE = 6.0
+# A page with holes has so much beside its long edge.
+HOLES_MARGIN = 20.0
+# The rest on a large page and on a small one.
+CORNER_MARK, MARK_GAP = (4.2, 3.2), 1.6
+TITLE, SUBTITLE, SUBTITLE_GAP = (7.4, 5.3), (8.4 * POINT, 6.4 * POINT), (2.2, 1.6)
+NAMES, FORWARD, FINAL = (12.0, 10.0), (8.0, 7.0), (9.5, 8.0)
+CODE, CODE_GAP = (18.0, 15.0), 5.0
+CALL = (14.0, 11.0)
+BAR = (1.3, 1.0)
+# The small corner of a bid's cell, in parts of the cell and at most.
+CORNER_WIDE, CORNER_HIGH, MAX_CORNER = 0.4, 0.58, 5.0
+FOOT_SIZE = (7.6 * POINT, 6.2 * POINT)
+TITLE_WIDTH, TITLE_GAP, FIELD_GAP = 0.56, 5.0, 4.0
+# The parts of the line beside the title for the group and its place, the dates, and the number of the sheet.
+FIELDS = (0.5, 0.3, 0.2)
+
+
+@dataclass(frozen=True)
+class BlankLayout:
+    """One blank sheet laid out. `pages` holds the rows of every page; on all but the first a row brought forward
+    stands above them, on the last the places and final totals below.
+    """
+
+    width: float
+    height: float
+    left: float
+    line: float
+    top: float
+    small: bool
+    corner_mark: float
+    fields: tuple[Box, ...]
+    table_top: float
+    names_height: float
+    row: float
+    forward: float
+    final: float
+    tricks_column: float
+    number_column: float
+    trump_column: float
+    call_column: float
+    seat: float
+    bid: float
+    corner_width: float
+    corner_height: float
+    bar: float
+    mark_size: float
+    foot_size: float
+    code: float
+    names: tuple[NameCell, ...]
+    pages: tuple[tuple[SheetRow, ...], ...]
+
+    @property
+    def marks(self) -> tuple[Box, ...]:
+        """The marks in the corners of the page."""
+        size = self.corner_mark
+        return tuple(
+            Box(left, top, size, size)
+            for top in (EDGE, self.height - EDGE - size)
+            for left in (EDGE, self.width - EDGE - size)
+        )
+
+    def rows_top(self, page: int) -> float:
+        """Where the first round on a page begins; the first page is 0."""
+        return self.table_top + self.names_height + (self.forward if page else 0)
+
+    def foot_top(self, page: int) -> float:
+        """Where begins what stands below the rows of a page."""
+        last = page == len(self.pages) - 1
+        return self.rows_top(page) + len(self.pages[page]) * self.row + (self.final if last else 0) + FOOT_GAP
+
+
+def blank_layout(
+    table: SheetTable,
+    paper: Paper,
+    title: str,
+    subtitle: str,
+    foot_texts: Sequence[FootText],
+    *,
+    room: FootRoom = NO_ROOM,
+    handwriting: bool = True,
+    holes: bool = False,
+) -> BlankLayout:
+    """Lay out a blank sheet: on its side where the columns would get too narrow, on more pages where the rows would get
+    lower than 7 mm.
+
+    `foot_texts` are the paragraphs below the last row, `room` is what stands beside and above them; `holes` need a
+    wider margin at the long edge of the paper, which is the upper one of a page on its side.
+    """
+    small, mark = paper.small, MARK_SMALL if paper.small else MARK
+    side = max(paper.side, EDGE + CORNER_MARK[small] + MARK_GAP)
+    left = max(side, HOLES_MARGIN) if holes else side
+    turned = _columns(table, paper.width - left - side, mark, small=small)[2] < paper.least_seat
+    width, height, top = paper.width, paper.height, paper.top
+    if turned:
+        width, height, left, top = paper.height, paper.width, side, max(top, HOLES_MARGIN) if holes else top
+    line = width - left - side
+    tricks, trump, seat = _columns(table, line, mark, small=small)
+    lines = -(-len(subtitle) * SUBTITLE[small] * TYPE_WIDTH // line)
+    table_top = top + TITLE[small] + 2 * SUBTITLE_GAP[small] + lines * SUBTITLE[small] * 1.3
+    beside = line - CODE[small] - CODE_GAP - (room.beside + BESIDE_GAP if room.beside else 0)
+    texts = foot_height(foot_texts, beside / (FOOT_SIZE[small] * TYPE_WIDTH), FOOT_SIZE[small] * FOOT_LINE)
+    foot = max(FOOT_GAP + CODE[small], max(texts, room.beside_height) + room.above)
+    pages, row = _pages(table, height - table_top - NAMES[small] - paper.bottom, foot, small=small)
+    return BlankLayout(
+        width=width,
+        height=height,
+        left=left,
+        line=line,
+        top=top,
+        small=small,
+        corner_mark=CORNER_MARK[small],
+        fields=_fields(left, line, top, title, small=small),
+        table_top=table_top,
+        names_height=NAMES[small],
+        row=row,
+        forward=FORWARD[small],
+        final=FINAL[small],
+        tricks_column=tricks,
+        number_column=len(str(len(table.rows))) * mark * FIGURE_WIDTH + NUMBER_GAP,
+        trump_column=trump,
+        call_column=CALL[small],
+        seat=seat,
+        bid=seat / 2,
+        corner_width=min(MAX_CORNER, seat / 2 * CORNER_WIDE),
+        corner_height=min(MAX_CORNER, row * CORNER_HIGH),
+        bar=BAR[small],
+        mark_size=mark,
+        foot_size=FOOT_SIZE[small],
+        code=CODE[small],
+        names=tuple(name_cell(name, seat - 1, small=True, handwriting=handwriting) for name in table.names),
+        pages=pages,
+    )
+
+
+def _columns(table: SheetTable, line: float, mark: float, *, small: bool) -> tuple[float, float, float]:
+    """The widths of the tricks column, the trump column (0 without one) and a player's column."""
+    tricks, trump, _ = column_widths(table, line, mark)
+    return tricks, trump, (line - tricks - trump - CALL[small]) / len(table.names)
+
+
+def _pages(
+    table: SheetTable, space: float, foot: float, *, small: bool
+) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
+    """The rows of each page and their height: pages end with full groups, unless the rows were too low for a pencil."""
+    whole = _pages_of_groups(table, len(table.names), space, foot, small=small)
+    return whole if whole[1] >= LEAST_ROW else _pages_of_groups(table, 1, space, foot, small=small)
+
+
+def _pages_of_groups(
+    table: SheetTable, group: int, space: float, foot: float, *, small: bool
+) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
+    last, room = space - FINAL[small] - foot, space - FOOT_GAP - CODE[small]
+    pages = pages_of(table.rows, group, room, max(last, LEAST_ROW), LEAST_ROW)
+    if len(pages[0]) == 1:
+        return pages
+    forward = FORWARD[small]
+    return pages_of(table.rows, group, room - forward, max(last - forward, LEAST_ROW), LEAST_ROW)
+
+
+def _fields(left: float, line: float, top: float, title: str, *, small: bool) -> tuple[Box, ...]:
+    """The lines to write on beside the title: group and place, dates, number of the sheet."""
+    begin = left + len(title) * TITLE[small] * TITLE_WIDTH + TITLE_GAP
+    free = left + line - begin - FIELD_GAP * (len(FIELDS) - 1)
+    boxes = []
+    for part in FIELDS:
+        boxes.append(Box(begin, top, free * part, TITLE[small]))
+        begin += free * part + FIELD_GAP
+    return tuple(boxes)

@@ -1,0 +1,65 @@
+"""What stands on a blank sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.sheets.paper.pdf import documents_pdf
+from scorekeeper.sheets.paper.print_options import PAPERS
+from tests.sheets.paper.blank.sheets import blank
+from tests.sheets.reading import opened, words_on
+
+
+def test_a_box_has_the_number_of_its_seat_and_a_name_where_one_is_known() -> None:
+    assert "Round · tricks 1 2 3 4 · deals first Call" in words_on(blank("desilva", 4))
+    named = words_on(blank("desilva", 4, names=("Ann", "Bo", "Cy", "Dee")))
+    assert "1 Ann 2 Bo 3 Cy 4 · deals first Dee Call" in named
+
+
+def test_the_first_bidder_of_each_round_is_marked_and_a_reader_hears_it() -> None:
+    document = blank("desilva", 3, agreed=(1, 2, 3, 4))
+    rows = document.layout.pages[0]
+    assert [[cell.first_bidder for cell in row.seats].index(True) for row in rows] == [0, 1, 2, 0]
+    assert words_on(document).count("bids first") == len(rows)
+
+
+def test_there_is_room_for_the_group_the_date_and_the_number_of_the_sheet_on_every_page() -> None:
+    words = words_on(blank("desilva", 4, agreed=(5,) * 60))
+    assert words.count("Group, place Date Sheet") == 3
+
+
+def test_totals_are_brought_forward_on_every_page_but_the_first_and_the_places_stand_at_the_end() -> None:
+    first, second, third = words_on(blank("desilva", 4, agreed=(5,) * 60)).split("Group, place")[1:]
+    assert ["Brought forward" in page for page in (first, second, third)] == [False, True, True]
+    assert ["Place · total" in page for page in (first, second, third)] == [False, False, True]
+    assert ["small corner" in page.lower() for page in (first, second, third)] == [False, False, True]
+
+
+def test_each_round_has_a_call_to_circle() -> None:
+    assert words_on(blank("desilva", 4)).count("− = +") == 25
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ("desilva", "Missed − 1 for each trick off".lower()),
+        ("okenuff", "running total, ringed below zero"),
+        ("okenuff", "gets from"),
+        ("himes", "resets and reneges"),
+        ("classic", "10 + tricks"),
+    ],
+)
+def test_the_sheet_of_each_rules_keeps_what_it_has_beside_its_rows(rules: str, words: str) -> None:
+    players = 4 if rules != "himes" else 5
+    assert words in words_on(blank(rules, players)).lower()
+
+
+def test_rounds_without_trump_say_so() -> None:
+    assert "4 4 NT" in words_on(blank("himes", 13))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("rules", "players"), [("desilva", 4), ("okenuff", 4), ("himes", 13), ("skull-king", 6)])
+def test_what_is_laid_out_is_what_is_printed(rules: str, players: int, paper: str) -> None:
+    document = blank(rules, players, paper)
+    assert len(opened(documents_pdf([document])).pages) == len(document.layout.pages)
