@@ -13,6 +13,7 @@ from random import Random
 from scorekeeper.files.game_file import read_game
 from scorekeeper.places import SHEET_TEMPLATES
 from scorekeeper.rules.game import Game, first_bidder_after
+from scorekeeper.rules.game.attendance import ALL_PRESENT, Attendance
 from scorekeeper.rules.game.rounds import Penalty, Round, empty_round
 from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset
@@ -51,6 +52,7 @@ def played(
     title: str = "",
     days: tuple[date, ...] = (),
     penalties: dict[int, Penalty] | None = None,
+    attendance: Attendance = ALL_PRESENT,
 ) -> ScoreSheet:
     """The sheet after so many rounds, fewer where the game is over before; good players, who miss one bid in three.
 
@@ -58,7 +60,9 @@ def played(
     """
     luck = Random(seed)
     seated = names if names is not None else NAMES[:players]
-    game = Game(rules, seated, players - 1, first_bidder_after(players - 1, players), agreed=agreed, title=title)
+    dealer = players - len(attendance.joined) - 1
+    bidder = first_bidder_after(dealer, dealer + 1)
+    game = Game(rules, seated, dealer, bidder, agreed=agreed, title=title, attendance=attendance)
     for number in range(1, rounds + 1):
         if score_sheet(game).finished:
             break
@@ -75,7 +79,8 @@ def _played_round(game: Game, number: int, luck: Random) -> Round:
     """Everybody bids near a fair share; the tricks follow the bids as far as they add up."""
     schedule, players = game.schedule, len(game.players)
     cards = schedule.cards(number) or 0
-    record = empty_round(players)
+    out = game.out(number)
+    record = empty_round(players, out)
     coming = next_step(game.with_round(number, record), schedule, number)
     while coming.step is Step.BID:
         seat = coming.seat if coming.seat is not None else record.bids.index(None)
@@ -84,9 +89,9 @@ def _played_round(game: Game, number: int, luck: Random) -> Round:
         coming = next_step(game.with_round(number, record), schedule, number)
     tricks = [bid or 0 for bid in record.bids]
     while sum(tricks) != cards:
-        seat = luck.randrange(players)
+        seat = luck.choice([seat for seat in range(players) if seat not in out])
         tricks[seat] = max(0, tricks[seat] + (1 if sum(tricks) < cards else -1))
-    record = replace(record, tricks=tuple(tricks))
+    record = replace(record, tricks=tuple(None if seat in out else taken for seat, taken in enumerate(tricks)))
     return replace(record, trump=luck.choice(SUITS)) if game.rules.scoring.needs_trump else record
 
 

@@ -18,7 +18,9 @@ ROOT = Path(__file__).parents[2]
 
 @click.command()
 @click.option("--docs", is_flag=True, help="Only the three pictures of the README, into docs/.")
-@click.option("--sheets", is_flag=True, help="Every paper sheet instead, filled in and empty, on every paper.")
+@click.option(
+    "--sheets", is_flag=True, help="Every paper sheet instead: filled in and empty, for every number of players."
+)
 @click.option("--only", default="", metavar="WORD", help="Only screens with this word in their name.")
 @click.option("--size", default="", metavar="WxH", help="Only this size, for example 390x844.")
 @click.option("--out", type=click.Path(path_type=Path), help="Another folder than screenshots/.")
@@ -29,7 +31,7 @@ def main(*, docs: bool, sheets: bool, only: str, size: str, out: Path | None) ->
     if not chosen or not sizes:
         raise click.BadParameter("there is no such screen or size")
     if sheets:
-        click.echo(f"{shoot_sheets(folder_for(out or ROOT / 'screenshots'))} sheets")
+        click.echo(f"{shoot_sheets(folder_for(out or ROOT / 'screenshots'))} pages")
         return
     with laid_table() as table, chromium() as browser:
         if docs:

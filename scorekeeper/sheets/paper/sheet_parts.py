@@ -23,6 +23,9 @@ HEADING = (7.0, 6.0)
 CORNER_HEAD = 1.7
 # The lines of the table of setting oneself beside its rows: its head, a sentence on two lines, a gap.
 SETTING_LINES = 2.9
+# The columns for names in the box of resets and reneges.
+BOX_NAME = (34.0, 24.0)
+NO_NAME = name_cell("", BOX_NAME[0], small=True)
 # How many resets and reneges have room on a sheet still to be played.
 BOX_ENTRIES = 8
 SIGNATURES = (19.0, 15.0)
@@ -51,7 +54,7 @@ class BoxEntry:
     """A reset, a renege or any other penalty; all empty on a line to write on."""
 
     round: str = ""
-    name: str = ""
+    name: NameCell = NO_NAME
     what: str = ""
 
 
@@ -94,7 +97,7 @@ def parts_for(
     has_corner = kind.corner and (empty or _is_settled(sheet))
     corner = _corner(sheet, names, small=small) if has_corner else ()
     setting = set_table(sheet, translate) if kind.corner else None
-    box = _box(sheet, translate) if kind.box else ()
+    box = _box(sheet, translate, small=small) if kind.box else ()
     signed = record and sheet.finished
     heights = (
         (len(box) + 1) * LINE[small] + HEADING[small] if box else 0,
@@ -141,9 +144,9 @@ def _is_settled(sheet: ScoreSheet) -> bool:
     return sheet.finished and len(sheet.game.staying) == len(sheet.game.players)
 
 
-def _box(sheet: ScoreSheet, translate: Translate) -> tuple[tuple[BoxEntry, BoxEntry], ...]:
+def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple[BoxEntry, BoxEntry], ...]:
     """Penalties and resets so far in two columns, with empty lines as long as the game goes on."""
-    names, entries = sheet.game.names, []
+    names, entries = [name_cell(name, BOX_NAME[small], small=True) for name in sheet.game.names], []
     for row in sheet.rounds:
         for penalty in row.record.penalties:
             what = f"{signed_text(penalty.points)} {penalty.reason}".strip()

@@ -214,7 +214,7 @@ def test_himess_box_has_what_happened_and_room_for_more() -> None:
     assert isinstance(document, SheetDocument)
     entries = [entry for pair in document.extras.box for entry in pair]
     left, right = entries[::2], entries[1::2]
-    assert [(entry.round, entry.name, entry.what) for entry in left] == [
+    assert [(entry.round, entry.name.text, entry.what) for entry in left] == [
         ("3", "Harry", "−20 renege"),
         ("7", "Frank", "+5 won the toss"),
         ("7", "Ann", "reset to 0"),

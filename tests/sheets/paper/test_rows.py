@@ -114,6 +114,23 @@ def test_a_reset_says_from_what_the_total_fell() -> None:
     assert "50 → 0" not in words_of(himes_resets(-60))
 
 
+@pytest.mark.parametrize("points", [0, -10])
+def test_in_narrow_columns_a_reset_stands_above_the_total(points: int) -> None:
+    """Beside it there is no room between the ring of the bid and the total; a penalty stands on the same line."""
+    zeros = [a_round((0,) * 13, (0, 0, cards, *(0,) * 10)) for cards in (1, 2, 3, 4)]
+    last = a_round(
+        (0, 1, *(0,) * 11), (0, 0, 4, *(0,) * 10), penalties=(Penalty(0, points, "renege"),) if points else ()
+    )
+    ten = a_round((0,) * 13, (0, 0, 4, *(0,) * 10), penalties=(Penalty(0, 10, "gift"),) if points else ())
+    pdf = score_sheet_pdf(score_sheet(a_game("himes", 13, *zeros[:3], ten, last)))
+    words = words_on_page(pdf)
+    fell = [word for word in words if word.text == "50" and word.face == TYPE]
+    assert fell
+    for word in fell:
+        row = [each for each in words if each.face == TOTAL and each.text == "0" and 0 < word.base - each.base < 5]
+        assert [each for each in row if each.right >= word.left and abs(each.right - word.right) < 6]
+
+
 def test_a_penalty_stands_behind_the_total_with_its_reason_where_there_is_room() -> None:
     four = a_game("desilva", 4, a_round((1, 0, 0, 1), (1, 0, 0, 0), penalties=(Penalty(1, -10, "renege"),)), agreed=[1])
     assert "0 made −10 −10 renege" in words_of(score_sheet(four))
