@@ -24,6 +24,14 @@ def sheet_extras(stored: StoredGame) -> SheetExtras:
     return sheet_extras_from(stored, acts, earlier)
 
 
+def earlier_games(stored: StoredGame, most: int) -> list[StoredGame]:
+    """At most so many games of the same group begun before this one, the oldest first; none for who only watches."""
+    if not stored.may_write:
+        return []
+    with reading() as session:
+        return games_before(session, stored.club_id, before=stored.id, limit=most)[::-1]
+
+
 def sheet_extras_from(stored: StoredGame, acts: Iterable[HistoryEntry], earlier: Iterable[StoredGame]) -> SheetExtras:
     """What is printed of a game beside its rounds, by its history `acts` and the `earlier` games of its club."""
     return SheetExtras(stored.drawn or (), _is_record(stored, earlier), corrections(stored, acts))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import click
 
@@ -17,6 +18,7 @@ from scorekeeper.rules.score.score_sheet import NoScoreSheet
 from scorekeeper.sheets.paper.blank.cells import cells_of
 from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.catalogue import SHEETS, NoSuchSheet, sheets_for
+from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_document, documents_pdf, score_sheet_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
@@ -30,9 +32,11 @@ PRINTING_UNAVAILABLE = N_(
     "“brew install pango” on macOS."
 )
 
+ONE_GAME = "This sheet is for one game; --sheet two and --sheet four have room for several."
+
 
 @click.command("sheet")
-@click.argument("file", type=GAME_FILE, required=False)
+@click.argument("files", type=GAME_FILE, nargs=-1, metavar="[FILE]...")
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
 @click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True)
 @click.option("--sheet", type=click.Choice(tuple(SHEETS)), help="Which sheet; by default the one made for the rules.")
@@ -52,7 +56,7 @@ PRINTING_UNAVAILABLE = N_(
 @click.option("--cells", metavar="FILE", help="Where each cell of an empty sheet lies, as JSON.")
 def command(
     *,
-    file: str | None,
+    files: tuple[str, ...],
     output: str,
     paper: str,
     sheet: str | None,
@@ -67,6 +71,7 @@ def command(
 ) -> None:
     """Write the score sheet of the game in FILE as PDF; - reads standard input.
 
+    Several short games share a page with --sheet two or --sheet four.
     With --blank there is no FILE: the sheet is an empty one to print before play.
     """
     options = PrintOptions(paper, sheet=sheet or "", ink=ink, handwriting=not typed, holes=holes)
@@ -77,14 +82,14 @@ def command(
         "--holes": holes or None,
         "--cells": cells,
     }
-    if blank is (file is not None):
+    if blank is bool(files):
         raise click.UsageError("Give either a FILE or --blank.")
     try:
         where = None
-        if file is not None:
+        if files:
             if unused := [option for option, value in blank_options.items() if value is not None]:
                 raise click.UsageError(f"{', '.join(unused)} can only be used with --blank.")
-            pdf = _game_pdf(file, options)
+            pdf = _game_pdf(files, options)
         else:
             document = _blank_document(preset_id, players, names, options)
             where = None if cells is None else _cells_json(document)
@@ -98,10 +103,13 @@ def command(
         write_output(cells, where)
 
 
-def _game_pdf(file: str, options: PrintOptions) -> bytes:
-    sheet = read_score_sheet(file)
+def _game_pdf(files: Sequence[str], options: PrintOptions) -> bytes:
+    most = SHEETS[options.sheet].per_page if options.sheet else 1
+    if len(files) > most:
+        raise click.UsageError(f"There is room for {most} on a page." if most > 1 else ONE_GAME)
+    *earlier, sheet = map(read_score_sheet, files)
     try:
-        return score_sheet_pdf(sheet, options)
+        return score_sheet_pdf(sheet, options, earlier=[SheetSource(each) for each in earlier])
     except NoSuchSheet:
         raise _wrong_sheet_error(sheet.game.rules) from None
 

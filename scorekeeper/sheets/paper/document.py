@@ -48,12 +48,16 @@ class SheetDocument:
 
 @dataclass(frozen=True)
 class SheetSource:
-    """What a sheet is made from: a game so far, or an `empty` one of which at most the `names` are printed."""
+    """What a sheet is made from: a game so far, or an `empty` one of which at most the `names` are printed.
+
+    `earlier` games stand before it where several small sheets share a page.
+    """
 
     sheet: ScoreSheet
     empty: bool = False
     names: tuple[str, ...] | None = None
     extras: SheetExtras = NO_EXTRAS
+    earlier: tuple[SheetSource, ...] = ()
 
     @property
     def blank_copy(self) -> SheetSource:

@@ -31,13 +31,16 @@ class PrintingUnavailable(Exception):
 
 
 def score_sheet_pdf(
-    sheet: ScoreSheet, options: PrintOptions = DEFAULT_OPTIONS, extras: SheetExtras = NO_EXTRAS
+    sheet: ScoreSheet,
+    options: PrintOptions = DEFAULT_OPTIONS,
+    extras: SheetExtras = NO_EXTRAS,
+    earlier: Sequence[SheetSource] = (),
 ) -> bytes:
     """The sheet of a game. The same game gives the same bytes.
 
-    Raises NoSuchSheet, SheetsDoNotFit, PrintingUnavailable.
+    `earlier` games share the page where its sheets are small. Raises NoSuchSheet, SheetsDoNotFit, PrintingUnavailable.
     """
-    return html_pdf(score_sheet_html(sheet, options, extras))
+    return html_pdf(score_sheet_html(sheet, options, extras, earlier))
 
 
 def blank_sheet_pdf(
@@ -57,10 +60,13 @@ def blank_sheet_pdf(
 
 
 def score_sheet_html(
-    sheet: ScoreSheet, options: PrintOptions = DEFAULT_OPTIONS, extras: SheetExtras = NO_EXTRAS
+    sheet: ScoreSheet,
+    options: PrintOptions = DEFAULT_OPTIONS,
+    extras: SheetExtras = NO_EXTRAS,
+    earlier: Sequence[SheetSource] = (),
 ) -> str:
     """The HTML from which the PDF is rendered. Raises NoSuchSheet, SheetsDoNotFit."""
-    return page_html([build_document(SheetSource(sheet, extras=extras), options)])
+    return page_html([build_document(SheetSource(sheet, extras=extras, earlier=tuple(earlier)), options)])
 
 
 def blank_sheet_html(

@@ -1,4 +1,4 @@
-"""Two or four small sheets on one page, to be cut apart: the game itself first, the others empty for the next games."""
+"""Two or four small sheets on one page, to be cut apart: short games, the rest empty for the next ones."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document, style_classes
+from scorekeeper.sheets.paper.layout import Layout
 from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, PrintOptions
 from scorekeeper.wording.marks import N_, Translate
 
@@ -41,16 +42,20 @@ class SmallSheets:
 
 def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets:
     """As many on a page as asked for. Raises SheetsDoNotFit where a table is too wide or a game too long."""
+    games = (*source.earlier, source)[-kind.per_page :]
     for page, cell in _ways(PAPERS[options.paper], kind.per_page):
-        first = rows_document(source, options, kind, paper=cell)
-        layout = first.layout
-        seat = layout.bid_column + layout.total_column
-        if len(layout.pages) == 1 and layout.row >= MIN_ROW and seat >= MIN_SEAT:
+        sheets = [rows_document(game, options, kind, paper=cell) for game in games]
+        if all(_fits(sheet.layout) for sheet in sheets):
             fit = round(page[0] * page[1] / (cell.width * cell.height))
             if fit < kind.per_page:
                 raise SheetsDoNotFit(kind.per_page, fit)
-            return _page(first, source, options, kind, page=page, cell=cell)
+            return _page(sheets, source, options, kind, page=page, cell=cell)
     raise SheetsDoNotFit(kind.per_page, 1)
+
+
+def _fits(layout: Layout) -> bool:
+    seat = layout.bid_column + layout.total_column
+    return len(layout.pages) == 1 and layout.row >= MIN_ROW and seat >= MIN_SEAT
 
 
 def _ways(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Paper]]:
@@ -63,7 +68,7 @@ def _ways(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Pa
 
 
 def _page(
-    first: SheetDocument,
+    sheets: list[SheetDocument],
     source: SheetSource,
     options: PrintOptions,
     kind: SheetKind,
@@ -71,10 +76,10 @@ def _page(
     page: tuple[float, float],
     cell: Paper,
 ) -> SmallSheets:
-    width, height = page
+    (width, height), first = page, sheets[0]
     rest = first if source.empty else rows_document(source.blank_copy, options, kind, paper=cell)
     lengths = first.frame.lengths | {"cell-width": cell.width, "cell-height": cell.height}
     frame = replace(
         first.frame, width=width, height=height, side=0, lengths=lengths, classes=style_classes(options, small=True)
     )
-    return SmallSheets(frame, (first, *(rest,) * (kind.per_page - 1)))
+    return SmallSheets(frame, (*sheets, *(rest,) * (kind.per_page - len(sheets))))

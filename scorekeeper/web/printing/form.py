@@ -60,6 +60,7 @@ class GamePrintForm(PrintForm):
 
     fill = RadioField(_l("Filled in"), default=FILLED, validate_choice=False)
     hand = RadioField(_l("Written"), default=HAND, validate_choice=False)
+    earlier = BooleanField(_l("With the games before it"))
 
     def validate_fill(self, field: RadioField) -> None:
         """One of the three."""

@@ -7,8 +7,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.actions.game.sheet_extras import sheet_extras
-from scorekeeper.sheets.paper.catalogue import KINDS, NoSuchSheet, sheets_for
+from scorekeeper.actions.game.sheet_extras import earlier_games, sheet_extras
+from scorekeeper.sheets.paper.catalogue import KINDS, SHEETS, NoSuchSheet, sheets_for
+from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.pdf import blank_sheet_html, named_sheet_html, score_sheet_html
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
 from scorekeeper.sheets.pictures.printing import PrintAs
@@ -48,6 +49,7 @@ def _choices(key: str, wrong: list[str]) -> str:
         papers=PAPER_NAMES,
         missing=missing_for_printing(),
         name=_file_name(stored),
+        may_write=stored.may_write,
     )
 
 
@@ -100,8 +102,10 @@ def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
     if not form.validate():
         abort(404)
     chosen = sorted((field.name, field.data) for field in form)
+    earlier = _earlier_games(stored, form)
+    versions = [(each.key, each.version) for each in (*earlier, stored)]
     try:
-        answer = print_answer(kind, lambda: _game_html(stored, form), key, stored.version, chosen)
+        answer = print_answer(kind, lambda: _game_html(stored, form, earlier), versions, chosen)
     except NoSuchSheet:
         abort(404)
     except SheetsDoNotFit as wrong:
@@ -109,10 +113,19 @@ def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
     return _named(answer, _file_name(stored)) if kind is PrintAs.PDF else answer
 
 
-def _game_html(stored: StoredGame, form: GamePrintForm) -> str:
+def _earlier_games(stored: StoredGame, form: GamePrintForm) -> list[StoredGame]:
+    """Those that share the page where small sheets are wanted and there is room."""
+    kind = SHEETS.get(form.sheet.data)
+    if kind is None or not form.earlier.data or form.fill.data != FILLED:
+        return []
+    return earlier_games(stored, kind.per_page - 1)
+
+
+def _game_html(stored: StoredGame, form: GamePrintForm, earlier: list[StoredGame]) -> str:
     printing, game = form.printing(hand=form.hand.data == HAND), stored.counted
     if form.fill.data == FILLED:
-        return score_sheet_html(stored.sheet, printing, sheet_extras(stored))
+        before = [SheetSource(each.sheet, extras=sheet_extras(each)) for each in earlier]
+        return score_sheet_html(stored.sheet, printing, sheet_extras(stored), before)
     if form.fill.data == NAMES:
         return named_sheet_html(game, printing)
     return blank_sheet_html(game.rules, game.founders, printing, agreed=game.agreed)

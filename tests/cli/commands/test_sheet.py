@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.running import run
 from tests.files.game_files import worked_sheet
-from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, faces_in, size_of, text_of
+from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, faces_in, opened, size_of, text_of
 
 BLANK = ("sheet", "--blank", "--rules", "desilva", "--players", "4")
 
@@ -63,6 +63,25 @@ def test_an_empty_sheet_has_the_names_given() -> None:
 def test_an_empty_sheet_needs_no_names() -> None:
     result = run("sheet", "--blank", "--rules", "himes", "--players", "5", "-o", "-")
     assert (result.exit_code, result.stdout_bytes[:5]) == (0, b"%PDF-")
+
+
+def test_several_short_games_share_a_page(tmp_path: Path) -> None:
+    second = tmp_path / "second.json"
+    second.write_text(json.dumps(worked_sheet() | {"players": ["Erin", "Fay", "Gus", "Hana"]}))
+    pdf = run("sheet", "-", str(second), "-o", "-", "--sheet", "two", given=worked_sheet()).stdout_bytes
+    assert len(opened(pdf).pages) == 1
+    words = text_of(pdf)
+    assert words.index("Alice") < words.index("Erin")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "files", "sentence"),
+    [("house", 2, "This sheet is for one game"), ("two", 3, "There is room for 2 on a page.")],
+)
+def test_more_games_than_have_room_are_refused(sheet: str, files: int, sentence: str) -> None:
+    result = run("sheet", *["-"] * files, "-o", "-", "--sheet", sheet, given=worked_sheet())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert sentence in result.stderr
 
 
 def test_where_the_cells_of_an_empty_sheet_lie_is_written_beside_it(tmp_path: Path) -> None:

@@ -257,6 +257,27 @@ def test_the_first_small_sheet_is_the_game_and_the_others_wait_for_the_next() ->
     assert {other.table.names for other in others} == {first.table.names}
 
 
+def test_two_short_games_stand_on_one_page_the_earlier_first() -> None:
+    """Of five, the last four where there is room for four; each keeps its own names and rules."""
+    games = [
+        SheetSource(played(preset("desilva"), players, 4, agreed=(1, 2, 3, 4), title=f"Game {players}"))
+        for players in (3, 4, 5, 6, 7)
+    ]
+    for sheet, titles in (("two", ["6", "7"]), ("four", ["4", "5", "6", "7"])):
+        source = replace(games[-1], earlier=tuple(games[:-1]))
+        document = build_document(source, PrintOptions(sheet=sheet))
+        assert isinstance(document, SmallSheets)
+        assert [cell.occasion for cell in document.cells] == [f"Game {each}" for each in titles]
+        assert [len(cell.table.names) for cell in document.cells] == [int(each) for each in titles]
+
+
+def test_an_earlier_game_that_is_too_long_is_refused_as_the_game_itself_is() -> None:
+    long = SheetSource(played(preset("desilva"), 4, 0, agreed=(1,) * 60))
+    short = SheetSource(played(preset("desilva"), 4, 0, agreed=(1,)), earlier=(long,))
+    with pytest.raises(SheetsDoNotFit):
+        build_document(short, PrintOptions("a5", sheet="two"))
+
+
 @pytest.mark.parametrize(("players", "rounds", "fit"), [(10, 4, 2), (10, 60, 1)])
 def test_where_four_sheets_do_not_fit_none_are_made(players: int, rounds: int, fit: int) -> None:
     """It is said instead: two where four were wanted would be cut apart wrongly."""

@@ -107,6 +107,19 @@ def test_where_four_empty_sheets_do_not_fit_the_form_says_so(phone: Phone) -> No
     assert "do not fit" in words_of(answer)
 
 
+def test_short_games_share_a_page_for_who_keeps_score_and_not_for_who_watches(phone: Phone, watcher: Phone) -> None:
+    first = phone.start(title="First game", schedule="listed", listed="1 2 3")
+    second = phone.start(title="Second game", schedule="listed", listed="1 2 3")
+    assert 'name="earlier"' in phone.get(f"/games/{second}/print").get_data(as_text=True)
+    assert 'name="earlier"' not in watcher.get(f"/games/{second}/print").get_data(as_text=True)
+    wish = f"/games/{second}/sheet.pdf?sheet=two&earlier=y"
+    for device, titles in ((phone, ["First game", "Second game"]), (watcher, ["Second game"])):
+        words = text_of(device.get(wish).get_data())
+        assert [title for title in ("First game", "Second game") if title in words] == titles
+    phone.correct(first, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    assert "−1" in text_of(phone.get(wish).get_data()), "what was kept is not shown once a game on it went on"
+
+
 def test_only_the_names_are_those_of_all_who_came_and_went(phone: Phone) -> None:
     """Eve sits down for the second round; Irene leaves before it."""
     key = phone.start(schedule="listed", listed="1 2 3 4")
