@@ -50,22 +50,27 @@ class PressFigures:
 
 @click.command()
 @click.option("--quick", is_flag=True, help="Two sheets for a moment: to see that it runs, not how fast.")
+@click.option("--cold", is_flag=True, help="On a server that has printed nothing since it started.")
 @click.option("--json", "as_json", is_flag=True, help="The figures for programs.")
-def press(*, quick: bool, as_json: bool) -> None:
+def press(*, quick: bool, cold: bool, as_json: bool) -> None:
     """Measure what printing does to those who keep score, on the server as it is really run."""
     with TemporaryDirectory() as folder:
-        figures = beside_printing(Path(folder), *((2, 2, 3.0) if quick else (SHEETS, KEEPERS, SECONDS)))
+        size = (2, 2, 3.0) if quick else (SHEETS, KEEPERS, SECONDS)
+        figures = beside_printing(Path(folder), *size, cold=cold)
     click.echo(json.dumps(asdict(figures), indent=1) if as_json else as_text(figures))
 
 
-def beside_printing(folder: Path, sheets: int, keepers: int, seconds: float) -> PressFigures:
-    """Score alone, then while the sheets of other games are asked for, then ask for these again."""
+def beside_printing(folder: Path, sheets: int, keepers: int, seconds: float, *, cold: bool = False) -> PressFigures:
+    """Score alone, then while the sheets of other games are asked for, then ask for these again.
+
+    Unless `cold`, every process of the server has printed before, as on any evening but for its first sheet.
+    """
     tables = Tables(folder, sheets + keepers)
     tables.server.start()
     try:
         warm_up = _scoring(tables, sheets, keepers)
-        # Every process of the server has printed once, as on any evening but for its first sheet.
-        printing = [Phone(gets(f"/games/{key_of(sheets + 1)}/sheet.pdf?paper={paper}", {}), TAP_S) for paper in PAPERS]
+        earlier = () if cold else [f"/games/{key_of(sheets + 1)}/sheet.pdf?paper={paper}" for paper in PAPERS]
+        printing = [Phone(gets(path, {}), TAP_S) for path in earlier]
         _ask(tables, [*warm_up[0], *warm_up[1], *printing], min(seconds, WARM_UP_S))
         alone = _scoring(tables, sheets, keepers, warm_up)
         _ask(tables, [*alone[0], *alone[1]], seconds / 2)

@@ -17,20 +17,25 @@ EMPTY = "no games"
 def make_book(store: JobStore, job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
     """Make one book, or record why there is none."""
     try:
-        _print(job, order, progress)
+        _print(store, job, order, progress)
     except NoGames:
         store.record_failure(job, EMPTY)
     except PrintingUnavailable as missing:
         store.record_failure(job, str(missing))
 
 
-def _print(job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
+def _print(store: JobStore, job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
     volume = volume_for(order)
     games = len(volume.chapters)
     progress(0, games)
     draft = job.file.with_suffix(".draft")
-    with draft.open("wb") as file:
-        options = PrintOptions(order.paper, ink=order.ink)
-        write_book(volume, options, file, lambda printed: progress(printed, games))
+    options = PrintOptions(order.paper, ink=order.ink)
+    with draft.open("wb") as file, store.press.turn() as turn:
+
+        def next_game(printed: int) -> None:
+            progress(printed, games)
+            turn.give_way()
+
+        write_book(volume, options, file, next_game)
     progress(games, games)
     draft.replace(job.file)

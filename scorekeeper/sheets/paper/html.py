@@ -68,6 +68,12 @@ def environment() -> Environment:
     return templates
 
 
+def compile_templates() -> None:
+    """Compile every template now and not with the first sheet, which takes a tenth of a second."""
+    for name in environment().list_templates(["html"]):
+        environment().get_template(name)
+
+
 def with_capital(word: str) -> str:
     """A word as it begins a line; names keep the rest of their letters."""
     return word[:1].upper() + word[1:]

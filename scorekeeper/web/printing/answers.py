@@ -7,19 +7,19 @@ app itself. So one that was asked for before is answered without counting the ga
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
 from flask import Response, current_app, request
 
-from scorekeeper.places import PACKAGE, SHEET_TEMPLATES
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage.prints import KeptPrints
-from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.foundation.language import language
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.printing.print_queue import printed
+from scorekeeper.web.printing.app_state import state_of_app
+from scorekeeper.web.printing.print_queue import PAGE_PATIENCE_S, PATIENCE_S, printed
+from scorekeeper.web.printing.waiting_page import wants_page
 
 TYPES = {PrintAs.PDF: "application/pdf", PrintAs.PNG: "image/png", PrintAs.PAGE: "image/png"}
 
@@ -37,17 +37,8 @@ def print_answer(kind: PrintAs, html: Callable[[], str], *made_from: object) -> 
         prints = KeptPrints(Path(current_app.config["PRINTS_FOLDER"]))
         document = prints.find(etag)
         if document is None:
-            document = printed(kind, one_at_a_time(html)())
-            prints.keep(etag, document)
+            patience_s = PAGE_PATIENCE_S if wants_page() else PATIENCE_S
+            document = printed(kind, one_at_a_time(html)(), partial(prints.keep, etag), patience_s)
         answer = Response(document, mimetype=TYPES[kind])
     answer.set_etag(etag)
     return answer
-
-
-@cache
-def state_of_app() -> str:
-    """A short name for the code and the styles that sheets are made by, as they are in this process."""
-    digest = sha256(tree_hash(SHEET_TEMPLATES).encode())
-    for module in sorted(PACKAGE.rglob("*.py")):
-        digest.update(module.read_bytes())
-    return digest.hexdigest()[:12]

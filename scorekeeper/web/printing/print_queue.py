@@ -1,7 +1,8 @@
 """Documents on their way to paper: one after another, beside the server, while everybody goes on scoring.
 
 A request waits for its document, as few threads as possible. Who comes when they all wait, or waits too long, is
-answered with a page that asks again by itself; what was printed meanwhile is kept for it.
+answered with a page that asks again by itself; what was printed meanwhile is kept for it. The press is that of
+the home: books and the other processes of the server use it too.
 """
 
 from __future__ import annotations
@@ -9,13 +10,17 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import NamedTuple
 
 from flask import Flask, current_app
 
+from scorekeeper.sheets.paper.html import compile_templates
 from scorekeeper.sheets.pictures.printing import PrintAs, print_document
+from scorekeeper.storage.press import Press
+from scorekeeper.web.printing.app_state import state_of_app
 from scorekeeper.web.printing.print_process import PrintProcess
 
 EXTENSION = "scorekeeper-print-queue"
@@ -23,61 +28,88 @@ EXTENSION = "scorekeeper-print-queue"
 MAX_WAITING = 2
 MAX_QUEUED = 20
 MAX_KEPT = 8
-PATIENCE_S = 20.0
+# How long a program waits for a document, and how long a person looks at an empty page.
+PATIENCE_S, PAGE_PATIENCE_S = 20.0, 1.0
 # After so long without a document the process that prints ends, and its memory is free.
 IDLE_S = 300.0
 
 
 class PrinterBusy(Exception):
-    """The document is not printed yet."""
+    """The document is not printed yet: so many are printed `before` it."""
+
+    def __init__(self, before: int) -> None:
+        super().__init__(f"{before} documents are printed before this one")
+        self.before = before
 
 
 class PrintJob(NamedTuple):
-    """A document, what is to be made of it, and what was made."""
+    """A document, what is to be made of it, what is done with what was made, and what was made."""
 
     kind: PrintAs
     html: str
+    keep: Keep
     printed: Future[bytes]
 
 
 Key = tuple[PrintAs, str]
+# Puts what was printed where every process of the server finds it.
+Keep = Callable[[bytes], None]
 
 
 class PrintQueue:
     """For the threads of one server process."""
 
-    def __init__(self, process: PrintProcess, patience_s: float = PATIENCE_S) -> None:
-        self._process, self._patience_s = process, patience_s
+    def __init__(self, process: PrintProcess, press: Press) -> None:
+        self._process, self._press = process, press
         self._lock = Lock()
         self.waiting = 0
         self._jobs: OrderedDict[Key, PrintJob] = OrderedDict()
         self._queue: SimpleQueue[PrintJob] = SimpleQueue()
         self._thread: Thread | None = None
 
-    def print(self, kind: PrintAs, html: str) -> bytes:
-        """The document as this. Raises PrinterBusy, PrintingUnavailable, PrintingFailed."""
+    def print(
+        self, kind: PrintAs, html: str, keep: Keep = lambda _document: None, patience_s: float = PATIENCE_S
+    ) -> bytes:
+        """The document as this; it is given to `keep` once it is printed, whether anybody still waits for it or not.
+
+        Raises PrinterBusy after `patience_s`, PrintingUnavailable, PrintingFailed.
+        """
         with self._lock:
-            job = self._job(kind, html)
+            job = self._job(kind, html, keep)
             if not job.printed.done() and self.waiting >= MAX_WAITING:
-                raise PrinterBusy
+                raise PrinterBusy(self._before(job))
             self.waiting += 1
         try:
-            return job.printed.result(self._patience_s)
+            document = job.printed.result(patience_s)
         except TimeoutError as error:
-            raise PrinterBusy from error
+            with self._lock:
+                before = self._before(job)
+            raise PrinterBusy(before) from error
         finally:
             with self._lock:
                 self.waiting -= 1
+        if keep is not job.keep:
+            # Another game, or the same at another time, has a sheet with the same words.
+            keep(document)
+        return document
 
-    def _job(self, kind: PrintAs, html: str) -> PrintJob:
+    def _before(self, job: PrintJob) -> int:
+        """How many jobs are done before this one."""
+        open_jobs = [each for each in self._jobs.values() if not each.printed.done()]
+        return open_jobs.index(job) if job in open_jobs else 0
+
+    def _job(self, kind: PrintAs, html: str, keep: Keep) -> PrintJob:
         """The job of a document: the one of before, unless it failed. Raises PrinterBusy."""
-        known = self._jobs.pop((kind, html), None)
-        if known is not None and not (known.printed.done() and known.printed.exception()):
+        known = self._jobs.get((kind, html))
+        if known is not None and not known.printed.done():
+            return known
+        self._jobs.pop((kind, html), None)
+        if known is not None and not known.printed.exception():
             self._jobs[kind, html] = known
             return known
         if sum(not each.printed.done() for each in self._jobs.values()) >= MAX_QUEUED:
-            raise PrinterBusy
-        job = self._jobs[kind, html] = PrintJob(kind, html, Future())
+            raise PrinterBusy(MAX_QUEUED)
+        job = self._jobs[kind, html] = PrintJob(kind, html, keep, Future())
         for key in [key for key, each in self._jobs.items() if each.printed.done()][:-MAX_KEPT]:
             del self._jobs[key]
         self._queue.put(job)
@@ -94,19 +126,30 @@ class PrintQueue:
                 self._process.end()
                 continue
             try:
-                job.printed.set_result(self._process.print(job.kind, job.html))
+                with self._press.turn():
+                    document = self._process.print(job.kind, job.html)
+                job.keep(document)
+                job.printed.set_result(document)
             except Exception as error:  # noqa: BLE001 - it is raised where somebody waits for the document
                 job.printed.set_exception(error)
 
 
 def init_printing(app: Flask) -> None:
-    """Let the app print beside itself, unless a setting says that it prints here."""
+    """Let the app print beside itself, unless a setting says that it prints here.
+
+    What the first sheet would make everybody wait for is done before there is anybody.
+    """
     if app.config["PRINTS_BESIDE"]:
-        app.extensions[EXTENSION] = PrintQueue(PrintProcess())
+        app.extensions[EXTENSION] = PrintQueue(PrintProcess(), Press(Path(app.config["JOBS_FOLDER"])))
+        compile_templates()
+        state_of_app()
 
 
-def printed(kind: PrintAs, html: str) -> bytes:
-    """The document as this. Raises PrinterBusy, PrintingUnavailable, PrintingFailed."""
+def printed(kind: PrintAs, html: str, keep: Keep, patience_s: float = PATIENCE_S) -> bytes:
+    """The document as this, which is kept. Raises PrinterBusy, PrintingUnavailable, PrintingFailed."""
     queue: PrintQueue | None = current_app.extensions.get(EXTENSION)
-    make: Callable[[PrintAs, str], bytes] = print_document if queue is None else queue.print
-    return make(kind, html)
+    if queue is not None:
+        return queue.print(kind, html, keep, patience_s)
+    document = print_document(kind, html)
+    keep(document)
+    return document

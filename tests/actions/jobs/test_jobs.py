@@ -5,26 +5,32 @@ from __future__ import annotations
 import io
 import os
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from filelock import FileLock, Timeout
 from flask import Flask
 
 from scorekeeper.actions.club.listing import all_games, games_of
 from scorekeeper.actions.errors import TooManyJobs
 from scorekeeper.actions.game.games import delete_game, game_at
-from scorekeeper.actions.jobs import archive_job, worker
+from scorekeeper.actions.jobs import archive_job, book_job, worker
 from scorekeeper.actions.jobs.archive_job import GONE, MAX_ARCHIVES, order_archive
 from scorekeeper.actions.jobs.import_job import FULL, MAX_WAITING, MAX_WAITING_OF_DEVICE, REFUSED, order_import
 from scorekeeper.actions.jobs.worker import ENDED, run_jobs
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer.club_archive import archive_of_club
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
+from scorekeeper.sheets.book.volume import Volume
+from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.club.room import GAMES, GROUPS
-from scorekeeper.storage.jobs.job import BackgroundJob, Stage
+from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
+from scorekeeper.storage.press import PRESS, PressTurn
 from scorekeeper.wording import catalogues
 from tests.files.game_files import game_in, worked_sheet
 from tests.storage.kept import MONDAY, PHONE, STRANGER
@@ -62,6 +68,29 @@ def kill_the_worker(store: JobStore, monkeypatch: pytest.MonkeyPatch) -> None:
         patch.setattr(store, "record_progress", killed)
         with pytest.raises(Killed):
             run_jobs(store)
+
+
+class TestABook:
+    def test_is_printed_by_the_press_of_the_sheets_and_gives_way_after_each_game(
+        self, store: JobStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        club_id = game_at(start_game(PHONE, GAME, MONDAY), PHONE).club_id
+        events: list[str] = []
+
+        def book(_volume: Volume, _options: PrintOptions, file: IO[bytes], progress: Callable[[int], None]) -> None:
+            with pytest.raises(Timeout):
+                FileLock(tmp_path / "jobs" / PRESS).acquire(blocking=False)
+            for number in (1, 2):
+                events.append(f"game {number}")
+                progress(number)
+            file.write(b"a book")
+
+        monkeypatch.setattr(book_job, "write_book", book)
+        monkeypatch.setattr(PressTurn, "give_way", lambda _turn: events.append("give way"))
+        key = store.add(BookOrder(club_id))
+        run_jobs(store)
+        assert found(store, key).stage is Stage.READY
+        assert events == ["game 1", "give way", "game 2", "give way"]
 
 
 class TestAnImport:

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.web.printing import answers
+from scorekeeper.web.printing import answers, print_queue
 from tests.web.table import Phone
 
 
@@ -21,7 +21,7 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         documents.append(html)
         return f"{kind} {len(documents)}".encode()
 
-    monkeypatch.setattr(answers, "printed", printing)
+    monkeypatch.setattr(print_queue, "print_document", printing)
     return documents
 
 

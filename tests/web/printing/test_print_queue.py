@@ -6,22 +6,28 @@ import os
 import signal
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 import pytest
+from filelock import FileLock, Timeout
 
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.sheets.pictures.print_process import print_all, read_message, write_message
 from scorekeeper.sheets.pictures.printing import PrintAs
-from scorekeeper.web.printing import print_queue
+from scorekeeper.storage import press as storage_press
+from scorekeeper.storage.press import DOOR, Press
+from scorekeeper.web.printing import answers, print_queue
 from scorekeeper.web.printing.print_process import PrintingFailed, PrintProcess
 from scorekeeper.web.printing.print_queue import EXTENSION, MAX_KEPT, MAX_QUEUED, MAX_WAITING, PrinterBusy, PrintQueue
 
 if TYPE_CHECKING:
     from tests.web.table import Phone
 
+# As a browser asks for an address that was opened.
+OPENED = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 LEAF = '<html lang="en"><title>A leaf</title><p>%s</p>'
 
 
@@ -41,6 +47,11 @@ class HeldProcess(PrintProcess):
         if html == "missing":
             raise PrintingUnavailable("Pango")
         return f"{kind}: {html}".encode()
+
+
+@pytest.fixture
+def press(tmp_path: Path) -> Press:
+    return Press(tmp_path / "press")
 
 
 @pytest.fixture
@@ -85,33 +96,78 @@ class TestTheProcess:
             process.print(PrintAs.PDF, "")
 
 
+class TestThePress:
+    def test_one_document_is_printed_at_a_time_whoever_prints(self, tmp_path: Path) -> None:
+        """Two processes of a server, here two presses with the same folder."""
+        order: list[str] = []
+        with Press(tmp_path).turn():
+            other = Thread(target=take_a_turn, args=(Press(tmp_path), order, "second"))
+            other.start()
+            Event().wait(0.2)
+            order.append("first")
+        other.join()
+        assert order == ["first", "second"]
+
+    def test_a_book_gives_way_between_two_games_to_a_sheet_that_is_waited_for(self, tmp_path: Path) -> None:
+        order: list[str] = []
+        with Press(tmp_path).turn() as book:
+            order.append("a game")
+            book.give_way()
+            order.append("the next game")
+            sheet = Thread(target=take_a_turn, args=(Press(tmp_path), order, "a sheet"))
+            sheet.start()
+            while door_is_free(tmp_path):
+                Event().wait(0.01)
+            book.give_way()
+            order.append("the last game")
+        sheet.join()
+        assert order == ["a game", "the next game", "a sheet", "the last game"]
+
+    def test_a_press_that_is_stuck_stops_nobody_for_ever(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(storage_press, "PATIENCE_S", 0.05)
+        order: list[str] = []
+        with Press(tmp_path).turn():
+            take_a_turn(Press(tmp_path), order, "beside it")
+        assert order == ["beside it"]
+
+
 class TestTheQueue:
-    def test_a_document_is_printed_once_for_everybody(self, process: HeldProcess) -> None:
+    def test_a_document_is_printed_once_for_everybody(self, process: HeldProcess, press: Press) -> None:
         process.may_print.set()
-        queue = PrintQueue(process)
+        queue = PrintQueue(process, press)
         assert [queue.print(PrintAs.PDF, "sheet") for _ in range(3)] == [b"pdf: sheet"] * 3
         assert queue.print(PrintAs.PNG, "sheet") == b"png: sheet"
         assert process.asked == ["sheet", "sheet"]
 
-    def test_only_the_last_documents_are_kept(self, process: HeldProcess) -> None:
+    def test_a_document_is_kept_for_each_who_wanted_it_kept(self, process: HeldProcess, press: Press) -> None:
+        """Two games whose sheets have the same words: each is found by its own name."""
         process.may_print.set()
-        queue = PrintQueue(process)
+        queue = PrintQueue(process, press)
+        one: list[bytes] = []
+        other: list[bytes] = []
+        for kept in (one, other):
+            queue.print(PrintAs.PDF, "sheet", kept.append)
+        assert one == other == [b"pdf: sheet"]
+
+    def test_only_the_last_documents_are_kept(self, process: HeldProcess, press: Press) -> None:
+        process.may_print.set()
+        queue = PrintQueue(process, press)
         for number in range(MAX_KEPT + 2):
             queue.print(PrintAs.PDF, str(number))
         queue.print(PrintAs.PDF, str(MAX_KEPT + 1))
         queue.print(PrintAs.PDF, "0")
         assert process.asked == [*map(str, range(MAX_KEPT + 2)), "0"]
 
-    def test_who_waits_too_long_finds_the_document_the_next_time(self, process: HeldProcess) -> None:
-        queue = PrintQueue(process, patience_s=0)
+    def test_who_waits_too_long_finds_the_document_the_next_time(self, process: HeldProcess, press: Press) -> None:
+        queue = PrintQueue(process, press)
         with pytest.raises(PrinterBusy):
-            queue.print(PrintAs.PDF, "sheet")
+            queue.print(PrintAs.PDF, "sheet", patience_s=0)
         process.may_print.set()
         assert wait_for(queue, "sheet") == b"pdf: sheet"
         assert process.asked == ["sheet"]
 
-    def test_few_wait_and_all_others_are_answered_at_once(self, process: HeldProcess) -> None:
-        queue = PrintQueue(process)
+    def test_few_wait_and_all_others_are_answered_at_once(self, process: HeldProcess, press: Press) -> None:
+        queue = PrintQueue(process, press)
         waiting = [Thread(target=queue.print, args=(PrintAs.PDF, str(number))) for number in range(MAX_WAITING)]
         for thread in waiting:
             thread.start()
@@ -124,51 +180,93 @@ class TestTheQueue:
             thread.join()
         assert wait_for(queue, "another") == b"pdf: another"
 
-    def test_the_queue_is_bounded(self, process: HeldProcess) -> None:
-        queue = PrintQueue(process, patience_s=0)
+    def test_the_queue_is_bounded(self, process: HeldProcess, press: Press) -> None:
+        queue = PrintQueue(process, press)
         for number in range(MAX_QUEUED + 5):
-            with pytest.raises(PrinterBusy):
-                queue.print(PrintAs.PDF, str(number))
+            with pytest.raises(PrinterBusy) as busy:
+                queue.print(PrintAs.PDF, str(number), patience_s=0)
+            assert busy.value.before == min(number, MAX_QUEUED)
         process.may_print.set()
         assert wait_for(queue, str(MAX_QUEUED - 1))
         assert len(process.asked) == MAX_QUEUED
 
-    def test_a_library_that_is_missing_is_named_and_looked_for_again(self, process: HeldProcess) -> None:
+    def test_a_library_that_is_missing_is_named_and_looked_for_again(self, process: HeldProcess, press: Press) -> None:
         process.may_print.set()
-        queue = PrintQueue(process)
+        queue = PrintQueue(process, press)
         for _ in range(2):
             with pytest.raises(PrintingUnavailable, match="Pango"):
                 queue.print(PrintAs.PDF, "missing")
         assert process.asked == ["missing"] * 2
 
-    def test_a_process_that_nobody_needs_ends(self, process: HeldProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_process_that_nobody_needs_ends(
+        self, process: HeldProcess, press: Press, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         ended = Event()
         monkeypatch.setattr(print_queue, "IDLE_S", 0.0)
         monkeypatch.setattr(process, "end", ended.set)
         process.may_print.set()
-        PrintQueue(process).print(PrintAs.PDF, "sheet")
+        PrintQueue(process, press).print(PrintAs.PDF, "sheet")
         assert ended.wait(60)
 
 
-def test_the_page_of_a_sheet_that_is_not_printed_yet_asks_again_by_itself(
-    phone: Phone, process: HeldProcess, monkeypatch: pytest.MonkeyPatch
+def test_the_page_of_a_sheet_that_is_not_printed_yet_says_how_many_come_before_and_asks_again_by_itself(
+    phone: Phone, process: HeldProcess, press: Press, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, patience_s=0))
+    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, press))
+    monkeypatch.setattr(answers, "PAGE_PATIENCE_S", 0)
+    sheets = [f"/games/{phone.start(title=title)}/sheet.pdf" for title in ("One", "Two", "Three")]
+    for sheet, words in zip(
+        sheets,
+        ("It takes a moment.", "1 sheet is printed before yours.", "2 sheets are printed before yours."),
+        strict=True,
+    ):
+        answer = phone.get(sheet, 503, headers=OPENED)
+        assert (answer.headers["Refresh"], answer.headers["Retry-After"]) == ("1", "3")
+        assert "The sheet is being printed" in answer.get_data(as_text=True)
+        assert words in answer.get_data(as_text=True)
+    assert words in phone.get(sheets[-1], 503, headers=OPENED).get_data(as_text=True), "asking again changes no turn"
+
+
+def test_what_nobody_waited_for_is_kept_for_whoever_asks_again(
+    phone: Phone, process: HeldProcess, press: Press, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next request may come to another process of the server, which would print it once more."""
+    queue = PrintQueue(process, press)
+    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, queue)
+    monkeypatch.setattr(answers, "PAGE_PATIENCE_S", 0)
     sheet = f"/games/{phone.start()}/sheet.pdf"
-    answer = phone.get(sheet, 503, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
-    assert answer.headers["Refresh"] == answer.headers["Retry-After"] == "3"
-    assert "The sheet is being printed" in answer.get_data(as_text=True)
+    phone.get(sheet, 503, headers=OPENED)
+    process.may_print.set()
+    assert process.began.wait(60)
+    wait_for(queue, process.asked[0])
+    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, None)
+    monkeypatch.setattr(print_queue, "print_document", None)
+    assert phone.get(sheet).get_data().startswith(b"pdf: ")
 
 
 @pytest.mark.parametrize("picture", ["standings.png", "sheet.png"])
 def test_in_place_of_a_picture_there_is_never_a_page(
-    phone: Phone, process: HeldProcess, monkeypatch: pytest.MonkeyPatch, picture: str
+    phone: Phone, process: HeldProcess, press: Press, monkeypatch: pytest.MonkeyPatch, picture: str
 ) -> None:
     """A messenger that cannot wait shows its link without one, or asks again."""
-    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, patience_s=0))
+    monkeypatch.setattr(answers, "PATIENCE_S", 0)
+    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, PrintQueue(process, press))
     answer = phone.get(f"/games/{phone.start()}/{picture}", 503, headers={"Accept": "image/avif,image/*,*/*;q=0.8"})
     assert (answer.mimetype, answer.headers["Retry-After"]) == ("text/plain", "3")
     assert "Refresh" not in answer.headers
+
+
+def take_a_turn(press: Press, order: list[str], name: str) -> None:
+    with press.turn():
+        order.append(name)
+
+
+def door_is_free(folder: Path) -> bool:
+    try:
+        with FileLock(folder / DOOR).acquire(blocking=False):
+            return True
+    except Timeout:
+        return False
 
 
 def wait_for(queue: PrintQueue, html: str) -> bytes:
