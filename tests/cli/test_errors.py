@@ -129,7 +129,7 @@ def test_a_changed_number_of_cards_is_found_in_the_midst_of_a_game(file: dict[st
         (["sheet", "-o", "-"], "Give either a FILE or --blank."),
         (["sheet", "-", "--blank", "-o", "-"], "Give either a FILE or --blank."),
         (["sheet", "-"], "Missing option '-o' / '--output'"),
-        (["sheet", "-", "-o", "-", "--paper", "a3"], "'a3' is not one of 'a4', 'letter', 'a5'"),
+        (["sheet", "-", "-o", "-", "--paper", "a2"], "'a2' is not one of 'a4', 'letter', 'a5', 'a3'"),
         (
             ["sheet", "-", "-o", "-", "--players", "4", "--names", "A"],
             "--players, --names can only be used with --blank.",

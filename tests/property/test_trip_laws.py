@@ -26,8 +26,8 @@ from scorekeeper.files.score_file import score_values
 from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.sheets.paper.cards.rule_card import rule_card
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.paper.rule_card import rule_card
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.sheets.table.plain_text import as_text
 from scorekeeper.storage.backup.archive import make_backup

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 
 import click
@@ -21,7 +22,7 @@ from scorekeeper.sheets.paper.catalogue import SHEETS, NoSuchSheet, sheets_for
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_document, documents_pdf, score_sheet_pdf
-from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
+from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
 from scorekeeper.wording import N_
 from scorekeeper.wording.marks import identity
@@ -32,13 +33,14 @@ PRINTING_UNAVAILABLE = N_(
     "“brew install pango” on macOS."
 )
 
+ADDRESS = re.compile(r"https?://[!-~]{1,300}")
 ONE_GAME = "This sheet is for one game; --sheet two and --sheet four have room for several."
 
 
 @click.command("sheet")
 @click.argument("files", type=GAME_FILE, nargs=-1, metavar="[FILE]...")
 @click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
-@click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True)
+@click.option("--paper", type=click.Choice(PAPER_IDS), default="a4", show_default=True)
 @click.option("--sheet", type=click.Choice(tuple(SHEETS)), help="Which sheet; by default the one made for the rules.")
 @click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True, help="Black and white has no grey.")
 @click.option("--type", "typed", is_flag=True, help="Printed instead of handwritten.")
@@ -52,6 +54,7 @@ ONE_GAME = "This sheet is for one game; --sheet two and --sheet four have room f
 )
 @click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play.")
 @click.option("--names", type=TEXT_LINE, metavar="A,B,C", help="The names on an empty sheet, clockwise.")
+@click.option("--live", type=TEXT_LINE, metavar="ADDRESS", help="Where the game is watched, as a QR code.")
 @click.option("--holes", is_flag=True, help="A wider margin on an empty sheet, for punched holes.")
 @click.option("--cells", metavar="FILE", help="Where each cell of an empty sheet lies, as JSON.")
 def command(
@@ -66,6 +69,7 @@ def command(
     preset_id: str | None,
     players: int | None,
     names: str | None,
+    live: str | None,
     holes: bool,
     cells: str | None,
 ) -> None:
@@ -82,6 +86,8 @@ def command(
         "--holes": holes or None,
         "--cells": cells,
     }
+    if live is not None and (blank or not ADDRESS.fullmatch(live)):
+        raise click.UsageError("--live needs a FILE and a web address, for example https://example.org/games/abc.")
     if blank is bool(files):
         raise click.UsageError("Give either a FILE or --blank.")
     try:
@@ -89,7 +95,7 @@ def command(
         if files:
             if unused := [option for option, value in blank_options.items() if value is not None]:
                 raise click.UsageError(f"{', '.join(unused)} can only be used with --blank.")
-            pdf = _game_pdf(files, options)
+            pdf = _game_pdf(files, options, SheetExtras(live=live or ""))
         else:
             document = _blank_document(preset_id, players, names, options)
             where = None if cells is None else _cells_json(document)
@@ -103,13 +109,13 @@ def command(
         write_output(cells, where)
 
 
-def _game_pdf(files: Sequence[str], options: PrintOptions) -> bytes:
+def _game_pdf(files: Sequence[str], options: PrintOptions, extras: SheetExtras) -> bytes:
     most = SHEETS[options.sheet].per_page if options.sheet else 1
     if len(files) > most:
         raise click.UsageError(f"There is room for {most} on a page." if most > 1 else ONE_GAME)
     *earlier, sheet = map(read_score_sheet, files)
     try:
-        return score_sheet_pdf(sheet, options, earlier=[SheetSource(each) for each in earlier])
+        return score_sheet_pdf(sheet, options, extras, earlier=[SheetSource(each) for each in earlier])
     except NoSuchSheet:
         raise _wrong_sheet_error(sheet.game.rules) from None
 

@@ -12,7 +12,7 @@ from scorekeeper.sheets.book.charts import BarChart, share_chart, win_chart
 from scorekeeper.sheets.book.tables import StandingsTable, standings_table
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.sheets.charts.line_chart import Chart
-from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
+from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.wording.locale_forms import date_words, list_words
 from scorekeeper.wording.marks import NTranslate, Translate
 
@@ -55,7 +55,7 @@ class Front:
 
 def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Front:
     """The front of a book whose games begin on these pages."""
-    translate, ngettext, paper = options.translate, options.plural, PAPERS[options.paper]
+    translate, ngettext, paper = options.translate, options.plural, options.size
     sheets = [chapter.sheet for chapter in volume.chapters]
     finished = [sheet for sheet in sheets if sheet.finished]
     open_games = len(sheets) - len(finished)

@@ -11,11 +11,16 @@ from scorekeeper.wording.marks import N_
 
 
 class SheetShape(StrEnum):
-    """The shape of a sheet: rows of a game, several small ones on a page, the rules, or who sits where."""
+    """The shape of a sheet: rows of a game, several small ones on a page, the rules on a card for the table, the wall
+    or the pocket, or on a tent, or who sits where.
+    """
 
     ROWS = "rows"
     SMALL = "small"
     RULES = "rules"
+    WALL = "wall"
+    POCKET = "pocket"
+    TENT = "tent"
     SEATS = "seats"
 
 
@@ -77,6 +82,11 @@ KINDS = (
     SheetKind("two", N_("Two small sheets on a page"), N_("For short games."), SheetShape.SMALL, per_page=2),
     SheetKind("four", N_("Four small sheets on a page"), N_("For the shortest games."), SheetShape.SMALL, per_page=4),
     SheetKind("rules", N_("Rule card"), N_("The rules and what every bid is worth, on one page."), SheetShape.RULES),
+    SheetKind("wall", N_("Rule card for the wall"), N_("The rules in large type."), SheetShape.WALL),
+    SheetKind("pocket", N_("Pocket cards"), N_("The rules four times on a page, to cut apart."), SheetShape.POCKET),
+    SheetKind(
+        "tent", N_("Tent"), N_("To fold: the code to watch on one side, the rules on the other."), SheetShape.TENT
+    ),
     SheetKind("seating", N_("Seating draw"), N_("The cards drawn and who sits where."), SheetShape.SEATS),
 )
 SHEETS = {kind.id: kind for kind in KINDS}

@@ -15,8 +15,8 @@ from scorekeeper.sheets.paper.outcome_words import (
     places_line,
     with_corrections,
 )
-from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, PrintOptions, SheetExtras
-from scorekeeper.sheets.paper.sheet_parts import CORNER_NAME, LINE, SheetParts, parts_for
+from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions, SheetExtras
+from scorekeeper.sheets.paper.sheet_parts import CORNER_NAME, LINE, LIVE, SheetParts, parts_for
 from scorekeeper.sheets.table.cells import blank_table_of, endless_rows, sheet_table, unplayed_sheet
 from scorekeeper.sheets.table.heading import occasion, rules_line
 from scorekeeper.sheets.table.legend import LegendEntry, rule_entries, sheet_entries
@@ -87,12 +87,21 @@ def rows_document(
     source: SheetSource, options: PrintOptions, kind: SheetKind, *, paper: Paper | None = None
 ) -> SheetDocument:
     """A sheet of this kind; `paper` replaces that of the options for a small sheet, one of several on a page."""
-    sheet, translate, on = source.sheet, options.translate, paper or PAPERS[options.paper]
+    sheet, translate, on = source.sheet, options.translate, paper or options.size
     rules, table = sheet.game.rules, source.table
     table = replace(table, shows_trump=table.shows_trump or kind.trump_column, shows_call=kind.call_column)
     table = table if source.empty else with_corrections(table, source.extras.corrections)
     record = source.extras.record and not source.empty
-    parts = parts_for(kind, sheet, table.names, small=on.small, empty=source.empty, record=record, translate=translate)
+    parts = parts_for(
+        kind,
+        sheet,
+        table.names,
+        small=on.small,
+        empty=source.empty,
+        record=record,
+        translate=translate,
+        live="" if source.empty else source.extras.live,
+    )
     when = "" if source.empty else occasion(sheet.game.title, table.days, translate)
     legend = (sheet_entries(table, rules, translate), rule_entries(rules, sheet.schedule.peak, translate))
     # A sheet with a box lists the penalties there, one with a corner settles in it.
@@ -153,5 +162,10 @@ def _lengths(layout: Layout, paper: Paper, parts: SheetParts) -> dict[str, float
     lengths = {
         name: value for name, value in values.items() if isinstance(value, int | float) and not isinstance(value, bool)
     }
-    extras = {"beside": parts.room.beside, "write-line": LINE[paper.small], "corner-name": CORNER_NAME[paper.small]}
+    extras = {
+        "live": LIVE[paper.small],
+        "beside": parts.corner_width,
+        "write-line": LINE[paper.small],
+        "corner-name": CORNER_NAME[paper.small],
+    }
     return lengths | {"top": paper.top} | extras

@@ -9,11 +9,14 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.paper.blank.document import blank_document
+from scorekeeper.sheets.paper.cards.pocket_card import pocket_cards
+from scorekeeper.sheets.paper.cards.rule_card import rule_card
+from scorekeeper.sheets.paper.cards.tent import tent
+from scorekeeper.sheets.paper.cards.wall_card import wall_card
 from scorekeeper.sheets.paper.catalogue import SheetShape, sheet_kind
 from scorekeeper.sheets.paper.document import SheetSource, rows_document
 from scorekeeper.sheets.paper.html import Document, page_html
 from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
-from scorekeeper.sheets.paper.rule_card import rule_card
 from scorekeeper.sheets.paper.seating_plan import seating_plan
 from scorekeeper.sheets.paper.small_sheets import small_sheets
 from scorekeeper.sheets.table.cells import unplayed_sheet
@@ -113,6 +116,12 @@ def build_document(source: SheetSource, options: PrintOptions) -> Document:
             return small_sheets(source, options, kind)
         case SheetShape.RULES:
             return rule_card(rules, source.sheet.schedule, len(source.sheet.game.players), options)
+        case SheetShape.WALL:
+            return wall_card(source.sheet, options)
+        case SheetShape.POCKET:
+            return pocket_cards(source.sheet, options)
+        case SheetShape.TENT:
+            return tent(source.sheet, options, source.extras.live)
         case SheetShape.SEATS:
             return seating_plan(source, options)
     if source.empty:

@@ -31,6 +31,10 @@ PAPERS = {
     "letter": Paper(215.9, 279.4, 14, 13, 29, 9, 5.6, 17),
     "a5": Paper(148, 210, 9, 9, 24, 9, 4.7, 14, small=True),
 }
+# Larger paper is laid out as this one and then enlarged so much.
+ENLARGED = {"a3": "a4"}
+ENLARGEMENT = 2**0.5
+PAPER_IDS = (*PAPERS, *ENLARGED)
 
 
 @dataclass(frozen=True)
@@ -51,9 +55,19 @@ class PrintOptions:
     holes: bool = False
 
     def __post_init__(self) -> None:
-        for what, value, known in (("paper", self.paper, PAPERS), ("ink", self.ink, INKS)):
+        for what, value, known in (("paper", self.paper, PAPER_IDS), ("ink", self.ink, INKS)):
             if value not in known:
                 raise ValueError(f"no {what} {value!r}, only {', '.join(known)}")
+
+    @property
+    def size(self) -> Paper:
+        """The paper on which everything is laid out."""
+        return PAPERS[ENLARGED.get(self.paper, self.paper)]
+
+    @property
+    def scale(self) -> float:
+        """How much larger the printed page is."""
+        return ENLARGEMENT if self.paper in ENLARGED else 1.0
 
 
 class Correction(NamedTuple):
@@ -70,13 +84,14 @@ class Correction(NamedTuple):
 class SheetExtras:
     """What is printed of a game beside its rounds.
 
-    `drawn` are the cards each seat drew, `record` that no total of the club was ever better, which is signed, and
-    `corrections` stand below the rows.
+    `drawn` are the cards each seat drew, `record` that no total of the club was ever better, which is signed,
+    `corrections` stand below the rows, and `live` is the address at which the game is watched.
     """
 
     drawn: tuple[tuple[str, ...], ...] = ()
     record: bool = False
     corrections: tuple[Correction, ...] = ()
+    live: str = ""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.sheets.paper.document import SheetSource, style_classes
 from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
-from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, PrintOptions
+from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.table.heading import occasion
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.wording.marks import N_, Translate
@@ -61,7 +61,7 @@ class SeatingPlan:
 
 def seating_plan(source: SheetSource, options: PrintOptions) -> SeatingPlan:
     """The seats of a game as they were drawn; with room to write where it is empty or the cards were not recorded."""
-    paper, translate, game = PAPERS[options.paper], options.translate, source.sheet.game
+    paper, translate, game = options.size, options.translate, source.sheet.game
     width = paper.width - 2 * paper.side
     names = (source.names or ("",) * len(game.players)) if source.empty else game.names
     drawn = () if source.empty else source.extras.drawn

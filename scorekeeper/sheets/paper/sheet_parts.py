@@ -11,6 +11,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.score.settlement import nets, settled_totals
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
+from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
 from scorekeeper.sheets.paper.set_table import SetTable, set_table
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import number_text, signed_text
@@ -29,6 +30,8 @@ NO_NAME = name_cell("", BOX_NAME[0], small=True)
 # How many resets and reneges have room on a sheet still to be played.
 BOX_ENTRIES = 8
 SIGNATURES = (19.0, 15.0)
+# The code of the live sheet, with the white round it and the words below.
+LIVE, LIVE_GAP, LIVE_WORDS = (20.0, 16.0), 6.0, 5.0
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,9 @@ class TickBox:
 
 @dataclass(frozen=True)
 class SheetParts:
-    """Everything beside the rows of one sheet; empty where there is none. `signers` sign for a record."""
+    """Everything beside the rows of one sheet; empty where there is none. `signers` sign for a record, `live` is the
+    code of the address at which the game is watched.
+    """
 
     corner: tuple[CornerRow, ...] = ()
     corner_names: tuple[NameCell, ...] = ()
@@ -77,6 +82,8 @@ class SheetParts:
     ticks: tuple[TickBox, ...] = ()
     record: str = ""
     signers: tuple[str, ...] = ()
+    live: QrCode | None = None
+    corner_width: float = 0.0
     room: FootRoom = FootRoom()
 
 
@@ -89,8 +96,10 @@ def parts_for(
     empty: bool,
     record: bool,
     translate: Translate,
+    live: str = "",
 ) -> SheetParts:
-    """What this sheet has beside the rows of this game; `names` are empty on a sheet without names.
+    """What this sheet has beside the rows of this game; `names` are empty on a sheet without names, and so is `live`
+    where the sheet has no code to watch the game by.
 
     The corner is empty where the sheet itself is, and waits on that of a game for its end.
     """
@@ -109,7 +118,12 @@ def parts_for(
         HEADING[small] + (len(setting.rows) + SETTING_LINES) * LINE[small] if setting else 0,
     )
     beside = CORNER_NAME[small] + (len(sheet.game.players) + 1) * CORNER_CELL[small]
-    room = FootRoom(beside if corner or setting else 0, sum(beside_heights), sum(heights))
+    code = LIVE[small] + LIVE_GAP if live else 0
+    room = FootRoom(
+        (beside if corner or setting else 0) + code,
+        max(sum(beside_heights), code + LIVE_WORDS if live else 0),
+        sum(heights),
+    )
     return SheetParts(
         corner=corner,
         corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
@@ -118,6 +132,8 @@ def parts_for(
         ticks=_ticks(kind, sheet.game.rules),
         record=_record(sheet, translate) if signed else "",
         signers=names if signed else (),
+        live=qr_code(live) if live else None,
+        corner_width=beside if corner or setting else 0.0,
         room=room,
     )
 

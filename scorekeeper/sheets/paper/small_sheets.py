@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document, style_classes
 from scorekeeper.sheets.paper.layout import Layout
-from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, Paper, PrintOptions
+from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions
 from scorekeeper.wording.marks import N_, Translate
 
 # How a page is divided, in columns and rows, upright and on its side: the first way in which the sheet fits is taken.
@@ -43,7 +43,7 @@ class SmallSheets:
 def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets:
     """As many on a page as asked for. Raises SheetsDoNotFit where a table is too wide or a game too long."""
     games = (*source.earlier, source)[-kind.per_page :]
-    for page, cell in _ways(PAPERS[options.paper], kind.per_page):
+    for page, cell in _ways(options.size, kind.per_page):
         sheets = [rows_document(game, options, kind, paper=cell) for game in games]
         if all(_fits(sheet.layout) for sheet in sheets):
             fit = round(page[0] * page[1] / (cell.width * cell.height))

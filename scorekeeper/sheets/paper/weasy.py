@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 
 import pydyf  # type: ignore[import-untyped]
@@ -16,6 +17,8 @@ FOLDERS = {"fonts": FONTS, "style": SHEET_TEMPLATES}
 KINDS = {".ttf": "font/ttf", ".css": "text/css"}
 BASE = "sheet:///"
 # Tagged for screen readers.
+# How much larger a page is printed than it is laid out.
+SCALE = re.compile(r'<html [^>]*data-scale="([\d.]+)"')
 PDF_VARIANT = "pdf/ua-1"
 
 
@@ -52,7 +55,11 @@ def _render(html: str) -> bytes:
     fetcher = StaticFilesFetcher()  # type: ignore[no-untyped-call]
     document = HTML(string=html, base_url=BASE, url_fetcher=fetcher, media_type="print")
     identifier = sha256(html.encode()).hexdigest()[:32].encode()
-    return bytes(document.write_pdf(finisher=with_scopes, pdf_identifier=identifier, pdf_variant=PDF_VARIANT))
+    scale = SCALE.search(html)
+    zoom = float(scale[1]) if scale else 1.0
+    return bytes(
+        document.write_pdf(finisher=with_scopes, pdf_identifier=identifier, pdf_variant=PDF_VARIANT, zoom=zoom)
+    )
 
 
 def with_scopes(_document: Document, pdf: pydyf.PDF) -> None:

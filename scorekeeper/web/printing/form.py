@@ -9,11 +9,12 @@ from flask_wtf import FlaskForm
 from wtforms import BooleanField, RadioField
 from wtforms.validators import ValidationError
 
-from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
+from scorekeeper.sheets.paper.print_options import INKS, PrintOptions
 from scorekeeper.web.foundation.language import language
 from scorekeeper.web.foundation.language import lazy as _l
 
 PAPER_NAMES = {"a4": "A4", "letter": "Letter", "a5": "A5"}
+LARGE_PAPER_NAMES = PAPER_NAMES | {"a3": "A3"}
 HAND, TYPE = "hand", "type"
 FILLED, NAMES, EMPTY = "filled", "names", "empty"
 
@@ -42,7 +43,7 @@ class PrintForm(FlaskForm):
 
     def validate_paper(self, field: RadioField) -> None:
         """A paper the sheets are made for."""
-        if field.data not in PAPERS:
+        if field.data not in LARGE_PAPER_NAMES:
             raise ValidationError(_("Choose a paper."))
 
     def validate_ink(self, field: RadioField) -> None:
@@ -60,6 +61,7 @@ class GamePrintForm(PrintForm):
 
     fill = RadioField(_l("Filled in"), default=FILLED, validate_choice=False)
     hand = RadioField(_l("Written"), default=HAND, validate_choice=False)
+    live = BooleanField(_l("With a code to watch the game"))
     earlier = BooleanField(_l("With the games before it"))
 
     def validate_fill(self, field: RadioField) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, render_template, request
+from dataclasses import replace
+
+from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.sheet_extras import earlier_games, sheet_extras
-from scorekeeper.sheets.paper.catalogue import KINDS, SHEETS, NoSuchSheet, sheets_for
+from scorekeeper.sheets.paper.catalogue import KINDS, SHEETS, NoSuchSheet, SheetShape, sheets_for
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.pdf import blank_sheet_html, named_sheet_html, score_sheet_html
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
@@ -25,8 +27,9 @@ from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_s
 from scorekeeper.web.new_game.game_from_form import agreed_rounds, rules_of
 from scorekeeper.web.printing.answers import print_answer
 from scorekeeper.web.printing.blank_form import BlankSheetForm
-from scorekeeper.web.printing.form import FILLED, HAND, NAMES, PAPER_NAMES, GamePrintForm
+from scorekeeper.web.printing.form import FILLED, HAND, LARGE_PAPER_NAMES, NAMES, GamePrintForm
 from scorekeeper.web.rules.choice import rule_choices
+from scorekeeper.web.sharing.offers import link_to
 
 bp = Blueprint("printing", __name__)
 
@@ -46,10 +49,11 @@ def _choices(key: str, wrong: list[str]) -> str:
         title=stored.recorded.called,
         form=GamePrintForm(formdata=request.args or None),
         kinds=sheets_for(stored.recorded.rules),
-        papers=PAPER_NAMES,
+        papers=LARGE_PAPER_NAMES,
         missing=missing_for_printing(),
         name=_file_name(stored),
         may_write=stored.may_write,
+        only_here=link_to(url_for("game.show", key=key)).only_here,
     )
 
 
@@ -104,8 +108,9 @@ def _game_sheet(kind: PrintAs, key: str) -> ResponseReturnValue:
     chosen = sorted((field.name, field.data) for field in form)
     earlier = _earlier_games(stored, form)
     versions = [(each.key, each.version) for each in (*earlier, stored)]
+    live = _live_address(key, form)
     try:
-        answer = print_answer(kind, lambda: _game_html(stored, form, earlier), versions, chosen)
+        answer = print_answer(kind, lambda: _game_html(stored, form, earlier, live), versions, chosen, live)
     except NoSuchSheet:
         abort(404)
     except SheetsDoNotFit as wrong:
@@ -121,11 +126,19 @@ def _earlier_games(stored: StoredGame, form: GamePrintForm) -> list[StoredGame]:
     return earlier_games(stored, kind.per_page - 1)
 
 
-def _game_html(stored: StoredGame, form: GamePrintForm, earlier: list[StoredGame]) -> str:
+def _live_address(key: str, form: GamePrintForm) -> str:
+    """Where the game is watched: for a tent, and where it is wanted; empty where no other machine can open it."""
+    if not form.live.data and form.sheet.data != SheetShape.TENT:
+        return ""
+    link = link_to(url_for("game.show", key=key))
+    return "" if link.only_here else link.address
+
+
+def _game_html(stored: StoredGame, form: GamePrintForm, earlier: list[StoredGame], live: str) -> str:
     printing, game = form.printing(hand=form.hand.data == HAND), stored.counted
     if form.fill.data == FILLED:
         before = [SheetSource(each.sheet, extras=sheet_extras(each)) for each in earlier]
-        return score_sheet_html(stored.sheet, printing, sheet_extras(stored), before)
+        return score_sheet_html(stored.sheet, printing, replace(sheet_extras(stored), live=live), before)
     if form.fill.data == NAMES:
         return named_sheet_html(game, printing)
     return blank_sheet_html(game.rules, game.founders, printing, agreed=game.agreed)
@@ -148,7 +161,7 @@ def _page(form: BlankSheetForm, wrong: list[str]) -> str:
         own=house_choices(house_for(known_device()), form.rules.data),
         rules=rule_choices(form.chosen_preset),
         kinds=[kind for kind in KINDS if not kind.made_for],
-        papers=PAPER_NAMES,
+        papers=LARGE_PAPER_NAMES,
         wrong=wrong,
         missing=missing_for_printing(),
     )

@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.running import run
 from tests.files.game_files import worked_sheet
-from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, faces_in, opened, size_of, text_of
+from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, faces_in, opened, size_of, tags_in, text_of
 
 BLANK = ("sheet", "--blank", "--rules", "desilva", "--players", "4")
 
@@ -51,7 +51,7 @@ def test_where_four_sheets_do_not_fit_the_command_says_so_and_writes_nothing(tmp
 def test_a_sheet_for_other_rules_is_refused_with_those_there_are(given: list[str]) -> None:
     result = run("sheet", *given, "-o", "-", "--sheet", "okenuff", given=worked_sheet())
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "for these there are desilva, house, two, four, rules, seating." in result.stderr
+    assert "for these there are desilva, house, two, four, rules, wall, pocket, tent, seating." in result.stderr
 
 
 def test_an_empty_sheet_has_the_names_given() -> None:
@@ -63,6 +63,18 @@ def test_an_empty_sheet_has_the_names_given() -> None:
 def test_an_empty_sheet_needs_no_names() -> None:
     result = run("sheet", "--blank", "--rules", "himes", "--players", "5", "-o", "-")
     assert (result.exit_code, result.stdout_bytes[:5]) == (0, b"%PDF-")
+
+
+def test_the_address_to_watch_at_is_a_code_on_the_sheet() -> None:
+    pdf = run("sheet", "-", "-o", "-", "--live", "https://example.org/games/abc", given=worked_sheet()).stdout_bytes
+    assert [str(tag["/Alt"]) for tag in tags_in(pdf) if "/Alt" in tag] == ["https://example.org/games/abc"]
+
+
+@pytest.mark.parametrize("given", [["-", "--live", "example.org"], [*BLANK[1:], "--live", "https://example.org"]])
+def test_an_address_to_watch_at_is_one_of_the_web_and_belongs_to_a_game(given: list[str]) -> None:
+    result = run("sheet", *given, "-o", "-", given=worked_sheet())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--live needs a FILE and a web address" in result.stderr
 
 
 def test_several_short_games_share_a_page(tmp_path: Path) -> None:

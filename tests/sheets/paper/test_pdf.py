@@ -243,8 +243,8 @@ def test_a_name_is_text_and_never_markup() -> None:
 
 
 def test_other_paper_and_ink_are_refused() -> None:
-    with pytest.raises(ValueError, match="a4, letter, a5"):
-        PrintOptions("a3")
+    with pytest.raises(ValueError, match="a4, letter, a5, a3"):
+        PrintOptions("a2")
     with pytest.raises(ValueError, match="colour, black"):
         PrintOptions(ink="green")
 

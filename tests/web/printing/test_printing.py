@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.web.printing import answers
 from scorekeeper.web.printing import routes as sheets
-from tests.sheets.reading import tags_in, text_of
+from tests.sheets.reading import size_of, tags_in, text_of
 from tests.web.table import Phone, words_of
 
 GOOD = {"rules": "desilva", "players": "4", "paper": "a5", "schedule": "listed", "listed": "1 2 1"}
@@ -59,7 +59,7 @@ def test_the_page_offers_the_sheets_for_the_rules_of_the_game(phone: Phone) -> N
     page = phone.get(f"/games/{phone.start(rules='okenuff', dealer=3)}/print").get_data(as_text=True)
     assert re.findall(r'name="sheet" value="(\w+)"( checked)?', page) == [
         ("okenuff", " checked"),
-        *((sheet, "") for sheet in ("house", "two", "four", "rules", "seating")),
+        *((sheet, "") for sheet in ("house", "two", "four", "rules", "wall", "pocket", "tent", "seating")),
     ]
     assert re.findall(r'name="(?:paper|ink|hand|fill)" value="(\w+)" id="[\w-]+" checked', page) == [
         *("a4", "colour", "hand", "filled"),
@@ -118,6 +118,24 @@ def test_short_games_share_a_page_for_who_keeps_score_and_not_for_who_watches(ph
         assert [title for title in ("First game", "Second game") if title in words] == titles
     phone.correct(first, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     assert "−1" in text_of(phone.get(wish).get_data()), "what was kept is not shown once a game on it went on"
+
+
+def test_a_code_to_watch_the_game_is_printed_if_wanted_and_on_a_tent(phone: Phone) -> None:
+    """The address is the one that the page to share shows."""
+    key = phone.start()
+    shared = html.unescape(phone.get(f"/games/{key}/share").get_data(as_text=True))
+    for wish, there in (("live=y", True), ("sheet=tent", True), ("sheet=wall", False), ("", False)):
+        tags = tags_in(phone.get(f"/games/{key}/sheet.pdf?{wish}").get_data())
+        codes = [str(tag["/Alt"]) for tag in tags if "/Alt" in tag]
+        assert bool(codes) is there
+        assert all(code.endswith(f"/games/{key}") and code.partition("//")[2] in shared for code in codes)
+
+
+def test_large_paper_is_offered(phone: Phone) -> None:
+    key = phone.start()
+    assert 'value="a3"' in phone.get(f"/games/{key}/print").get_data(as_text=True)
+    pdf = phone.get(f"/games/{key}/sheet.pdf?sheet=wall&paper=a3").get_data()
+    assert size_of(pdf) == (842, 1191)
 
 
 def test_only_the_names_are_those_of_all_who_came_and_went(phone: Phone) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from scorekeeper.cli.output.rules_page import rules_page
 from scorekeeper.rules.presets import first_offered, preset, preset_ids
+from scorekeeper.sheets.paper.cards.rule_card import rule_card
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.paper.rule_card import rule_card
 from tests.web.table import Phone, words_of
 
 # Okenuff's ladder: 5 6 8 11 15, then 35 and 5 more for each bid (1.4).

@@ -16,22 +16,30 @@ FIELDS = ("group", "date", "sheet")
 def cells_of(document: BlankSheet) -> dict[str, Any]:
     """All boxes of a sheet as JSON, each `[left, top, width, height]`; `docs/game-file.md` explains the keys."""
     code = document.codes[0]
-    return {
+    cells = {
         "edition": EDITION,
         "sheet": code.sheet,
         "rules": code.rules,
         "players": code.players,
         "paper": code.paper,
         "holes": code.holes,
-        "width": rounded(document.layout.width),
-        "height": rounded(document.layout.height),
+        "width": float(document.layout.width),
+        "height": float(document.layout.height),
         "pages": [_page(document, page) for page in range(code.pages)],
     }
+    return {name: _printed(value, document.frame.options.scale) for name, value in cells.items()}
 
 
-def rounded(length: float) -> float:
-    """Millimetres, to the hundredth."""
-    return round(length, 2)
+def _printed(value: Any, scale: float) -> Any:
+    """All lengths in this, which are its floats, as they are printed, in hundredths of a millimetre."""
+    match value:
+        case float():
+            return round(value * scale, 2)
+        case list():
+            return [_printed(each, scale) for each in value]
+        case dict():
+            return {name: _printed(each, scale) for name, each in value.items()}
+    return value
 
 
 def _page(document: BlankSheet, page: int) -> dict[str, Any]:
@@ -84,4 +92,4 @@ def _seat_edges(layout: BlankLayout) -> list[float]:
 
 
 def _list(box: Box) -> list[float]:
-    return [rounded(length) for length in box]
+    return [float(length) for length in box]

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
-
-import segno
+from itertools import pairwise
 
 # Raised whenever something on a blank sheet moves.
 EDITION = 1
@@ -85,28 +83,3 @@ def _numbers_of(run: str) -> Sequence[int]:
         return (number,) * times
     first, last = map(int, run.split("-")) if "-" in run else (int(run), int(run))
     return range(first, last + 1) if first <= last else range(first, last - 1, -1)
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """A QR code as a path of squares, `modules` on each side, without the white margin it needs."""
-
-    modules: int
-    path: str
-
-
-def drawing_of(text: str) -> Drawing:
-    """The QR code of a text; it can be read with a seventh of it hidden."""
-    rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix]
-    path = [f"M{x} {y}h{width}v1h-{width}z" for y, row in enumerate(rows) for x, width in _dark_runs(row)]
-    return Drawing(len(rows), "".join(path))
-
-
-def _dark_runs(row: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Where in a row dark modules begin, and how many are side by side."""
-    x = 0
-    for dark, run in groupby(row):
-        width = len(list(run))
-        if dark:
-            yield x, width
-        x += width

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
 from scorekeeper.rules.game import Game
-from scorekeeper.sheets.paper.blank.code import Drawing, SheetCode, drawing_of
+from scorekeeper.sheets.paper.blank.code import SheetCode
 from scorekeeper.sheets.paper.blank.layout import BlankLayout, blank_layout
 from scorekeeper.sheets.paper.blank.legend import blank_entries
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.document import PLACES_SCALE, SheetSource, foot_texts, style_classes
 from scorekeeper.sheets.paper.name_cell import NameCell
 from scorekeeper.sheets.paper.outcome_words import FootLine
-from scorekeeper.sheets.paper.print_options import PAPERS, PageFrame, PrintOptions
+from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
 from scorekeeper.sheets.paper.sheet_parts import CORNER_NAME, LINE, SheetParts, parts_for
 from scorekeeper.sheets.table.heading import rules_line
 from scorekeeper.sheets.table.legend import LegendEntry, rule_entries
@@ -32,7 +33,7 @@ class NameBox:
 
 @dataclass(frozen=True)
 class BlankSheet:
-    """Everything on the paper. `codes` are those of its pages, drawn as `drawings`."""
+    """Everything on the paper. `codes` are those of its pages."""
 
     frame: PageFrame
     table: SheetTable
@@ -42,12 +43,12 @@ class BlankSheet:
     extras: SheetParts
     layout: BlankLayout
     codes: tuple[SheetCode, ...]
-    drawings: tuple[Drawing, ...]
+    qr_codes: tuple[QrCode, ...]
 
 
 def blank_document(source: SheetSource, options: PrintOptions, kind: SheetKind) -> BlankSheet:
     """The sheet of this kind of an empty source."""
-    sheet, translate, paper = source.sheet, options.translate, PAPERS[options.paper]
+    sheet, translate, paper = source.sheet, options.translate, options.size
     rules, table = sheet.game.rules, source.table
     table = replace(table, shows_trump=table.shows_trump or kind.trump_column)
     parts = parts_for(kind, sheet, table.names, small=paper.small, empty=True, record=False, translate=translate)
@@ -86,7 +87,7 @@ def blank_document(source: SheetSource, options: PrintOptions, kind: SheetKind) 
         extras=parts,
         layout=layout,
         codes=codes,
-        drawings=tuple(drawing_of(code.text) for code in codes),
+        qr_codes=tuple(qr_code(code.text) for code in codes),
     )
 
 
@@ -107,7 +108,7 @@ def _lengths(layout: BlankLayout, parts: SheetParts) -> dict[str, float]:
     values = {field.name.replace("_", "-"): getattr(layout, field.name) for field in fields(layout)}
     lengths = {name: value for name, value in values.items() if isinstance(value, float | int)}
     extras = {
-        "beside": parts.room.beside,
+        "beside": parts.corner_width,
         "write-line": LINE[layout.small],
         "corner-name": CORNER_NAME[layout.small],
     }

@@ -6,15 +6,12 @@ OHHELL / 1       / desilva / desilva / 4       / 1-13.12-1      / a4    / 1-1
 
 from __future__ import annotations
 
-import re
-
 import pytest
-import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.presets import preset_ids
-from scorekeeper.sheets.paper.blank.code import NoSheetCode, SheetCode, drawing_of, read_sheet_code
+from scorekeeper.sheets.paper.blank.code import NoSheetCode, SheetCode, read_sheet_code
 from scorekeeper.sheets.paper.catalogue import KINDS
 from scorekeeper.sheets.paper.print_options import PAPERS
 
@@ -68,15 +65,3 @@ def test_what_is_read_is_what_was_written(code: SheetCode) -> None:
 def test_what_is_no_code_of_ours_is_refused(text: str) -> None:
     with pytest.raises(NoSheetCode):
         read_sheet_code(text)
-
-
-def test_the_drawing_has_every_dark_module_of_the_code_and_no_other() -> None:
-    text = code_for(*range(1, 14)).text
-    drawing = drawing_of(text)
-    dark = set()
-    for x, y, width, back in re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", drawing.path):
-        assert width == back
-        dark |= {(int(x) + step, int(y)) for step in range(int(width))}
-    matrix = segno.make(text, error="m", micro=False).matrix
-    assert dark == {(x, y) for y, row in enumerate(matrix) for x, module in enumerate(row) if module}
-    assert drawing.modules == len(matrix)

@@ -1,0 +1,59 @@
+"""An example of the hook: what the last to bid may not say after certain bids."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.rules.game.rounds import empty_round
+from scorekeeper.rules.play.recording import with_bid
+from scorekeeper.rules.score.next_step import Step, next_step
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.wording.locale_forms import list_words
+from scorekeeper.wording.marks import N_, Translate
+
+# A round of so many cards is the easiest to follow.
+CARDS = 5
+MAY_NOT = N_("For example with %(cards)s cards: after bids of %(bids)s the last to bid may not bid %(bid)s.")
+MAY_ONLY = N_("For example with %(cards)s cards: after bids of %(bids)s the last to bid may bid only %(bid)s.")
+
+
+def hook_example(sheet: ScoreSheet, translate: Translate) -> str:
+    """The sentence for the round nearest to five cards in which the hook binds; empty where it never does.
+
+    Everybody but the last bids about a fair share, so that one trick is left.
+    """
+    length = len(sheet.schedule.head)
+    numbers = sorted(range(1, length + 1), key=lambda number: abs((sheet.schedule.cards(number) or 0) - CARDS))
+    return next((words for number in numbers if (words := _in_round(sheet, number, translate))), "")
+
+
+def _in_round(sheet: ScoreSheet, number: int, translate: Translate) -> str:
+    game, schedule = replace(sheet.game, rounds=()), sheet.schedule
+    players, cards = len(game.players), schedule.cards(number) or 0
+    shares = [*_shares(max(cards - 1, 0), players - 1)]
+    before = tuple(empty_round(players) for _ in range(number - 1))
+    record = empty_round(players)
+    bids: list[int] = []
+    while True:
+        coming = next_step(replace(game, rounds=(*before, record)), schedule, number)
+        if coming.step is not Step.BID or coming.seat is None or not coming.legal:
+            return ""
+        if not shares:
+            break
+        bid = min(coming.legal, key=lambda each: abs(each - shares[0]))
+        record, bids = with_bid(record, coming.seat, bid, game.in_turn(number)), [*bids, bid]
+        shares.pop(0)
+    hooked = [bid for bid in range(cards + 1) if bid not in coming.legal]
+    if not hooked or not bids:
+        return ""
+    few = len(hooked) <= len(coming.legal)
+    return translate(MAY_NOT if few else MAY_ONLY) % {
+        "cards": cards,
+        "bids": list_words(map(str, bids)),
+        "bid": list_words(map(str, hooked if few else coming.legal)),
+    }
+
+
+def _shares(tricks: int, players: int) -> list[int]:
+    """So many tricks among so many players, as evenly as it goes, the larger shares first."""
+    return [tricks // players + (place < tricks % players) for place in range(players)]

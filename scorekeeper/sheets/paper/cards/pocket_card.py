@@ -1,0 +1,54 @@
+"""Four cards on a page, to be cut apart: one for the pocket of each player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts_with_pack, points_of
+from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
+from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.sheets.table.rule_facts import plain_words
+
+# How many stand side by side and one below the other, and the margin of each in millimetres.
+ACROSS, DOWN, SIDE = 2, 2, 7.0
+SIZES = (9.0, 4.5)
+# In parts of the size of type: the head of a card, a line, a row of points, and all gaps.
+HEAD, LINE, ROW, GAPS = 4.2, 1.3, 1.45, 3.0
+
+
+@dataclass(frozen=True)
+class PocketCards:
+    """The page, and the card that stands on it so many times."""
+
+    frame: PageFrame
+    card: RuleCard
+    count: int
+
+
+def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
+    """The cards of the rules of a game: what a player needs to know at the table."""
+    rules, schedule, players = sheet.game.rules, sheet.schedule, len(sheet.game.players)
+    facts, points = facts_with_pack(rules, schedule, options), points_of(rules, schedule, players)
+    paper = options.size
+    width, height = paper.width / ACROSS, paper.height / DOWN
+    texts = [f"{fact.word} {fact.text}" for fact in facts]
+
+    def height_of(size: float) -> float:
+        lines = lines_of(texts, width - 2 * SIDE, size) * LINE
+        return (HEAD + lines + (len(points) + 2) * ROW + GAPS) * size
+
+    size = largest_type(SIZES, height - 2 * SIDE, height_of)
+    lengths = {"size": size, "cell-width": width, "cell-height": height, "margin": SIDE}
+    frame = replace(card_frame("pocket", rules, players, options, lengths), side=0)
+    card = RuleCard(
+        frame=frame,
+        summary="",
+        facts=facts,
+        cards=schedule.head,
+        readings=(),
+        points=points,
+        plain_words=plain_words(rules.scoring, options.translate),
+        source="",
+    )
+    return PocketCards(frame, card, ACROSS * DOWN)

@@ -1,0 +1,102 @@
+"""The rule card: one page for the table, with the rules and what every bid is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
+from scorekeeper.sheets.paper.document import style_classes
+from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, points_rows, rule_facts
+from scorekeeper.wording.marks import N_
+from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, pack_words
+
+# More rows of points than this have no room; higher bids are rare.
+MAX_POINTS = 16
+# Type from so many points down to so many, whichever the words leave room for on the page.
+SIZES = (10.0, 5.5)
+# The words stand in this part of the width, the points in the rest. The others are parts of the size of type.
+WORDS, LINE, POINTS_LINE, HEAD, HEADING, GAP = 0.56, 1.36, 1.75, 8.2, 3.5, 0.6
+
+
+@dataclass(frozen=True)
+class RuleCard:
+    """Everything on the card. `cards` are those of every round, `example` is one of the hook; `plain_words` say for
+    which round the points are.
+    """
+
+    frame: PageFrame
+    summary: str
+    facts: tuple[Fact, ...]
+    cards: tuple[int, ...]
+    readings: tuple[str, ...]
+    points: tuple[PointsRow, ...]
+    plain_words: str
+    source: str
+    example: str = ""
+
+
+def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOptions) -> RuleCard:
+    """The card of these rules for so many players."""
+    translate = options.translate
+    facts = rule_facts(rules, schedule, translate)
+    readings = tuple(translate(reading.text) for reading in rules.readings)
+    summary, source = translate(rules.summary), translate(rules.source)
+    points = points_of(rules, schedule, players)
+    texts = [
+        summary,
+        *(f"{fact.word} {fact.text}" for fact in facts),
+        *readings,
+        source,
+        " ".join(map(str, schedule.head)),
+    ]
+    paper = options.size
+    width, height = paper.width - 2 * paper.side, paper.height - paper.top - paper.bottom
+
+    def height_of(size: float) -> float:
+        words = HEAD + 3 * HEADING + lines_of(texts, width * WORDS, size) * LINE + GAP * len(texts)
+        return max(words, HEAD + HEADING + (len(points) + 2) * POINTS_LINE) * size
+
+    return RuleCard(
+        frame=card_frame("rules", rules, players, options, {"size": largest_type(SIZES, height, height_of)}),
+        summary=summary,
+        facts=facts,
+        cards=schedule.head,
+        readings=readings,
+        points=points,
+        plain_words=plain_words(rules.scoring, translate),
+        source=source,
+    )
+
+
+def facts_with_pack(rules: RuleSet, schedule: Schedule, options: PrintOptions) -> tuple[Fact, ...]:
+    """The facts of the rules, with the pack whichever it is."""
+    facts = rule_facts(rules, schedule, options.translate)
+    if schedule.pack != CARDS_IN_A_PACK:
+        return facts
+    return (facts[0], Fact(options.translate("pack"), pack_words(schedule.pack, options.translate)), *facts[1:])
+
+
+def points_of(rules: RuleSet, schedule: Schedule, players: int) -> tuple[PointsRow, ...]:
+    """What every bid is worth that a card has room for."""
+    return points_rows(rules.scoring, min(schedule.peak, MAX_POINTS), players)
+
+
+def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:
+    """The frame of a card on one upright page."""
+    paper, translate = options.size, options.translate
+    words = translate(N_("Rules for %(players)s players"))
+    return PageFrame(
+        sheet=kind,
+        options=options,
+        title=translate(rules.name),
+        label=f"{translate('Oh Hell')}, {translate(rules.name)}",
+        subtitle=words % {"players": players},
+        width=paper.width,
+        height=paper.height,
+        side=paper.side,
+        classes=style_classes(options, small=paper.small),
+        lengths={"top": paper.top} | lengths,
+    )

@@ -1,0 +1,72 @@
+"""A tent for the middle of the table: the live sheet's code on one side, the rules on the other.
+
+┌───────────────┐
+│  foot         │
+├ ─ ─ ─ ─ ─ ─ ─ ┤ fold
+│  one face,    │ upside down, so that it stands upright once it is folded
+├ ─ ─ ─ ─ ─ ─ ─ ┤ fold
+│  the other    │
+├ ─ ─ ─ ─ ─ ─ ─ ┤ fold
+│  foot         │
+└───────────────┘
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts_with_pack, points_of
+from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
+from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
+from scorekeeper.sheets.table.rule_facts import plain_words
+
+# The feet lie under the tent, one on the other.
+FOOT, MARGIN = 26.0, 8.0
+SIZES = (12.0, 5.0)
+# The words beside the points in parts of the line; the others in parts of the size of type.
+WORDS, HEAD, LINE, GAP, ROW = 0.54, 2.4, 1.3, 0.25, 1.62
+# The code in parts of its face.
+CODE = 0.52
+
+
+@dataclass(frozen=True)
+class Tent:
+    """Both faces; without `live` the one for it has the name of the rules in large letters."""
+
+    frame: PageFrame
+    card: RuleCard
+    title: str
+    live: QrCode | None
+    address: str
+
+
+def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
+    """The tent of a game whose live sheet has the address `live`, empty where there is none."""
+    rules, schedule, translate = sheet.game.rules, sheet.schedule, options.translate
+    players, paper = len(sheet.game.players), options.size
+    face = paper.height / 2 - FOOT
+    facts, points = facts_with_pack(rules, schedule, options), points_of(rules, schedule, players)
+    texts = [f"{fact.word} {fact.text}" for fact in facts]
+    width = paper.width - 2 * paper.side
+
+    def height_of(size: float) -> float:
+        words = HEAD + lines_of(texts, width * WORDS, size) * LINE + len(texts) * GAP
+        return max(words, (len(points) + 2.5) * ROW) * size
+
+    size = largest_type(SIZES, face - 2 * MARGIN, height_of)
+    lengths = {"size": size, "foot": FOOT, "face": face, "margin": MARGIN, "code-size": face * CODE}
+    frame = replace(card_frame("tent", rules, players, options, lengths), side=0)
+    card = RuleCard(
+        frame=frame,
+        summary=translate(rules.summary),
+        facts=facts,
+        cards=schedule.head,
+        readings=(),
+        points=points,
+        plain_words=plain_words(rules.scoring, translate),
+        source="",
+    )
+    title = sheet.game.title or translate("Oh Hell")
+    return Tent(frame, card, title, qr_code(live) if live else None, live.partition("//")[2])
