@@ -12,7 +12,7 @@ import click
 MODULES = {
     **{
         name: f"scorekeeper.cli.commands.{name}"
-        for name in ("rules", "score", "sheet", "export", "book", "backup", "restore", "demo")
+        for name in ("rules", "score", "sheet", "export", "book", "backup", "restore", "demo", "evening", "poster")
     },
     # A module cannot be called "import".
     "import": "scorekeeper.cli.commands.import_games",

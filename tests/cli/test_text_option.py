@@ -46,12 +46,18 @@ def test_bytes_that_are_no_letters_are_wrong_usage_too() -> None:
 def test_no_text_goes_past_the_check() -> None:
     """Files, folders, numbers and choices have types of their own; a host is checked by who listens on it."""
     plain = {f"{command.name} {each.name}" for command, each in texts() if each.type is click.STRING}
-    assert plain == {"serve host", "sheet cells", *(f"{name} output" for name in ("backup", "book", "export", "sheet"))}
+    assert plain == {
+        "serve host",
+        "sheet cells",
+        *(f"{name} output" for name in ("backup", "book", "evening", "export", "poster", "sheet")),
+    }
     assert {command.name for command, each in texts() if each.type is TEXT_LINE} == {
         "book",
+        "evening",
         "export",
         "import",
         "keys",
+        "poster",
         "sheet",
     }
 

@@ -27,13 +27,27 @@ PAGES_OF_A_GAME = (
 )
 OTHER_FORMS = (
     *("/games/new", "/games/new?same=1", "/games/paper", "/games/import", "/house-rules/new?from=himes", "/books"),
-    *("/house-rules/import", "/sheets", "/house-rules", "/settings", "/rules/desilva"),
+    *(
+        "/house-rules/import",
+        "/sheets",
+        "/sheets/evening",
+        "/sheets/poster",
+        "/house-rules",
+        "/settings",
+        "/rules/desilva",
+    ),
 )
 OTHER_PAGES = (
     *("/", "/?page=2", "/?page=-1", "/rules", "/healthz", "/offline", "/games/offline", "/games/new/rules.json"),
     *("/rules/compare", "/rules/compare?one=himes&other=none&players=x", "/rules?players=x&hook=last"),
     *("/service-worker.js", "/manifest.webmanifest", "/books/a-book", "/jobs/a-job", "/pencil/a-token", "/games/a-key"),
-    *("/games/new/rounds?players=4&rules=himes", "/sheets/blank.pdf?rules=himes&players=5", "/nowhere", "/%ff"),
+    *(
+        "/games/new/rounds?players=4&rules=himes",
+        "/sheets/blank.pdf?rules=himes&players=5",
+        "/sheets/poster.pdf",
+        "/nowhere",
+        "/%ff",
+    ),
     *("/books/a-book/oh-hell.pdf", "/jobs/a-job/group.zip", "/games/paper/rows", "/games/paper/table", "/device"),
     *("/games/paper/upload", "/games/new/preview", "/house-rules/new/preview", "/house-rules/a-key/preview"),
     *("/tv", "/tv/screen/a-token", "/tv/a-code"),

@@ -89,6 +89,8 @@ PAGES = {
     "house_rules_exchange.delete": ["{house}/delete"],
     "house_rules_exchange.bring_in": ["/house-rules/import"],
     "printing.blank_form": ["/sheets"],
+    "evening.evening_form": ["/sheets/evening"],
+    "evening.choose_games": ["/sheets/poster"],
     "printing.choose": ["{okenuff}/print"],
     "books.index": ["/books"],
     "books.show": ["{made-book}", "{begun-book}", "{failed-book}"],

@@ -55,6 +55,8 @@ OUR_FACES = {
     *("Sheet-Type", "Sheet-Type-Semi-Bold", "Sheet-Type-Bold"),
     *("Sheet-Hand", "Sheet-Hand-Semi-Bold", "Sheet-Suits"),
 }
+# Documents that belong to no game.
+OF_AN_EVENING = {"table-cards", "score-cards", "result-slips", "poster"}
 PART = "{http://www.aiim.org/pdfua/ns/id/}part"
 
 
@@ -113,7 +115,11 @@ class TestEverySheet:
 
 
 def test_every_sheet_has_a_folder_with_style_and_sample_and_a_page_of_its_own_or_that_of_its_shape() -> None:
-    folders = {folder.name for folder in SHEET_TEMPLATES.iterdir() if folder.is_dir()} - {"shared", "book"}
+    folders = {folder.name for folder in SHEET_TEMPLATES.iterdir() if folder.is_dir()} - {
+        "shared",
+        "book",
+        *OF_AN_EVENING,
+    }
     assert folders == SHEETS.keys()
     for folder in folders:
         files = {file.name for file in (SHEET_TEMPLATES / folder).iterdir()}

@@ -1,0 +1,61 @@
+"""`scorekeeper evening`: everything on paper that an evening at several tables needs, in one PDF."""
+
+from __future__ import annotations
+
+import click
+
+from scorekeeper.cli.commands.sheet import PRINTING_UNAVAILABLE
+from scorekeeper.cli.errors import CommandError, command_error
+from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.preset_argument import PRESET
+from scorekeeper.cli.text_option import TEXT_LINE
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.score.score_sheet import NoScoreSheet
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_documents
+from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, documents_pdf
+from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
+from scorekeeper.wording.marks import identity
+
+
+@click.command("evening")
+@click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
+@click.option("--rules", "preset_id", type=PRESET, metavar="ID", required=True, help="The preset that all play by.")
+@click.option("--tables", type=click.IntRange(1, MAX_TABLES), required=True, metavar="N", help="How many tables.")
+@click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many play in all.")
+@click.option("--names", type=TEXT_LINE, metavar="A,B,C", help="Everybody, table by table, instead of --players.")
+@click.option(
+    "--part",
+    "parts",
+    type=click.Choice([part.value for part in EveningPart]),
+    multiple=True,
+    help="Only this; repeatable.",
+)
+@click.option("--paper", type=click.Choice(PAPER_IDS), default="a4", show_default=True)
+@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True)
+def command(
+    *,
+    output: str,
+    preset_id: str,
+    tables: int,
+    players: int | None,
+    names: str | None,
+    parts: tuple[str, ...],
+    paper: str,
+    ink: str,
+) -> None:
+    """Write seating draws, rule cards, table cards, empty sheets, score cards and result slips for several tables."""
+    if (players is None) is (names is None):
+        raise click.UsageError("Give either --players or --names.")
+    people = [name.strip() for name in names.split(",")] if names is not None else [""] * (players or 0)
+    wanted = [EveningPart(part) for part in parts] or list(EveningPart)
+    try:
+        documents = evening_documents(preset(preset_id), tables, people, PrintOptions(paper, ink=ink), wanted)
+        pdf = documents_pdf(documents, "Oh Hell")
+    except TablesDoNotFit as wrong:
+        raise CommandError([wrong.sentence(preset(preset_id), identity)]) from None
+    except NoScoreSheet as wrong:
+        raise command_error(preset_id, wrong.problems, people) from None
+    except PrintingUnavailable as missing:
+        raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
+    write_output(output, pdf)

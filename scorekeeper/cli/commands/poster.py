@@ -1,0 +1,40 @@
+"""`scorekeeper poster`: the games of several tables in one standing, as a poster."""
+
+from __future__ import annotations
+
+import click
+
+from scorekeeper.cli.commands.sheet import PRINTING_UNAVAILABLE
+from scorekeeper.cli.errors import CommandError
+from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
+from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.text_option import TEXT_LINE
+from scorekeeper.sheets.evening.poster import poster
+from scorekeeper.sheets.evening.tables import MAX_TABLES
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable, documents_pdf
+from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
+from scorekeeper.wording import N_
+
+NOT_FINISHED = N_("%(file)s: this game is not finished, so it has no result yet.")
+
+
+@click.command("poster")
+@click.argument("files", type=GAME_FILE, nargs=-1, required=True, metavar="FILE...")
+@click.option("-o", "--output", required=True, help="The PDF to write; - writes standard output.")
+@click.option("--title", type=TEXT_LINE, default="", help="What stands above it.")
+@click.option("--paper", type=click.Choice(PAPER_IDS), default="a4", show_default=True)
+@click.option("--ink", type=click.Choice(INKS), default=INKS[0], show_default=True)
+def command(*, files: tuple[str, ...], output: str, title: str, paper: str, ink: str) -> None:
+    """Write the standing of all tables: the finished game in each FILE is that of one table, in this order."""
+    if len(files) > MAX_TABLES:
+        raise click.UsageError(f"A poster has room for {MAX_TABLES} tables.")
+    sheets = [read_score_sheet(file) for file in files]
+    if wrong := [
+        NOT_FINISHED % {"file": file} for file, sheet in zip(files, sheets, strict=True) if not sheet.finished
+    ]:
+        raise CommandError(wrong)
+    try:
+        pdf = documents_pdf([poster(sheets, PrintOptions(paper, ink=ink), title)])
+    except PrintingUnavailable as missing:
+        raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
+    write_output(output, pdf)

@@ -1,0 +1,1 @@
+"""What groups need that play at several tables."""

@@ -1,0 +1,79 @@
+"""The standing of all tables as a poster for the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.insights.joined_standing import JoinedPlace, are_alike, joined_standing
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.paper.document import style_classes
+from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.wording.marks import N_
+from scorekeeper.wording.numbers import number_text
+
+HEAD, FOOT = (38.0, 26.0), 16.0
+# The height of a line in millimetres: as many as have room are as high as they can be.
+LEAST_LINE, MAX_LINE = (9.0, 7.0), (18.0, 12.0)
+BY_RANK = N_("By the rank at the table, its mean for who played at several.")
+BY_TOTALS = N_("By the rank at the table, its mean for who played at several; among equals by the total.")
+
+
+@dataclass(frozen=True)
+class PosterLine:
+    """One player; `mean_rank` has two decimals where it is not whole."""
+
+    place: int
+    name: str
+    tables: str
+    mean_rank: str
+    total: str
+
+
+@dataclass(frozen=True)
+class Poster:
+    """The lines of each page, and how they are ordered."""
+
+    frame: PageFrame
+    pages: tuple[tuple[PosterLine, ...], ...]
+    order: str
+
+
+def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "") -> Poster:
+    """The poster of finished games, the first being that of table 1."""
+    paper, translate = options.size, options.translate
+    small, lines = paper.small, [_line(place) for place in joined_standing(sheets)]
+    room = paper.height - paper.top - paper.bottom - HEAD[small] - FOOT
+    most = int(room // LEAST_LINE[small])
+    pages = -(-len(lines) // most)
+    on_a_page = -(-len(lines) // pages)
+    height = min(MAX_LINE[small], room / on_a_page)
+    heading = title or translate(N_("Standings of the evening"))
+    return Poster(
+        PageFrame(
+            sheet="poster",
+            options=options,
+            title=heading,
+            label=heading,
+            subtitle=translate(N_("%(players)s players at %(tables)s tables"))
+            % {"players": len(lines), "tables": len(sheets)},
+            width=paper.width,
+            height=paper.height,
+            side=paper.side,
+            classes=style_classes(options, small=small),
+            lengths={"top": paper.top, "line-height": height},
+            body="poster",
+        ),
+        tuple(tuple(lines[start : start + on_a_page]) for start in range(0, len(lines), on_a_page)),
+        translate(BY_TOTALS if are_alike(sheets) else BY_RANK),
+    )
+
+
+def _line(place: JoinedPlace) -> PosterLine:
+    return PosterLine(
+        place.place,
+        place.name,
+        ", ".join(map(str, place.tables)),
+        f"{float(place.mean_rank):.2f}".rstrip("0").rstrip("."),
+        number_text(place.total),
+    )

@@ -1,0 +1,1 @@
+"""Paper for an evening at several tables, and its standing."""

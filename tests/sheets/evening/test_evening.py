@@ -1,0 +1,140 @@
+"""An evening at several tables: who sits where, what lies on the tables, and the standing on the wall."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pdfua
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_documents
+from scorekeeper.sheets.evening.poster import poster
+from scorekeeper.sheets.evening.tables import TablesDoNotFit, tables_for
+from scorekeeper.sheets.paper.pdf import documents_pdf
+from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
+from scorekeeper.wording.marks import identity
+from tests.sheets.reading import BLACK_ONLY, colours_in, opened, text_of, words_on
+from tests.sheets.samples import NAMES, played
+
+PEOPLE = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jo", "Kit")
+DE_SILVA = preset("desilva")
+
+
+@given(st.integers(1, 20), st.integers(1, 220))
+def test_tables_are_as_equal_as_can_be_and_nobody_is_left_over(tables: int, players: int) -> None:
+    names = tuple(f"{number}" for number in range(players))
+    try:
+        seated = tables_for(DE_SILVA, tables, names)
+    except TablesDoNotFit:
+        assert players // tables < 3 or -(-players // tables) > 10
+        return
+    sizes = [len(table.names) for table in seated]
+    assert max(sizes) - min(sizes) <= 1
+    assert tuple(name for table in seated for name in table.names) == names
+    assert [table.number for table in seated] == list(range(1, tables + 1))
+
+
+@pytest.mark.parametrize(
+    ("rules", "tables", "players", "sentence"),
+    [
+        ("desilva", 4, 9, "There would be 2 players at a table, and these rules are for 3 to 10."),
+        ("desilva", 1, 11, "There would be 11 players at a table, and these rules are for 3 to 10."),
+        ("okenuff", 2, 9, "There would be 5 players at a table, and these rules are for exactly 4."),
+    ],
+)
+def test_tables_too_small_or_too_large_are_refused(rules: str, tables: int, players: int, sentence: str) -> None:
+    with pytest.raises(TablesDoNotFit) as wrong:
+        evening_documents(preset(rules), tables, [""] * players, PrintOptions())
+    assert wrong.value.sentence(preset(rules), identity) == sentence
+
+
+def test_the_set_has_every_paper_for_every_table_in_order() -> None:
+    """Eleven players at three tables: four, four and three."""
+    labels = [document.frame.label for document in evening_documents(DE_SILVA, 3, PEOPLE, PrintOptions())]
+    assert labels == [
+        *(f"Oh Hell: The draw for the seats and the first deal, Table {number}" for number in (1, 2, 3)),
+        *("Oh Hell, de Silva",) * 3,
+        *("Table 1", "Table 2", "Table 3"),
+        *("Oh Hell, Table 1", "Oh Hell, Table 2", "Oh Hell, Table 3"),
+        "Score cards",
+        "Result slips",
+    ]
+
+
+def test_everybody_has_a_score_card_and_a_line_to_sign() -> None:
+    cards, slips = evening_documents(
+        DE_SILVA, 3, PEOPLE, PrintOptions(), [EveningPart.SCORE_CARDS, EveningPart.RESULT_SLIPS]
+    )
+    for document in (cards, slips):
+        words = f"{words_on(document)} "
+        assert all(f" {name} " in words for name in PEOPLE)
+    assert words_on(cards).count("Round Tricks Bid Took Points Total") == len(PEOPLE)
+    assert "Seat 4 Dee" in words_on(cards)
+    assert "Seat 1 Eli" in words_on(cards)
+    assert words_on(slips).count("Signature") == 3
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("rules", "tables", "players"), [("desilva", 2, 7), ("himes", 2, 26), ("desilva", 5, 50)])
+def test_cards_and_slips_are_on_as_many_pages_as_were_reckoned(
+    rules: str, tables: int, players: int, paper: str
+) -> None:
+    parts = [EveningPart.TABLE_CARDS, EveningPart.SCORE_CARDS, EveningPart.RESULT_SLIPS]
+    names = [f"{number} Maximiliane von Habsburg"[:30] for number in range(players)]
+    *table_cards, cards, slips = evening_documents(preset(rules), tables, names, PrintOptions(paper), parts)
+    pages = [len(opened(documents_pdf([document])).pages) for document in (*table_cards, cards, slips)]
+    assert pages == [*(1,) * tables, len(cards.pages), len(slips.pages)]  # type: ignore[attr-defined]
+
+
+def test_the_same_set_gives_the_same_bytes_in_pure_black_if_wanted() -> None:
+    pdfs = [
+        documents_pdf(evening_documents(DE_SILVA, 2, PEOPLE[:7], PrintOptions(ink="black")), "Oh Hell") for _ in (1, 2)
+    ]
+    assert pdfs[0] == pdfs[1]
+    assert colours_in(pdfs[0]) == BLACK_ONLY
+
+
+def test_a_checker_of_pdf_ua_finds_nothing(tmp_path: Path) -> None:
+    documents = [*evening_documents(DE_SILVA, 2, PEOPLE[:7], PrintOptions()), poster(three_tables(), PrintOptions())]
+    file = tmp_path / "evening.pdf"
+    file.write_bytes(documents_pdf(documents, "Oh Hell"))
+    assert [finding.rule_id for finding in pdfua.validate(str(file)).findings] == []
+
+
+def three_tables() -> list[ScoreSheet]:
+    return [
+        played(DE_SILVA, 4, 4, seed=seed, agreed=(1, 2, 3, 4), names=tuple(f"{name}{seed}" for name in NAMES[:4]))
+        for seed in (1, 2, 3)
+    ]
+
+
+def test_the_poster_has_everybody_once_with_table_rank_and_total() -> None:
+    sheets = three_tables()
+    document = poster(sheets, PrintOptions(), "Friday")
+    lines = [line for page in document.pages for line in page]
+    assert sorted(line.name for line in lines) == sorted(name for sheet in sheets for name in sheet.game.names)
+    assert {line.tables for line in lines} == {"1", "2", "3"}
+    first = lines[0]
+    sheet = sheets[int(first.tables) - 1]
+    assert (first.place, first.mean_rank) == (1, "1")
+    assert sheet.game.names[sheet.winners[0]] == first.name
+    words = words_on(document)
+    assert "Friday 12 players at 3 tables" in words
+    assert "among equals by the total" in words
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("tables", [1, 5, 20])
+def test_the_poster_has_as_many_pages_as_its_lines_need(tables: int, paper: str) -> None:
+    sheets = [
+        played(DE_SILVA, 5, 1, seed=seed, agreed=(1,), names=tuple(f"{name} {seed}" for name in NAMES[:5]))
+        for seed in range(tables)
+    ]
+    document = poster(sheets, PrintOptions(paper))
+    pdf = documents_pdf([document])
+    assert len(opened(pdf).pages) == len(document.pages)
+    assert text_of(pdf).count("Gina") == tables

@@ -1,0 +1,81 @@
+"""Papers for an evening at several tables, asked for on a page, and the poster of its standing."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+
+from tests.sheets.reading import text_of
+from tests.web.table import Phone, words_of
+
+GOOD = {"rules": "desilva", "tables": "2", "players": "8", "sent": "y", "parts": ["table-cards", "result-slips"]}
+
+
+def test_the_papers_chosen_are_one_document(phone: Phone) -> None:
+    answer = phone.get("/sheets/evening.pdf", query_string=GOOD)
+    assert answer.headers["Content-Disposition"] == "inline; filename=oh-hell-evening.pdf"
+    words = text_of(answer.get_data())
+    assert "Table 2" in words
+    assert "Signature" in words
+    assert "Points" not in words
+
+
+def test_a_link_without_papers_wants_all_of_them(phone: Phone) -> None:
+    page = phone.get("/sheets/evening").get_data(as_text=True)
+    assert page.count('name="parts"') == page.count("checked> <span>") == 6
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({"rules": "poker"}, "Choose the rules you play by."),
+        ({"tables": "0"}, "From 1 to 20 tables."),
+        ({"tables": "many"}, "Write a whole number."),
+        ({"players": "0"}, "From 1 to 260 players."),
+        ({"players": "5"}, "There would be 2 players at a table, and these rules are for 3 to 10."),
+        ({"names": "Ann, Bo"}, "Write one name for each player"),
+        ({"players": "6", "names": "Ann,Bo,Cy,ann,Eli,Fay"}, "Two players have the same name."),
+        ({"parts": []}, "Choose at least one paper."),
+        ({"parts": ["banner"]}, "Choose at least one paper."),
+        ({"paper": "a0"}, "Choose a paper."),
+    ],
+)
+def test_what_is_wrong_is_reported_on_the_form_and_kept(phone: Phone, sent: dict[str, str], sentence: str) -> None:
+    page = phone.get("/sheets/evening.pdf", 422, query_string=GOOD | sent).get_data(as_text=True)
+    assert sentence in html.unescape(words_of(page))
+    if "names" in sent:
+        assert f'value="{sent["names"]}"' in page
+
+
+def finished(phone: Phone, title: str) -> str:
+    key = phone.start(title=title, schedule="listed", listed="1")
+    phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
+    return key
+
+
+def test_the_poster_joins_the_games_that_are_ticked(phone: Phone) -> None:
+    first, second = finished(phone, "Table one"), finished(phone, "Table two")
+    page = phone.get("/sheets/poster").get_data(as_text=True)
+    assert page.count('name="games"') == 2
+    words = text_of(phone.get(f"/sheets/poster.pdf?games={first}&games={second}&title=Friday").get_data())
+    assert "Friday" in words
+    assert "4 players at 2 tables" in words
+    assert phone.get(f"/sheets/poster.pdf?games={first}").get_data().startswith(b"%PDF")
+
+
+def test_without_a_finished_game_there_is_nothing_to_choose(phone: Phone) -> None:
+    key = phone.start()
+    page = phone.get("/sheets/poster").get_data(as_text=True)
+    assert "There is no finished game yet." in page
+    assert "Make the poster" not in page
+    phone.get(f"/sheets/poster.pdf?games={key}", 404)
+    phone.get("/sheets/poster.pdf?games=nothing", 404)
+
+
+def test_no_game_chosen_and_too_many_are_faults_of_the_form(phone: Phone) -> None:
+    key = finished(phone, "Only one")
+    page = phone.get("/sheets/poster.pdf", 422).get_data(as_text=True)
+    assert "Choose the games of the evening." in page
+    many = phone.get("/sheets/poster.pdf", 422, query_string={"games": [key, *"abcdefghijklmnopqrstu"]})
+    assert "A poster has room for 20 games." in many.get_data(as_text=True)
