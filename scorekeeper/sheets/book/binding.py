@@ -41,9 +41,16 @@ class Binding:
         self._roots: list[Object] = []
         self._font_lists: list[Object] = []
 
-    def add(self, pdf: bytes) -> None:
-        """Append the pages of a document, without its fonts."""
+    def add(self, pdf: bytes, number: int, shift: float) -> None:
+        """Append the pages of a document, without its fonts; the first is page `number` of the book.
+
+        Everything on an upright page is moved `shift` points away from the edge where it is bound.
+        """
         with Pdf.open(BytesIO(pdf)) as source:
+            for place, page in enumerate(source.pages, start=number):
+                if page.mediabox[2] < page.mediabox[3]:
+                    right_hand = place % 2 == 1
+                    page.contents_add(b"1 0 0 1 %.3f 0 cm\n" % (shift if right_hand else -shift), prepend=True)
             self._copy(source, len(self._book.pages))
 
     def close(self, pdf: bytes, bookmarks: Iterable[Bookmark], file: BinaryIO) -> None:

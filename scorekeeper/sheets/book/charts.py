@@ -1,4 +1,4 @@
-"""The charts of a book: how often everybody won, and the share of bids made over time. Black on white.
+"""The charts of a book: how often everybody won, and a small chart of the bids made by each.
 
 Every coordinate is computed here; the unit is a part of the chart's width.
 """
@@ -12,21 +12,24 @@ from fractions import Fraction
 from scorekeeper.rules.insights.club_standings import club_standings, shares_over_time
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.sheets.charts.line_chart import Chart, ChartSeries, chart_lines, right_edge
-from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, rounded, tick_step
+from scorekeeper.sheets.charts.scales import Scale, Tick, rounded
 from scorekeeper.sheets.charts.text_width import shortened_to
 
 WIDTH, TYPE = 720, 15
 NAMES, FIGURES = 170, 44
 ROW, BAR = 26, 12
-# More bars or lines than these cannot be distinguished; those with most games are drawn.
-MAX_BARS, MAX_LINES = 16, 6
-SHARES = ChartFrame(WIDTH, 380, left=52, right=210, type=TYPE)
+# So many bars are one picture; more stand in another, which may go to the next page.
+MAX_BARS = 30
 # The share is averaged over so many games of a player, so that one evening does not make a peak.
 TOGETHER = 10
 MIN_GAMES = 3
-# The dashes of the lines, which distinguish them in black.
-DASHES = ("", "9 4", "2 3", "12 3 2 3", "5 2 1 2 1 2", "1 6")
+# A small chart: its size, the room for figures at the left and for the name above, and below.
+SMALL_WIDTH, SMALL_HEIGHT, SMALL_LEFT, SMALL_TOP, SMALL_BOTTOM, SMALL_TYPE = 230, 128, 36, 28, 10, 12
+# The shares are shown between these tens at least, so that chance does not look like a mountain.
+LEAST_REACH = 30
+# Colours that are told apart by all eyes and are dark enough on paper; each player keeps one.
+COLOURS = ("#1f4d3a", "#b3541e", "#2a5cab", "#8a3b8f", "#7a5c00", "#00717a")
+BLACK = ("#000",)
 
 
 @dataclass(frozen=True)
@@ -53,43 +56,105 @@ class BarChart:
     bars: tuple[Bar, ...]
 
 
-def win_chart(finished: Sequence[ScoreSheet]) -> BarChart | None:
-    """How many games everybody won; None where nobody won a second one."""
-    standings = club_standings(finished)[:MAX_BARS]
+@dataclass(frozen=True)
+class SmallChart:
+    """One player's share of bids made, game by game, on the scale that all players share; `last` is the share by now.
+
+    `points` is the line, `everybody` that of all players together, `end` where the line ends.
+    """
+
+    name: str
+    last: str
+    colour: str
+    points: str
+    everybody: str
+    end: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class SmallCharts:
+    """Charts of one size with the same scales."""
+
+    width: int
+    height: int
+    left: int
+    type: int
+    ticks: tuple[Tick, ...]
+    charts: tuple[SmallChart, ...]
+
+
+def win_charts(finished: Sequence[ScoreSheet]) -> tuple[BarChart, ...]:
+    """How many games everybody won; none where nobody won a second one."""
+    standings = club_standings(finished)
     most = max((one.wins for one in standings), default=0)
     if most < 2:
-        return None
+        return ()
     along = Scale(0, most, 0, WIDTH - NAMES - FIGURES)
-    bars = []
-    for index, one in enumerate(standings):
-        top, width = index * ROW + (ROW - BAR) / 2, rounded(along.at(one.wins))
-        name = shortened_to(one.name, (NAMES - 10) / TYPE)
-        bars.append(Bar(name, top, top + BAR, width, str(one.wins), NAMES + width + 6))
-    return BarChart(WIDTH, len(bars) * ROW, TYPE, NAMES, BAR, tuple(bars))
+    charts = []
+    for start in range(0, len(standings), MAX_BARS):
+        bars = []
+        for index, one in enumerate(standings[start : start + MAX_BARS]):
+            top, width = index * ROW + (ROW - BAR) / 2, rounded(along.at(one.wins))
+            name = shortened_to(one.name, (NAMES - 10) / TYPE)
+            bars.append(Bar(name, top, top + BAR, width, str(one.wins), NAMES + width + 6))
+        charts.append(BarChart(WIDTH, len(bars) * ROW, TYPE, NAMES, BAR, tuple(bars)))
+    return tuple(charts)
 
 
-def share_chart(finished: Sequence[ScoreSheet]) -> Chart | None:
-    """The share of bids made over everybody's last games, game by game; None where too few were played."""
+def small_charts(finished: Sequence[ScoreSheet], *, black: bool) -> SmallCharts | None:
+    """The share of bids made over everybody's last games, a chart for each who played twice; None where too few were
+    played.
+    """
     shares = {name: values for name, values in shares_over_time(finished, TOGETHER).items() if len(values) > 1}
     if len(finished) < MIN_GAMES or not shares:
         return None
-    often = sorted(shares, key=lambda name: -len(shares[name]))[:MAX_LINES]
-    series = [
-        ChartSeries(DASHES[index], name, percent(shares[name][-1][1]), tuple(map(_place, shares[name])))
-        for index, name in enumerate(often)
-    ]
-    base = SHARES.height - SHARES.bottom
-    along, down = Scale(1, len(finished), SHARES.left, right_edge(series, SHARES)), Scale(0, 100, base, SHARES.top)
-    step = tick_step(len(finished), 9)
-    return Chart(
-        frame=SHARES,
-        right=right_edge(series, SHARES),
-        base=base,
-        lines=chart_lines(series, SHARES, along, down),
-        rounds=tuple(Tick(rounded(along.at(each)), str(each)) for each in range(step, len(finished) + 1, step)),
-        totals=tuple(Tick(rounded(down.at(each)), f"{each} %") for each in range(0, 101, 25)),
+    least, most = _reach([share for values in shares.values() for _, share in values])
+    along = Scale(1, len(finished), SMALL_LEFT, SMALL_WIDTH - 8)
+    down = Scale(least, most, SMALL_HEIGHT - SMALL_BOTTOM, SMALL_TOP)
+    everybody = _line(_of_everybody(shares), along, down)
+    colours, letters = BLACK if black else COLOURS, (SMALL_WIDTH - 60) / SMALL_TYPE
+    charts = []
+    for index, (name, values) in enumerate(sorted(shares.items(), key=lambda each: (-len(each[1]), each[0]))):
+        number, share = values[-1]
+        charts.append(
+            SmallChart(
+                name=shortened_to(name, letters),
+                last=percent(share),
+                colour=colours[index % len(colours)],
+                points=_line(values, along, down),
+                everybody=everybody,
+                end=(rounded(along.at(number)), rounded(down.at(float(share * 100)))),
+            )
+        )
+    ticks = (least, (least + most) // 2, most) if (least + most) % 2 == 0 else (least, most)
+    return SmallCharts(
+        SMALL_WIDTH,
+        SMALL_HEIGHT,
+        SMALL_LEFT,
+        SMALL_TYPE,
+        tuple(Tick(rounded(down.at(each)), f"{each} %") for each in ticks),
+        tuple(charts),
     )
 
 
-def _place(share: tuple[int, Fraction]) -> tuple[float, float]:
-    return float(share[0]), float(share[1] * 100)
+def _reach(shares: Sequence[Fraction]) -> tuple[int, int]:
+    """From ten to ten percent round all shares."""
+    least, most = int(min(shares) * 10) * 10, -int(-max(shares) * 10 // 1) * 10
+    while most - least < LEAST_REACH:
+        least, most = max(0, least - 10), min(100, most + 10)
+    return least, most
+
+
+def _of_everybody(shares: dict[str, tuple[tuple[int, Fraction], ...]]) -> list[tuple[int, Fraction]]:
+    """After each game the mean of all players' shares by then."""
+    by_now: dict[str, Fraction] = {}
+    line = []
+    for number in sorted({number for values in shares.values() for number, _ in values}):
+        by_now |= {name: share for name, values in shares.items() for at, share in values if at == number}
+        line.append((number, sum(by_now.values(), Fraction(0)) / len(by_now)))
+    return line
+
+
+def _line(values: Sequence[tuple[int, Fraction]], along: Scale, down: Scale) -> str:
+    places = ((along.at(number), down.at(float(share * 100))) for number, share in values)
+    return " ".join(f"{rounded(x):g},{rounded(y):g}" for x, y in places)

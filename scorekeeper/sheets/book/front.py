@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from scorekeeper.rules.insights.club_standings import games_by_rules
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.sheets.book.charts import BarChart, share_chart, win_chart
+from scorekeeper.sheets.book.charts import BarChart, SmallCharts, small_charts, win_charts
+from scorekeeper.sheets.book.comparisons import PairsTable, ParTable, pairs_tables, par_tables
 from scorekeeper.sheets.book.tables import StandingsTable, standings_table
 from scorekeeper.sheets.book.volume import Chapter, Volume
-from scorekeeper.sheets.charts.line_chart import Chart
-from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.paper.print_options import Paper, PrintOptions
 from scorekeeper.wording.locale_forms import date_words, list_words
 from scorekeeper.wording.marks import NTranslate, Translate
+
+BINDING = (4.0, 2.5)
 
 
 @dataclass(frozen=True)
@@ -31,10 +33,11 @@ class ContentsLine:
 
 @dataclass(frozen=True)
 class Front:
-    """Title page, contents, standings and charts. `width` and `height` of the paper are millimetres.
+    """Title page, contents, standings, charts and comparisons. The size of the paper and its margins, at the `inner`
+    edge where it is bound and at the `outer` one, are millimetres.
 
     `years` are the contents, under the year where there are several, and `left_out` sentences about the games that are
-    missing; a chart is None where it would show nothing.
+    missing; there is no chart where it would show nothing.
     """
 
     language: str
@@ -46,10 +49,14 @@ class Front:
     left_out: tuple[str, ...]
     tables: tuple[StandingsTable, ...]
     unfinished: str
-    wins: BarChart | None
-    shares: Chart | None
+    wins: tuple[BarChart, ...]
+    shares: SmallCharts | None
+    pairs: tuple[PairsTable, ...]
+    pars: tuple[ParTable, ...]
     width: float
     height: float
+    inner: float
+    outer: float
     small: bool
 
 
@@ -77,12 +84,21 @@ def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Fro
                 open_games,
             ),
         ),
-        wins=win_chart(finished),
-        shares=share_chart(finished),
+        wins=win_charts(finished),
+        shares=small_charts(finished, black=options.ink == "black"),
+        pairs=pairs_tables(finished, small=paper.small),
+        pars=par_tables(sheets, translate),
         width=paper.width,
         height=paper.height,
+        inner=paper.side + shift_for_binding(paper),
+        outer=paper.side - shift_for_binding(paper),
         small=paper.small,
     )
+
+
+def shift_for_binding(paper: Paper) -> float:
+    """How far, in millimetres, everything on a page is moved from the edge where the book is bound."""
+    return BINDING[paper.small]
 
 
 def book_title(volume: Volume, translate: Translate) -> str:

@@ -12,7 +12,7 @@ from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 
 from scorekeeper.sheets.book.binding import Binding, Bookmark, anchor_of
-from scorekeeper.sheets.book.front import book_title, chapter_title, front_of
+from scorekeeper.sheets.book.front import book_title, chapter_title, front_of, shift_for_binding
 from scorekeeper.sheets.book.volume import Progress, Volume
 from scorekeeper.sheets.paper.html import environment
 from scorekeeper.sheets.paper.pdf import score_sheet_html
@@ -21,6 +21,7 @@ from scorekeeper.sheets.paper.unknown_letters import collect_missing_letters, wi
 from scorekeeper.sheets.paper.weasy import BASE, PDF_VARIANT, StaticFilesFetcher, with_scopes
 from scorekeeper.wording.marks import Translate
 
+POINTS_A_MILLIMETRE = 72 / 25.4
 # Page numbers at the foot, counted from a given one. The sheets of games have no margin there, but room.
 PAGE_NUMBER_STYLE = """
 @page { @bottom-center { content: counter(page); font: 400 8pt "Sheet Type"; color: #000 } }
@@ -39,7 +40,7 @@ def print_book(volume: Volume, options: PrintOptions, file: BinaryIO, progress: 
     for count, chapter in enumerate(volume.chapters, start=1):
         pages.append(number)
         sheet = renderer.render_sheet(score_sheet_html(chapter.sheet, options, chapter.extras), number)
-        binding.add(sheet.pdf)
+        binding.add(sheet.pdf, number, shift_for_binding(options.size) * POINTS_A_MILLIMETRE)
         number += sheet.pages
         progress(count)
     last = renderer.render_front(_front_html(volume, pages, options), pages)

@@ -1,0 +1,41 @@
+"""Who finishes before whom.
+
+Thursday  Ann 1, Bo 2, Cy 2     Ann before Bo and Cy, Bo level with Cy
+Friday    bo 1, Ann 2, Dee 2    Bo before Ann and Dee
+"""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.rules.insights.club_standings import results_of
+from scorekeeper.rules.insights.head_to_head import HeadToHead, head_to_head
+from scorekeeper.rules.one_spelling import name_key
+from tests.rules.insights.test_joined_standing import ROUNDS, table
+
+THURSDAY, FRIDAY = table("Ann Bo Cy", "200 200"), table("bo Ann Dee", "200 200")
+
+
+def test_each_pair_has_who_was_ahead_how_often() -> None:
+    assert head_to_head([THURSDAY, FRIDAY]) == (
+        HeadToHead("Ann", "bo", 1, 1, 0),
+        HeadToHead("Ann", "Cy", 1, 0, 0),
+        HeadToHead("Ann", "Dee", 0, 0, 1),
+        HeadToHead("bo", "Cy", 0, 0, 1),
+        HeadToHead("bo", "Dee", 1, 0, 0),
+    )
+
+
+def test_a_game_that_goes_on_decides_nothing() -> None:
+    assert head_to_head([table("Ann Bo Cy", "200 200", of=2)]) == ()
+
+
+@given(st.lists(st.sampled_from(ROUNDS), min_size=1, max_size=6))
+def test_every_meeting_is_counted_once_as_ahead_behind_or_level(rounds: list[str]) -> None:
+    sheets = [table("Ann Bo Cy", each) for each in rounds]
+    for pair in head_to_head(sheets):
+        assert pair.games == len(rounds)
+        assert name_key(pair.one) < name_key(pair.other)
+        places = [{result.name: result.place for result in results_of(sheet)} for sheet in sheets]
+        assert pair.one_ahead == sum(place[pair.one] < place[pair.other] for place in places)

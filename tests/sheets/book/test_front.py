@@ -1,0 +1,131 @@
+"""The parts of a book before its games: everybody in the charts, who beat whom, par, and room for the binding."""
+
+from __future__ import annotations
+
+import io
+from datetime import date
+
+import pypdfium2
+import pytest
+from PIL import Image
+
+from scorekeeper.rules.presets import preset
+from scorekeeper.sheets.book.charts import BLACK, COLOURS, MAX_BARS, small_charts, win_charts
+from scorekeeper.sheets.book.comparisons import pairs_tables, par_tables
+from scorekeeper.sheets.book.front import shift_for_binding
+from scorekeeper.sheets.book.pdf import write_book
+from scorekeeper.sheets.book.volume import Chapter, Volume
+from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions
+from scorekeeper.wording.marks import identity
+from tests.sheets.samples import NAMES, played
+
+DE_SILVA = preset("desilva")
+ROUNDS = (1, 2, 3, 4, 4, 3, 2, 1)
+# Twelve games of four; everybody of thirteen plays several times.
+GAMES = [
+    played(
+        DE_SILVA,
+        4,
+        8,
+        seed=seed,
+        agreed=(1, 2, 3, 4, 4, 3, 2, 1),
+        names=tuple(NAMES[(seed + k * 3) % 13] for k in range(4)),
+    )
+    for seed in range(12)
+]
+MILLIMETRE = 5
+
+
+def test_everybody_who_played_twice_has_a_chart_of_their_own() -> None:
+    charts = small_charts(GAMES, black=False)
+    assert charts is not None
+    often = {name for name in NAMES if sum(name in game.game.names for game in GAMES) > 1}
+    assert {chart.name for chart in charts.charts} == often
+    assert {chart.colour for chart in charts.charts} == set(COLOURS)
+    assert len({chart.everybody for chart in charts.charts}) == 1
+
+
+def test_the_scale_is_fitted_and_the_same_for_all() -> None:
+    charts = small_charts(GAMES, black=False)
+    assert charts is not None
+    least, most = (int(charts.ticks[place].text.removesuffix(" %")) for place in (0, -1))
+    shares = [int(chart.last.removesuffix(" %")) for chart in charts.charts]
+    assert least <= min(shares) <= max(shares) <= most
+    assert 30 <= most - least <= 100
+    heights = [float(point.split(",")[1]) for chart in charts.charts for point in chart.points.split()]
+    assert min(heights) >= charts.ticks[-1].at
+    assert max(heights) <= charts.ticks[0].at
+
+
+def test_black_ink_has_no_colour() -> None:
+    charts = small_charts(GAMES, black=True)
+    assert charts is not None
+    assert {chart.colour for chart in charts.charts} == set(BLACK)
+
+
+def test_the_bars_of_a_large_group_stand_in_several_pictures() -> None:
+    games = [
+        played(DE_SILVA, 4, 1, seed=seed % 3, agreed=(1,), names=tuple(f"P{seed % 12 * 4 + seat}" for seat in range(4)))
+        for seed in range(24)
+    ]
+    charts = win_charts(games)
+    assert [len(chart.bars) for chart in charts] == [MAX_BARS, 48 - MAX_BARS]
+
+
+def test_head_to_head_is_the_same_seen_from_both_sides() -> None:
+    for small in (False, True):
+        tables = pairs_tables(GAMES, small=small)
+        assert len(tables) == 2
+        cells = {
+            (row, column): cell
+            for table in tables
+            for row, line in table.rows
+            for column, cell in zip(table.columns, line, strict=True)
+        }
+        assert {row for row, _ in cells} == {column for _, column in cells} == set(NAMES)
+        for (row, column), cell in cells.items():
+            assert "–".join(reversed(cells[column, row].split("–"))) == cell
+            assert bool(cell) is any(row != column and {row, column} <= set(game.game.names) for game in GAMES)
+
+
+def test_where_nobody_met_twice_there_is_no_head_to_head() -> None:
+    assert pairs_tables(GAMES[:1], small=False) == ()
+
+
+def test_par_says_how_often_bids_are_made_and_who_reached_de_silvas_mark() -> None:
+    """Eight rounds of 1 2 3 4 4 3 2 1 have a par of (3/4 × 20 − 8) / 4 = 1.75."""
+    [table] = par_tables(GAMES, identity)
+    assert table.heading == "de Silva"
+    assert [cards for cards, _, _ in table.cards] == ["1", "2", "3", "4"]
+    assert sum(int(made.split("/")[1]) for _, made, _ in table.cards) == 12 * 4 * 8
+    reached = sum(total >= 1.75 for game in GAMES for total in game.totals)
+    assert table.pars == (f"Par for 4 players over 8 rounds is 1.8; {reached} of 48 totals reached it.",)
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_every_page_has_more_room_where_it_is_bound_and_none_is_nearly_empty(paper: str) -> None:
+    """The first page is a right-hand one and bound at its left; nothing is cut at the outer edge."""
+    names = ("Gina", "Harry", "Frank", "Irene")
+    chapters = tuple(
+        Chapter(played(DE_SILVA, 4, 25, seed=seed, names=names), date(2026, 1 + seed, 1)) for seed in range(4)
+    )
+    file = io.BytesIO()
+    write_book(Volume("The Friday group", "", chapters), PrintOptions(paper), file, lambda _: None)
+    with pypdfium2.PdfDocument(file.getvalue()) as pdf:
+        pictures = [page.render(scale=MILLIMETRE * 25.4 / 72).to_pil().convert("L") for page in pdf]
+    shift, side = shift_for_binding(PAPERS[paper]), PAPERS[paper].side
+    for number, picture in enumerate(pictures[1:], start=2):
+        left, top, right, bottom = ink_of(picture)
+        inner, outer = (left, picture.width - right) if number % 2 else (picture.width - right, left)
+        assert inner / MILLIMETRE >= side + shift - 1
+        assert outer / MILLIMETRE >= side - shift - 1
+        if number != len(pictures) - len(chapters):
+            assert (bottom - top) > picture.height / 3
+
+
+def ink_of(picture: Image.Image) -> tuple[int, int, int, int]:
+    """The edges of what is printed above the number of the page, in pixels."""
+    above = picture.crop((0, 0, picture.width, picture.height - 14 * MILLIMETRE))
+    box = above.point(lambda value: 255 if value < 200 else 0).getbbox()
+    assert box is not None
+    return box
