@@ -9,11 +9,14 @@ from typing import Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
+from markupsafe import Markup
 
 from scorekeeper.places import SHEET_TEMPLATES
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.print_options import PageFrame
 
+# A longer word may stand alone on a line.
+LONELY = 12
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 LINE_END = re.compile(r"\n[ \t]*")
 LINE_END_AFTER_BLOCK = re.compile(r"([%#]\})\n[ \t]*")
@@ -65,6 +68,7 @@ def environment() -> Environment:
     )
     templates.filters["mm"] = millimetres
     templates.filters["capital"] = with_capital
+    templates.filters["whole"] = with_last_words_together
     return templates
 
 
@@ -77,6 +81,15 @@ def compile_templates() -> None:
 def with_capital(word: str) -> str:
     """A word as it begins a line; names keep the rest of their letters."""
     return word[:1].upper() + word[1:]
+
+
+def with_last_words_together(text: str) -> str:
+    """A sentence that leaves no word alone on its last line. It is copied and searched as it was."""
+    rest, _, last = text.rpartition(" ")
+    before, _, other = rest.rpartition(" ")
+    if not rest or len(last) > LONELY:
+        return text
+    return Markup('{} <span class="together">{} {}</span>').format(before, other, last)
 
 
 def millimetres(length: float) -> str:

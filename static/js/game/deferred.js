@@ -36,5 +36,10 @@ if (mayWrite) {
   if (someInSecret) bidInSecret();
 } else showLastHeard();
 if (home && someInSecret) showSecretBidders();
-shellPart("print").then((part) => part && document.head.append(document.importNode(part.content, true)));
+shellPart("print").then((part) => {
+  if (!part) return;
+  const [style, legend] = document.importNode(part.content, true).children;
+  document.head.append(style);
+  document.querySelector(".sheet").append(legend);
+});
 if (home) register(home, "/", "/games/new");

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from jinja2 import Environment
 
-from scorekeeper.sheets.paper.html import WithoutIndentation
+from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.sheets.paper.blank.document import BlankSheet
+from scorekeeper.sheets.paper.document import SheetDocument, SheetSource
+from scorekeeper.sheets.paper.html import WithoutIndentation, page_html, with_last_words_together
+from scorekeeper.sheets.paper.pdf import build_document
+from scorekeeper.sheets.paper.print_options import PrintOptions
+from tests.sheets.samples import played
 
 INDENTED = """\
 <ul>
@@ -27,3 +34,28 @@ def test_indentation_and_tags_in_several_lines_leave_no_trace() -> None:
     templates = Environment(trim_blocks=True, extensions=[WithoutIndentation], autoescape=True)
     source = INDENTED.replace("{% endif %}\n        data", "{% endif %} data")
     assert templates.from_string(source).render(names=["Ann", "Bo"]) == PLAIN
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("the last to bid may not bid 1.", 'the last to bid may not <span class="together">bid 1.</span>'),
+        ("cards", "cards"),
+        ("a < b", 'a <span class="together">&lt; b</span>'),
+        ("a word of fourteenletters", "a word of fourteenletters"),
+        ("", ""),
+    ],
+)
+def test_a_short_word_is_not_left_alone_on_the_last_line(text: str, whole: str) -> None:
+    assert with_last_words_together(text) == whole
+
+
+@pytest.mark.parametrize("empty", [False, True])
+@pytest.mark.parametrize("rules", preset_ids())
+def test_every_line_of_a_legend_keeps_its_last_words_together(rules: str, empty: bool) -> None:
+    source = SheetSource(played(preset(rules), preset(rules).least_players, 0), empty=empty)
+    document = build_document(source, PrintOptions())
+    assert isinstance(document, SheetDocument | BlankSheet)
+    page = page_html([document])
+    for line in document.legend:
+        assert with_last_words_together(line[-1].text) in page
