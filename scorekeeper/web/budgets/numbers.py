@@ -66,6 +66,8 @@ READS = {
             "printing.blank",
             "printing.picture",
             "printing.standings",
+            "evening.papers",
+            "evening.standings",
             "books.pdf",
             "jobs.archive",
             "transfer.export",
