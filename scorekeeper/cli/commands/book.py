@@ -10,16 +10,15 @@ import click
 from scorekeeper.actions.books.books import all_book_choices, volume_for
 from scorekeeper.actions.errors import NoGames, NoSuchGame
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.cli.commands.sheet import PRINTING_UNAVAILABLE
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.games.address import no_such_game, parse_game_key
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.printing import printing
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.sheets.book.pdf import write_book
 from scorekeeper.sheets.book.volume import Volume
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.wording import N_
@@ -72,8 +71,6 @@ def _book_pdf(volume: Volume, options: PrintOptions) -> bytes:
     def progress(printed: int) -> None:
         click.echo("\r" + PROGRESS % {"printed": printed, "games": games}, err=True, nl=printed == games)
 
-    try:
+    with printing():
         write_book(volume, options, file, progress)
-    except PrintingUnavailable as missing:
-        raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
     return file.getvalue()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.commands.sheet import PRINTING_UNAVAILABLE
 from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.preset_argument import PRESET
+from scorekeeper.cli.printing import printing
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import NoScoreSheet
 from scorekeeper.sheets.evening.evening_set import EveningPart, evening_documents
 from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable, documents_pdf
+from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
 from scorekeeper.wording.marks import identity
 
@@ -49,13 +49,13 @@ def command(
         raise click.UsageError("Give either --players or --names.")
     people = [name.strip() for name in names.split(",")] if names is not None else [""] * (players or 0)
     wanted = [EveningPart(part) for part in parts] or list(EveningPart)
+    rules = preset(preset_id)
     try:
-        documents = evening_documents(preset(preset_id), tables, people, PrintOptions(paper, ink=ink), wanted)
-        pdf = documents_pdf(documents, "Oh Hell")
+        with printing():
+            documents = evening_documents(rules, tables, people, PrintOptions(paper, ink=ink), wanted)
+            pdf = documents_pdf(documents, "Oh Hell")
     except TablesDoNotFit as wrong:
-        raise CommandError([wrong.sentence(preset(preset_id), identity)]) from None
+        raise CommandError([wrong.sentence(rules, identity)]) from None
     except NoScoreSheet as wrong:
         raise command_error(preset_id, wrong.problems, people) from None
-    except PrintingUnavailable as missing:
-        raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
     write_output(output, pdf)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.commands.sheet import PRINTING_UNAVAILABLE
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
 from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.printing import printing
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.evening.tables import MAX_TABLES
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable, documents_pdf
+from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
 from scorekeeper.wording import N_
 
@@ -33,8 +33,6 @@ def command(*, files: tuple[str, ...], output: str, title: str, paper: str, ink:
         NOT_FINISHED % {"file": file} for file, sheet in zip(files, sheets, strict=True) if not sheet.finished
     ]:
         raise CommandError(wrong)
-    try:
+    with printing():
         pdf = documents_pdf([poster(sheets, PrintOptions(paper, ink=ink), title)])
-    except PrintingUnavailable as missing:
-        raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
     write_output(output, pdf)

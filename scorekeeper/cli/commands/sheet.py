@@ -12,6 +12,7 @@ from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
+from scorekeeper.cli.printing import printing
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
@@ -21,17 +22,10 @@ from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.catalogue import SHEETS, NoSuchSheet, sheets_for
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import Document
-from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_document, documents_pdf, score_sheet_pdf
+from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
-from scorekeeper.wording import N_
 from scorekeeper.wording.marks import identity
-
-PRINTING_UNAVAILABLE = N_(
-    "A sheet cannot be printed: %(missing)s cannot be loaded. It needs WeasyPrint, and Pango on the machine: "
-    "“apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0” on Debian or Ubuntu, "
-    "“brew install pango” on macOS."
-)
 
 ADDRESS = re.compile(r"https?://[!-~]{1,300}")
 ONE_GAME = "This sheet is for one game; --sheet two and --sheet four have room for several."
@@ -90,23 +84,22 @@ def command(
         raise click.UsageError("--live needs a FILE and a web address, for example https://example.org/games/abc.")
     if blank is bool(files):
         raise click.UsageError("Give either a FILE or --blank.")
+    outputs = {}
     try:
-        where = None
-        if files:
-            if unused := [option for option, value in blank_options.items() if value is not None]:
-                raise click.UsageError(f"{', '.join(unused)} can only be used with --blank.")
-            pdf = _game_pdf(files, options, SheetExtras(live=live or ""))
-        else:
-            document = _blank_document(preset_id, players, names, options)
-            where = None if cells is None else _cells_json(document)
-            pdf = documents_pdf([document])
+        with printing():
+            if files:
+                if unused := [option for option, value in blank_options.items() if value is not None]:
+                    raise click.UsageError(f"{', '.join(unused)} can only be used with --blank.")
+                outputs[output] = _game_pdf(files, options, SheetExtras(live=live or ""))
+            else:
+                document = _blank_document(preset_id, players, names, options)
+                if cells is not None:
+                    outputs[cells] = _cells_json(document)
+                outputs[output] = documents_pdf([document])
     except SheetsDoNotFit as wrong:
         raise CommandError([wrong.sentence(identity)]) from None
-    except PrintingUnavailable as missing:
-        raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
-    write_output(output, pdf)
-    if cells is not None and where is not None:
-        write_output(cells, where)
+    for path, data in outputs.items():
+        write_output(path, data)
 
 
 def _game_pdf(files: Sequence[str], options: PrintOptions, extras: SheetExtras) -> bytes:

@@ -1,0 +1,25 @@
+"""Commands that print, on a machine that may be unable to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from scorekeeper.cli.errors import CommandError
+from scorekeeper.sheets.paper.pdf import PrintingUnavailable
+from scorekeeper.wording import N_
+
+PRINTING_UNAVAILABLE = N_(
+    "A sheet cannot be printed: %(missing)s cannot be loaded. It needs WeasyPrint, and Pango on the machine: "
+    "“apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0” on Debian or Ubuntu, "
+    "“brew install pango” on macOS."
+)
+
+
+@contextmanager
+def printing() -> Iterator[None]:
+    """What is printed in here ends with a CommandError that says what to install, where something is missing."""
+    try:
+        yield
+    except PrintingUnavailable as missing:
+        raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
