@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorekeeper.rules.formula import Points
@@ -39,8 +39,7 @@ def joined_standing(sheets: Sequence[ScoreSheet]) -> tuple[JoinedPlace, ...]:
     people = sorted(map(_person, played.values()), key=lambda one: (*_strength(one, sign), name_key(one.name)))
     strengths = [_strength(one, sign) for one in people]
     return tuple(
-        JoinedPlace(strengths.index(strength) + 1, one.name, one.tables, one.mean_rank, one.total)
-        for one, strength in zip(people, strengths, strict=True)
+        replace(one, place=strengths.index(strength) + 1) for one, strength in zip(people, strengths, strict=True)
     )
 
 

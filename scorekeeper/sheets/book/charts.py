@@ -5,6 +5,7 @@ Every coordinate is computed here; the unit is a part of the chart's width.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -147,10 +148,14 @@ def _reach(shares: Sequence[Fraction]) -> tuple[int, int]:
 
 def _of_everybody(shares: dict[str, tuple[tuple[int, Fraction], ...]]) -> list[tuple[int, Fraction]]:
     """After each game the mean of all players' shares by then."""
+    by_game: dict[int, dict[str, Fraction]] = defaultdict(dict)
+    for name, values in shares.items():
+        for number, share in values:
+            by_game[number][name] = share
     by_now: dict[str, Fraction] = {}
     line = []
-    for number in sorted({number for values in shares.values() for number, _ in values}):
-        by_now |= {name: share for name, values in shares.items() for at, share in values if at == number}
+    for number, changed in sorted(by_game.items()):
+        by_now |= changed
         line.append((number, sum(by_now.values(), Fraction(0)) / len(by_now)))
     return line
 

@@ -60,15 +60,15 @@ def pairs_tables(finished: Sequence[ScoreSheet], *, small: bool) -> tuple[PairsT
 
 def par_tables(sheets: Sequence[ScoreSheet], translate: Translate) -> tuple[ParTable, ...]:
     """One for each rule set, the most played first."""
-    return tuple(
+    tables = (
         ParTable(
             translate(rules.name),
             tuple((str(each.cards), f"{each.made}/{each.bids}", percent(each.share)) for each in made_by_cards(games)),
             tuple(_pars(games, translate)),
         )
         for rules, games in games_by_rules(sheets)
-        if made_by_cards(games)
     )
+    return tuple(table for table in tables if table.cards)
 
 
 def _pars(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[str]:

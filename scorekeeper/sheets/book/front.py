@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.insights.club_standings import games_by_rules
 from scorekeeper.rules.insights.progress import complete_rounds
@@ -16,6 +16,7 @@ from scorekeeper.sheets.paper.print_options import Paper, PrintOptions
 from scorekeeper.wording.locale_forms import date_words, list_words
 from scorekeeper.wording.marks import NTranslate, Translate
 
+# How far everything is moved from the edge where a book is bound, on a large page and on a small one.
 BINDING = (4.0, 2.5)
 
 
@@ -94,6 +95,11 @@ def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Fro
         outer=paper.side - shift_for_binding(paper),
         small=paper.small,
     )
+
+
+def with_pages(front: Front, volume: Volume, pages: Sequence[int], translate: Translate) -> Front:
+    """The same front for games that begin on other pages; nothing else in it is reckoned again."""
+    return replace(front, years=_contents(volume.chapters, pages, translate))
 
 
 def shift_for_binding(paper: Paper) -> float:

@@ -12,7 +12,14 @@ from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 
 from scorekeeper.sheets.book.binding import Binding, Bookmark, anchor_of
-from scorekeeper.sheets.book.front import book_title, chapter_title, front_of, shift_for_binding
+from scorekeeper.sheets.book.front import (
+    Front,
+    book_title,
+    chapter_title,
+    front_of,
+    shift_for_binding,
+    with_pages,
+)
 from scorekeeper.sheets.book.volume import Progress, Volume
 from scorekeeper.sheets.paper.html import environment
 from scorekeeper.sheets.paper.pdf import score_sheet_html
@@ -34,18 +41,20 @@ COVER_STYLE = "@page :first { @bottom-center { content: none } }"
 def print_book(volume: Volume, options: PrintOptions, file: BinaryIO, progress: Progress) -> None:
     """Write the book as PDF: the same games give the same bytes. At any time one game is laid out in memory."""
     renderer, binding, translate = _Renderer(), Binding(), options.translate
-    front = renderer.render_front(_front_html(volume, [0] * len(volume.chapters), options), [0])
+    shift = shift_for_binding(options.size) * POINTS_A_MILLIMETRE
+    front = front_of(volume, [0] * len(volume.chapters), options)
+    first = renderer.render_front(_front_html(front, volume, options), [0])
     pages: list[int] = []
-    number = front.pages + 1
+    number = first.pages + 1
     for count, chapter in enumerate(volume.chapters, start=1):
         pages.append(number)
         sheet = renderer.render_sheet(score_sheet_html(chapter.sheet, options, chapter.extras), number)
-        binding.add(sheet.pdf, number, shift_for_binding(options.size) * POINTS_A_MILLIMETRE)
+        binding.add(sheet.pdf, number, shift)
         number += sheet.pages
         progress(count)
-    last = renderer.render_front(_front_html(volume, pages, options), pages)
-    if last.pages != front.pages:
-        raise RuntimeError(f"the front has {last.pages} pages by now, not {front.pages}")
+    last = renderer.render_front(_front_html(with_pages(front, volume, pages, translate), volume, options), pages)
+    if last.pages != first.pages:
+        raise RuntimeError(f"the front has {last.pages} pages by now, not {first.pages}")
     bookmarks = [*last.bookmarks, *_bookmarks(volume, pages, translate)]
     binding.close(last.pdf, bookmarks, file)
 
@@ -99,10 +108,9 @@ class _Renderer:
             font.missing.clear()
 
 
-def _front_html(volume: Volume, pages: Sequence[int], options: PrintOptions) -> str:
+def _front_html(front: Front, volume: Volume, options: PrintOptions) -> str:
     translate = options.translate
     template = environment().get_template("book/front.html")
-    front = front_of(volume, pages, options)
     title = book_title(volume, translate)
     return template.render(front=front, title=title, gettext=translate, _=translate, ngettext=options.plural)
 
