@@ -11,7 +11,7 @@ from scorekeeper.sheets.evening.cards import TABLE, result_slips, score_cards, t
 from scorekeeper.sheets.evening.tables import SeatedTable, tables_for
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import Document
-from scorekeeper.sheets.paper.pdf import blank_sheet_document, build_document
+from scorekeeper.sheets.paper.pdf import blank_sheet_document
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.table.cells import unplayed_sheet
 from scorekeeper.wording.marks import N_
@@ -74,18 +74,14 @@ def _part(
 
 
 def _sheet(kind: str, rules: RuleSet, table: SeatedTable, options: PrintOptions) -> Document:
-    wanted = replace(options, sheet=kind)
+    """An empty sheet of this kind, or of the one made for the rules."""
     names = table.names if table.named else None
-    if kind:
-        source = SheetSource(unplayed_sheet(rules, len(table.names), names=names), empty=True, names=names)
-        return build_document(source, wanted)
-    return blank_sheet_document(rules, len(table.names), wanted, names=names)
+    return blank_sheet_document(rules, len(table.names), replace(options, sheet=kind), names=names)
 
 
 def _named(document: Document, table: SeatedTable, options: PrintOptions) -> Document:
     """The same with the number of its table above it and in the list of contents."""
     words = options.translate(TABLE) % {"number": table.number}
     frame = document.frame
-    return replace(
-        document, frame=replace(frame, label=f"{frame.label}, {words}", subtitle=f"{words} · {frame.subtitle}")
-    )  # type: ignore[type-var]
+    named = replace(frame, label=f"{frame.label}, {words}", subtitle=f"{words} · {frame.subtitle}")
+    return replace(document, frame=named)  # type: ignore[type-var]  # every document is a dataclass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.catalogue import SheetKind, sheet_kind
@@ -21,6 +22,9 @@ from scorekeeper.sheets.table.cells import blank_table_of, endless_rows, sheet_t
 from scorekeeper.sheets.table.heading import occasion, rules_line
 from scorekeeper.sheets.table.legend import LegendEntry, rule_entries, sheet_entries
 from scorekeeper.sheets.table.sheet_table import SheetTable
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 # The final places are printed larger than the other lines below the table (`.places` in the style sheet).
 PLACES_SCALE = 1.3
@@ -127,7 +131,7 @@ def rows_document(
             height=layout.height,
             side=layout.side,
             classes=style_classes(options, small=layout.small, narrow=layout.narrow),
-            lengths=_lengths(layout, on, parts),
+            lengths={"top": on.top, "live": LIVE[on.small]} | lengths_of(layout, parts, small=on.small),
         ),
         occasion=when,
         date_line=not table.days and not table.finished,
@@ -156,16 +160,14 @@ def style_classes(options: PrintOptions, **also: bool) -> tuple[str, ...]:
     )
 
 
-def _lengths(layout: Layout, paper: Paper, parts: SheetParts) -> dict[str, float]:
-    """Every length of the layout under its name in the style sheet, and those of what stands beside the rows."""
+def lengths_of(layout: DataclassInstance, parts: SheetParts, *, small: bool) -> dict[str, float]:
+    """Every length of a layout under its name in the style sheet, and those of what stands beside the rows."""
     values = {field.name.replace("_", "-"): getattr(layout, field.name) for field in fields(layout)}
     lengths = {
         name: value for name, value in values.items() if isinstance(value, int | float) and not isinstance(value, bool)
     }
-    extras = {
-        "live": LIVE[paper.small],
+    return lengths | {
         "beside": parts.corner_width,
-        "write-line": LINE[paper.small],
-        "corner-name": CORNER_NAME[paper.small],
+        "write-line": LINE[small],
+        "corner-name": CORNER_NAME[small],
     }
-    return lengths | {"top": paper.top} | extras

@@ -71,7 +71,7 @@ def sheet_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tu
 
 
 def round_entries(table: SheetTable, translate: Translate) -> list[LegendEntry]:
-    """What is special about some rounds: no trump where there is no column for it, and who takes no part."""
+    """The entries about single rounds: those without trump, if no column says so, and the dash of who takes no part."""
     entries = []
     none_left = [row.number for row in table.rows if row.trump.none_left]
     if none_left and not table.shows_trump:

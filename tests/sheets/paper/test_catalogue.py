@@ -264,7 +264,7 @@ def test_the_first_small_sheet_is_the_game_and_the_others_wait_for_the_next() ->
 
 
 def test_two_short_games_stand_on_one_page_the_earlier_first() -> None:
-    """Of five, the last four where there is room for four; each keeps its own names and rules."""
+    """Five games are given: the last two, or the last four, are printed, each with its own title and players."""
     games = [
         SheetSource(played(preset("desilva"), players, 4, agreed=(1, 2, 3, 4), title=f"Game {players}"))
         for players in (3, 4, 5, 6, 7)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.sheets.paper.blank.code import SheetCode
-from scorekeeper.sheets.paper.blank.layout import BlankLayout, blank_layout
+from scorekeeper.sheets.paper.blank.layout import CODE_GAP, BlankLayout, blank_layout
 from scorekeeper.sheets.paper.blank.legend import blank_entries
 from scorekeeper.sheets.paper.catalogue import SheetKind
-from scorekeeper.sheets.paper.document import PLACES_SCALE, SheetSource, foot_texts, style_classes
+from scorekeeper.sheets.paper.document import PLACES_SCALE, SheetSource, foot_texts, lengths_of, style_classes
 from scorekeeper.sheets.paper.name_cell import NameCell
 from scorekeeper.sheets.paper.outcome_words import FootLine
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
-from scorekeeper.sheets.paper.sheet_parts import CORNER_NAME, LINE, SheetParts, parts_for
+from scorekeeper.sheets.paper.sheet_parts import SheetParts, parts_for
 from scorekeeper.sheets.table.heading import rules_line
 from scorekeeper.sheets.table.legend import LegendEntry, rule_entries
 from scorekeeper.sheets.table.sheet_table import SheetTable
@@ -77,7 +77,7 @@ def blank_document(source: SheetSource, options: PrintOptions, kind: SheetKind) 
             height=layout.height,
             side=0,
             classes=style_classes(options, blank=True, small=paper.small),
-            lengths=_lengths(layout, parts),
+            lengths=lengths_of(layout, parts, small=paper.small) | {"code-gap": CODE_GAP},
             body="blank",
         ),
         table=table,
@@ -101,15 +101,3 @@ def _codes(kind: SheetKind, table: SheetTable, options: PrintOptions, rules: str
     cards = tuple(int(row.cards or 0) for row in table.rows)
     for page in range(1, pages + 1):
         yield SheetCode(kind.id, rules, len(table.names), cards, options.paper, options.holes, page, pages)
-
-
-def _lengths(layout: BlankLayout, parts: SheetParts) -> dict[str, float]:
-    """Every length of the layout under its name in the style sheet, and those of what stands beside the rows."""
-    values = {field.name.replace("_", "-"): getattr(layout, field.name) for field in fields(layout)}
-    lengths = {name: value for name, value in values.items() if isinstance(value, float | int)}
-    extras = {
-        "beside": parts.corner_width,
-        "write-line": LINE[layout.small],
-        "corner-name": CORNER_NAME[layout.small],
-    }
-    return lengths | extras

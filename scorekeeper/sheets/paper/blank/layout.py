@@ -181,10 +181,11 @@ def _pages(
 def _pages_of_groups(
     table: SheetTable, group: int, space: float, foot: float, *, small: bool
 ) -> tuple[tuple[tuple[SheetRow, ...], ...], float]:
+    """The same with pages that end with groups of so many rows; on several, totals are brought forward."""
     last, room = space - FINAL[small] - foot, space - FOOT_GAP - CODE[small]
-    pages = pages_of(table.rows, group, room, max(last, LEAST_ROW), LEAST_ROW)
-    if len(pages[0]) == 1:
-        return pages
+    pages, row = pages_of(table.rows, group, room, max(last, LEAST_ROW), LEAST_ROW)
+    if len(pages) == 1:
+        return pages, row
     forward = FORWARD[small]
     return pages_of(table.rows, group, room - forward, max(last - forward, LEAST_ROW), LEAST_ROW)
 

@@ -9,7 +9,7 @@ from scorekeeper.wording.marks import Translate
 
 
 def blank_entries(table: SheetTable, rules: RuleSet, translate: Translate) -> tuple[LegendEntry, ...]:
-    """What is written where, in the order in which it is written."""
+    """The legend of a blank sheet: each mark and cell, in the order in which a table uses them."""
     first = translate("bids first") if rules.highest_leads else translate("bids and leads first")
     total = translate("running total, ringed below zero") if rules.enclose_negative else translate("running total")
     return (

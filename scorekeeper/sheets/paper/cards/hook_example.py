@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.rules.game.rounds import empty_round
@@ -28,30 +29,32 @@ def hook_example(sheet: ScoreSheet, translate: Translate) -> str:
 
 
 def _in_round(sheet: ScoreSheet, number: int, translate: Translate) -> str:
+    """The sentence for one round, empty where the hook leaves the last to bid free."""
     game, schedule = replace(sheet.game, rounds=()), sheet.schedule
     players, cards = len(game.players), schedule.cards(number) or 0
-    shares = [*_shares(max(cards - 1, 0), players - 1)]
     before = tuple(empty_round(players) for _ in range(number - 1))
     record = empty_round(players)
     bids: list[int] = []
-    while True:
+    for share in _shares(max(cards - 1, 0), players - 1):
         coming = next_step(replace(game, rounds=(*before, record)), schedule, number)
-        if coming.step is not Step.BID or coming.seat is None or not coming.legal:
+        if coming.step is not Step.BID or coming.seat is None:
             return ""
-        if not shares:
-            break
-        bid = min(coming.legal, key=lambda each: abs(each - shares[0]))
-        record, bids = with_bid(record, coming.seat, bid, game.in_turn(number)), [*bids, bid]
-        shares.pop(0)
-    hooked = [bid for bid in range(cards + 1) if bid not in coming.legal]
-    if not hooked or not bids:
+        bids.append(_nearest(coming.legal, share))
+        record = with_bid(record, coming.seat, bids[-1], game.in_turn(number))
+    legal = next_step(replace(game, rounds=(*before, record)), schedule, number).legal
+    hooked = [bid for bid in range(cards + 1) if bid not in legal]
+    if not hooked or not legal:
         return ""
-    few = len(hooked) <= len(coming.legal)
+    few = len(hooked) <= len(legal)
     return translate(MAY_NOT if few else MAY_ONLY) % {
         "cards": cards,
         "bids": list_words(map(str, bids)),
-        "bid": list_words(map(str, hooked if few else coming.legal)),
+        "bid": list_words(map(str, hooked if few else legal)),
     }
+
+
+def _nearest(legal: Sequence[int], wanted: int) -> int:
+    return min(legal, key=lambda bid: abs(bid - wanted))
 
 
 def _shares(tricks: int, players: int) -> list[int]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts_with_pack, points_of
+from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts_with_pack, points_of, short_card
 from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
-from scorekeeper.sheets.table.rule_facts import plain_words
 
 # How many stand side by side and one below the other, and the margin of each in millimetres.
 ACROSS, DOWN, SIDE = 2, 2, 7.0
@@ -41,14 +40,4 @@ def pocket_cards(sheet: ScoreSheet, options: PrintOptions) -> PocketCards:
     size = largest_type(SIZES, height - 2 * SIDE, height_of)
     lengths = {"size": size, "cell-width": width, "cell-height": height, "margin": SIDE}
     frame = replace(card_frame("pocket", rules, players, options, lengths), side=0)
-    card = RuleCard(
-        frame=frame,
-        summary="",
-        facts=facts,
-        cards=schedule.head,
-        readings=(),
-        points=points,
-        plain_words=plain_words(rules.scoring, options.translate),
-        source="",
-    )
-    return PocketCards(frame, card, ACROSS * DOWN)
+    return PocketCards(frame, short_card(sheet, frame, facts, points, options.translate), ACROSS * DOWN)

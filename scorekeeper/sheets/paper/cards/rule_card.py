@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, points_rows, rule_facts
-from scorekeeper.wording.marks import N_
+from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, pack_words
 
 # More rows of points than this have no room; higher bids are rare.
@@ -31,10 +32,10 @@ class RuleCard:
     summary: str
     facts: tuple[Fact, ...]
     cards: tuple[int, ...]
-    readings: tuple[str, ...]
     points: tuple[PointsRow, ...]
     plain_words: str
-    source: str
+    readings: tuple[str, ...] = ()
+    source: str = ""
     example: str = ""
 
 
@@ -64,10 +65,32 @@ def rule_card(rules: RuleSet, schedule: Schedule, players: int, options: PrintOp
         summary=summary,
         facts=facts,
         cards=schedule.head,
-        readings=readings,
         points=points,
         plain_words=plain_words(rules.scoring, translate),
+        readings=readings,
         source=source,
+    )
+
+
+def short_card(
+    sheet: ScoreSheet,
+    frame: PageFrame,
+    facts: tuple[Fact, ...],
+    points: tuple[PointsRow, ...],
+    translate: Translate,
+    *,
+    example: str = "",
+) -> RuleCard:
+    """A card without the readings and the source of the rules, for the wall, the pocket and the middle of the table."""
+    rules = sheet.game.rules
+    return RuleCard(
+        frame=frame,
+        summary=translate(rules.summary),
+        facts=facts,
+        cards=sheet.schedule.head,
+        points=points,
+        plain_words=plain_words(rules.scoring, translate),
+        example=example,
     )
 
 

@@ -16,11 +16,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts_with_pack, points_of
+from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts_with_pack, points_of, short_card
 from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
-from scorekeeper.sheets.table.rule_facts import plain_words
 
 # The feet lie under the tent, one on the other.
 FOOT, MARGIN = 26.0, 8.0
@@ -58,15 +57,6 @@ def tent(sheet: ScoreSheet, options: PrintOptions, live: str) -> Tent:
     size = largest_type(SIZES, face - 2 * MARGIN, height_of)
     lengths = {"size": size, "foot": FOOT, "face": face, "margin": MARGIN, "code-size": face * CODE}
     frame = replace(card_frame("tent", rules, players, options, lengths), side=0)
-    card = RuleCard(
-        frame=frame,
-        summary=translate(rules.summary),
-        facts=facts,
-        cards=schedule.head,
-        readings=(),
-        points=points,
-        plain_words=plain_words(rules.scoring, translate),
-        source="",
-    )
+    card = short_card(sheet, frame, facts, points, translate)
     title = sheet.game.title or translate("Oh Hell")
     return Tent(frame, card, title, qr_code(live) if live else None, live.partition("//")[2])

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.cards.hook_example import hook_example
-from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts_with_pack, points_of
+from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts_with_pack, points_of, short_card
 from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from scorekeeper.sheets.table.rule_facts import plain_words
 
 # Type from so many points down to so many, on a large page and on a small one.
 SIZES = ((16.0, 14.0), (11.0, 7.0))
@@ -39,14 +38,5 @@ def wall_card(sheet: ScoreSheet, options: PrintOptions) -> RuleCard:
 
     size = largest_type(SIZES[paper.small], height, height_of)
     row = max(LEAST_ROW * size, min(MAX_ROW * size, height * 0.8 / (len(points) + POINTS_HEAD)))
-    return RuleCard(
-        frame=card_frame("wall", rules, players, options, {"size": size, "points-row": row}),
-        summary=translate(rules.summary),
-        facts=facts,
-        cards=schedule.head,
-        readings=(),
-        points=points,
-        plain_words=plain_words(rules.scoring, translate),
-        source="",
-        example=example,
-    )
+    frame = card_frame("wall", rules, players, options, {"size": size, "points-row": row})
+    return short_card(sheet, frame, facts, points, translate, example=example)
