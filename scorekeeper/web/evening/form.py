@@ -8,24 +8,25 @@ from flask_babel import gettext as _
 from wtforms import SelectMultipleField
 from wtforms.validators import Length, ValidationError
 
-from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.sheets.evening.evening_set import EveningPart
 from scorekeeper.sheets.evening.tables import MAX_TABLES
 from scorekeeper.web.foundation.fields import WholeField
 from scorekeeper.web.foundation.language import lazy as _l
-from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField, clean
+from scorekeeper.web.foundation.text import LineField
 from scorekeeper.web.new_game.form import RoundsForm
 from scorekeeper.web.printing.form import PrintForm
+from scorekeeper.web.printing.names_form import NamesForm
 
 USUAL_TABLES, USUAL_PLAYERS = 2, 8
 # As many as twenty tables of rules for thirteen have.
 MAX_PLAYERS = 260
 
 
-class EveningForm(PrintForm, RoundsForm):
+class EveningForm(NamesForm, PrintForm, RoundsForm):
     """Rules, tables, players or their names, and which papers."""
 
     tables = WholeField(_l("Tables"), default=USUAL_TABLES)
+    usual_players = USUAL_PLAYERS
     players = WholeField(_l("Players in all"), default=USUAL_PLAYERS)
     names = LineField(_l("Names, table by table"), [Length(max=9000, message=_l("These are too many names."))])
     parts = SelectMultipleField(
@@ -41,8 +42,6 @@ class EveningForm(PrintForm, RoundsForm):
             self.parts.data = [part.value for part in EveningPart]
         if self.tables.data is None and not self.tables.errors:
             self.tables.data = USUAL_TABLES
-        if self.players.data is None and not self.players.errors:
-            self.players.data = len(self.names_list) or USUAL_PLAYERS
 
     def validate_tables(self, field: WholeField) -> None:
         """A number of tables."""
@@ -54,27 +53,10 @@ class EveningForm(PrintForm, RoundsForm):
         if field.data is None or not 1 <= field.data <= MAX_PLAYERS:
             raise ValidationError(_("From 1 to %(most)d players.", most=MAX_PLAYERS))
 
-    def validate_names(self, _field: LineField) -> None:
-        """No names at all, or one for everybody, none twice, none longer than its column."""
-        names = self.names_list
-        if not names:
-            return
-        if len(names) != self.players.data:
-            raise ValidationError(_("Write one name for each player, with commas between them, or leave this empty."))
-        if len({name_key(name) for name in names}) < len(names):
-            raise ValidationError(_("Two players have the same name."))
-        if any(len(name) > MAX_NAME_LENGTH for name in names):
-            raise ValidationError(_("A name has at most 30 letters."))
-
     def validate_parts(self, field: SelectMultipleField) -> None:
         """At least one, and each one of ours."""
         if not field.data or any(part not in [*EveningPart] for part in field.data):
             raise ValidationError(_("Choose at least one paper."))
-
-    @property
-    def names_list(self) -> tuple[str, ...]:
-        """The names between the commas."""
-        return tuple(name for name in map(clean, (self.names.data or "").split(",")) if name)
 
     @property
     def people(self) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
@@ -41,14 +43,17 @@ def papers() -> ResponseReturnValue:
     if not form.validate():
         return _form(form, summary_of(_("The papers are not made yet."), form_sentences(form))), 422
     parts = [EveningPart(part) for part in form.parts.data or ()]
+    rules, tables, printing = rules_of(form), form.tables.data or 0, form.printing()
+
+    def html() -> str:
+        return page_html(evening_documents(rules, tables, form.people, printing, parts), _("Oh Hell"))
+
+    made_from = (json.dumps(rules.definition), tables, form.people, parts, printing.paper, printing.ink, printing.holes)
     with form_faults(lambda problems: _form(form, sentences_for(problems))):
-        rules = rules_of(form)
         try:
-            documents = evening_documents(rules, form.tables.data or 0, form.people, form.printing(), parts)
+            answer = print_answer(PrintAs.PDF, html, "evening", *made_from)
         except TablesDoNotFit as wrong:
             return _form(form, [wrong.sentence(rules, _)]), 422
-    sheet = page_html(documents, _("Oh Hell"))
-    answer = print_answer(PrintAs.PDF, lambda: sheet, sheet)
     answer.headers.set("Content-Disposition", "inline", filename="oh-hell-evening.pdf")
     return answer
 
@@ -69,15 +74,15 @@ def standings() -> ResponseReturnValue:
     games = sorted(
         (game_at(key, known_device()) for key in dict.fromkeys(form.games.data or ())), key=lambda game: game.id
     )
-    if not all(game.sheet.finished for game in games):
-        abort(404)
     versions = [(game.key, game.version) for game in games]
     title, printing = form.title.data or "", form.printing()
-    return print_answer(
-        PrintAs.PDF,
-        lambda: page_html([poster([game.sheet for game in games], printing, title)]),
-        *("poster", versions, title, printing.paper, printing.ink),
-    )
+
+    def html() -> str:
+        if not all(game.sheet.finished for game in games):
+            abort(404)
+        return page_html([poster([game.sheet for game in games], printing, title)])
+
+    return print_answer(PrintAs.PDF, html, "poster", versions, title, printing.paper, printing.ink)
 
 
 def _form(form: EveningForm, wrong: list[str]) -> str:
