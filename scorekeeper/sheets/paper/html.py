@@ -89,7 +89,8 @@ def with_last_words_together(text: str) -> str:
     before, _, other = rest.rpartition(" ")
     if not rest or len(last) > LONELY:
         return text
-    return Markup('{} <span class="together">{} {}</span>').format(before, other, last)
+    # Without an element round the words before, WeasyPrint breaks some lines after their first word.
+    return Markup('<span>{}</span> <span class="together">{} {}</span>').format(before, other, last)
 
 
 def millimetres(length: float) -> str:

@@ -39,9 +39,9 @@ def test_indentation_and_tags_in_several_lines_leave_no_trace() -> None:
 @pytest.mark.parametrize(
     ("text", "whole"),
     [
-        ("the last to bid may not bid 1.", 'the last to bid may not <span class="together">bid 1.</span>'),
+        ("the last to bid may not bid 1.", '<span>the last to bid may not</span> <span class="together">bid 1.</span>'),
         ("cards", "cards"),
-        ("a < b", 'a <span class="together">&lt; b</span>'),
+        ("a < b", '<span>a</span> <span class="together">&lt; b</span>'),
         ("a word of fourteenletters", "a word of fourteenletters"),
         ("", ""),
     ],

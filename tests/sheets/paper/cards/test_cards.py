@@ -30,7 +30,7 @@ from scorekeeper.sheets.paper.qr_code import qr_code
 from scorekeeper.sheets.table.cells import unplayed_sheet
 from scorekeeper.wording.marks import identity
 from tests.rules.tables import house
-from tests.sheets.reading import opened, words_on
+from tests.sheets.reading import opened, text_of, words_on
 
 LIVE = "https://scores.example.org/games/abcdefghijklmnopqrstuv"
 MM = 72 / 25.4
@@ -179,3 +179,19 @@ def test_a_tent_without_an_address_says_what_the_game_is() -> None:
     words = words_on(build_document(SheetSource(unplayed_sheet(preset("desilva"), 4)), PrintOptions(sheet="tent")))
     assert "Plus your bid if you make it" in words
     assert "Scan" not in words
+
+
+@pytest.mark.parametrize(
+    ("kind", "rules", "agreed", "words"),
+    [
+        ("wall", "desilva", (2,), "For example with 2 cards"),
+        ("rules", "okenuff", None, "No trump doubles all points"),
+    ],
+)
+def test_a_line_is_not_broken_after_its_first_word(
+    kind: str, rules: str, agreed: tuple[int, ...] | None, words: str
+) -> None:
+    """The last words of these sentences just do not fit on the line of the words before."""
+    sheet = unplayed_sheet(preset(rules), preset(rules).least_players, agreed=agreed)
+    document = build_document(SheetSource(sheet, empty=True), PrintOptions("a5", sheet=kind))
+    assert any(words in line for line in text_of(documents_pdf([document])).splitlines())
