@@ -26,8 +26,9 @@ from scorekeeper.rules.presets import preset, preset_definition, preset_ids
 from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
-from scorekeeper.rules.score.next_step import bids_in, hooked_for
+from scorekeeper.rules.score.next_step import hooked_for
 from scorekeeper.rules.score.round_check import seating_problems
+from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import score_sheet
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from scorekeeper.rules.play.recording import spoken_so_far, with_bid, with_trick
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_game
-from scorekeeper.rules.score.next_step import Step, bids_in, hooked_for
+from scorekeeper.rules.score.next_step import Step, hooked_for
+from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.property.game_strategies import games, house_rules, rule_sets, stopped_games
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.cards import Trump
@@ -52,7 +53,7 @@ class Round:
     misdeals: int = 0
     as_played: bool = False
 
-    @property
+    @cached_property
     def seats(self) -> tuple[int, ...]:
         """The seats that take part."""
         return tuple(seat for seat in range(len(self.bids)) if seat not in self.out)

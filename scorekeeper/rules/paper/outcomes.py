@@ -15,7 +15,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.scoring import points_for
 from scorekeeper.rules.score.carried import Carried
-from scorekeeper.rules.score.next_step import bids_in
+from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.round_score import bonus_for, declarer_of, total_after, trump_of
 from scorekeeper.rules.score.round_terms import terms_by_seat
 

@@ -21,7 +21,7 @@ from scorekeeper.rules.paper.row_check import PlacedFault, cell_faults, row_faul
 from scorekeeper.rules.paper.solver import Fit, Hooked, Outcome, fit
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.carried import Carried
-from scorekeeper.rules.score.next_step import bids_in
+from scorekeeper.rules.score.round_hook import bids_in
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,9 @@ from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import BidStands, HookedBid, OutOfTurn, TooManyZeros
 from scorekeeper.rules.play.recording import spoken_so_far, with_bid
 from scorekeeper.rules.rule_set.bidding import may_change
-from scorekeeper.rules.score.next_step import Step, all_at_once, bids_in
-from scorekeeper.rules.score.round_check import round_problems
+from scorekeeper.rules.score.next_step import Step, all_at_once
+from scorekeeper.rules.score.round_check import bid_faults
+from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
@@ -99,7 +100,7 @@ def hooked_after(sheet: ScoreSheet, number: int, seat: int) -> tuple[int, ...]:
 
     def breaks(bid: int) -> bool:
         record = with_bid(game.round(number), seat, bid, game.in_turn(number))
-        problems = round_problems(game.with_round(number, record), sheet.schedule, number)
-        return any(isinstance(problem.fault, HookedBid | TooManyZeros) for problem in problems)
+        faults = bid_faults(game, sheet.schedule, number, record)
+        return any(isinstance(fault, HookedBid | TooManyZeros) for fault, _ in faults)
 
     return tuple(bid for bid in range((sheet.schedule.cards(number) or 0) + 1) if breaks(bid))

@@ -9,6 +9,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.score.round_hook import RoundHook, bids_in
 from scorekeeper.rules.score.round_score import declarer_of, trump_of
 
 
@@ -65,40 +66,8 @@ def all_at_once(game: Game, schedule: Schedule, number: int) -> bool:
 
 def hooked_for(game: Game, schedule: Schedule, number: int, record: Round, seat: int) -> tuple[int, ...]:
     """The bids forbidden to `seat`, speaking after everybody else in `record` who has bid already."""
-    if record.overridden and game.rules.in_round(schedule, number).hook.may_override:
-        return ()
-    bids = bids_in(game, schedule, number)
-    hooked = _hooked_by_sum(game, schedule, number, record, seat)
-    if 0 not in bids or 0 in hooked or not no_more_zeros(game, schedule, number, seat):
-        return hooked
-    # Where no bid would be left, zero is.
-    return (0, *hooked) if len(hooked) + 1 < len(bids) else hooked
-
-
-def no_more_zeros(game: Game, schedule: Schedule, number: int, seat: int) -> bool:
-    """Whether the player has bid zero as often in a row as the rules allow; rounds sat out do not count."""
-    most = game.rules.in_round(schedule, number).hook.zeros
-    played = [record.bids[seat] for record in game.rounds[: number - 1] if seat not in record.out]
-    in_a_row = next((count for count, bid in enumerate(reversed(played)) if bid != 0), len(played))
-    return most is not None and in_a_row >= most
-
-
-def _hooked_by_sum(game: Game, schedule: Schedule, number: int, record: Round, seat: int) -> tuple[int, ...]:
-    """The bids that would make all bids together what they must not be."""
-    hook, cards = game.rules.in_round(schedule, number).hook, schedule.cards(number) or 0
-    if not hook.acts_on(cards, last_round=schedule.is_last(number)):
-        return ()
-    earlier = [bid for other, bid in enumerate(record.bids) if bid is not None and other != seat]
-    speaks_last = len(earlier) == game.taking_part(number) - 1
-    if hook.dealer_only:
-        speaks_last = speaks_last and seat == game.hooked_seat(number)
-    bids = bids_in(game, schedule, number)
-    return hook.forbidden(cards=cards, earlier=earlier, speaks_last=speaks_last, bids=bids)
-
-
-def bids_in(game: Game, schedule: Schedule, number: int) -> range:
-    """All bids of a round, those that the hook may forbid included."""
-    return game.rules.bids_in(schedule.cards(number) or 0, game.taking_part(number), number)
+    hook = RoundHook(game, schedule, number)
+    return () if hook.is_overridden(record) else hook.forbidden(record.bids, seat)
 
 
 def largest_bid(game: Game, schedule: Schedule) -> int:

@@ -36,7 +36,7 @@ from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule
-from scorekeeper.rules.score.next_step import bids_in, hooked_for, no_more_zeros
+from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.round_score import trump_of
 
 
@@ -72,7 +72,7 @@ def round_problems(game: Game, schedule: Schedule, number: int) -> list[Problem]
         Problem(fault, number, seat)
         for fault, seat in (
             *_absent_faults(record),
-            *(_as_played_faults(record) if record.as_played else _bid_faults(game, schedule, number, record, cards)),
+            *(_as_played_faults(record) if record.as_played else bid_faults(game, schedule, number, record)),
             *_trick_faults(game.rules, record, cards),
             *_trump_faults(game, schedule, number, record),
             *_fixed_trump_faults(game.rules.in_round(schedule, number), number, record),
@@ -132,14 +132,14 @@ def _absent_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
             yield SitsOut(), seat
 
 
-def _bid_faults(
-    game: Game, schedule: Schedule, number: int, record: Round, cards: int
-) -> Iterator[tuple[Fault, int | None]]:
+def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
+    """Check the bids of `record` as round `number`: each fault with its seat, None where it is about the order."""
     if _spoken_wrong(record):
         yield SpokenOrderWrong(), None
         return
-    bids = bids_in(game, schedule, number)
-    heard = replace(record, bids=(None,) * len(record.bids))
+    hook, cards = RoundHook(game, schedule, number), schedule.cards(number) or 0
+    bids, free = hook.bids, hook.is_overridden(record)
+    heard: list[int | None] = [None] * len(record.bids)
     for seat in speaking_order(record.bids, game.in_turn(number), record.spoken):
         bid = record.bids[seat]
         if bid is None:
@@ -147,15 +147,15 @@ def _bid_faults(
         if bid not in bids:
             plain = bids == range(cards + 1)
             yield BidOutOfRange(bid, cards) if plain else BidOutsideLimits(bid, bids[0], bids[-1]), seat
-        elif bid in hooked_for(game, schedule, number, heard, seat):
+        elif not free and bid in hook.forbidden(heard, seat):
             yield hook_fault(game, schedule, number, seat, bid), seat
-        heard = replace(heard, bids=(*heard.bids[:seat], bid, *heard.bids[seat + 1 :]))
+        heard[seat] = bid
 
 
 def hook_fault(game: Game, schedule: Schedule, number: int, seat: int, bid: int) -> Fault:
     """Why the hook forbids this bid to a player."""
     hook = game.rules.in_round(schedule, number).hook
-    if bid == 0 and no_more_zeros(game, schedule, number, seat):
+    if bid == 0 and RoundHook(game, schedule, number).no_more_zeros(seat):
         return TooManyZeros(hook.zeros or 0)
     return HookedBid(bid, schedule.cards(number) or 0, hook.required)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PointsNotComputable, RoundAfterEnd, RoundUnfinished
@@ -18,6 +19,9 @@ from scorekeeper.rules.score.next_step import NOTHING, NextStep, next_step
 from scorekeeper.rules.score.places import Standing, standings_of
 from scorekeeper.rules.score.round_check import is_complete, round_problems, seating_problems
 from scorekeeper.rules.score.round_score import ScoredRound, carried_totals, score_round
+
+# A sheet of 25 rounds takes 25 KB.
+MAX_KEPT = 512
 
 
 @dataclass(frozen=True)
@@ -63,8 +67,16 @@ class NoScoreSheet(Exception):
 def score_sheet(game: Game) -> ScoreSheet:
     """Compute the sheet of a game. Illegal rounds are reported in `problems` and scored as far as they can be.
 
-    Raises NoScoreSheet when the table is wrong, with every problem of it.
+    Games that were scored last are not scored again: a page is read more often than something is noted. Raises
+    NoScoreSheet when the table is wrong, with every problem of it.
     """
+    # Rules that are equal may be defined in other words, so each sheet has the very game it was asked for.
+    return replace(computed_sheet(game), game=game)
+
+
+@lru_cache(maxsize=MAX_KEPT)
+def computed_sheet(game: Game) -> ScoreSheet:
+    """The sheet of this game or of an equal one. Raises NoScoreSheet."""
     wrong = seating_problems(game) or change_problems(game)
     if wrong:
         raise NoScoreSheet(wrong)

@@ -15,7 +15,8 @@ from scorekeeper.rules.play.recording import with_bid
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import CallWord, HookRule, call_of, hooked_bids, may_change, speaking_order
-from scorekeeper.rules.score.next_step import NextStep, next_step, no_more_zeros
+from scorekeeper.rules.score.next_step import NextStep, next_step
+from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.cases import cases
 from tests.rules.tables import a_game, a_round, house
@@ -134,8 +135,8 @@ class TestZerosInARow:
         away = a_round([None, 1, 1], [None, 1, 2])
         game = a_game(self.RULES, 3, first, away, second, agreed=[3, 3, 3, 3])
         absent = replace(game, attendance=Attendance(absences=(Absence(0, 2, 2),)))
-        assert no_more_zeros(absent, absent.schedule, 4, 0)
-        assert not no_more_zeros(game, game.schedule, 4, 0)
+        assert RoundHook(absent, absent.schedule, 4).no_more_zeros(0)
+        assert not RoundHook(game, game.schedule, 4).no_more_zeros(0)
 
     def test_where_no_other_bid_would_be_left_zero_is_free(self) -> None:
         """One card after a bid of zero and one of zero: the hook forbids one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -32,7 +33,7 @@ from scorekeeper.rules.game.rounds import Round, with_last_count
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
-from scorekeeper.rules.score.score_sheet import NoScoreSheet, score_sheet
+from scorekeeper.rules.score.score_sheet import MAX_KEPT, NoScoreSheet, computed_sheet, score_sheet
 from scorekeeper.rules.score.settlement import nets, pairwise_payments
 from tests.cases import cases
 from tests.rules.tables import NAMES, a_game, a_round, house, renege
@@ -219,3 +220,23 @@ def test_a_fixed_or_exhausted_trump_needs_no_saying() -> None:
     rounds = [a_round([0, 0, 0, 0], [1, 0, 0, 0]) for _ in range(3)]
     sheet = score_sheet(a_game(cycle, 4, *rounds, agreed=[1, 1, 1]))
     assert [row.trump for row in sheet.rounds] == [Trump.SPADES, Trump.DIAMONDS, Trump.NONE]
+
+
+def test_a_sheet_that_is_kept_is_the_one_that_would_be_computed_and_has_the_very_game_that_was_asked_for() -> None:
+    """Rules that say the same in other words are equal: what is computed is shared, and the words are not."""
+    plain = a_game("desilva", 3, a_round([1, 0, 1], [1, 0, 0]), agreed=(1, 1))
+    wordy = replace(plain, rules=replace(plain.rules, definition={"base": "desilva"}))
+    assert plain == wordy
+    assert plain.rules.definition != wordy.rules.definition
+    computed_sheet.cache_clear()
+    for game in (plain, wordy, plain):
+        assert score_sheet(game).game is game
+        assert score_sheet(game) == computed_sheet.__wrapped__(game)
+    assert computed_sheet.cache_info().misses == 1
+
+
+def test_no_more_sheets_are_kept_than_there_is_room_for() -> None:
+    computed_sheet.cache_clear()
+    for number in range(MAX_KEPT + 5):
+        score_sheet(a_game("desilva", 3, agreed=(1 + number % 10,) * (1 + number // 10)))
+    assert computed_sheet.cache_info().currsize == MAX_KEPT

@@ -1,0 +1,55 @@
+"""The bids of a round, and which of them the hook forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.rules.rule_set.schedule import Schedule
+
+
+def bids_in(game: Game, schedule: Schedule, number: int) -> range:
+    """All bids of a round, those that the hook may forbid included."""
+    return game.rules.bids_in(schedule.cards(number) or 0, game.taking_part(number), number)
+
+
+class RoundHook:
+    """The hook of round `number`; `bids` are all of the round. What does not depend on the bids is looked up once."""
+
+    def __init__(self, game: Game, schedule: Schedule, number: int) -> None:
+        self.bids = bids_in(game, schedule, number)
+        self._game, self._number = game, number
+        self._hook = game.rules.in_round(schedule, number).hook
+        self._cards = schedule.cards(number) or 0
+        self._acts = self._hook.acts_on(self._cards, last_round=schedule.is_last(number))
+
+    def is_overridden(self, record: Round) -> bool:
+        """Whether the table lets this round have a bid that the hook forbids."""
+        return record.overridden and self._hook.may_override
+
+    def forbidden(self, heard: Sequence[int | None], seat: int) -> tuple[int, ...]:
+        """The bids forbidden to `seat`, speaking after those in `heard`, by seat; None for who has not bid yet."""
+        hooked = self._forbidden_by_sum(heard, seat)
+        if 0 not in self.bids or 0 in hooked or not self.no_more_zeros(seat):
+            return hooked
+        # Where no bid would be left, zero is.
+        return (0, *hooked) if len(hooked) + 1 < len(self.bids) else hooked
+
+    def no_more_zeros(self, seat: int) -> bool:
+        """Whether the player has bid zero as often in a row as the rules allow; rounds sat out do not count."""
+        if self._hook.zeros is None:
+            return False
+        played = [record.bids[seat] for record in self._game.rounds[: self._number - 1] if seat not in record.out]
+        in_a_row = next((count for count, bid in enumerate(reversed(played)) if bid != 0), len(played))
+        return in_a_row >= self._hook.zeros
+
+    def _forbidden_by_sum(self, heard: Sequence[int | None], seat: int) -> tuple[int, ...]:
+        """The bids that would make all bids together what they must not be."""
+        if not self._acts:
+            return ()
+        earlier = [bid for other, bid in enumerate(heard) if bid is not None and other != seat]
+        speaks_last = len(earlier) == self._game.taking_part(self._number) - 1
+        if self._hook.dealer_only:
+            speaks_last = speaks_last and seat == self._game.hooked_seat(self._number)
+        return self._hook.forbidden(cards=self._cards, earlier=earlier, speaks_last=speaks_last, bids=self.bids)

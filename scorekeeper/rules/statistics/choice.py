@@ -1,0 +1,46 @@
+"""Which games are counted, and of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+
+from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.statistics.group import GroupStatistics, rules_label
+from scorekeeper.rules.statistics.played import PlayedGame
+
+
+@dataclass(frozen=True)
+class GameChoice:
+    """The games by some rules, by the id or the name of house rules, and on days between two, both included."""
+
+    rules: str | None = None
+    since: date | None = None
+    until: date | None = None
+
+    def of(self, games: Iterable[PlayedGame]) -> list[PlayedGame]:
+        """The chosen ones. A game of which no day is known is on none."""
+        return [game for game in games if self._has_rules(game) and self._has_day(game)]
+
+    def _has_rules(self, game: PlayedGame) -> bool:
+        return self.rules is None or name_key(rules_label(game.sheet.game.rules)) == name_key(self.rules)
+
+    def _has_day(self, game: PlayedGame) -> bool:
+        if self.since is None and self.until is None:
+            return True
+        day = game.day
+        return day is not None and (self.since or date.min) <= day <= (self.until or date.max)
+
+
+def statistics_of_player(statistics: GroupStatistics, name: str) -> GroupStatistics:
+    """The figures, pairs and records of one player alone; none of them where nobody has that name."""
+    person = name_key(name)
+    return replace(
+        statistics,
+        players=tuple(one for one in statistics.players if name_key(one.name) == person),
+        head_to_head=tuple(
+            pair for pair in statistics.head_to_head if person in (name_key(pair.one), name_key(pair.other))
+        ),
+        records=tuple(record for record in statistics.records if name_key(record.player) == person),
+    )

@@ -1,0 +1,114 @@
+"""Games and bids in the order in which they were played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from scorekeeper.rules.insights.club_standings import Result, results_of
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.rule_set.bidding import CallWord, speaking_order
+from scorekeeper.rules.score.round_score import ScoredRound
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+
+@dataclass(frozen=True, eq=False)
+class PlayedGame:
+    """A game with a complete round, and the day on which it counts as started, None where nobody knows it."""
+
+    sheet: ScoreSheet
+    started_on: date | None = None
+
+    @property
+    def day(self) -> date | None:
+        """The day of its first round that has one, or else the one on which it counts as started."""
+        days = (row.record.played_on for row in self.sheet.rounds)
+        return next((day for day in days if day is not None), self.started_on)
+
+    @property
+    def called(self) -> str:
+        """What records call it: its day, or where it has none its title or its players."""
+        return self.day.isoformat() if self.day else self.sheet.game.called
+
+    @cached_property
+    def results(self) -> tuple[Result, ...]:
+        """Its end for everybody who stayed, by rank; empty while it goes on."""
+        return results_of(self.sheet)
+
+
+PlayedRound = tuple[PlayedGame, ScoredRound]
+
+
+@dataclass(frozen=True)
+class PlayedBid:
+    """One player's part in a complete round. `place` is the place in the order of bidding, the first being 1; None
+    where all bid at once.
+    """
+
+    game: PlayedGame
+    round: int
+    cards: int
+    name: str
+    place: int | None
+    call: CallWord | None
+    bid: int
+    tricks: int
+
+    @property
+    def made(self) -> bool:
+        """Whether exactly the bid was taken."""
+        return self.bid == self.tricks
+
+
+def rounds_in_order(games: Sequence[PlayedGame]) -> list[PlayedRound]:
+    """The complete rounds in the order of play, by their dates; `games` are in the order of import.
+
+    A round without a date was played on the day of the one before it.
+    """
+    dated: list[tuple[date, PlayedGame, ScoredRound]] = []
+    day = date.min
+    for game in games:
+        day = game.started_on or day
+        for row in complete_rounds(game.sheet):
+            day = row.record.played_on or day
+            dated.append((day, game, row))
+    return [(game, row) for _, game, row in sorted(dated, key=lambda each: each[0])]
+
+
+def played_bids(rounds: Sequence[PlayedRound]) -> tuple[PlayedBid, ...]:
+    """Everybody's bids in these rounds."""
+    return tuple(bid for game, row in rounds for bid in _bids(game, row))
+
+
+def finished_in_order(rounds: Sequence[PlayedRound]) -> tuple[PlayedGame, ...]:
+    """The finished games of these rounds, in the order of their last ones."""
+    last = {game: place for place, (game, _) in enumerate(rounds)}
+    return tuple(sorted((game for game in last if game.sheet.finished), key=last.__getitem__))
+
+
+def _bids(game: PlayedGame, row: ScoredRound) -> Iterator[PlayedBid]:
+    sheet = game.sheet
+    places = _places(sheet, row)
+    for seat, one in enumerate(row.seats):
+        if one.bid is not None and one.tricks is not None:
+            yield PlayedBid(
+                game=game,
+                round=row.number,
+                cards=row.cards,
+                name=sheet.game.name_in(row.number, seat),
+                place=places.get(seat),
+                call=row.call.word if row.call else None,
+                bid=one.bid,
+                tricks=one.tricks,
+            )
+
+
+def _places(sheet: ScoreSheet, row: ScoredRound) -> dict[int, int]:
+    """The place of each seat in the order of bidding, empty where all bid at once."""
+    if sheet.rules_in(row.number).simultaneous:
+        return {}
+    record = row.record
+    order = speaking_order(record.bids, sheet.game.in_turn(row.number), record.spoken)
+    return {seat: place for place, seat in enumerate(order, start=1)}

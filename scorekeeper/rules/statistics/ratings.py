@@ -1,0 +1,47 @@
+"""How strong each player is, from the ranks of finished games: openskill's Plackett-Luce with its defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.statistics.played import PlayedGame
+
+# The ordinal is so many times the doubt below the estimate: who has played little has a low one.
+DOUBTS = 3
+
+
+class Rating(NamedTuple):
+    """The estimate of a player's strength and how uncertain it is."""
+
+    mu: float
+    sigma: float
+
+    @property
+    def ordinal(self) -> float:
+        """What players are ranked by."""
+        return self.mu - DOUBTS * self.sigma
+
+
+def ratings(finished: Sequence[PlayedGame]) -> Mapping[str, Rating]:
+    """Everybody's rating after these finished games, in the order of play, by the key of the name."""
+    model = PlackettLuce()
+    strengths: dict[str, PlackettLuceRating] = {}
+    for game in finished:
+        results = game.results
+        people = [name_key(result.name) for result in results]
+        teams = [[strengths.get(person) or model.rating()] for person in people]
+        # One player alone is compared with nobody.
+        if len(teams) > 1:
+            teams = model.rate(teams, ranks=[float(result.place) for result in results])
+        strengths |= {person: team[0] for person, team in zip(people, teams, strict=True)}
+    return {person: Rating(rating.mu, rating.sigma) for person, rating in strengths.items()}
+
+
+def first_rating() -> Rating:
+    """The rating of somebody who has finished no game."""
+    rating = PlackettLuce().rating()
+    return Rating(rating.mu, rating.sigma)

@@ -1,0 +1,106 @@
+"""The statistics of a player, in the four rounds of `tests/rules/tables.py`.
+
+Cards | Alice  | Bob    | Carol  |
+------+--------+--------+--------+-----------
+  2   | (2)  2 | (0)  0 |  1  -1 | OVER by 1
+  2   |  0   1 | (1)  1 | (0) -1 | UNDER by 1
+  2   |  1   0 | (0)  1 |  0  -3 | UNDER by 1
+  2   | (0)  0 | (2)  3 |  1  -4 | OVER by 1
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.game.attendance import Attendance, Takeover
+from scorekeeper.rules.rule_set.bidding import CallWord
+from scorekeeper.rules.statistics.group import group_statistics
+from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics, RuleSetTotals
+from tests.rules.statistics.games import four, one_card, played
+from tests.rules.tables import house
+
+
+def players_of(*games: Game) -> dict[str, PlayerStatistics]:
+    return {one.name: one for one in group_statistics([played(game) for game in games]).players}
+
+
+def test_every_bid_is_made_over_or_under() -> None:
+    alice = players_of(four())["Alice"]
+    assert (alice.rounds, alice.made, alice.over, alice.under) == (4, 2, 1, 1)
+    assert (alice.zero_bids, alice.zero_made, alice.off_sum) == (2, 1, 2)
+
+
+def test_bids_are_counted_by_cards_by_place_and_by_call() -> None:
+    alice = players_of(four())["Alice"]
+    assert alice.by_cards == ((2, MadeBids(4, 2)),)
+    assert alice.by_place == ((1, MadeBids(2, 2)), (2, MadeBids(1, 0)), (3, MadeBids(1, 0)))
+    assert alice.by_call == (
+        (CallWord.UNDER, MadeBids(2, 0)),
+        (CallWord.EVEN, MadeBids(0, 0)),
+        (CallWord.OVER, MadeBids(2, 2)),
+    )
+
+
+def test_a_run_goes_on_from_one_game_to_the_next() -> None:
+    """Bob makes all four, Carol misses twice, and then the same once more."""
+    once, twice = players_of(four()), players_of(four(), four())
+    assert [once[name].longest_made for name in ("Alice", "Bob", "Carol")] == [1, 4, 1]
+    assert [twice[name].longest_made for name in ("Alice", "Bob", "Carol")] == [2, 8, 1]
+    assert [twice[name].longest_missed for name in ("Alice", "Bob", "Carol")] == [2, 0, 3]
+
+
+def test_wins_and_ranks_are_those_of_finished_games() -> None:
+    going_on = four()
+    people = players_of(four(), replace(going_on, rounds=going_on.rounds[:1]))
+    assert [(one.games, one.finished, one.wins) for one in people.values()] == [(2, 1, 0), (2, 1, 1), (2, 1, 0)]
+    assert [one.mean_rank for one in people.values()] == [2, 1, 3]
+
+
+def test_a_win_with_others_is_a_shared_one_and_ranks_are_shared() -> None:
+    """Ann takes the card she did not bid, so the others win together."""
+    people = players_of(one_card(False, names="Ann Bo Cy"))
+    assert [(one.wins, one.shared_wins) for one in people.values()] == [(0, 0), (0, 1), (0, 1)]
+    assert [one.mean_rank for one in people.values()] == [3, 1, 1]
+
+
+def test_without_a_finished_game_there_is_no_mean_rank() -> None:
+    game = four()
+    alice = players_of(replace(game, rounds=game.rounds[:2]))["Alice"]
+    assert (alice.mean_rank, alice.totals, alice.finished) == (None, (), 0)
+
+
+def test_totals_are_those_of_one_rule_set_and_house_rules_go_by_their_name() -> None:
+    """The family page gives 10 for a made bid and 5 more for each trick: Alice 30, Bob 55, Carol 10."""
+    games = (four(), four(), four(rules=house("desilva", name="Thursday")), four(rules="family"))
+    bob = players_of(*games)["Bob"]
+    assert [(each.rules, each.games) for each in bob.totals] == [("desilva", 2), ("Thursday", 1), ("family", 1)]
+    assert bob.totals[0] == RuleSetTotals("desilva", 2, 3, 3, Fraction(3))
+
+
+@pytest.mark.parametrize(("lowest_wins", "best", "worst"), [(False, 1, -1), (True, -1, 1)])
+def test_the_best_total_is_the_one_that_wins(*, lowest_wins: bool, best: int, worst: int) -> None:
+    """Ann bids one and takes it, and bids nothing and takes it: 1 and -1."""
+    rules = house("desilva", name="Golf", lowest_wins=lowest_wins)
+    ann = players_of(*(one_card(made, names="Ann Bo Cy", rules=rules) for made in (True, False)))["Ann"]
+    assert ann.totals == (RuleSetTotals("Golf", 2, best, worst, Fraction(0)),)
+
+
+def test_who_took_over_a_seat_is_counted_from_then_on() -> None:
+    game = four()
+    taken = replace(game, attendance=Attendance(takeovers=(Takeover(seat=2, first=3, name="Dora"),)))
+    people = players_of(taken)
+    assert [(name, one.rounds, one.finished) for name, one in people.items()] == [
+        ("Alice", 4, 1),
+        ("Bob", 4, 1),
+        ("Carol", 2, 0),
+        ("Dora", 2, 1),
+    ]
+
+
+def test_a_name_is_one_person_for_all_its_capitals_and_written_as_it_was_last() -> None:
+    people = players_of(four(names="ann Bo Cy"), four(names="Ann bo CY"))
+    assert [(name, one.games) for name, one in people.items()] == [("Ann", 2), ("bo", 2), ("CY", 2)]

@@ -1,0 +1,66 @@
+"""Records: by rule set, and of equal ones the first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.statistics.group import group_statistics
+from scorekeeper.rules.statistics.records import Record, RecordKind
+from tests.rules.statistics.games import four, one_card, played
+from tests.rules.tables import a_game, a_round, house
+
+
+def records_of(*games: Game) -> dict[tuple[RecordKind, str | None], Record]:
+    records = group_statistics([played(game) for game in games]).records
+    assert len({(record.what, record.rules) for record in records}) == len(records)
+    return {(record.what, record.rules): record for record in records}
+
+
+def test_the_records_of_four_rounds() -> None:
+    """Alice 2 1 0 0, Bob 0 1 1 3, Carol -1 -1 -3 -4: Bob was 2 behind Alice after the first."""
+    records = records_of(four(title="Club night"))
+    assert {
+        str(record.what): (record.player, record.value, record.round, record.game.called) for record in records.values()
+    } == {
+        "highest-total": ("Bob", 3, None, "Club night"),
+        "lowest-total": ("Carol", -4, None, "Club night"),
+        "highest-round": ("Alice", 2, 1, "Club night"),
+        "biggest-comeback": ("Bob", 2, 1, "Club night"),
+        "most-made-in-a-row": ("Bob", 4, 4, "Club night"),
+    }
+
+
+def test_points_of_different_rules_do_not_compare() -> None:
+    records = records_of(four(), four(rules="family"), four(rules=house("desilva", name="Thursday")))
+    assert {rules for _, rules in records} == {"desilva", "family", "Thursday", None}
+    assert records[RecordKind.HIGHEST_TOTAL, "family"].value > records[RecordKind.HIGHEST_TOTAL, "desilva"].value
+    assert records[RecordKind.MOST_MADE_IN_A_ROW, None].value == 12
+
+
+def test_of_equal_records_the_first_stands() -> None:
+    records = records_of(four(title="First"), four(title="Second"))
+    assert records[RecordKind.HIGHEST_TOTAL, "desilva"].game.called == "First"
+    assert records[RecordKind.HIGHEST_ROUND, "desilva"].game.called == "First"
+
+
+def test_a_game_that_goes_on_has_rounds_for_a_record_and_no_total() -> None:
+    game = four()
+    records = records_of(replace(game, rounds=game.rounds[:2]))
+    assert {what for what, _ in records} == {RecordKind.HIGHEST_ROUND, RecordKind.MOST_MADE_IN_A_ROW}
+
+
+def test_who_led_all_the_way_came_back_from_nowhere() -> None:
+    assert (RecordKind.BIGGEST_COMEBACK, "desilva") not in records_of(one_card(True, True, names="Ann Bo Cy"))
+
+
+def test_where_the_lowest_total_wins_being_behind_is_having_more() -> None:
+    """Ann has 1 after a bid made, then 0 and -1 after two missed; Bo and Cy stay at 0."""
+    game = one_card(True, False, False, names="Ann Bo Cy", rules=house("desilva", name="Golf", lowest_wins=True))
+    comeback = records_of(game)[RecordKind.BIGGEST_COMEBACK, "Golf"]
+    assert (comeback.player, comeback.value, comeback.round) == ("Ann", 1, 1)
+
+
+def test_without_a_bid_made_there_is_no_run() -> None:
+    game = a_game("desilva", 3, a_round([0, 1, 1], [1, 0, 0]), agreed=(1,))
+    assert (RecordKind.MOST_MADE_IN_A_ROW, None) not in records_of(game)
