@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, NamedTuple
 from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 
-from scorekeeper.sheets.book.binding import Binding, Bookmark, anchor_of
+from scorekeeper.sheets.binding.binding import Binding, Bookmark, anchor_of
 from scorekeeper.sheets.book.front import (
     Front,
     book_title,

@@ -1,13 +1,15 @@
-"""Everything that an evening at several tables needs, in one PDF."""
+"""Everything that an evening at several tables needs."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
+from typing import TypeVar
 
 from scorekeeper.rules.rule_set import RuleSet
-from scorekeeper.sheets.evening.cards import TABLE, result_slips, score_cards, table_card
+from scorekeeper.sheets.evening.cards import TABLE, ResultSlips, ScoreCards, result_slips, score_cards, table_card
 from scorekeeper.sheets.evening.tables import SeatedTable, tables_for
 from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import Document
@@ -38,39 +40,61 @@ PART_NAMES = {
 }
 
 
-def evening_documents(
+# So many tables, or pages of cards and slips, are one piece: it is printed within a second or so, and then other sheets
+# may be printed before the next piece.
+TABLES_IN_PIECE = {EveningPart.SEATING: 8, EveningPart.RULES: 8, EveningPart.TABLE_CARDS: 20, EveningPart.SHEETS: 1}
+PAGES_IN_PIECE = {EveningPart.SCORE_CARDS: 4, EveningPart.RESULT_SLIPS: 8}
+# Makes the documents of a piece.
+Piece = Callable[[], list[Document]]
+Pages = TypeVar("Pages", ScoreCards, ResultSlips)
+
+
+def evening_pieces(
     rules: RuleSet,
     tables: int,
     names: Sequence[str],
     options: PrintOptions,
     parts: Collection[EveningPart] = tuple(EveningPart),
-) -> list[Document]:
-    """The documents of these parts, `names` being everybody's, or empty texts. The same set gives the same bytes.
+) -> list[Piece]:
+    """The pieces of these parts, `names` being everybody's, or empty texts.
 
     Raises TablesDoNotFit, and NoScoreSheet where such a game cannot be played.
     """
     seated = tables_for(rules, tables, names)
-    return [document for part in EveningPart if part in parts for document in _part(part, rules, seated, options)]
+    return [piece for part in EveningPart if part in parts for piece in _pieces(part, rules, seated, options)]
 
 
-def _part(
+def _pieces(part: EveningPart, rules: RuleSet, tables: Sequence[SeatedTable], options: PrintOptions) -> Iterator[Piece]:
+    if part in TABLES_IN_PIECE:
+        size = TABLES_IN_PIECE[part]
+        for start in range(0, len(tables), size):
+            yield partial(_of_tables, part, rules, tables[start : start + size], options)
+    elif part is EveningPart.SCORE_CARDS:
+        most = max(len(table.names) for table in tables)
+        rows = SheetSource(unplayed_sheet(rules, most), empty=True).table
+        yield from _pages(score_cards(tables, rows, options), PAGES_IN_PIECE[part])
+    else:
+        yield from _pages(result_slips(tables, options), PAGES_IN_PIECE[part])
+
+
+def _pages(document: Pages, size: int) -> Iterator[Piece]:
+    """A document on so many pages at a time."""
+    for start in range(0, len(document.pages), size):
+        yield partial(list, [replace(document, pages=document.pages[start : start + size])])
+
+
+def _of_tables(
     part: EveningPart, rules: RuleSet, tables: Sequence[SeatedTable], options: PrintOptions
-) -> Iterator[Document]:
-    largest = max(tables, key=lambda table: len(table.names))
+) -> list[Document]:
+    """What each of these tables has of a part."""
     match part:
         case EveningPart.SEATING:
-            yield from (_named(_sheet("seating", rules, table, options), table, options) for table in tables)
+            return [_named(_sheet("seating", rules, table, options), table, options) for table in tables]
         case EveningPart.RULES:
-            yield from (_sheet("rules", rules, table, options) for table in tables)
+            return [_sheet("rules", rules, table, options) for table in tables]
         case EveningPart.TABLE_CARDS:
-            yield from (table_card(table, options) for table in tables)
-        case EveningPart.SHEETS:
-            yield from (_named(_sheet("", rules, table, options), table, options) for table in tables)
-        case EveningPart.SCORE_CARDS:
-            empty = SheetSource(unplayed_sheet(rules, len(largest.names)), empty=True)
-            yield score_cards(tables, empty.table, options)
-        case EveningPart.RESULT_SLIPS:
-            yield result_slips(tables, options)
+            return [table_card(table, options) for table in tables]
+    return [_named(_sheet("", rules, table, options), table, options) for table in tables]
 
 
 def _sheet(kind: str, rules: RuleSet, table: SeatedTable, options: PrintOptions) -> Document:

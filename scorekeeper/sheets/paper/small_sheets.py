@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from scorekeeper.sheets.paper.blank.document import BlankSheet, small_blank_document
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.document import SheetDocument, SheetSource, rows_document, style_classes
 from scorekeeper.sheets.paper.layout import Layout
@@ -34,23 +35,41 @@ class SheetsDoNotFit(ValueError):
 
 @dataclass(frozen=True)
 class SmallSheets:
-    """The sheets of one page, all of one size, each `width` by `height` millimetres."""
+    """The sheets of one page, all of one size; one to be filled by pencil has the marks and the code of its own."""
 
     frame: PageFrame
-    cells: tuple[SheetDocument, ...]
+    cells: tuple[SheetDocument | BlankSheet, ...]
 
 
 def small_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets:
     """As many on a page as asked for. Raises SheetsDoNotFit where a table is too wide or a game too long."""
+    if source.empty and (blank := _blank_sheets(source, options, kind)):
+        return blank
     games = (*source.earlier, source)[-kind.per_page :]
     for page, cell in _ways(options.size, kind.per_page):
         sheets = [rows_document(game, options, kind, paper=cell) for game in games]
         if all(_fits(sheet.layout) for sheet in sheets):
-            fit = round(page[0] * page[1] / (cell.width * cell.height))
-            if fit < kind.per_page:
+            if (fit := _count(page, cell)) < kind.per_page:
                 raise SheetsDoNotFit(kind.per_page, fit)
-            return _page(sheets, source, options, kind, page=page, cell=cell)
+            if free := kind.per_page - len(sheets):
+                rest = sheets[0] if source.empty else _next_sheet(source.blank_copy, options, kind, cell)
+                return _page(page, cell, [*sheets, *[rest] * free])
+            return _page(page, cell, sheets)
     raise SheetsDoNotFit(kind.per_page, 1)
+
+
+def _blank_sheets(source: SheetSource, options: PrintOptions, kind: SheetKind) -> SmallSheets | None:
+    """A page of sheets for the pencil, None where their lines would be too low to write in."""
+    for page, cell in _ways(options.size, kind.per_page):
+        if _count(page, cell) == kind.per_page and (sheet := small_blank_document(source, options, kind, cell)):
+            return _page(page, cell, [sheet] * kind.per_page)
+    return None
+
+
+def _next_sheet(empty: SheetSource, options: PrintOptions, kind: SheetKind, cell: Paper) -> SheetDocument | BlankSheet:
+    """The empty sheet beside that of a game; with low lines where only they have room."""
+    blank = small_blank_document(empty, options, kind, cell)
+    return blank or rows_document(empty, options, kind, paper=cell)
 
 
 def _fits(layout: Layout) -> bool:
@@ -67,19 +86,23 @@ def _ways(paper: Paper, per_page: int) -> Iterator[tuple[tuple[float, float], Pa
             yield (width, height), cell
 
 
-def _page(
-    sheets: list[SheetDocument],
-    source: SheetSource,
-    options: PrintOptions,
-    kind: SheetKind,
-    *,
-    page: tuple[float, float],
-    cell: Paper,
-) -> SmallSheets:
-    (width, height), first = page, sheets[0]
-    rest = first if source.empty else rows_document(source.blank_copy, options, kind, paper=cell)
-    lengths = first.frame.lengths | {"cell-width": cell.width, "cell-height": cell.height}
-    frame = replace(
-        first.frame, width=width, height=height, side=0, lengths=lengths, classes=style_classes(options, small=True)
+def _count(page: tuple[float, float], cell: Paper) -> int:
+    """How many sheets of this size a page has."""
+    return round(page[0] * page[1] / (cell.width * cell.height))
+
+
+def _page(page: tuple[float, float], cell: Paper, sheets: Sequence[SheetDocument | BlankSheet]) -> SmallSheets:
+    frame = sheets[0].frame
+    (width, height), options = page, frame.options
+    return SmallSheets(
+        replace(
+            frame,
+            width=width,
+            height=height,
+            side=0,
+            lengths={"cell-width": cell.width, "cell-height": cell.height},
+            classes=style_classes(options, small=True),
+            body="",
+        ),
+        tuple(sheets),
     )
-    return SmallSheets(frame, (*sheets, *(rest,) * (kind.per_page - len(sheets))))

@@ -4,7 +4,8 @@ A sheet takes all of a processor for a second, a long one for ten. In a thread o
 would wait for it, so it has a process with a low priority, which prints one document after another and keeps WeasyPrint
 loaded between them.
 
-Each document and each answer is a line of JSON and behind it so many bytes: `{"kind": "pdf", "size": 9}` and the HTML;
+Each document and each answer is a line of JSON and behind it so many bytes: `{"kind": "pdf", "size": 9}` and the HTML,
+or packed PDFs to be joined;
 `{"size": 9}` and what was made of it, or `{"missing": "Pango"}`, or `{"failed": "..."}`, without bytes.
 """
 
@@ -33,8 +34,8 @@ def main() -> None:
 def print_all(documents: IO[bytes], answers: IO[bytes]) -> None:
     """Answer every document until their end."""
     while (message := read_message(documents)) is not None:
-        head, html = message
-        write_message(answers, *_answer(head["kind"], html.decode()))
+        head, source = message
+        write_message(answers, *_answer(head["kind"], source))
 
 
 def write_message(file: IO[bytes], head: dict[str, Any], body: bytes = b"") -> None:
@@ -53,13 +54,14 @@ def read_message(file: IO[bytes]) -> tuple[dict[str, Any], bytes] | None:
     return (head, body) if len(body) == head["size"] else None
 
 
-def _answer(kind: str, html: str) -> tuple[dict[str, Any], bytes]:
+def _answer(kind: str, source: bytes) -> tuple[dict[str, Any], bytes]:
     # Only now, with the priority lowered: importing takes a second.
     from scorekeeper.sheets.paper.pdf import PrintingUnavailable  # noqa: PLC0415
     from scorekeeper.sheets.pictures.printing import PrintAs, print_document  # noqa: PLC0415
 
     try:
-        return {}, print_document(PrintAs(kind), html)
+        wanted = PrintAs(kind)
+        return {}, print_document(wanted, source if wanted is PrintAs.JOINED else source.decode())
     except PrintingUnavailable as error:
         return {"missing": error.missing}, b""
     except Exception as error:  # noqa: BLE001 - whatever is wrong with one document, the next one is printed

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from scorekeeper.rules.game.round_fields import PLAYED_ON
-from scorekeeper.rules.score.next_step import bids_in
+from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.spreadsheet.columns import HEAD_ROWS, CellPositions, SeatColumns, cell_name
 from scorekeeper.sheets.spreadsheet.contents import Cell, PenaltyCells, round_contents

@@ -43,6 +43,16 @@ def printable(text: str) -> str:
     return "".join("�" if unicodedata.category(letter) in ("Cc", "Cf", "Zl", "Zp") else letter for letter in text)
 
 
+def columns(lines: Sequence[Sequence[str]]) -> list[str]:
+    """Lines of cells in columns, two spaces apart: the first begins at the left, the others end at the right."""
+    widths = [max(map(_width, column)) for column in zip(*lines, strict=True)]
+    padded = [[" " * (width - _width(cell)) for cell, width in zip(line, widths, strict=True)] for line in lines]
+    return [
+        "  ".join([line[0] + room[0], *(space + cell for cell, space in zip(line[1:], room[1:], strict=True))]).rstrip()
+        for line, room in zip(lines, padded, strict=True)
+    ]
+
+
 def _column(table: SheetTable, seat: int) -> list[str]:
     """Bids and totals of one player, the bids with room for their rings, the totals in line at the right."""
     cells = [row.seats[seat] for row in table.rows]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import pdfua
@@ -10,10 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.rules.presets import preset
+from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.evening.evening_set import EveningPart, evening_documents
+from scorekeeper.sheets.evening.cards import ScoreCards, TableCard
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_pieces
+from scorekeeper.sheets.evening.pdf import evening_pdf
 from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.evening.tables import TablesDoNotFit, tables_for
+from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.wording.marks import identity
@@ -22,6 +27,17 @@ from tests.sheets.samples import NAMES, played
 
 PEOPLE = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jo", "Kit")
 DE_SILVA = preset("desilva")
+
+
+def evening_documents(
+    rules: RuleSet,
+    tables: int,
+    names: Sequence[str],
+    options: PrintOptions,
+    parts: Collection[EveningPart] = tuple(EveningPart),
+) -> list[Document]:
+    """The documents of all pieces."""
+    return [document for piece in evening_pieces(rules, tables, names, options, parts) for document in piece()]
 
 
 @given(st.integers(1, 20), st.integers(1, 220))
@@ -65,6 +81,22 @@ def test_the_set_has_every_paper_for_every_table_in_order() -> None:
     ]
 
 
+def test_no_piece_of_a_large_set_is_larger_than_what_is_printed_in_about_a_second() -> None:
+    """Twenty tables of ten: other sheets are printed between two pieces."""
+    parts = {part: evening_pieces(DE_SILVA, 20, [""] * 200, PrintOptions(), [part]) for part in EveningPart}
+    assert {part.value: len(pieces) for part, pieces in parts.items()} == {
+        "seating": 3,
+        "rules": 3,
+        "table-cards": 1,
+        "sheets": 20,
+        "score-cards": 13,
+        "result-slips": 2,
+    }
+    documents = [document for piece in parts[EveningPart.SCORE_CARDS] for document in piece()]
+    cards = [document for document in documents if isinstance(document, ScoreCards)]
+    assert sum(len(page) for document in cards for page in document.pages) == 200
+
+
 def test_everybody_has_a_score_card_and_a_line_to_sign() -> None:
     cards, slips = evening_documents(
         DE_SILVA, 3, PEOPLE, PrintOptions(), [EveningPart.SCORE_CARDS, EveningPart.RESULT_SLIPS]
@@ -87,25 +119,27 @@ def test_cards_and_slips_are_on_as_many_pages_as_were_reckoned(
 ) -> None:
     parts = [EveningPart.TABLE_CARDS, EveningPart.SCORE_CARDS, EveningPart.RESULT_SLIPS]
     names = [f"{number} Maximiliane von Habsburg"[:30] for number in range(players)]
-    *table_cards, cards, slips = evening_documents(preset(rules), tables, names, PrintOptions(paper), parts)
-    pages = [len(opened(documents_pdf([document])).pages) for document in (*table_cards, cards, slips)]
-    assert pages == [*(1,) * tables, len(cards.pages), len(slips.pages)]  # type: ignore[attr-defined]
+    for document in evening_documents(preset(rules), tables, names, PrintOptions(paper), parts):
+        pages = 1 if isinstance(document, TableCard) else len(document.pages)  # type: ignore[attr-defined]
+        assert len(opened(documents_pdf([document])).pages) == pages
 
 
 def test_the_same_set_gives_the_same_bytes_in_pure_black_if_wanted() -> None:
-    pdfs = [
-        documents_pdf(evening_documents(preset("okenuff"), 1, PEOPLE[:4], PrintOptions(ink="black")), "Oh Hell")
-        for _ in (1, 2)
-    ]
+    pieces = evening_pieces(preset("family"), 1, PEOPLE[:4], PrintOptions(ink="black"))
+    pdfs = [evening_pdf(pieces, "Oh Hell") for _ in (1, 2)]
     assert pdfs[0] == pdfs[1]
     assert colours_in(pdfs[0]) == BLACK_ONLY
 
 
 def test_a_checker_of_pdf_ua_finds_nothing(tmp_path: Path) -> None:
-    documents = [*evening_documents(DE_SILVA, 2, PEOPLE[:7], PrintOptions()), poster(three_tables(), PrintOptions())]
-    file = tmp_path / "evening.pdf"
-    file.write_bytes(documents_pdf(documents, "Oh Hell"))
-    assert [finding.rule_id for finding in pdfua.validate(str(file)).findings] == []
+    printed = {
+        "evening": evening_pdf(evening_pieces(preset("family"), 2, PEOPLE[:7], PrintOptions()), "Oh Hell"),
+        "poster": documents_pdf([poster(three_tables(), PrintOptions())]),
+    }
+    for name, pdf in printed.items():
+        file = tmp_path / f"{name}.pdf"
+        file.write_bytes(pdf)
+        assert [finding.rule_id for finding in pdfua.validate(str(file)).findings] == []
 
 
 def three_tables() -> list[ScoreSheet]:

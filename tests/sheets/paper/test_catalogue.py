@@ -273,7 +273,9 @@ def test_two_short_games_stand_on_one_page_the_earlier_first() -> None:
         source = replace(games[-1], earlier=tuple(games[:-1]))
         document = build_document(source, PrintOptions(sheet=sheet))
         assert isinstance(document, SmallSheets)
-        assert [cell.occasion for cell in document.cells] == [f"Game {each}" for each in titles]
+        assert [cell.occasion for cell in document.cells if isinstance(cell, SheetDocument)] == [
+            f"Game {each}" for each in titles
+        ]
         assert [len(cell.table.names) for cell in document.cells] == [int(each) for each in titles]
 
 

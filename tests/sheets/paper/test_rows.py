@@ -19,8 +19,8 @@ import pytest
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
-from scorekeeper.sheets.paper.document import game_document
-from scorekeeper.sheets.paper.pdf import documents_pdf, score_sheet_html, score_sheet_pdf
+from scorekeeper.sheets.paper.document import SheetSource, game_document
+from scorekeeper.sheets.paper.pdf import build_document, documents_pdf, score_sheet_html, score_sheet_pdf
 from scorekeeper.sheets.paper.print_options import Correction, PrintOptions, SheetExtras
 from tests.rules.tables import a_game, a_round, house
 from tests.sheets.reading import words_in, words_of
@@ -87,6 +87,16 @@ def test_a_total_stands_by_its_bid_and_a_divider_between_it_and_the_next_player(
     for place in range(1, players):
         middle = round(20 * (layout.side + layout.tricks_column + layout.trump_column + place * seat))
         assert sum(dark[middle - 10 : middle + 20]) >= 7, f"the divider before player {place + 1}"
+
+
+def test_games_of_different_tables_on_one_page_keep_each_total_by_its_bid() -> None:
+    few, many = (SheetSource(played(preset("desilva"), players, 6, agreed=(1,) * 6)) for players in (3, 7))
+    document = build_document(replace(few, earlier=(many,)), PrintOptions(sheet="two"))
+    pairs = list(bids_with_totals(documents_pdf([document])))
+    assert len(pairs) == 6 * (3 + 7)
+    widths = [total.right - (bid.left + bid.right) / 2 for bid, total in pairs]
+    # 148.5 millimetres for seven players, whose columns are half as wide as those of three.
+    assert max(widths[: 6 * 7]) < 14 < min(widths[6 * 7 :])
 
 
 def test_totals_are_heavier_than_bids_in_handwriting_and_in_type() -> None:

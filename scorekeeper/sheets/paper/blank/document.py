@@ -13,7 +13,7 @@ from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.document import PLACES_SCALE, SheetSource, foot_texts, lengths_of, style_classes
 from scorekeeper.sheets.paper.name_cell import NameCell
 from scorekeeper.sheets.paper.outcome_words import FootLine
-from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
 from scorekeeper.sheets.paper.sheet_parts import SheetParts, parts_for
 from scorekeeper.sheets.table.heading import rules_line
@@ -46,14 +46,32 @@ class BlankSheet:
     qr_codes: tuple[QrCode, ...]
 
 
-def blank_document(source: SheetSource, options: PrintOptions, kind: SheetKind) -> BlankSheet:
-    """The sheet of this kind of an empty source."""
-    sheet, translate, paper = source.sheet, options.translate, options.size
+def small_blank_document(
+    source: SheetSource, options: PrintOptions, kind: SheetKind, paper: Paper
+) -> BlankSheet | None:
+    """The same as one of several small sheets on a page, each on so much `paper`; None where that has no room for lines
+    to write in. What explains the sheet is left out where only then the rounds have room.
+    """
+    for explained in (True, False):
+        sheet = blank_document(source, options, kind, paper=paper, explained=explained)
+        if sheet.layout.fits(paper):
+            return sheet
+    return None
+
+
+def blank_document(
+    source: SheetSource, options: PrintOptions, kind: SheetKind, *, paper: Paper | None = None, explained: bool = True
+) -> BlankSheet:
+    """The sheet of this kind of an empty source; `paper` replaces that of the options for a small sheet."""
+    sheet, translate, turn = source.sheet, options.translate, paper is None
+    paper = paper or options.size
     rules, table = sheet.game.rules, source.table
     table = replace(table, shows_trump=table.shows_trump or kind.trump_column)
     parts = parts_for(kind, sheet, table.names, small=paper.small, empty=True, record=False, translate=translate)
     ticks = tuple(LegendEntry("", tick.words) for tick in parts.ticks)
-    legend = (blank_entries(table, rules, translate), rule_entries(rules, sheet.schedule.peak, translate))
+    legend: tuple[FootLine, ...] = ()
+    if explained:
+        legend = (blank_entries(table, rules, translate), rule_entries(rules, sheet.schedule.peak, translate))
     title, subtitle = translate("Oh Hell"), rules_line(rules, sheet.schedule, translate)
     layout = blank_layout(
         table,
@@ -64,6 +82,7 @@ def blank_document(source: SheetSource, options: PrintOptions, kind: SheetKind) 
         room=parts.room,
         handwriting=options.handwriting,
         holes=options.holes,
+        turn=turn,
     )
     codes = tuple(_codes(kind, table, options, rules.id, len(layout.pages)))
     return BlankSheet(

@@ -77,6 +77,7 @@ class BlankLayout:
     bar: float
     mark_size: float
     foot_size: float
+    foot_height: float
     code: float
     names: tuple[NameCell, ...]
     pages: tuple[tuple[SheetRow, ...], ...]
@@ -90,6 +91,12 @@ class BlankLayout:
             for top in (EDGE, self.height - EDGE - size)
             for left in (EDGE, self.width - EDGE - size)
         )
+
+    def fits(self, paper: Paper) -> bool:
+        """Whether all of it has room on one page of this paper, with lines to write in."""
+        end = self.rows_top(0) + len(self.pages[0]) * self.row + self.final + self.foot_height
+        free = self.height - paper.bottom - end
+        return len(self.pages) == 1 and self.row >= LEAST_ROW and self.seat >= paper.least_seat and free > -0.01
 
     def rows_top(self, page: int) -> float:
         """Where the first round on a page begins; the first page is 0."""
@@ -111,9 +118,10 @@ def blank_layout(
     room: FootRoom = NO_ROOM,
     handwriting: bool = True,
     holes: bool = False,
+    turn: bool = True,
 ) -> BlankLayout:
-    """Lay out a blank sheet: on its side where the columns would get too narrow, on more pages where the rows would get
-    lower than 7 mm.
+    """Lay out a blank sheet: on its side where the columns would get too narrow and it may `turn`, on more pages where
+    the rows would get lower than 7 mm.
 
     `foot_texts` are the paragraphs below the last row, `room` is what stands beside and above them; `holes` need a
     wider margin at the long edge of the paper, which is the upper one of a page on its side.
@@ -121,7 +129,7 @@ def blank_layout(
     small, mark = paper.small, MARK_SMALL if paper.small else MARK
     side = max(paper.side, EDGE + CORNER_MARK[small] + MARK_GAP)
     left = max(side, HOLES_MARGIN) if holes else side
-    turned = _columns(table, paper.width - left - side, mark, small=small)[2] < paper.least_seat
+    turned = turn and _columns(table, paper.width - left - side, mark, small=small)[2] < paper.least_seat
     width, height, top = paper.width, paper.height, paper.top
     if turned:
         width, height, left, top = paper.height, paper.width, side, max(top, HOLES_MARGIN) if holes else top
@@ -158,6 +166,7 @@ def blank_layout(
         bar=BAR[small],
         mark_size=mark,
         foot_size=FOOT_SIZE[small],
+        foot_height=foot,
         code=CODE[small],
         names=tuple(name_cell(name, seat - 1, small=True, handwriting=handwriting) for name in table.names),
         pages=pages,

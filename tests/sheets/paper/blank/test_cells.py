@@ -16,9 +16,13 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageStat
 
+from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.paper.blank.cells import cells_of
 from scorekeeper.sheets.paper.blank.code import read_sheet_code
-from scorekeeper.sheets.paper.pdf import documents_pdf
+from scorekeeper.sheets.paper.blank.document import BlankSheet
+from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf
+from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.paper.small_sheets import SmallSheets
 from tests.sheets.paper.blank.sheets import blank
 
 # Pixels to a millimetre.
@@ -44,6 +48,23 @@ def printed(request: pytest.FixtureRequest) -> list[tuple[dict[str, Any], Image.
     pages = cells_of(document)["pages"]
     assert len(pages) == len(pictures)
     return list(zip(pages, pictures, strict=True))
+
+
+@pytest.fixture(scope="module", params=[("two", "desilva", 6), ("four", "blackout", 5)], ids=["two", "four"])
+def small(request: pytest.FixtureRequest) -> tuple[dict[str, Any], list[Image.Image]]:
+    """The cells of a small sheet, and the pictures of all on its page, cut apart."""
+    sheet, rules, players = request.param
+    page = blank_sheet_document(preset(rules), players, PrintOptions(sheet=sheet))
+    assert isinstance(page, SmallSheets)
+    document = page.cells[0]
+    assert isinstance(document, BlankSheet)
+    with pypdfium2.PdfDocument(documents_pdf([page])) as pdf:
+        [whole] = (each.render(scale=SCALE * 25.4 / 72).to_pil().convert("L") for each in pdf)
+    wide, high = document.layout.width * SCALE, document.layout.height * SCALE
+    corners = [(x * wide, y * high) for y in range(len(page.cells) // 2) for x in range(2)]
+    pictures = [whole.crop((round(x), round(y), round(x + wide), round(y + high))) for x, y in corners]
+    assert len(pictures) == len(page.cells)
+    return cells_of(document)["pages"][0], pictures
 
 
 Printed = list[tuple[dict[str, Any], Image.Image]]
@@ -115,3 +136,16 @@ def test_the_code_says_what_the_sheet_is_and_stands_at_its_place(printed: Printe
         for x, y in ((left, top), (left + size - 1, top), (left, top + size - 1)):
             assert darkest(picture, [x, y, 1, 1]) < 60
         assert darkest(picture, [left - 1.5, top - 1.5, size + 3, 1]) == 255
+
+
+def test_each_small_sheet_of_a_page_has_its_cells_where_the_others_have_them(
+    small: tuple[dict[str, Any], list[Image.Image]],
+) -> None:
+    page, pictures = small
+    for checked in (
+        test_the_marks_in_the_corners_are_black_with_a_white_middle,
+        test_the_first_bidders_cell_has_a_bold_edge_and_no_other_has,
+        test_cells_are_white_inside,
+        test_a_line_goes_between_one_row_and_the_next_and_round_the_small_corners,
+    ):
+        checked([(page, picture) for picture in pictures])

@@ -1,7 +1,7 @@
 """Many documents bound into one PDF by pikepdf, one after another.
 
 WeasyPrint joins documents only while all of them are laid out in memory, some megabytes a page, and its tags take time
-with the square of the pages. Here each document is printed alone, and the fonts that all share are embedded once.
+with the square of the pages. Here each document is printed alone, and fonts that all share are embedded once.
 
 pikepdf keeps every object in memory until the file is written, mostly tags: about 1.4 MB for the sheet of a game.
 """
@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from pikepdf import Array, Dictionary, Name, NameTree, NumberTree, Object, ObjectStreamMode, OutlineItem, Pdf
 
-from scorekeeper.sheets.book.part import prepare_part
+from scorekeeper.sheets.binding.part import prepare_part
 
 # The entries of a document's catalogue that are about its own pages; the book has its own.
 PAGE_ENTRIES = ("/Type", "/Pages", "/StructTreeRoot", "/Outlines", "/Names")
@@ -31,9 +31,13 @@ class Bookmark:
 
 
 class Binding:
-    """A PDF in the making. The last document brings title, language and fonts, and its pages come first."""
+    """A PDF in the making. The last document brings title and language, and its pages come first.
 
-    def __init__(self) -> None:
+    With `shared_fonts` it brings the fonts of all; without, each document keeps its own.
+    """
+
+    def __init__(self, *, shared_fonts: bool = True) -> None:
+        self._shared_fonts = shared_fonts
         self._book = Pdf.new()
         self._tags = NumberTree.new(self._book)
         self._keys = 0
@@ -42,7 +46,7 @@ class Binding:
         self._font_lists: list[Object] = []
 
     def add(self, pdf: bytes, number: int, shift: float) -> None:
-        """Append the pages of a document, without its fonts; the first is page `number` of the book.
+        """Append the pages of a document; the first is page `number` of the book.
 
         Everything on an upright page is moved `shift` points away from the edge where it is bound.
         """
@@ -59,7 +63,8 @@ class Binding:
         with Pdf.open(BytesIO(pdf)) as source:
             fonts = source.make_indirect(Dictionary(dict(_fonts_of(source).items())))
             self._copy(source, 0)
-            self._fill_font_lists(book.copy_foreign(fonts))
+            if self._shared_fonts:
+                self._fill_font_lists(book.copy_foreign(fonts))
             self._copy_catalog(source)
         self._write_structure()
         self._write_names()
@@ -68,14 +73,16 @@ class Binding:
         book.save(file, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7")
 
     def _copy(self, source: Pdf, before: int) -> None:
-        """Copy pages and tags of a document; its list of fonts is emptied now and filled at the end."""
+        """Copy pages and tags of a document; a list of shared fonts is emptied now and filled at the end."""
         prepare_part(source, len(self._roots), self._keys)
         fonts = _fonts_of(source)
-        for name in list(fonts.keys()):
-            del fonts[name]
+        if self._shared_fonts:
+            for name in list(fonts.keys()):
+                del fonts[name]
         for index, page in enumerate(source.pages, start=before):
             self._book.pages.insert(index, page)
-        self._font_lists.append(self._book.copy_foreign(fonts))
+        if self._shared_fonts:
+            self._font_lists.append(self._book.copy_foreign(fonts))
         structure = self._book.copy_foreign(source.Root.StructTreeRoot)
         [root] = structure.K
         self._roots.insert(len(self._roots) if before else 0, root)

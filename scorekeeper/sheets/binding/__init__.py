@@ -1,0 +1,1 @@
+"""Several PDFs bound into one."""
