@@ -1,0 +1,81 @@
+"""Statistics as a file of the format `oh-hell-statistics/1`, key by key as `docs/statistics.md` shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.rules.formula.points import plain
+from scorekeeper.rules.statistics.group import GroupStatistics
+from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics
+
+FORMAT = "oh-hell-statistics/1"
+# Ratings have so many decimals.
+DECIMALS = 2
+
+
+def statistics_values(statistics: GroupStatistics) -> dict[str, Any]:
+    """All figures as plain JSON values; points are whole numbers or end in .5."""
+    return {
+        "format": FORMAT,
+        "games": statistics.games,
+        "rounds": statistics.rounds,
+        "players": [_player(each) for each in statistics.players],
+        "head_to_head": [
+            {
+                "a": each.one,
+                "b": each.other,
+                "games": each.games,
+                "a_ahead": each.one_ahead,
+                "b_ahead": each.other_ahead,
+                "level": each.level,
+            }
+            for each in statistics.head_to_head
+        ],
+        "records": [
+            {
+                "what": str(each.what),
+                "rules": each.rules,
+                "player": each.player,
+                "value": plain(each.value),
+                "game": each.game.called,
+                "round": each.round,
+            }
+            for each in statistics.records
+        ],
+    }
+
+
+def _player(one: PlayerStatistics) -> dict[str, Any]:
+    of_games = ("games", "finished", "wins", "shared_wins")
+    of_rounds = ("rounds", "made", "over", "under", "zero_bids", "zero_made", "off_sum")
+    return {
+        "player": one.name,
+        **{key: getattr(one, key) for key in of_games},
+        "mean_rank": None if one.mean_rank is None else float(one.mean_rank),
+        **{key: getattr(one, key) for key in of_rounds},
+        "by_cards": _shares("cards", one.by_cards),
+        "by_place": _shares("place", one.by_place),
+        "by_call": {str(call): _share(made) for call, made in one.by_call},
+        "longest_made": one.longest_made,
+        "longest_missed": one.longest_missed,
+        "totals": [
+            {
+                "rules": each.rules,
+                "games": each.games,
+                "best": plain(each.best),
+                "worst": plain(each.worst),
+                "mean": float(each.mean),
+            }
+            for each in one.totals
+        ],
+        "rating": {name: round(getattr(one.rating, name), DECIMALS) for name in ("mu", "sigma", "ordinal")},
+    }
+
+
+def _shares(key: str, shares: Sequence[tuple[int, MadeBids]]) -> list[dict[str, int]]:
+    return [{key: number} | _share(made) for number, made in shares]
+
+
+def _share(made: MadeBids) -> dict[str, int]:
+    return {"rounds": made.rounds, "made": made.made}
