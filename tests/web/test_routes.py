@@ -90,7 +90,7 @@ KEPT = {
     "GET /jobs/a-job/group.zip": 404,
     "GET /sheets/blank.pdf?rules=himes&players=5": 200,
     "GET /sheets/evening": 200,
-    "GET /sheets/evening.pdf?rules=himes&players=8": 200,
+    "GET /sheets/evening.pdf?rules=family&players=8": 200,
     "GET /sheets/poster": 200,
     "GET /sheets/poster.pdf": 422,
     "GET /static/css/base.css": 200,

@@ -10,7 +10,8 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.club.listing import games_of
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.sheets.evening.evening_set import PART_NAMES, EveningPart, evening_documents
+from scorekeeper.sheets.evening.evening_set import PART_NAMES, EveningPart, evening_pieces
+from scorekeeper.sheets.evening.pdf import evening_html
 from scorekeeper.sheets.evening.poster import poster
 from scorekeeper.sheets.evening.tables import TablesDoNotFit
 from scorekeeper.sheets.paper.html import page_html
@@ -23,7 +24,7 @@ from scorekeeper.web.foundation.print_support import missing_for_printing
 from scorekeeper.web.foundation.responses import form_faults
 from scorekeeper.web.house_rules.choices import house_choices, house_for, rule_sets
 from scorekeeper.web.new_game.game_from_form import rules_of
-from scorekeeper.web.printing.answers import print_answer
+from scorekeeper.web.printing.answers import print_answer, print_set_answer
 from scorekeeper.web.printing.form import LARGE_PAPER_NAMES
 from scorekeeper.web.rules.choice import rule_choices
 
@@ -44,14 +45,11 @@ def papers() -> ResponseReturnValue:
         return _form(form, summary_of(_("The papers are not made yet."), form_sentences(form))), 422
     parts = [EveningPart(part) for part in form.parts.data or ()]
     rules, tables, printing = rules_of(form), form.tables.data or 0, form.printing()
-
-    def html() -> str:
-        return page_html(evening_documents(rules, tables, form.people, printing, parts), _("Oh Hell"))
-
     made_from = (json.dumps(rules.definition), tables, form.people, parts, printing.paper, printing.ink, printing.holes)
     with form_faults(lambda problems: _form(form, sentences_for(problems))):
         try:
-            answer = print_answer(PrintAs.PDF, html, "evening", *made_from)
+            pieces = evening_pieces(rules, tables, form.people, printing, parts)
+            answer = print_set_answer(evening_html(pieces, _("Oh Hell")), "evening", *made_from)
         except TablesDoNotFit as wrong:
             return _form(form, [wrong.sentence(rules, _)]), 422
     answer.headers.set("Content-Disposition", "inline", filename="oh-hell-evening.pdf")

@@ -6,22 +6,26 @@ app itself. So one that was asked for before is answered without counting the ga
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from time import monotonic
 
 from flask import Response, current_app, request
 
+from scorekeeper.sheets.binding.join import pack
 from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.storage.prints import KeptPrints
 from scorekeeper.web.foundation.language import language
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.printing.app_state import state_of_app
-from scorekeeper.web.printing.print_queue import PAGE_PATIENCE_S, PATIENCE_S, printed
+from scorekeeper.web.printing.print_queue import PAGE_PATIENCE_S, PATIENCE_S, PrinterBusy, SetNotPrinted, printed
 from scorekeeper.web.printing.waiting_page import wants_page
 
 TYPES = {PrintAs.PDF: "application/pdf", PrintAs.PNG: "image/png", PrintAs.PAGE: "image/png"}
+# How long a person who sees how far a set is waits for the next answer.
+SET_PATIENCE_S = 5.0
 
 
 def print_answer(kind: PrintAs, html: Callable[[], str], *made_from: object) -> Response:
@@ -29,16 +33,49 @@ def print_answer(kind: PrintAs, html: Callable[[], str], *made_from: object) -> 
 
     Raises PrinterBusy, PrintingUnavailable, PrintingFailed, and whatever `html` raises.
     """
+
+    def document(name: str, prints: KeptPrints) -> bytes:
+        patience_s = PAGE_PATIENCE_S if wants_page() else PATIENCE_S
+        return printed(kind, one_at_a_time(html)(), partial(prints.keep, name), patience_s)
+
+    return _answer(kind, document, *made_from)
+
+
+def print_set_answer(parts: Sequence[Callable[[], str]], *made_from: object) -> Response:
+    """The answer to a request for many documents in one PDF, as `print_answer`.
+
+    Each part, which is printed within a second or so, is kept alone: sheets of others are printed between two of them,
+    and who asks again goes on where it was. Raises SetNotPrinted in place of PrinterBusy.
+    """
+    return _answer(PrintAs.PDF, partial(_printed_set, parts), *made_from)
+
+
+def _answer(kind: PrintAs, document: Callable[[str, KeptPrints], bytes], *made_from: object) -> Response:
     source = "\0".join(map(str, (state_of_app(), kind, language(), *made_from)))
     etag = sha256(source.encode()).hexdigest()[:32]
     if request.if_none_match.contains(etag):
         answer = Response(status=304)
     else:
         prints = KeptPrints(Path(current_app.config["PRINTS_FOLDER"]))
-        document = prints.find(etag)
-        if document is None:
-            patience_s = PAGE_PATIENCE_S if wants_page() else PATIENCE_S
-            document = printed(kind, one_at_a_time(html)(), partial(prints.keep, etag), patience_s)
-        answer = Response(document, mimetype=TYPES[kind])
+        answer = Response(prints.find(etag) or document(etag, prints), mimetype=TYPES[kind])
     answer.set_etag(etag)
     return answer
+
+
+def _printed_set(parts: Sequence[Callable[[], str]], name: str, prints: KeptPrints) -> bytes:
+    """Print what is not kept yet, as long as somebody waits, and join all of it."""
+    documents = [prints.find(f"{name}-{number}") for number in range(len(parts))]
+    patience_s = PATIENCE_S if not wants_page() else SET_PATIENCE_S if any(documents) else PAGE_PATIENCE_S
+    end = monotonic() + patience_s
+    for number, html in enumerate(parts):
+        if documents[number] is None:
+            keep = partial(prints.keep, f"{name}-{number}")
+            try:
+                documents[number] = printed(PrintAs.PDF, one_at_a_time(html)(), keep, max(0.0, end - monotonic()))
+            except PrinterBusy as busy:
+                raise SetNotPrinted(number, len(parts)) from busy
+    try:
+        packed = pack([document for document in documents if document is not None])
+        return printed(PrintAs.JOINED, packed, partial(prints.keep, name), max(0.0, end - monotonic()))
+    except PrinterBusy as busy:
+        raise SetNotPrinted(len(parts), len(parts)) from busy

@@ -31,10 +31,13 @@ class PrintProcess:
         """Its number in the system, None while there is none."""
         return None if self._process is None else self._process.pid
 
-    def print(self, kind: PrintAs, html: str) -> bytes:
-        """The document as this. Raises PrintingUnavailable, PrintingFailed."""
+    def print(self, kind: PrintAs, source: str | bytes) -> bytes:
+        """Print HTML as this kind of file, or join packed PDFs.
+
+        Raises PrintingUnavailable, PrintingFailed.
+        """
         for _ in range(2):
-            answer = self._ask(kind, html)
+            answer = self._ask(kind, source)
             if answer is None:
                 # It was killed, as the system does where memory is short.
                 self.end()
@@ -54,7 +57,7 @@ class PrintProcess:
             self._process.communicate()
             self._process = None
 
-    def _ask(self, kind: PrintAs, html: str) -> tuple[dict[str, str], bytes] | None:
+    def _ask(self, kind: PrintAs, source: str | bytes) -> tuple[dict[str, str], bytes] | None:
         if self._process is None:
             self._process = subprocess.Popen(  # noqa: S603 - nothing in it comes from outside
                 COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, creationflags=LOW_PRIORITY
@@ -63,7 +66,7 @@ class PrintProcess:
         if to is None or back is None:
             return None
         try:
-            write_message(to, {"kind": kind}, html.encode())
+            write_message(to, {"kind": kind}, source if isinstance(source, bytes) else source.encode())
             return read_message(back)
         except BrokenPipeError:
             return None

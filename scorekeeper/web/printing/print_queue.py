@@ -42,16 +42,26 @@ class PrinterBusy(Exception):
         self.before = before
 
 
+class SetNotPrinted(PrinterBusy):
+    """A set of documents is not printed yet: `done` of its `parts` are."""
+
+    def __init__(self, done: int, parts: int) -> None:
+        super().__init__(0)
+        self.done, self.parts = done, parts
+
+
 class PrintJob(NamedTuple):
     """A document, what is to be made of it, what is done with what was made, and what was made."""
 
     kind: PrintAs
-    html: str
+    source: Source
     keep: Keep
     printed: Future[bytes]
 
 
-Key = tuple[PrintAs, str]
+# HTML, or packed PDFs.
+Source = str | bytes
+Key = tuple[PrintAs, Source]
 # Puts what was printed where every process of the server finds it.
 Keep = Callable[[bytes], None]
 
@@ -68,14 +78,14 @@ class PrintQueue:
         self._thread: Thread | None = None
 
     def print(
-        self, kind: PrintAs, html: str, keep: Keep = lambda _document: None, patience_s: float = PATIENCE_S
+        self, kind: PrintAs, source: Source, keep: Keep = lambda _document: None, patience_s: float = PATIENCE_S
     ) -> bytes:
-        """The document as this; it is given to `keep` once it is printed, whether anybody still waits for it or not.
+        """Print the source in its turn and wait for it; `keep` gets the document whether anybody still waits or not.
 
         Raises PrinterBusy after `patience_s`, PrintingUnavailable, PrintingFailed.
         """
         with self._lock:
-            job = self._job(kind, html, keep)
+            job = self._job(kind, source, keep)
             if not job.printed.done() and self.waiting >= MAX_WAITING:
                 raise PrinterBusy(self._before(job))
             self.waiting += 1
@@ -98,18 +108,18 @@ class PrintQueue:
         open_jobs = [each for each in self._jobs.values() if not each.printed.done()]
         return open_jobs.index(job) if job in open_jobs else 0
 
-    def _job(self, kind: PrintAs, html: str, keep: Keep) -> PrintJob:
+    def _job(self, kind: PrintAs, source: Source, keep: Keep) -> PrintJob:
         """The job of a document: the one of before, unless it failed. Raises PrinterBusy."""
-        known = self._jobs.get((kind, html))
+        known = self._jobs.get((kind, source))
         if known is not None and not known.printed.done():
             return known
-        self._jobs.pop((kind, html), None)
+        self._jobs.pop((kind, source), None)
         if known is not None and not known.printed.exception():
-            self._jobs[kind, html] = known
+            self._jobs[kind, source] = known
             return known
         if sum(not each.printed.done() for each in self._jobs.values()) >= MAX_QUEUED:
             raise PrinterBusy(MAX_QUEUED)
-        job = self._jobs[kind, html] = PrintJob(kind, html, keep, Future())
+        job = self._jobs[kind, source] = PrintJob(kind, source, keep, Future())
         for key in [key for key, each in self._jobs.items() if each.printed.done()][:-MAX_KEPT]:
             del self._jobs[key]
         self._queue.put(job)
@@ -127,7 +137,7 @@ class PrintQueue:
                 continue
             try:
                 with self._press.turn():
-                    document = self._process.print(job.kind, job.html)
+                    document = self._process.print(job.kind, job.source)
                 job.keep(document)
                 job.printed.set_result(document)
             except Exception as error:  # noqa: BLE001 - it is raised where somebody waits for the document
@@ -145,11 +155,11 @@ def init_printing(app: Flask) -> None:
         state_of_app()
 
 
-def printed(kind: PrintAs, html: str, keep: Keep, patience_s: float = PATIENCE_S) -> bytes:
-    """The document as this, which is kept. Raises PrinterBusy, PrintingUnavailable, PrintingFailed."""
+def printed(kind: PrintAs, source: Source, keep: Keep, patience_s: float = PATIENCE_S) -> bytes:
+    """Print the source and keep the document. Raises PrinterBusy, PrintingUnavailable, PrintingFailed."""
     queue: PrintQueue | None = current_app.extensions.get(EXTENSION)
     if queue is not None:
-        return queue.print(kind, html, keep, patience_s)
-    document = print_document(kind, html)
+        return queue.print(kind, source, keep, patience_s)
+    document = print_document(kind, source)
     keep(document)
     return document

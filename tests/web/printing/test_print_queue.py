@@ -7,12 +7,13 @@ import signal
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Semaphore, Thread
 from typing import TYPE_CHECKING
 
 import pytest
 from filelock import FileLock, Timeout
 
+from scorekeeper.sheets.binding.join import unpack
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.sheets.pictures.print_process import print_all, read_message, write_message
@@ -40,13 +41,14 @@ class HeldProcess(PrintProcess):
         self.asked: list[str] = []
         self.began = Event()
 
-    def print(self, kind: PrintAs, html: str) -> bytes:
-        self.asked.append(html)
+    def print(self, kind: PrintAs, source: str | bytes) -> bytes:
+        text = source if isinstance(source, str) else ", ".join(pdf.decode() for pdf in unpack(source))
+        self.asked.append(text)
         self.began.set()
         assert self.may_print.wait(60)
-        if html == "missing":
+        if text == "missing":
             raise PrintingUnavailable("Pango")
-        return f"{kind}: {html}".encode()
+        return f"{kind}: {text}".encode()
 
 
 @pytest.fixture
@@ -242,6 +244,54 @@ def test_what_nobody_waited_for_is_kept_for_whoever_asks_again(
     monkeypatch.setitem(phone.client.application.extensions, EXTENSION, None)
     monkeypatch.setattr(print_queue, "print_document", None)
     assert phone.get(sheet).get_data().startswith(b"pdf: ")
+
+
+class StepwiseProcess(HeldProcess):
+    """Prints one document each time it is let go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.steps = Semaphore(0)
+        self.may_print.set()
+
+    def print(self, kind: PrintAs, source: str | bytes) -> bytes:
+        assert self.steps.acquire(timeout=60)
+        return super().print(kind, source)
+
+
+def test_a_set_of_papers_is_printed_part_by_part_and_a_sheet_comes_between(
+    phone: Phone, press: Press, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who asked for the set sees how far it is. The one sheet is not behind all that are still to come."""
+    process = StepwiseProcess()
+    queue = PrintQueue(process, press)
+    monkeypatch.setitem(phone.client.application.extensions, EXTENSION, queue)
+    for patience in ("PAGE_PATIENCE_S", "SET_PATIENCE_S"):
+        monkeypatch.setattr(answers, patience, 0)
+    papers = f"/sheets/evening.pdf?sent=y&rules=desilva&tables=2&players=8{'&parts=sheets&parts=table-cards'}"
+    sheet = f"/games/{phone.start()}/sheet.pdf"
+
+    def go_on() -> None:
+        printed = len(process.asked)
+        process.steps.release()
+        while len(process.asked) == printed or any(not job.printed.done() for job in [*queue._jobs.values()][:printed]):
+            Event().wait(0.01)
+
+    page = phone.get(papers, 503, headers=OPENED)
+    assert page.headers["Refresh"] == "1"
+    assert "The papers are being printed" in page.get_data(as_text=True)
+    assert "0 of 3 parts are ready." in page.get_data(as_text=True)
+    phone.get(sheet, 503, headers=OPENED)
+    go_on()
+    assert "1 of 3 parts are ready." in phone.get(papers, 503, headers=OPENED).get_data(as_text=True)
+    go_on()
+    assert phone.get(sheet).get_data().startswith(b"pdf: ")
+    for ready in (2, 3):
+        go_on()
+        assert f"{ready} of 3 parts are ready." in phone.get(papers, 503, headers=OPENED).get_data(as_text=True)
+    go_on()
+    assert phone.get(papers).get_data().startswith(b"joined: pdf: ")
+    assert len(process.asked) == 5
 
 
 @pytest.mark.parametrize("picture", ["standings.png", "sheet.png"])

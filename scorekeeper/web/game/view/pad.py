@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.rule_set.bidding import BidSum
 from scorekeeper.rules.rule_set.cards import Trump
-from scorekeeper.rules.score.next_step import Step, bids_in, largest_bid
+from scorekeeper.rules.score.next_step import Step, largest_bid
+from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.web.game.view.turn import Turn

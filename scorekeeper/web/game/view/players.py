@@ -8,7 +8,8 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.rule_set.bidding import BidSum, HookRule, speaking_order
-from scorekeeper.rules.score.next_step import Step, no_more_zeros
+from scorekeeper.rules.score.next_step import Step
+from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.round_score import leader_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.rows import DASH
@@ -95,7 +96,8 @@ def _limits(sheet: ScoreSheet, turn: Turn, seat: int, *, last: bool, words: Page
     rules = sheet.rules_in(turn.round)
     hook = rules.hook
     apart = hook.rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL and hook.required is not BidSum.NOT_EVEN
-    by_sum = [bid for bid in hooked if bid or not no_more_zeros(sheet.game, sheet.schedule, turn.round, seat)]
+    zeros_end = RoundHook(sheet.game, sheet.schedule, turn.round).no_more_zeros(seat)
+    by_sum = [bid for bid in hooked if bid or not zeros_end]
     if hooked and not by_sum:
         return words.say("limit-zeros")
     if not hooked or apart:
