@@ -12,7 +12,10 @@ import click
 MODULES = {
     **{
         name: f"scorekeeper.cli.commands.{name}"
-        for name in ("rules", "score", "sheet", "export", "book", "backup", "restore", "demo", "evening", "poster")
+        for name in (
+            *("rules", "score", "sheet", "evening", "poster", "statistics"),
+            *("export", "book", "backup", "restore", "demo"),
+        )
     },
     # A module cannot be called "import".
     "import": "scorekeeper.cli.commands.import_games",

@@ -18,7 +18,7 @@ PRINTING_UNAVAILABLE = N_(
 
 @contextmanager
 def printing() -> Iterator[None]:
-    """What is printed in here ends with a CommandError that says what to install, where something is missing."""
+    """Report a library that printing needs and that is missing: a CommandError says what to install."""
     try:
         yield
     except PrintingUnavailable as missing:

@@ -58,6 +58,7 @@ def test_no_text_goes_past_the_check() -> None:
         "import",
         "keys",
         "poster",
+        "statistics",
         "sheet",
     }
 

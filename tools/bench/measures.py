@@ -20,7 +20,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
-from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.score.score_sheet import ScoreSheet, computed_sheet
 from scorekeeper.sheets.paper.pdf import score_sheet_html, score_sheet_pdf
 from scorekeeper.sheets.paper.weasy import BASE, StaticFilesFetcher
 from scorekeeper.storage.database import db
@@ -81,6 +81,8 @@ def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
         return {"id": f"measured-{act}", "writes": [write]}
 
     def ours() -> None:
+        # At a table each bid makes a game that was never scored before.
+        computed_sheet.cache_clear()
         answered(phone.post(f"/games/{key}/writes", json=body(), headers={"X-CSRFToken": token}))
 
     bare = bare_writer(database)
@@ -122,6 +124,7 @@ def a_scored_game(app: Flask, key: str, database: sqlite3.Connection) -> Measure
     """A game of 25 rounds read from its rows and scored."""
 
     def ours() -> None:
+        computed_sheet.cache_clear()
         with app.app_context():
             require(game_at(key).sheet.finished, "a game of 25 rounds")
 

@@ -44,7 +44,7 @@ OTHER_PAGES = (
     *(
         "/games/new/rounds?players=4&rules=himes",
         "/sheets/blank.pdf?rules=himes&players=5",
-        *("/sheets/poster.pdf", "/sheets/evening.pdf?rules=himes&players=8"),
+        *("/sheets/poster.pdf", "/sheets/evening.pdf?rules=family&players=8"),
         "/nowhere",
         "/%ff",
     ),

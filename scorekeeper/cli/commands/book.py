@@ -7,11 +7,10 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.books.books import all_book_choices, volume_for
-from scorekeeper.actions.errors import NoGames, NoSuchGame
-from scorekeeper.actions.game.games import game_at
+from scorekeeper.actions.books.books import volume_for
+from scorekeeper.actions.errors import NoGames
 from scorekeeper.cli.errors import CommandError
-from scorekeeper.cli.games.address import no_such_game, parse_game_key
+from scorekeeper.cli.games.group import group_of
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
@@ -24,7 +23,6 @@ from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.wording import N_
 
 NO_GAMES = N_("No such game here has a complete round yet, so the book would be empty.")
-SEVERAL = N_("There are several groups here: say whose book with --club-of, naming any game of the group.")
 PROGRESS = N_("%(printed)s of %(games)s games")
 
 
@@ -44,24 +42,10 @@ def command(
     """Write a book: title page, contents, standings, charts, and the sheet of every game."""
     with home_database(folder):
         try:
-            volume = volume_for(BookOrder(_club(game), player=player, year=year))
+            volume = volume_for(BookOrder(group_of(game, "--club-of"), player=player, year=year))
         except NoGames:
             raise CommandError([NO_GAMES]) from None
     write_output(output, _book_pdf(volume, PrintOptions(paper, ink=ink)))
-
-
-def _club(game: str | None) -> int:
-    if game is not None:
-        try:
-            return game_at(parse_game_key(game)).club_id
-        except NoSuchGame:
-            raise no_such_game(game) from None
-    clubs = all_book_choices()
-    if len(clubs) > 1:
-        raise click.UsageError(SEVERAL)
-    if not clubs:
-        raise NoGames
-    return clubs[0].club_id
 
 
 def _book_pdf(volume: Volume, options: PrintOptions) -> bytes:

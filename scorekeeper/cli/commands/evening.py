@@ -11,9 +11,9 @@ from scorekeeper.cli.printing import printing
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import NoScoreSheet
-from scorekeeper.sheets.evening.evening_set import EveningPart, evening_documents
+from scorekeeper.sheets.evening.evening_set import EveningPart, evening_pieces
+from scorekeeper.sheets.evening.pdf import evening_pdf
 from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
-from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
 from scorekeeper.wording.marks import identity
 
@@ -52,8 +52,7 @@ def command(
     rules = preset(preset_id)
     try:
         with printing():
-            documents = evening_documents(rules, tables, people, PrintOptions(paper, ink=ink), wanted)
-            pdf = documents_pdf(documents, "Oh Hell")
+            pdf = evening_pdf(evening_pieces(rules, tables, people, PrintOptions(paper, ink=ink), wanted), "Oh Hell")
     except TablesDoNotFit as wrong:
         raise CommandError([wrong.sentence(rules, identity)]) from None
     except NoScoreSheet as wrong:

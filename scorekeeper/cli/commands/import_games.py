@@ -13,11 +13,11 @@ from scorekeeper.actions.transfer.club_archive import import_club
 from scorekeeper.actions.transfer.import_games import import_games
 from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.games.address import game_path, no_such_game, parse_game_key
+from scorekeeper.cli.games.archive import parse_archive
 from scorekeeper.cli.games.input import GAME_FILE, parse_game, read_input
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.text_option import TEXT_LINE
-from scorekeeper.files.club_archive.reader import describe_entry, read_club
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MAX_BYTES
 from scorekeeper.rules.game import Game
 from scorekeeper.wording import N_
@@ -68,9 +68,7 @@ def _games_keeper(files: tuple[str, ...], read: dict[str, bytes]) -> Keeper:
 
 def _archive_keeper(path: str, data: bytes) -> Keeper:
     """Raises CommandError with everything that is wrong with the archive."""
-    club, problems = read_club(data)
-    if club is None:
-        raise CommandError(f"{click.format_filename(path)}: {describe_entry(problem)}" for problem in problems)
+    club = parse_archive(path, data)
     return lambda into: import_club(club, into=into)
 
 

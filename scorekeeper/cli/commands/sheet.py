@@ -24,7 +24,7 @@ from scorekeeper.sheets.paper.document import SheetSource
 from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions, SheetExtras
-from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
+from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit, SmallSheets
 from scorekeeper.wording.marks import identity
 
 ADDRESS = re.compile(r"https?://[!-~]{1,300}")
@@ -114,9 +114,11 @@ def _game_pdf(files: Sequence[str], options: PrintOptions, extras: SheetExtras) 
 
 
 def _cells_json(document: Document) -> bytes:
-    if not isinstance(document, BlankSheet):
-        raise click.UsageError("--cells needs a sheet of rows, one on a page.")
-    return (json.dumps(cells_of(document), indent=1) + "\n").encode()
+    # Small sheets of a page are alike.
+    sheet = document.cells[0] if isinstance(document, SmallSheets) else document
+    if not isinstance(sheet, BlankSheet):
+        raise click.UsageError("--cells needs a sheet of rows, with lines high enough to write in.")
+    return (json.dumps(cells_of(sheet), indent=1) + "\n").encode()
 
 
 def _wrong_sheet_error(rules: RuleSet) -> click.UsageError:

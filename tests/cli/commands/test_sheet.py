@@ -105,11 +105,18 @@ def test_where_the_cells_of_an_empty_sheet_lie_is_written_beside_it(tmp_path: Pa
     assert [row["cards"] for row in written["pages"][0]["rounds"]] == [*range(1, 14), *range(12, 0, -1)]
 
 
+def test_of_small_sheets_the_cells_of_one_are_written_from_its_own_corner(tmp_path: Path) -> None:
+    arguments = ("--blank", "--rules", "desilva", "--players", "6", "--sheet", "two", "--cells", "-")
+    written = json.loads(run("sheet", *arguments, "-o", str(tmp_path / "sheet.pdf")).stdout)
+    assert (written["sheet"], written["width"], written["height"]) == ("two", 148.5, 210)
+    assert written["pages"][0]["marks"][0][:2] == [6, 6]
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--sheet", "rules", "--cells", "-"], "--cells needs a sheet of rows, one on a page."),
-        (["--sheet", "two", "--cells", "-"], "--cells needs a sheet of rows, one on a page."),
+        (["--sheet", "rules", "--cells", "-"], "--cells needs a sheet of rows, with lines high enough to write in."),
+        (["--sheet", "two", "--cells", "-"], "--cells needs a sheet of rows, with lines high enough to write in."),
     ],
 )
 def test_a_sheet_without_cells_of_its_own_says_so(arguments: list[str], sentence: str, tmp_path: Path) -> None:
