@@ -92,6 +92,7 @@ def tap_game(phone: Phone, game: Game, *, offline: bool = False) -> Tapped:
     phone.begin(replace(game, rounds=()))
     # What is loaded after the pad answers is there as well.
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.all_loaded()
     phone.context.set_offline(offline)
     taps: list[int] = []
     off: list[tuple[int, str]] = []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, Route
 
 # A page looks every few seconds for news; so it does ten times as often.
 HURRY = "const every = setInterval; window.setInterval = (act, ms) => every(act, ms / 10);"
@@ -30,3 +31,24 @@ def in_a_hurry(*contexts: BrowserContext) -> None:
     """Let pages that are opened from now on ask the server more often, so that nobody waits for that."""
     for context in contexts:
         context.add_init_script(HURRY)
+
+
+def held(page: Page, address: str) -> Callable[[], None]:
+    """Keep what the page asks for at this address under way until the function it returns is called."""
+    waiting: list[Route] = []
+    arrived = False
+
+    def keep(route: Route) -> None:
+        if arrived:
+            route.continue_()
+        else:
+            waiting.append(route)
+
+    def arrive() -> None:
+        nonlocal arrived
+        arrived = True
+        while waiting:
+            waiting.pop().continue_()
+
+    page.route(address, keep)
+    return arrive

@@ -14,6 +14,8 @@ Object.assign(later, { correctionOf, correctionWrites });
 // Counts typed in a round that do not add up yet, by round, with those they are to replace: looking elsewhere keeps them.
 const unfinished = new Map();
 document.addEventListener("pad:painted", sayUnfinished);
+// News of what was done before may come later than this, and stand in the same place.
+document.addEventListener("news:shown", sayUnfinished);
 
 /** A cell of an earlier round; `tricks` are its counts as far as they are corrected. */
 function correctionOf({ round, seat, cell, tricks: typed }) {

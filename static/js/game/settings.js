@@ -15,6 +15,7 @@ import "./sending.js";
 import { canSpeak, speakCalls } from "./device/voice.js";
 
 const page = document.getElementById("main");
+const RETRY_MS = 4000;
 const note = document.querySelector("[data-slot=awake]");
 // Phones keep by this name that they have shown the notice once.
 const AWAKE_NOTICE = "told";
@@ -35,11 +36,11 @@ document.addEventListener("act:recorded", ({ detail: { row } }) => {
 });
 settle();
 
-/** The news and the view across the table come from the server: without network, when there is one again. */
+/** The news and the view across the table come from the server: where it cannot be reached, they are asked for again. */
 async function settle() {
   tellsNews ||= await tellNews();
   if (tellsNews && (await acrossTheTable()) && (await showStandings())) page.dataset.settled = "";
-  else addEventListener("online", settle, { once: true });
+  else setTimeout(settle, RETRY_MS);
 }
 
 /** That the screen may go dark: once on a device, until the first tap. */

@@ -16,7 +16,7 @@ export async function shellDialog(id) {
 export async function shellPart(id) {
   const here = document.getElementById(id);
   if (here) return here;
-  shell ??= fetch("/games/offline").then((answer) => answer.text());
+  shell ??= fetch("/games/offline").then((answer) => (answer.ok ? answer.text() : ""));
   const text = await shell.catch(() => "");
   if (!text) shell = undefined;
   return new DOMParser().parseFromString(text, "text/html").getElementById(id);

@@ -7,8 +7,11 @@ from playwright.sync_api import expect
 
 from scorekeeper.actions.game.games import game_at
 from tests.browser.phones import Phone, new_game
+from tests.browser.waiting import held
 
 pytestmark = pytest.mark.browser
+
+UNFINISHED = "Round 1 is not changed yet: 2 tricks for 1. Correct another count."
 
 
 def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Phone) -> None:
@@ -24,7 +27,7 @@ def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Pho
     count_of_alice.tap()
     phone.says("heading", "Alice took")
     phone.tap(1)
-    expect(notice).to_have_text("Round 1 is not changed yet: 2 tricks for 1. Correct another count.")
+    expect(notice).to_have_text(UNFINISHED)
     # A look at the next round keeps what was typed, and the sentence.
     phone.page.locator(".players li").first.tap()
     expect(notice).to_contain_text("Round 1 is not changed yet")
@@ -37,6 +40,22 @@ def test_counts_that_do_not_add_up_wait_with_a_sentence_until_they_do(phone: Pho
     phone.all_sent()
     with phone.served.app.app_context():
         assert game_at(phone.key).counted.round(1).tricks == (1, 0, 0)
+
+
+def test_news_that_come_late_leave_the_sentence_about_counts_that_do_not_add_up(phone: Phone) -> None:
+    """On a slow network the words for the news arrive after Alice's count was tapped."""
+    arrive = held(phone.page, "**/js/game/settings.js")
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", agreed=[1, 2]))
+    phone.tap(1, 0, 0, 1)
+    phone.says("round", "Round 2")
+    phone.all_sent()
+    phone.page.locator(".sheet tbody tr").first.locator("td").nth(1).tap()
+    phone.says("heading", "Alice took")
+    phone.tap(1)
+    phone.says("notice", UNFINISHED)
+    arrive()
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.says("notice", UNFINISHED)
 
 
 @pytest.mark.parametrize("cell", [2, 3])

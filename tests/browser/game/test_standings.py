@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phones import Phone, new_game
-from tests.browser.waiting import in_a_hurry
+from tests.browser.waiting import held, in_a_hurry
 
 pytestmark = pytest.mark.browser
 
@@ -59,4 +59,26 @@ def test_open_standings_follow_another_phone_and_the_own_taps_without_the_server
         "1\nAlice\nmade 2 of 2 · +1\n2",
         "2\nBob\nmade 2 of 2 · 0 · 2 behind\n0",
         "3\nCarol\nmade 0 of 2 · −1 · 4 behind\n−2",
+    )
+
+
+def test_standings_drawn_before_a_round_was_scored_follow_it_once_their_script_has_come(
+    phone: Phone, watcher: Phone
+) -> None:
+    """
+    | 2 | Alice (1) 1 | Bob (0) 0 | Carol 0 -1 |   scored while the watcher's page was still being loaded
+    """
+    in_a_hurry(watcher.context)
+    phone.begin(new_game("desilva", *THREE, agreed=[2, 2]))
+    arrive = held(watcher.page, "**/games/offline")
+    watcher.open(phone.key, "?view=standings")
+    phone.tap(1, 0, 0)
+    phone.tap(1, 0)
+    watcher.reads(1, "1 made", "1", "0 made", "0", start=1)
+    arrive()
+    stand(
+        watcher,
+        "1\nAlice\nmade 1 of 1 · +1\n1",
+        "2\nBob\nmade 1 of 1 · 0 · 1 behind\n0",
+        "3\nCarol\nmade 0 of 1 · −1 · 2 behind\n−1",
     )

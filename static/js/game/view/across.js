@@ -5,6 +5,7 @@ import { number } from "./words.js";
 import { resized } from "../../shared/resized.js";
 import { shellPart } from "../../offline/shell-part.js";
 
+const RETRY_MS = 4000;
 const page = document.getElementById("main");
 const tiles = () => page.querySelectorAll(".across li");
 
@@ -34,12 +35,12 @@ export async function acrossTheTable() {
   return true;
 }
 
-/** Where there is no network, it comes when there is one. */
+/** Where the server cannot be reached, it is asked for again. */
 export const styled = (address) =>
   new Promise((loaded) => {
     const style = document.createElement("link");
     Object.assign(style, { rel: "stylesheet", href: address, onload: loaded });
-    style.onerror = () => addEventListener("online", () => styled(address).then(loaded), { once: true });
+    style.onerror = () => setTimeout(() => styled(address).then(loaded), RETRY_MS);
     document.head.append(style);
   });
 

@@ -2,11 +2,11 @@
 
 import { waiting } from "../outbox.js";
 import { form } from "./pad.js";
-import { home, sheet, version } from "../game-state.js";
+import { drawnVersion, home, sheet, version } from "../game-state.js";
 
 const page = document.getElementById("main");
 const section = () => page.querySelector(".over");
-let drawn = section() && version();
+let drawn = section() && drawnVersion;
 let asking = false;
 
 /** Keep it as the game is: there when it is over, gone when the last round is taken back. */

@@ -2,7 +2,8 @@
 
 import { shellPart } from "../../offline/shell-part.js";
 import { resized } from "../../shared/resized.js";
-import { game, sheet } from "../game-state.js";
+import { drawnVersion, game, sheet, version } from "../game-state.js";
+import { acts } from "../outbox.js";
 import { styled } from "./across.js";
 import { drawChart } from "./totals-chart.js";
 import { fill, number, signed } from "./words.js";
@@ -19,7 +20,7 @@ export async function showStandings() {
   if (!page.querySelector(".standings")) {
     await styled(source.dataset.style);
     draw();
-  } else shown = sheet.rounds;
+  } else if (version() === drawnVersion && !acts().length) shown = sheet.rounds;
   document.addEventListener("page:painted", paint);
   document.addEventListener("click", ({ target }) => { if (target.closest("a[data-view]")) paint(); });
   paint();
