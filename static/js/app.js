@@ -14,6 +14,7 @@ import { planned } from "./rules/schedule.js";
 
 const page = document.body;
 const RETRY_MS = 4000;
+const RELOAD_MS = 60000;
 let chosen = null;
 let turn;
 // Why the last tap did nothing. It stands until the next tap, whatever the server answers meanwhile.
@@ -109,17 +110,27 @@ sender.changed = paint;
 paint();
 page.dataset.ready = "";
 // The rest is loaded after the pad answers; without network, when there is one again.
-const load = (part) => part().catch(() => setTimeout(load, RETRY_MS, part));
+const load = (part, again) => part().catch(async () => {
+  if (again) await reload().catch(() => {});
+  setTimeout(load, RETRY_MS, part, true);
+});
 setTimeout(load, 0, () => import("./game/rest.js").then((module) => queueMicrotask(() => goOn(module))));
+
+/** A browser may remember that a script did not come, for as long as the page stays. What was tapped is kept. */
+async function reload() {
+  if (Date.now() < sessionStorage.nextReload || !(await fetch(location, { method: "HEAD" })).ok) return;
+  sessionStorage.nextReload = Date.now() + RELOAD_MS;
+  location.reload();
+}
 
 /** Points are known from now on. */
 function goOn(module) {
   rest = module;
   rest.answerTaps(choose, () => turn);
   paint();
-  for (const key of keysTapped.splice(0)) form.requestSubmit(key);
+  keysTapped.forEach((key) => form.requestSubmit(key));
   page.dataset.scored = "";
-  setTimeout(load, 100, () => import("./game/sending.js").then(({ startSending }) => startSending()));
+  setTimeout(load, 100, () => import("./game/sending.js"));
   setTimeout(load, 300, () => import("./game/settings.js"));
   setTimeout(load, 600, () => import("./game/deferred.js"));
 }

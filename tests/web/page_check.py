@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
@@ -24,7 +25,15 @@ class Element:
     attributes: dict[str, str]
     template: bool
     parent: Element | None
-    text: str = ""
+    texts: list[str]
+    # Its own are those from one place of the texts of the page to another.
+    first: int
+    end: int | None = None
+
+    @cached_property
+    def text(self) -> str:
+        """Everything that stands in it, also within others."""
+        return "".join(self.texts[self.first : self.end])
 
     @cached_property
     def hidden(self) -> bool:
@@ -47,6 +56,7 @@ class Page(HTMLParser):
     """A page read strictly: an element closed out of turn is a fault and not quietly mended."""
 
     elements: list[Element] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     doctype: str = ""
     open: list[Element] = field(default_factory=list)
@@ -58,35 +68,44 @@ class Page(HTMLParser):
         self.doctype = decl
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = [name for name, _ in attrs]
-        if len(set(names)) < len(names):
-            self.faults.append(f"<{tag}> says an attribute twice: {names}")
-        template = any(element.tag == "template" for element in self.open)
         parent = self.open[-1] if self.open else None
-        element = Element(tag, {name: value or "" for name, value in attrs}, template, parent)
+        template = parent is not None and (parent.template or parent.tag == "template")
+        attributes = {name: value or "" for name, value in attrs}
+        element = Element(tag, attributes, template, parent, self.texts, len(self.texts))
+        if len(attributes) < len(attrs):
+            self.faults.append(f"<{tag}> says an attribute twice: {[name for name, _ in attrs]}")
         self.elements.append(element)
-        if tag not in VOID:
+        if tag in VOID:
+            element.end = element.first
+        else:
             self.open.append(element)
 
     def handle_endtag(self, tag: str) -> None:
         if not self.open or self.open[-1].tag != tag:
             self.faults.append(f"</{tag}> closes {[element.tag for element in self.open][-3:]}")
             return
-        self.open.pop()
+        self.open.pop().end = len(self.texts)
 
     def handle_data(self, data: str) -> None:
-        for element in self.open:
-            element.text += data
+        self.texts.append(data)
 
     def all(self, *tags: str) -> list[Element]:
         return [element for element in self.elements if element.tag in tags]
 
     @cached_property
-    def ids(self) -> list[str]:
-        return [each.attributes["id"] for each in self.elements if "id" in each.attributes and not each.template]
+    def ids(self) -> Counter[str]:
+        """How often each stands in the page."""
+        return Counter(each.attributes["id"] for each in self.elements if "id" in each.attributes and not each.template)
+
+    @cached_property
+    def labelled(self) -> frozenset[str]:
+        """The ids of fields that a label with words is for."""
+        return frozenset(label.attributes.get("for", "") for label in self.all("label") if label.text.strip())
 
 
+@lru_cache(maxsize=1)
 def read_page(html: str) -> Page:
+    """A page that is refused is asked about more than once."""
     page = Page()
     page.feed(html)
     page.close()
@@ -125,8 +144,7 @@ def _faults_of(page: Page) -> list[str]:
     faults = list(page.faults)
     faults += [f"<{element.tag}> is never closed" for element in page.open]
     faults += _frame_faults(page)
-    ids = page.ids
-    faults += [f"the id {each!r} is there twice" for each in sorted({each for each in ids if ids.count(each) > 1})]
+    faults += [f"the id {each!r} is there twice" for each, times in sorted(page.ids.items()) if times > 1]
     for element in page.elements:
         faults += _element_faults(element, page)
     return faults
@@ -159,8 +177,9 @@ def _element_faults(element: Element, page: Page) -> list[str]:
     if not element.hidden:
         faults += _name_faults(element, page)
     for name in REFERENCES:
-        missing = [each for each in attributes.get(name, "").split() if each not in page.ids]
-        faults += [f"<{tag} {name}={each!r}> names nothing" for each in missing]
+        if name in attributes:
+            missing = [each for each in attributes[name].split() if each not in page.ids]
+            faults += [f"<{tag} {name}={each!r}> names nothing" for each in missing]
     if tag == "form" and attributes.get("method", "get").lower() == "post" and not _has_token(element, page):
         faults.append(f"the form to {attributes.get('action')} carries no token")
     return faults
@@ -181,11 +200,12 @@ def _name_faults(element: Element, page: Page) -> list[str]:
     """What people press, choose or fill in says what it is."""
     tag, attributes = element.tag, element.attributes
     sent = attributes.get("aria-label") or attributes.get("aria-labelledby")
+    if sent:
+        return []
     if tag in FIELDS and attributes.get("type") not in UNLABELLED:
-        labels = [label for label in page.all("label") if label.attributes.get("for") == attributes.get("id", ".")]
-        if not sent and not any(label.text.strip() for label in labels) and not element.within("label"):
-            return [f"a field has no label: {attributes}"]
-    if tag in ("button", "a", "summary") and not sent and not element.text.strip():
+        labelled = attributes.get("id") in page.labelled or element.within("label")
+        return [] if labelled else [f"a field has no label: {attributes}"]
+    if tag in ("button", "a", "summary") and not element.text.strip():
         return [f"<{tag}> has no words: {attributes}"]
     return []
 

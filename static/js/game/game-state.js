@@ -70,7 +70,5 @@ export function valueAt({ round, seat, cell, id }) {
 }
 
 confirmed = withDefaults(JSON.parse(source.textContent));
-// Of the game as the server drew it: what is loaded later finds a page that may be older than what is known.
-export const drawnVersion = confirmed.version;
 refresh();
 rebuild([]);

@@ -1,6 +1,7 @@
 // Loads the page again where what only the server draws has changed: the schedule, seats, notes of rounds. It waits until
 // this phone has sent everything and the server can be reached.
 
+import { drawnGame } from "./drawn-game.js";
 import { waiting } from "./outbox.js";
 import { game, home, version } from "./game-state.js";
 
@@ -16,7 +17,7 @@ let asking = false;
 
 /** Watch for changes that others agree on. */
 export function reloadOnChange() {
-  const drawn = agreement(JSON.parse(source.textContent));
+  const drawn = agreement(drawnGame);
   let [seen, differs] = [null, false];
   const check = () => {
     // A tap leaves everything agreed as it is, down to the same objects: only the server brings others.

@@ -16,25 +16,23 @@ let sending = false;
 let choosing = false;
 let changedElsewhere = false;
 
-/** Begin with what waits already. */
-export function startSending() {
-  sender.send = send;
-  for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, send);
-  // Another tab recorded something, or had an answer from the server.
-  addEventListener("storage", ({ key: name }) => {
-    if (name && !name.startsWith(prefix) && name !== `game:${key}`) return;
-    refresh();
-    choosing = false;
-    sender.changed();
-    // A question that another tab has settled is taken away.
-    askAboutConflicts({});
-  });
-  setInterval(send, RETRY_MS);
-  setInterval(async () => {
-    if (!document.hidden && (await pollState().catch(() => false))) sender.changed();
-  }, POLL_MS);
-  send();
-}
+sender.send = send;
+for (const event of ["online", "pageshow", "visibilitychange"]) addEventListener(event, send);
+// Another tab recorded something, or had an answer from the server.
+addEventListener("storage", ({ key: name }) => {
+  if (name && !name.startsWith(prefix) && name !== `game:${key}`) return;
+  refresh();
+  choosing = false;
+  sender.changed();
+  // A question that another tab has settled is taken away.
+  askAboutConflicts({});
+});
+setInterval(send, RETRY_MS);
+setInterval(async () => {
+  if (!document.hidden && (await pollState().catch(() => false))) sender.changed();
+}, POLL_MS);
+// It begins with what waits already.
+send();
 
 async function send() {
   if (sending || choosing || !home || !acts().length) return;

@@ -156,6 +156,8 @@ def test_a_tap_touches_one_row_of_the_sheet_and_changes_texts_in_their_places(ph
     """Every row that is drawn anew, and every text that is another one than before, costs a slow phone time."""
     game, _ = known_game("desilva-000")
     phone.begin(replace(game, rounds=game.rounds[:12]))
+    phone.all_loaded()
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
     heading = phone.page.locator("[data-slot=heading]")
     phone.page.evaluate(WATCHED)
     asked = heading.inner_text()

@@ -2,11 +2,12 @@
 
 import { waiting } from "../outbox.js";
 import { form } from "./pad.js";
-import { drawnVersion, home, sheet, version } from "../game-state.js";
+import { drawnGame } from "../drawn-game.js";
+import { home, sheet, version } from "../game-state.js";
 
 const page = document.getElementById("main");
 const section = () => page.querySelector(".over");
-let drawn = section() && drawnVersion;
+let drawn = section() && drawnGame.version;
 let asking = false;
 
 /** Keep it as the game is: there when it is over, gone when the last round is taken back. */

@@ -2,7 +2,8 @@
 
 import { shellPart } from "../../offline/shell-part.js";
 import { resized } from "../../shared/resized.js";
-import { drawnVersion, game, sheet, version } from "../game-state.js";
+import { drawnGame } from "../drawn-game.js";
+import { game, sheet, version } from "../game-state.js";
 import { acts } from "../outbox.js";
 import { styled } from "./across.js";
 import { drawChart } from "./totals-chart.js";
@@ -20,7 +21,7 @@ export async function showStandings() {
   if (!page.querySelector(".standings")) {
     await styled(source.dataset.style);
     draw();
-  } else if (version() === drawnVersion && !acts().length) shown = sheet.rounds;
+  } else if (version() === drawnGame.version && !acts().length) shown = sheet.rounds;
   document.addEventListener("page:painted", paint);
   document.addEventListener("click", ({ target }) => { if (target.closest("a[data-view]")) paint(); });
   paint();
