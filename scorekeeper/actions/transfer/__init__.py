@@ -1,1 +1,1 @@
-"""Games that arrive or leave in one piece: imported files, whole groups, sample games."""
+"""Games that arrive or leave in one piece: imported files, whole groups."""

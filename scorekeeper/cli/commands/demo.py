@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.transfer.demo import add_demo, remove_demo
+from scorekeeper.actions.demo.group import CLUB, GAMES, play_group
+from scorekeeper.actions.demo.samples import add_samples, remove_samples
+from scorekeeper.cli.games.address import game_path
 from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
@@ -15,24 +17,58 @@ from scorekeeper.wording import N_
 THERE_ALREADY = N_("The sample games are here already.")
 REMOVED = N_("The sample games are gone: %(count)s.")
 NONE_HERE = N_("There are no sample games here.")
+PROGRESS = N_("%(club)s: %(played)s of %(games)s games are played")
 
 
 @click.command("demo")
+@click.option(
+    "--group",
+    is_flag=True,
+    help="Four seasons of one group instead: people who come and go, played by chance, in about half a minute.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1, GAMES),
+    default=GAMES,
+    show_default=True,
+    metavar="N",
+    help="With --group: only its first games.",
+)
 @click.option("--remove", is_flag=True, help="Remove the sample games again; everything else stays.")
 @home_option
-def command(*, remove: bool, folder: Path) -> None:
+def command(*, group: bool, games: int, remove: bool, folder: Path) -> None:
     """Fill the app's database with sample games.
 
     They are printed with the paths of their pages: four finished evenings of four rule sets, and two that are
     being played. Nobody holds their pencil: they can be watched, printed and saved as files.
     """
+    if games < GAMES and not group:
+        raise click.UsageError("--games goes with --group.")
+    if group and remove:
+        raise click.UsageError("--remove takes the games of the group away too; leave out --group.")
     with home_database(folder, create=not remove):
         if remove:
-            count = remove_demo()
+            count = remove_samples()
             click.echo(REMOVED % {"count": count} if count else NONE_HERE)
-            return
-        demo = add_demo()
-    if demo.there_before:
+        elif group:
+            _play(games)
+        else:
+            _add_samples()
+
+
+def _add_samples() -> None:
+    samples = add_samples()
+    if samples.there_before:
         click.echo(THERE_ALREADY, err=True)
-    for game in demo.games:
+    for game in samples.games:
         click.echo(game_line(game))
+
+
+def _play(games: int) -> None:
+    """Play the group's games, and say on standard error how far it is."""
+    newest = ""
+    for played, stored in enumerate(play_group(games), start=1):
+        newest = game_path(stored.key)
+        figures = {"club": CLUB, "played": played, "games": games}
+        click.echo("\r" + PROGRESS % figures, err=True, nl=played == games)
+    click.echo(newest)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from scorekeeper.actions.transfer.demo import demo_games
+import pytest
+
+from scorekeeper.actions.demo.samples import sample_games
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.cli.running import run
 from tests.files.game_files import worked_sheet
@@ -20,7 +23,7 @@ def kept(home: Path) -> dict[str, int]:
 
 
 def test_the_evenings_are_of_several_systems_some_over_and_some_not() -> None:
-    sheets = [score_sheet(game) for game in demo_games().values()]
+    sheets = [score_sheet(game) for game in sample_games().values()]
     assert len({sheet.game.rules.id for sheet in sheets}) == len(sheets) == 6
     assert [sheet.finished for sheet in sheets] == [True] * 4 + [False] * 2
 
@@ -48,3 +51,29 @@ def test_what_was_brought_into_their_club_outlives_them(home: Path) -> None:
     brought = run("import", "-", "--into", sample, given=worked_sheet()).stdout.strip()
     run("demo", "--remove")
     assert run("export", brought).exit_code == 0
+
+
+def test_a_group_is_played_and_counted_and_goes_without_a_trace(home: Path) -> None:
+    run("import", "-", given=worked_sheet())
+    before = kept(home)
+    played = run("demo", "--group", "--games", "2")
+    assert played.exit_code == 0
+    assert played.stderr.endswith("\rThursday group: 2 of 2 games are played\n")
+    [address] = played.stdout.split()
+    counted = json.loads(run("statistics", "--group", address, "--json").stdout)
+    assert counted["games"] == 2
+    assert {"Gina", "Harry"} <= {player["player"] for player in counted["players"]}
+    assert run("demo", "--group", "--games", "2").stdout == played.stdout
+    assert run("demo", "--remove").stdout == "The sample games are gone: 2.\n"
+    assert kept(home) == before
+
+
+@pytest.mark.parametrize("options", [("--games", "3"), ("--group", "--remove"), ("--group", "--games", "201")])
+def test_options_that_do_not_go_together_are_refused_before_anything_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("SCOREKEEPER_HOME", str(tmp_path))
+    refused = run("demo", *options)
+    assert refused.exit_code == 2
+    assert "games" in refused.stderr
+    assert not list(tmp_path.iterdir())

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.listing import GameSummary, summary_of
+from scorekeeper.actions.demo.group import group_games
 from scorekeeper.actions.game.command import now
 from scorekeeper.actions.start.new_game import new_game
 from scorekeeper.actions.transfer.import_games import first_played_on
@@ -19,36 +20,38 @@ from scorekeeper.storage.games.adding import add_games
 from scorekeeper.storage.games.queries import games_started_by, remove_game
 
 CLUB = "Friday night"
-FILES = Path(__file__).parent / "demo_games"
+FILES = Path(__file__).parent / "sample_games"
 ENDING = ".ohhell.json"
 
 
 @dataclass(frozen=True)
-class Demo:
+class Samples:
     """The sample games, newest first, and whether they were there before."""
 
     games: tuple[GameSummary, ...]
     there_before: bool
 
 
-def add_demo() -> Demo:
+def add_samples() -> Samples:
     """Keep the sample games, unless some of them are there already."""
     with writing() as session:
-        held = games_started_by(session, demo_games())
+        held = games_started_by(session, sample_games())
         there_before = bool(held)
         if not held:
             club_id = add_club(session, now(), CLUB)
-            samples = demo_games().items()
+            samples = sample_games().items()
             new = [new_game(club_id, game, first_played_on(game) or today(), start_id=made) for made, game in samples]
             add_games(session, new)
-            held = games_started_by(session, demo_games())
-    return Demo(tuple(map(summary_of, held)), there_before)
+            held = games_started_by(session, sample_games())
+    return Samples(tuple(map(summary_of, held)), there_before)
 
 
-def remove_demo() -> int:
-    """Delete the sample games that are there, and their club if nothing else was kept in it; returns how many."""
+def remove_samples() -> int:
+    """Delete the sample games that are there, those of the group as well, and their clubs if nothing else was kept in
+    them; returns how many.
+    """
     with writing() as session:
-        held = games_started_by(session, demo_games())
+        held = games_started_by(session, [*sample_games(), *group_games()])
         for stored in held:
             remove_game(session, stored.id)
         for club_id in {stored.club_id for stored in held}:
@@ -57,7 +60,7 @@ def remove_demo() -> int:
 
 
 @cache
-def demo_games() -> dict[str, Game]:
+def sample_games() -> dict[str, Game]:
     """The sample games by their start ids, the oldest first.
 
     No page makes such an id, and a device that forges one can only harm a game of its own.

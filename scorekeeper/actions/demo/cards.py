@@ -1,0 +1,112 @@
+"""One deal played by chance: hands are dealt, bid by their worth, and played out trick by trick.
+
+Who plays well errs less about a hand and slips less often in play; nobody remembers cards. It is as good as people
+who talk at a card table, and what it gives adds up as at one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from scorekeeper.rules.rule_set.cards import Trump
+
+SUITS = (Trump.CLUBS, Trump.DIAMONDS, Trump.HEARTS, Trump.SPADES)
+TOP_RANK = 14
+# With these, found by trying, hands are worth about as many tricks together as there are. More cards are more to choose
+# from for who wants to beat one (CHOICE), and more tricks in which a suit may be led (LED); so many of the trumps that
+# are out meet a card of another suit (RUFFS).
+CHOICE, LED, RUFFS = 0.45, 0.6, 0.6
+# Tricks by which the worst player errs about a hand, and how often that player leads or follows with a wrong card.
+DOUBT = 1.1
+SLIPS = 0.3
+
+
+class Card(NamedTuple):
+    """A card of the French pack; jacks are 11 and aces 14."""
+
+    suit: Trump
+    rank: int
+
+
+PACK = tuple(Card(suit, rank) for suit in SUITS for rank in range(2, TOP_RANK + 1))
+# The bids that a seat may make after those heard, by seat, None for who has not bid yet.
+LegalBids = Callable[[Sequence[int | None], int], Sequence[int]]
+
+
+def winner_of(table: Mapping[int, Card], trump: Trump) -> int:
+    """The seat that takes a trick, whose cards are in the order played: the highest trump, or of the suit led."""
+    led = next(iter(table.values())).suit
+    return max(table, key=lambda seat: (table[seat].suit is trump, table[seat].suit is led, table[seat].rank))
+
+
+class Deal:
+    """A round from the deal to the last trick; `skills` are by seat, from 0 to 1, for the seats that take part."""
+
+    def __init__(self, chance: Random, skills: Mapping[int, float], cards: int, trump: Trump | None) -> None:
+        self._chance, self._skills = chance, skills
+        pack = list(PACK)
+        chance.shuffle(pack)
+        self._hands = {seat: [pack.pop() for _ in range(cards)] for seat in skills}
+        # The next card of the pack, where the trump is not known before the deal.
+        self.trump = trump or (pack[-1].suit if pack else Trump.NONE)
+
+    def bids(self, in_turn: Sequence[int], seats: int, legal: LegalBids) -> tuple[int | None, ...]:
+        """Everybody's bid, by seat: the legal one nearest to what the hand seems worth."""
+        heard: list[int | None] = [None] * seats
+        for seat in in_turn:
+            hand = self._hands[seat]
+            worth = sum(self._winning(card, len(hand)) for card in hand)
+            seems = worth + self._chance.gauss(0, DOUBT * (1 - self._skills[seat]))
+            heard[seat] = min(legal(heard, seat), key=lambda bid: abs(bid - seems))
+        return tuple(heard)
+
+    def tricks(self, in_turn: Sequence[int], bids: Sequence[int | None]) -> tuple[int | None, ...]:
+        """How many tricks everybody takes, by seat; the first bidder leads."""
+        taken: list[int | None] = [0 if bid is not None else None for bid in bids]
+        leader = in_turn[0]
+        while self._hands[leader]:
+            first = in_turn.index(leader)
+            table: dict[int, Card] = {}
+            for seat in (*in_turn[first:], *in_turn[:first]):
+                table[seat] = self._play(seat, table, wants_more=(taken[seat] or 0) < (bids[seat] or 0))
+            leader = winner_of(table, self.trump)
+            taken[leader] = (taken[leader] or 0) + 1
+        return tuple(taken)
+
+    def _winning(self, card: Card, cards: int) -> float:
+        """How likely a card takes a trick, before anything is played."""
+        others, higher, counts = len(self._skills) - 1, float(TOP_RANK - card.rank), 1.0
+        if card.suit is not self.trump:
+            # It counts where its suit is led, by who holds it or by another, and is not trumped.
+            counts = 1 - others / (others + 1) / math.pow(cards, LED)
+            higher += 0 if self.trump is Trump.NONE else RUFFS * len(PACK) / len(SUITS)
+        return counts * math.pow(1 - higher / len(PACK), others * math.pow(cards, CHOICE))
+
+    def _play(self, seat: int, table: Mapping[int, Card], *, wants_more: bool) -> Card:
+        """Follow suit; take the trick as cheaply as it goes or give away the best card that does not."""
+        hand = self._hands[seat]
+        led = next(iter(table.values())).suit if table else None
+        allowed = [card for card in hand if card.suit is led] or hand
+        if self._chance.random() < SLIPS * (1 - self._skills[seat]):
+            card = self._chance.choice(allowed)
+        else:
+            card = self._best(allowed, table, wants_more=wants_more)
+        hand.remove(card)
+        return card
+
+    def _best(self, allowed: Sequence[Card], table: Mapping[int, Card], *, wants_more: bool) -> Card:
+        takes = [card for card in allowed if self._takes(card, table)]
+        ducks = [card for card in allowed if card not in takes]
+        if wants_more:
+            # Who leads trusts in a high card, who follows needs no higher one than takes the trick.
+            return (min if table else max)(takes, key=self._strength) if takes else min(allowed, key=self._strength)
+        return max(ducks, key=self._strength) if ducks else min(allowed, key=self._strength)
+
+    def _takes(self, card: Card, table: Mapping[int, Card]) -> bool:
+        return winner_of({**table, -1: card}, self.trump) == -1 if table else card.rank > TOP_RANK // 2
+
+    def _strength(self, card: Card) -> tuple[bool, int]:
+        return card.suit is self.trump, card.rank

@@ -1,0 +1,80 @@
+"""The sample group is played by the acts of a keeper, and comes to the same however often it is broken off."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.demo import group
+from scorekeeper.actions.demo.evenings import planned_games
+from scorekeeper.actions.demo.group import CLUB, DEVICE, play_group
+from scorekeeper.actions.demo.samples import remove_samples
+from scorekeeper.actions.game.rounds import correct_round
+from scorekeeper.rules.game import Game
+from scorekeeper.storage.club.clubs import all_clubs, may_write
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.games.history import acts_of
+from scorekeeper.storage.games.stored import StoredGame
+
+# Among the first games are one that somebody leaves and a round that is corrected.
+FIRST = 9
+SMALL = 3
+
+
+class SwitchedOff(Exception):
+    """The machine, in the middle of a game."""
+
+
+def test_every_game_is_over_and_by_the_rules(app: Flask) -> None:
+    games = list(play_group(FIRST))
+    planned = list(islice(planned_games(), FIRST))
+    assert len(games) == FIRST
+    for stored, plan in zip(games, planned, strict=True):
+        assert stored.sheet.finished
+        assert not stored.sheet.problems
+        assert stored.recorded.rules.id == plan.rules
+        assert {record.played_on for record in stored.recorded.rounds} == {plan.day}
+    assert any(stored.recorded.attendance.left for stored in games)
+    with reading() as session:
+        acts = [len(acts_of(session, stored.id)) for stored in games]
+    assert any(done > len(stored.recorded.rounds) for done, stored in zip(acts, games, strict=True))
+
+
+def test_what_is_broken_off_goes_on_as_it_would_have(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine is switched off after every so many rounds."""
+    whole = recorded(list(play_group(SMALL)))
+    remove_samples()
+    noted = 0
+
+    def note(*args: Any, **more: Any) -> StoredGame:
+        nonlocal noted
+        noted += 1
+        if noted % 20 == 0:
+            raise SwitchedOff
+        return correct_round(*args, **more)
+
+    monkeypatch.setattr(group, "correct_round", note)
+    games, interrupted = None, 0
+    while games is None:
+        try:
+            games = list(play_group(SMALL))
+        except SwitchedOff:
+            interrupted += 1
+    assert interrupted > 1
+    assert recorded(games) == whole
+
+
+def test_all_games_are_in_one_group_whose_pencil_nobody_holds(app: Flask) -> None:
+    games = list(play_group(2))
+    with reading() as session:
+        [club] = all_clubs(session)
+        assert not may_write(session, club.id, DEVICE)
+    assert club.name == CLUB
+    assert {stored.club_id for stored in games} == {club.id}
+
+
+def recorded(games: list[StoredGame]) -> list[Game]:
+    return [stored.recorded for stored in games]
