@@ -18,17 +18,21 @@ from tools.bench.timing import Figures, Measure, time_in_turns
 
 # Ratios of 3, 2 and, while the machine was busy, 10.
 THREE_PAIRS = Figures("ours", "floor", ((0.006, 0.002), (0.004, 0.002), (0.020, 0.002)))
-MEASURED = ["a bid written", "the running game page", "a sheet of 25 rounds as PDF", "25 rounds read and scored"]
+MEASURED = [
+    *("a bid written", "the running game page", "the list of 20 games", "a sheet of 25 rounds as PDF"),
+    *("25 rounds read and scored", "the command score FILE", "a blank sheet by command"),
+]
+WANTED = ["4", "20", "", "", "6", "1.5", "1.2"]
 
 
 def test_the_bench_prints_one_line_with_a_ratio_for_everything_it_measures() -> None:
     outcome = CliRunner().invoke(main, ["--quick"], catch_exceptions=False)
     assert outcome.exit_code == 0
     heading, *lines = outcome.output.splitlines()
-    assert heading.split() == ["ours", "floor", "ratio", "middle", "half", "the", "floor"]
+    assert heading.split() == ["ours", "floor", "ratio", "wanted", "middle", "half", "the", "floor"]
     assert len(lines) == len(MEASURED)
-    for line, name in zip(lines, MEASURED, strict=True):
-        assert re.fullmatch(rf"{name} +[\d.]+ ms +[\d.]+ ms +[\d.]+   [\d.]+ to [\d.]+ +\w.+", line)
+    for line, name, wanted in zip(lines, MEASURED, WANTED, strict=True):
+        assert re.fullmatch(rf"{name} +[\d.]+ ms +[\d.]+ ms +[\d.]+ +{wanted}   [\d.]+ to [\d.]+ +\w.+", line)
 
 
 def test_programs_get_the_same_figures_as_json() -> None:
@@ -37,6 +41,7 @@ def test_programs_get_the_same_figures_as_json() -> None:
     assert result["repetitions"] == 3
     assert result["ours_ms"] == pytest.approx(6)
     assert result["ratio"] == pytest.approx(3)
+    assert result["wanted"] is None
 
 
 def test_both_sides_are_timed_in_turns_after_a_warm_up() -> None:

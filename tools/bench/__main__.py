@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 import click
 
 from tools.bench.book import book
+from tools.bench.commands import commands
 from tools.bench.largest import largest
 from tools.bench.live.command import live
 from tools.bench.measures import measures
@@ -32,7 +33,8 @@ def main(context: click.Context, *, quick: bool, as_json: bool, phone: bool) -> 
     if context.invoked_subcommand is not None:
         return
     with TemporaryDirectory() as folder, measures(Path(folder)) as chosen:
-        figures = [time_once(each) if quick else time_in_turns(each, REPETITIONS) for each in chosen]
+        every = [*chosen, *commands(Path(folder))]
+        figures = [time_once(each) if quick else time_in_turns(each, REPETITIONS) for each in every]
     click.echo(as_data(figures) if as_json else as_table(figures))
     if phone:
         with TemporaryDirectory() as folder:
@@ -46,10 +48,13 @@ main.add_command(press)
 
 
 def as_table(figures: Sequence[Figures]) -> str:
-    """One line each: ours, the floor, their ratio, and between which ratios the middle half of the repetitions was."""
-    lines = [f"{'':<30}{'ours':>11}{'floor':>11}{'ratio':>8}   {'middle half':<18}the floor"]
+    """One line each: ours, the floor, their ratio, which is wanted at most, and between which ratios the middle half of
+    the repetitions was.
+    """
+    lines = [f"{'':<30}{'ours':>11}{'floor':>11}{'ratio':>8}{'wanted':>8}   {'middle half':<18}the floor"]
     for each in figures:
-        times = f"{each.ours * 1000:>8.2f} ms{each.floor * 1000:>8.2f} ms{each.ratio:>8.2f}"
+        wanted = "" if each.wanted is None else f"{each.wanted:g}"
+        times = f"{each.ours * 1000:>8.2f} ms{each.floor * 1000:>8.2f} ms{each.ratio:>8.2f}{wanted:>8}"
         low, high = each.spread
         spread = f"{low:.2f} to {high:.2f}"
         lines.append(f"{each.name:<30}{times}   {spread:<17} {each.floor_name}")
@@ -67,6 +72,7 @@ def as_data(figures: Sequence[Figures]) -> str:
                 "ours_ms": each.ours * 1000,
                 "floor_ms": each.floor * 1000,
                 "ratio": each.ratio,
+                "wanted": each.wanted,
                 "middle_half": each.spread,
             }
             for each in figures

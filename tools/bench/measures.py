@@ -1,4 +1,4 @@
-"""What is measured: a bid, the running game page, a printed sheet, and a game scored from its rows."""
+"""What is measured in one process: a bid, the running game page, the list of games, a printed sheet, a scored game."""
 
 from __future__ import annotations
 
@@ -31,25 +31,33 @@ from tools.bench.floors import bare_page, bare_writer, durable, rows_of
 from tools.bench.timing import Measure
 
 PHONE = "phone"
+GAMES = 20
 
 
 @contextmanager
 def measures(folder: Path) -> Iterator[list[Measure]]:
     """Everything there is to measure, with databases in this folder."""
     file = folder / "ours.sqlite3"
-    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{file}", "SECRET_KEY": "bench"})
+    app, listing = app_on(file), app_on(folder / "list.sqlite3")
     whole = played(preset("desilva"), 4, 25)
     with closing(durable(folder / "floor.sqlite3")) as floor, closing(durable(file)) as same_file:
         try:
             yield [
                 a_bid(app, started(app, bidding_game()), floor),
                 a_page(app, started(app, bidding_game())),
+                a_list(listing, whole),
                 a_printed_sheet(whole),
                 a_scored_game(app, started(app, whole.game), same_file),
             ]
         finally:
-            with app.app_context():
-                db.engine.dispose()
+            for each in (app, listing):
+                with each.app_context():
+                    db.engine.dispose()
+
+
+def app_on(file: Path) -> Flask:
+    """The app on a new database."""
+    return create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{file}", "SECRET_KEY": "bench"})
 
 
 def started(app: Flask, game: Game) -> str:
@@ -91,7 +99,7 @@ def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
     def floor() -> None:
         answered(bare.post("/bid", json=same, headers={"X-CSRFToken": token}))
 
-    return Measure("a bid written", "a bare Flask view that commits one row", ours, floor, calls=20)
+    return Measure("a bid written", "a bare Flask view that commits one row", ours, floor, calls=20, wanted=4)
 
 
 def a_page(app: Flask, key: str) -> Measure:
@@ -104,6 +112,33 @@ def a_page(app: Flask, key: str) -> Measure:
         lambda: answered(phone.get(f"/games/{key}")),
         lambda: answered(bare.get("/")),
         calls=20,
+        wanted=20,
+    )
+
+
+def a_list(app: Flask, whole: ScoreSheet) -> Measure:
+    """The first page of a keeper whose group has 20 games, one of them going on."""
+    with app.app_context():
+        begun = start_game(PHONE, bidding_game(), FRIDAY)
+        club_id = game_at(begun).club_id
+        for _ in range(GAMES - 1):
+            start_game(PHONE, whole.game, FRIDAY, club_id=club_id)
+    phone = keeper(app)
+    page = answered(phone.get("/")).text
+    require(page.count("/games/") >= GAMES, f"a list of {GAMES} games")
+    bare = bare_page(page)
+
+    def ours() -> None:
+        # The first to look scores them all.
+        computed_sheet.cache_clear()
+        answered(phone.get("/"))
+
+    return Measure(
+        f"the list of {GAMES} games",
+        "a bare Flask view that returns a text of this length",
+        ours,
+        lambda: answered(bare.get("/")),
+        calls=5,
     )
 
 
@@ -132,7 +167,7 @@ def a_scored_game(app: Flask, key: str, database: sqlite3.Connection) -> Measure
         _, rounds, _ = rows_of(database, key)
         require(len(rounds) == 100, "the same rows")
 
-    return Measure("25 rounds read and scored", "the same rows selected by sqlite3", ours, floor, calls=20)
+    return Measure("25 rounds read and scored", "the same rows selected by sqlite3", ours, floor, calls=20, wanted=6)
 
 
 def keeper(app: Flask) -> FlaskClient:
