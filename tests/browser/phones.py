@@ -207,6 +207,7 @@ class Phone:
           return module && import(module.name).then(() => true);
         }"""
         self.page.wait_for_function(loaded)
+        expect(self.page.locator("#main[data-settled]")).to_be_attached()
 
     def reads(self, number: int, *cells: str, start: int = 0) -> None:
         """Wait until one row of the sheet has these cells, from this one on: a touch becomes a click a little later."""

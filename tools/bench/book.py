@@ -22,8 +22,8 @@ from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.web.jobs.worker import EXTENSION, job_store
-from tools.bench.book_server import a_club, an_app, bidding, ordered
-from tools.bench.measures import answered, bidding_game, keeper, require, started
+from tools.bench.book_server import a_club, bidding, ordered
+from tools.bench.measures import an_app, answered, bidding_game, keeper, require, started
 
 GAMES, FEW = 200, 3
 # Every so many of the games is printed singly too, at the same time as the book: both meet the machine in one mood.
@@ -58,7 +58,7 @@ class BookFigures:
 @click.option("--json", "as_json", is_flag=True, help="The figures for programs.")
 def book(*, quick: bool, as_json: bool) -> None:
     """Make a book of 200 games of 25 rounds beside a server that takes bids."""
-    with TemporaryDirectory() as folder, an_app(Path(folder)) as app:
+    with TemporaryDirectory() as folder, an_app(Path(folder) / "book.sqlite3") as app:
         figures = book_figures(app, FEW if quick else GAMES)
     click.echo(json.dumps(asdict(figures) | {"ratio": figures.ratio}, indent=1) if as_json else as_text(figures))
 

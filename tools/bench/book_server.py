@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from itertools import count
-from pathlib import Path
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -17,24 +15,11 @@ from flask.testing import FlaskClient
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.presets import preset
-from scorekeeper.storage.database import db
-from scorekeeper.web import create_app
 from tests.sheets.samples import FRIDAY, played
 from tools.bench.measures import PHONE, answered, keeper, require
 
 # So many different evenings are played; the others repeat them under other titles.
 EVENINGS = 10
-
-
-@contextmanager
-def an_app(folder: Path) -> Iterator[Flask]:
-    """An app with a database of its own, closed at the end."""
-    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / 'book.sqlite3'}", "SECRET_KEY": "bench"})
-    try:
-        yield app
-    finally:
-        with app.app_context():
-            db.engine.dispose()
 
 
 def a_club(app: Flask, games: int) -> int:

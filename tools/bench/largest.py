@@ -30,8 +30,7 @@ from scorekeeper.storage.database import db
 from tests.process.phone import Phone
 from tests.process.server import Server
 from tests.sheets.samples import played
-from tools.bench.book_server import an_app
-from tools.bench.measures import answered, keeper, started
+from tools.bench.measures import an_app, answered, keeper, started
 
 PLAYERS, FEW_ROUNDS = 13, 3
 RULES = {"decks": 4, "players": {"least": 3, "most": PLAYERS}}
@@ -69,7 +68,7 @@ def largest(*, quick: bool, as_json: bool) -> None:
     """Measure the largest game there may be: its pages, and ten clients who bring it in beside a keeper."""
     rounds, taps, clients = (FEW_ROUNDS, 5, 2) if quick else (most_rounds(PLAYERS), TAPS, CLIENTS)
     game = large_game(rounds)
-    with TemporaryDirectory() as folder, an_app(Path(folder)) as app:
+    with TemporaryDirectory() as folder, an_app(Path(folder) / "largest.sqlite3") as app:
         repetitions = 1 if quick else REPETITIONS
         pages = page_costs(keeper(app), started(app, game), repetitions)
         locked = min(lock_held(app, game) for _ in range(repetitions))

@@ -1,4 +1,4 @@
-"""What is measured in one process: a bid, the running game page, the list of games, a printed sheet, a scored game."""
+"""Measures within one process: a bid, the running game page, the list of games, a printed sheet, a scored game."""
 
 from __future__ import annotations
 
@@ -38,26 +38,31 @@ GAMES = 20
 def measures(folder: Path) -> Iterator[list[Measure]]:
     """Everything there is to measure, with databases in this folder."""
     file = folder / "ours.sqlite3"
-    app, listing = app_on(file), app_on(folder / "list.sqlite3")
     whole = played(preset("desilva"), 4, 25)
-    with closing(durable(folder / "floor.sqlite3")) as floor, closing(durable(file)) as same_file:
-        try:
-            yield [
-                a_bid(app, started(app, bidding_game()), floor),
-                a_page(app, started(app, bidding_game())),
-                a_list(listing, whole),
-                a_printed_sheet(whole),
-                a_scored_game(app, started(app, whole.game), same_file),
-            ]
-        finally:
-            for each in (app, listing):
-                with each.app_context():
-                    db.engine.dispose()
+    with (
+        an_app(file) as app,
+        an_app(folder / "list.sqlite3") as listing,
+        closing(durable(folder / "floor.sqlite3")) as floor,
+        closing(durable(file)) as same_file,
+    ):
+        yield [
+            a_bid(app, started(app, bidding_game()), floor),
+            a_page(app, started(app, bidding_game())),
+            a_list(listing, whole),
+            a_printed_sheet(whole),
+            a_scored_game(app, started(app, whole.game), same_file),
+        ]
 
 
-def app_on(file: Path) -> Flask:
-    """The app on a new database."""
-    return create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{file}", "SECRET_KEY": "bench"})
+@contextmanager
+def an_app(file: Path) -> Iterator[Flask]:
+    """The app with a database in this file, closed at the end."""
+    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{file}", "SECRET_KEY": "bench"})
+    try:
+        yield app
+    finally:
+        with app.app_context():
+            db.engine.dispose()
 
 
 def started(app: Flask, game: Game) -> str:

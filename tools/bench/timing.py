@@ -14,7 +14,7 @@ Act = Callable[[], object]
 @dataclass(frozen=True)
 class Measure:
     """An act of ours and its floor. One repetition is `calls` of each: one short act alone is lost in noise. `wanted`
-    is how many times the floor it is to take at most, None where nobody has said.
+    is how many times the floor it is to take at most, None where none is set.
     """
 
     name: str

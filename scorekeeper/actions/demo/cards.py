@@ -51,7 +51,7 @@ class Deal:
         chance.shuffle(pack)
         self._hands = {seat: [pack.pop() for _ in range(cards)] for seat in skills}
         # The next card of the pack, where the trump is not known before the deal.
-        self.trump = trump or (pack[-1].suit if pack else Trump.NONE)
+        self._trump = trump or (pack[-1].suit if pack else Trump.NONE)
 
     def bids(self, in_turn: Sequence[int], seats: int, legal: LegalBids) -> tuple[int | None, ...]:
         """Everybody's bid, by seat: the legal one nearest to what the hand seems worth."""
@@ -72,17 +72,17 @@ class Deal:
             table: dict[int, Card] = {}
             for seat in (*in_turn[first:], *in_turn[:first]):
                 table[seat] = self._play(seat, table, wants_more=(taken[seat] or 0) < (bids[seat] or 0))
-            leader = winner_of(table, self.trump)
+            leader = winner_of(table, self._trump)
             taken[leader] = (taken[leader] or 0) + 1
         return tuple(taken)
 
     def _winning(self, card: Card, cards: int) -> float:
         """How likely a card takes a trick, before anything is played."""
         others, higher, counts = len(self._skills) - 1, float(TOP_RANK - card.rank), 1.0
-        if card.suit is not self.trump:
+        if card.suit is not self._trump:
             # It counts where its suit is led, by who holds it or by another, and is not trumped.
             counts = 1 - others / (others + 1) / math.pow(cards, LED)
-            higher += 0 if self.trump is Trump.NONE else RUFFS * len(PACK) / len(SUITS)
+            higher += 0 if self._trump is Trump.NONE else RUFFS * len(PACK) / len(SUITS)
         return counts * math.pow(1 - higher / len(PACK), others * math.pow(cards, CHOICE))
 
     def _play(self, seat: int, table: Mapping[int, Card], *, wants_more: bool) -> Card:
@@ -106,7 +106,7 @@ class Deal:
         return max(ducks, key=self._strength) if ducks else min(allowed, key=self._strength)
 
     def _takes(self, card: Card, table: Mapping[int, Card]) -> bool:
-        return winner_of({**table, -1: card}, self.trump) == -1 if table else card.rank > TOP_RANK // 2
+        return winner_of({**table, -1: card}, self._trump) == -1 if table else card.rank > TOP_RANK // 2
 
     def _strength(self, card: Card) -> tuple[bool, int]:
-        return card.suit is self.trump, card.rank
+        return card.suit is self._trump, card.rank

@@ -15,7 +15,7 @@ SEASONS = (
     (date(2025, 9, 4), date(2025, 12, 18)),
     (date(2026, 1, 8), date(2026, 6, 18)),
 )
-# What is played on an evening, the long game first.
+# The rule sets of an evening, game by game; the next evening has the next programme.
 PROGRAMMES = (
     ("desilva", "judgement"),
     ("desilva", "blackout", "judgement"),
@@ -60,11 +60,6 @@ class PlannedGame:
     rules: str
     people: tuple[Person, ...]
     dealer: int
-
-    @property
-    def chance(self) -> Random:
-        """The chances of this game, the same every time."""
-        return chance_of(f"game {self.number}")
 
 
 def planned_games() -> Iterator[PlannedGame]:

@@ -14,6 +14,7 @@ from scorekeeper.cli.games.group import group_of
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.output.files import write_output
+from scorekeeper.cli.output.progress import echo_progress
 from scorekeeper.cli.printing import printing
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.sheets.book.pdf import write_book
@@ -53,7 +54,7 @@ def _book_pdf(volume: Volume, options: PrintOptions) -> bytes:
     file, games = io.BytesIO(), len(volume.chapters)
 
     def progress(printed: int) -> None:
-        click.echo("\r" + PROGRESS % {"printed": printed, "games": games}, err=True, nl=printed == games)
+        echo_progress(PROGRESS % {"printed": printed, "games": games}, over=printed == games)
 
     with printing():
         write_book(volume, options, file, progress)

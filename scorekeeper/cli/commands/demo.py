@@ -12,6 +12,7 @@ from scorekeeper.cli.games.address import game_path
 from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
+from scorekeeper.cli.output.progress import echo_progress
 from scorekeeper.wording import N_
 
 THERE_ALREADY = N_("The sample games are here already.")
@@ -70,5 +71,5 @@ def _play(games: int) -> None:
     for played, stored in enumerate(play_group(games), start=1):
         newest = game_path(stored.key)
         figures = {"club": CLUB, "played": played, "games": games}
-        click.echo("\r" + PROGRESS % figures, err=True, nl=played == games)
+        echo_progress(PROGRESS % figures, over=played == games)
     click.echo(newest)

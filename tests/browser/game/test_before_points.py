@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from scorekeeper.rules.game import Game
 from tests.browser.phones import Phone, new_game
 from tests.browser.playing import known_game
+from tests.browser.waiting import held
 
 pytestmark = pytest.mark.browser
 
@@ -21,19 +22,14 @@ FOUR = ("Alice", "Bob", "Carol", "David")
 @contextmanager
 def without_points(phone: Phone, game: Game) -> Iterator[None]:
     """The page of this game while the script of the points is on its way; afterwards it has come."""
-    waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    phone.page.route("**/js/game/rest.js", hold)
+    arrive = held(phone.page, "**/js/game/rest.js")
     phone.key = phone.served.start(game)
     with phone.page.expect_request("**/js/game/rest.js"):
         phone.page.goto(f"/games/{phone.key}")
     expect(phone.page.locator("body[data-ready]")).to_be_attached()
     yield
     expect(phone.page.locator("body[data-scored]")).not_to_be_attached()
-    waiting[-1].continue_()
+    arrive()
     expect(phone.page.locator("body[data-scored]")).to_be_attached()
 
 

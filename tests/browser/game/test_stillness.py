@@ -36,7 +36,6 @@ def test_a_round_an_undo_a_correction_and_a_penalty_move_nothing(phone: Phone) -
     phone.begin(new_game("desilva", *FOUR, agreed=[3, 3, 3]))
     page, finger = phone.page, Finger(phone)
     phone.all_loaded()
-    expect(page.locator("#main[data-settled]")).to_be_attached()
     page.evaluate(WATCHED)
 
     def tap(*values: object) -> None:

@@ -8,12 +8,10 @@ from pathlib import Path
 
 from flask import Flask
 
-from scorekeeper.storage.database import db
-from scorekeeper.web import create_app
 from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
 from tools.bench.live.asking import pencil_of, writes
 from tools.bench.live.filling import fill, keeper_of, key_of
-from tools.bench.measures import answered, bidding_game, require
+from tools.bench.measures import an_app, answered, bidding_game, require
 from tools.bench.timing import Act, Measure
 
 # Half of all games are one club's; the others' clubs play these many.
@@ -36,14 +34,10 @@ def growing(sizes: Sequence[int], folder: Path) -> Iterator[list[Measure]]:
 @contextmanager
 def database_of(games: int, folder: Path) -> Iterator[Flask]:
     """An app around a database with so many games."""
-    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{folder / f'{games}.sqlite3'}", "SECRET_KEY": "bench"})
-    with app.app_context():
-        fill(bidding_game(), games, lambda number: club_of(number, games))
-    try:
-        yield app
-    finally:
+    with an_app(folder / f"{games}.sqlite3") as app:
         with app.app_context():
-            db.engine.dispose()
+            fill(bidding_game(), games, lambda number: club_of(number, games))
+        yield app
 
 
 def club_of(number: int, games: int) -> int:
