@@ -185,8 +185,10 @@ def test_a_browser_closed_and_opened_again_has_everything(house: House, chromium
     with own_browser(chromium, tmp_path / "profile") as context:
         again = Phone(house.served, context, context.new_page(), key)
         again.page.goto(f"{house.served.address}/games/{key}")
+        again.all_loaded()
         again.says("heading", "Bob took")
         again.tap(1)
+        again.reads(1, "1 made", start=1)
         offline = shown(again, 3)
         comes_back(house, again)
         assert drawn_by_the_server(again, 3) == offline
