@@ -36,10 +36,10 @@ def statistics_values(statistics: GroupStatistics) -> dict[str, Any]:
             {
                 "what": str(each.what),
                 "rules": each.rules,
-                "player": each.player,
-                "value": plain(each.value),
-                "game": each.game.called,
-                "round": each.round,
+                "player": each.feat.name,
+                "value": plain(each.feat.value),
+                "game": each.feat.called,
+                "round": each.feat.round,
             }
             for each in statistics.records
         ],

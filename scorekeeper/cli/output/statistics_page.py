@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from scorekeeper.rules.statistics.group import GroupStatistics
+from scorekeeper.rules.statistics.group import GroupStatistics, Record
 from scorekeeper.rules.statistics.player import PlayerStatistics
-from scorekeeper.rules.statistics.records import Record, RecordKind
+from scorekeeper.rules.statistics.summary import RecordKind
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.table.plain_text import columns, printable
 from scorekeeper.wording import N_
@@ -82,11 +82,11 @@ def _pairs(statistics: GroupStatistics) -> Iterator[str]:
 
 
 def _record(record: Record) -> str:
-    words = RECORDS[record.what] % {"rules": printable(record.rules or "")}
-    where = IN_GAME if record.round is None else IN_ROUND
+    words, feat = RECORDS[record.what] % {"rules": printable(record.rules or "")}, record.feat
+    where = IN_GAME if feat.round is None else IN_ROUND
     return f"{words}: " + where % {
-        "value": number_text(record.value),
-        "player": printable(record.player),
-        "game": printable(record.game.called),
-        "round": record.round,
+        "value": number_text(feat.value),
+        "player": printable(feat.name),
+        "game": printable(feat.called),
+        "round": feat.round,
     }

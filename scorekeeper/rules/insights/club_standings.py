@@ -6,9 +6,10 @@ Nobody is two people for the capitals of a name.
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from fractions import Fraction
 
 from scorekeeper.rules.formula import Points
@@ -83,16 +84,20 @@ def games_by_rules(sheets: Sequence[ScoreSheet]) -> tuple[tuple[RuleSet, tuple[S
     """The games of each rule set, the most played first. Rules are the same where points come about in the same way
     under the same name: house rules that were changed meanwhile are others.
     """
-    groups: list[tuple[RuleSet, list[ScoreSheet]]] = []
+    groups: dict[str, list[ScoreSheet]] = defaultdict(list)
     for sheet in sheets:
-        rules = sheet.game.rules
-        mine = next((games for other, games in groups if _ways(other) == _ways(rules)), None)
-        if mine is None:
-            groups.append((rules, [sheet]))
-        else:
-            mine.append(sheet)
-    groups.sort(key=lambda group: -len(group[1]))
-    return tuple((rules, tuple(games)) for rules, games in groups)
+        groups[key_of_points(sheet.game.rules)].append(sheet)
+    most_played = sorted(groups.values(), key=len, reverse=True)
+    return tuple((games[0].game.rules, tuple(games)) for games in most_played)
+
+
+def key_of_points(rules: RuleSet) -> str:
+    """A text for all that decides what a total is worth, equal for rules whose totals compare."""
+    agreed = [getattr(rules, field.name) for field in RULE_FIELDS if field.compiled]
+    scoring, streak = rules.scoring, rules.streak
+    formulas = [each.text for each in (scoring.made, scoring.under, scoring.over, scoring.multiplier)]
+    name = name_key(rules.name)
+    return json.dumps([FORMER_NAMES.get(name, name), *formulas, streak and astuple(streak), *agreed])
 
 
 def shares_over_time(sheets: Sequence[ScoreSheet], last: int) -> dict[str, tuple[tuple[int, Fraction], ...]]:
@@ -130,10 +135,3 @@ def _standing(results: Sequence[Result], *, lowest_wins: bool) -> ClubStanding:
 
 def _share(results: Sequence[Result]) -> Fraction:
     return Fraction(sum(result.made for result in results), sum(result.bids for result in results))
-
-
-def _ways(rules: RuleSet) -> tuple[object, ...]:
-    """All that decides what a total is worth."""
-    agreed = (getattr(rules, field.name) for field in RULE_FIELDS if field.compiled)
-    name = name_key(rules.name)
-    return (FORMER_NAMES.get(name, name), rules.scoring, rules.streak, *agreed)

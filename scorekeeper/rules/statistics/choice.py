@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from scorekeeper.rules.one_spelling import name_key
-from scorekeeper.rules.statistics.group import GroupStatistics, rules_label
+from scorekeeper.rules.statistics.counting import rules_label
+from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.played import PlayedGame
 
 
@@ -42,5 +43,5 @@ def statistics_of_player(statistics: GroupStatistics, name: str) -> GroupStatist
         head_to_head=tuple(
             pair for pair in statistics.head_to_head if person in (name_key(pair.one), name_key(pair.other))
         ),
-        records=tuple(record for record in statistics.records if name_key(record.player) == person),
+        records=tuple(record for record in statistics.records if name_key(record.feat.name) == person),
     )

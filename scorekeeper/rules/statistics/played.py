@@ -1,4 +1,4 @@
-"""Games and bids in the order in which they were played."""
+"""Games, and their rounds in the order in which they were played."""
 
 from __future__ import annotations
 
@@ -7,19 +7,25 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.club_standings import Result, results_of
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.rule_set.bidding import CallWord, speaking_order
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.statistics.summary import Feat
 
 
 @dataclass(frozen=True, eq=False)
 class PlayedGame:
-    """A game with a complete round, and the day on which it counts as started, None where nobody knows it."""
+    """A game with a complete round, and the day on which it counts as started, None where nobody knows it.
+
+    `number` is what the group knows it by.
+    """
 
     sheet: ScoreSheet
     started_on: date | None = None
+    number: int = 0
 
     @property
     def day(self) -> date | None:
@@ -27,7 +33,7 @@ class PlayedGame:
         days = (row.record.played_on for row in self.sheet.rounds)
         return next((day for day in days if day is not None), self.started_on)
 
-    @property
+    @cached_property
     def called(self) -> str:
         """What records call it: its day, or where it has none its title or its players."""
         return self.day.isoformat() if self.day else self.sheet.game.called
@@ -37,8 +43,12 @@ class PlayedGame:
         """Its end for everybody who stayed, by rank; empty while it goes on."""
         return results_of(self.sheet)
 
+    def feat(self, value: Points, name: str, number: int | None = None) -> Feat:
+        """What somebody did in it, in this round or in all of it."""
+        return Feat(value, name, self.number, self.called, number)
 
-PlayedRound = tuple[PlayedGame, ScoredRound]
+
+PlayedRound = tuple[date, PlayedGame, ScoredRound]
 
 
 @dataclass(frozen=True)
@@ -55,6 +65,7 @@ class PlayedBid:
     call: CallWord | None
     bid: int
     tricks: int
+    points: Points
 
     @property
     def made(self) -> bool:
@@ -63,32 +74,22 @@ class PlayedBid:
 
 
 def rounds_in_order(games: Sequence[PlayedGame]) -> list[PlayedRound]:
-    """The complete rounds in the order of play, by their dates; `games` are in the order of import.
+    """The complete rounds with their days in the order of play; `games` are in the order of import.
 
     A round without a date was played on the day of the one before it.
     """
-    dated: list[tuple[date, PlayedGame, ScoredRound]] = []
+    dated: list[PlayedRound] = []
     day = date.min
     for game in games:
         day = game.started_on or day
         for row in complete_rounds(game.sheet):
             day = row.record.played_on or day
             dated.append((day, game, row))
-    return [(game, row) for _, game, row in sorted(dated, key=lambda each: each[0])]
+    return sorted(dated, key=lambda each: each[0])
 
 
-def played_bids(rounds: Sequence[PlayedRound]) -> tuple[PlayedBid, ...]:
-    """Everybody's bids in these rounds."""
-    return tuple(bid for game, row in rounds for bid in _bids(game, row))
-
-
-def finished_in_order(rounds: Sequence[PlayedRound]) -> tuple[PlayedGame, ...]:
-    """The finished games of these rounds, in the order of their last ones."""
-    last = {game: place for place, (game, _) in enumerate(rounds)}
-    return tuple(sorted((game for game in last if game.sheet.finished), key=last.__getitem__))
-
-
-def _bids(game: PlayedGame, row: ScoredRound) -> Iterator[PlayedBid]:
+def bids_of(game: PlayedGame, row: ScoredRound) -> Iterator[PlayedBid]:
+    """Everybody's bids in a complete round."""
     sheet = game.sheet
     places = _places(sheet, row)
     for seat, one in enumerate(row.seats):
@@ -102,6 +103,7 @@ def _bids(game: PlayedGame, row: ScoredRound) -> Iterator[PlayedBid]:
                 call=row.call.word if row.call else None,
                 bid=one.bid,
                 tricks=one.tricks,
+                points=one.points or 0,
             )
 
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
-from typing import TypeVar
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.bidding import CallWord
-from scorekeeper.rules.statistics.played import PlayedBid
+from scorekeeper.rules.statistics.counting import MADE_OF
 from scorekeeper.rules.statistics.ratings import Rating
+from scorekeeper.rules.statistics.summary import PlayerSummary, RuleSetSummary
 
-Kind = TypeVar("Kind", bound=Hashable)
 CALLS = (CallWord.UNDER, CallWord.EVEN, CallWord.OVER)
 
 
@@ -24,21 +21,6 @@ class MadeBids:
 
     rounds: int
     made: int
-
-
-@dataclass(frozen=True)
-class FinalTotal:
-    """The end of a game for one player. A win is `shared` where somebody else has the same rank.
-
-    `rule_set` is a number for the rules, which tells those apart that have the same `rules` name.
-    """
-
-    rule_set: int
-    rules: str
-    rank: int
-    shared: bool
-    total: Points
-    lowest_wins: bool
 
 
 @dataclass(frozen=True)
@@ -78,52 +60,55 @@ class PlayerStatistics:
     rating: Rating
 
 
-def player_statistics(bids: Sequence[PlayedBid], finals: Sequence[FinalTotal], rating: Rating) -> PlayerStatistics:
-    """The statistics of the player whose bids these are, at least one, in the order of play."""
-    calls = dict(_made_by(bids, lambda bid: bid.call))
+def player_statistics(
+    player: PlayerSummary, rule_sets: Mapping[str, RuleSetSummary], rating: Rating
+) -> PlayerStatistics:
+    """The statistics of a player who played at least one complete round; `rule_sets` by their keys."""
+    counts, history = player.counts, "".join(player.history)
     return PlayerStatistics(
-        name=bids[-1].name,
-        games=len({id(bid.game) for bid in bids}),
-        finished=len(finals),
-        wins=sum(final.rank == 1 and not final.shared for final in finals),
-        shared_wins=sum(final.rank == 1 and final.shared for final in finals),
-        mean_rank=Fraction(sum(final.rank for final in finals), len(finals)) if finals else None,
-        rounds=len(bids),
-        made=sum(bid.made for bid in bids),
-        over=sum(bid.tricks > bid.bid for bid in bids),
-        under=sum(bid.tricks < bid.bid for bid in bids),
-        zero_bids=sum(bid.bid == 0 for bid in bids),
-        zero_made=sum(bid.bid == 0 and bid.made for bid in bids),
-        off_sum=sum(abs(bid.bid - bid.tricks) for bid in bids),
-        by_cards=tuple(sorted(_made_by(bids, lambda bid: bid.cards))),
-        by_place=tuple(sorted(_made_by(bids, lambda bid: bid.place))),
-        by_call=tuple((call, calls.get(call, MadeBids(0, 0))) for call in CALLS),
-        longest_made=_longest(bids, made=True),
-        longest_missed=_longest(bids, made=False),
-        totals=tuple(_totals(finals)),
+        name=player.name,
+        games=counts["games"],
+        finished=counts.get("finished", 0),
+        wins=counts.get("wins", 0),
+        shared_wins=counts.get("shared_wins", 0),
+        mean_rank=_mean_rank(counts),
+        rounds=counts["rounds"],
+        made=counts.get("made", 0),
+        over=counts.get("over", 0),
+        under=counts.get("under", 0),
+        zero_bids=counts.get("zero", 0),
+        zero_made=counts.get(MADE_OF % "zero", 0),
+        off_sum=counts.get("off", 0),
+        by_cards=_by_number(counts, "cards"),
+        by_place=_by_number(counts, "place"),
+        by_call=tuple((call, _made(counts, f"call/{call}")) for call in CALLS),
+        longest_made=max(map(len, history.split("0"))),
+        longest_missed=max(map(len, history.split("1"))),
+        totals=tuple(_totals(player, rule_sets)),
         rating=rating,
     )
 
 
-def _made_by(bids: Iterable[PlayedBid], kind: Callable[[PlayedBid], Kind | None]) -> list[tuple[Kind, MadeBids]]:
-    """The bids of each kind; those of none are left out."""
-    kinds: dict[Kind, list[bool]] = defaultdict(list)
-    for bid in bids:
-        if (each := kind(bid)) is not None:
-            kinds[each].append(bid.made)
-    return [(each, MadeBids(len(made), sum(made))) for each, made in kinds.items()]
+def _mean_rank(counts: Mapping[str, int]) -> Fraction | None:
+    """Of the ranks in finished games, None without one."""
+    ranks = {int(name.removeprefix("rank/")): count for name, count in counts.items() if name.startswith("rank/")}
+    return Fraction(sum(rank * count for rank, count in ranks.items()), sum(ranks.values())) if ranks else None
 
 
-def _longest(bids: Iterable[PlayedBid], *, made: bool) -> int:
-    """The longest run of made bids, or of missed ones; a run goes on from one game to the next."""
-    runs = groupby(bid.made for bid in bids)
-    return max((len(list(run)) for value, run in runs if value is made), default=0)
+def _by_number(counts: Mapping[str, int], kind: str) -> tuple[tuple[int, MadeBids], ...]:
+    """The rounds of every number of cards, or of every place in the bidding, ascending."""
+    numbers = (name.split("/")[1:] for name in counts if name.startswith(f"{kind}/"))
+    return tuple((number, _made(counts, f"{kind}/{number}")) for number in sorted({int(each[0]) for each in numbers}))
 
 
-def _totals(finals: Sequence[FinalTotal]) -> Iterable[RuleSetTotals]:
-    """For each rule set, in the order in which they were first played."""
-    for rule_set in dict.fromkeys(final.rule_set for final in finals):
-        mine = [final for final in finals if final.rule_set == rule_set]
-        totals = sorted(final.total for final in mine)
-        worst, best = (totals[-1], totals[0]) if mine[0].lowest_wins else (totals[0], totals[-1])
-        yield RuleSetTotals(mine[0].rules, len(totals), best, worst, Fraction(sum(map(Fraction, totals)), len(totals)))
+def _made(counts: Mapping[str, int], kind: str) -> MadeBids:
+    return MadeBids(counts.get(kind, 0), counts.get(MADE_OF % kind, 0))
+
+
+def _totals(player: PlayerSummary, rule_sets: Mapping[str, RuleSetSummary]) -> Iterator[RuleSetTotals]:
+    """For each rule set, in the order in which their games were first finished."""
+    for key, totals in player.totals.items():
+        lowest, highest = totals.lowest.value, totals.highest.value
+        worst, best = (highest, lowest) if rule_sets[key].lowest_wins else (lowest, highest)
+        mean = Fraction(Fraction(totals.total), totals.games)
+        yield RuleSetTotals(rule_sets[key].label, totals.games, best, worst, mean)

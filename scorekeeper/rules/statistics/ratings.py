@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
-
-from scorekeeper.rules.one_spelling import name_key
-from scorekeeper.rules.statistics.played import PlayedGame
 
 # The ordinal is so many times the doubt below the estimate: who has played little has a low one.
 DOUBTS = 3
@@ -26,17 +23,16 @@ class Rating(NamedTuple):
         return self.mu - DOUBTS * self.sigma
 
 
-def ratings(finished: Sequence[PlayedGame]) -> Mapping[str, Rating]:
-    """Everybody's rating after these finished games, in the order of play, by the key of the name."""
+def ratings(results: Iterable[Sequence[tuple[str, int]]]) -> Mapping[str, Rating]:
+    """Everybody's rating after games that ended like this, in the order of play: people with their ranks."""
     model = PlackettLuce()
     strengths: dict[str, PlackettLuceRating] = {}
-    for game in finished:
-        results = game.results
-        people = [name_key(result.name) for result in results]
+    for game in results:
+        people = [person for person, _ in game]
         teams = [[strengths.get(person) or model.rating()] for person in people]
         # One player alone is compared with nobody.
         if len(teams) > 1:
-            teams = model.rate(teams, ranks=[float(result.place) for result in results])
+            teams = model.rate(teams, ranks=[float(rank) for _, rank in game])
         strengths |= {person: team[0] for person, team in zip(people, teams, strict=True)}
     return {person: Rating(rating.mu, rating.sigma) for person, rating in strengths.items()}
 

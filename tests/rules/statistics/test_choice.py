@@ -42,5 +42,5 @@ def test_of_one_player_there_are_figures_pairs_and_records() -> None:
     bob = statistics_of_player(group_statistics(GAMES), " bob ")
     assert [one.name for one in bob.players] == ["Bob"]
     assert [(pair.one, pair.other) for pair in bob.head_to_head] == [("Alice", "Bob"), ("Bob", "Carol")]
-    assert {record.player for record in bob.records} == {"Bob"}
+    assert {record.feat.name for record in bob.records} == {"Bob"}
     assert statistics_of_player(group_statistics(GAMES), "Uma").players == ()

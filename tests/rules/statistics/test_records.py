@@ -5,24 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.statistics.group import group_statistics
-from scorekeeper.rules.statistics.records import Record, RecordKind
+from scorekeeper.rules.statistics.group import Record, group_statistics
+from scorekeeper.rules.statistics.summary import Feat, RecordKind
 from tests.rules.statistics.games import four, one_card, played
 from tests.rules.tables import a_game, a_round, house
 
 
-def records_of(*games: Game) -> dict[tuple[RecordKind, str | None], Record]:
-    records = group_statistics([played(game) for game in games]).records
+def records_of(*games: Game) -> dict[tuple[RecordKind, str | None], Feat]:
+    records: tuple[Record, ...] = group_statistics([played(game) for game in games]).records
     assert len({(record.what, record.rules) for record in records}) == len(records)
-    return {(record.what, record.rules): record for record in records}
+    return {(record.what, record.rules): record.feat for record in records}
 
 
 def test_the_records_of_four_rounds() -> None:
     """Alice 2 1 0 0, Bob 0 1 1 3, Carol -1 -1 -3 -4: Bob was 2 behind Alice after the first."""
     records = records_of(four(title="Club night"))
-    assert {
-        str(record.what): (record.player, record.value, record.round, record.game.called) for record in records.values()
-    } == {
+    assert {str(what): (feat.name, feat.value, feat.round, feat.called) for (what, _), feat in records.items()} == {
         "highest-total": ("Bob", 3, None, "Club night"),
         "lowest-total": ("Carol", -4, None, "Club night"),
         "highest-round": ("Alice", 2, 1, "Club night"),
@@ -40,8 +38,8 @@ def test_points_of_different_rules_do_not_compare() -> None:
 
 def test_of_equal_records_the_first_stands() -> None:
     records = records_of(four(title="First"), four(title="Second"))
-    assert records[RecordKind.HIGHEST_TOTAL, "desilva"].game.called == "First"
-    assert records[RecordKind.HIGHEST_ROUND, "desilva"].game.called == "First"
+    assert records[RecordKind.HIGHEST_TOTAL, "desilva"].called == "First"
+    assert records[RecordKind.HIGHEST_ROUND, "desilva"].called == "First"
 
 
 def test_a_game_that_goes_on_has_rounds_for_a_record_and_no_total() -> None:
@@ -58,7 +56,7 @@ def test_where_the_lowest_total_wins_being_behind_is_having_more() -> None:
     """Ann has 1 after a bid made, then 0 and -1 after two missed; Bo and Cy stay at 0."""
     game = one_card(True, False, False, names="Ann Bo Cy", rules=house("desilva", name="Golf", lowest_wins=True))
     comeback = records_of(game)[RecordKind.BIGGEST_COMEBACK, "Golf"]
-    assert (comeback.player, comeback.value, comeback.round) == ("Ann", 1, 1)
+    assert (comeback.name, comeback.value, comeback.round) == ("Ann", 1, 1)
 
 
 def test_without_a_bid_made_there_is_no_run() -> None:

@@ -1,0 +1,145 @@
+"""Count what was played: a summary for every day on which a game was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import combinations, groupby
+
+from scorekeeper.rules.insights.club_standings import Result, key_of_points
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.presets import is_preset, preset
+from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.score.round_score import ScoredRound
+from scorekeeper.rules.statistics.played import PlayedBid, PlayedGame, bids_of, rounds_in_order
+from scorekeeper.rules.statistics.summary import (
+    Feat,
+    MadeRun,
+    PlayerSummary,
+    RecordKind,
+    RuleSetSummary,
+    Summary,
+    TotalsSummary,
+)
+
+# Of a count of rounds, such as `cards/5`, the part in which the bid was made.
+MADE_OF = "%s/made"
+
+
+def day_summaries(games: Sequence[PlayedGame]) -> Iterator[tuple[date, Summary]]:
+    """Every day of every game with complete rounds, in the order of play; games in the order of import."""
+    played = rounds_in_order(games)
+    parts = [(day, game, list(rows)) for (day, game), rows in groupby(played, key=lambda each: each[:2])]
+    last = {game: place for place, (_, game, _) in enumerate(parts)}
+    seen: dict[PlayedGame, set[str]] = {}
+    for place, (day, game, rows) in enumerate(parts):
+        people = seen.setdefault(game, set())
+        yield day, _summary(game, [row for *_, row in rows], people, ends=last[game] == place)
+
+
+def rules_label(rules: RuleSet) -> str:
+    """What statistics call a rule set: its id, house rules with a name of their own by that."""
+    own = not is_preset(rules.id) or name_key(rules.name) != name_key(preset(rules.id).name)
+    return rules.name if own else rules.id
+
+
+def _summary(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *, ends: bool) -> Summary:
+    """Some rounds of a game. `people` have played in it before these, and those who play in these are added.
+
+    Its end is counted with its last rounds.
+    """
+    rules = game.sheet.game.rules
+    key = key_of_points(rules)
+    rule_set = RuleSetSummary(rules_label(rules), rules.lowest_wins, games=0 if people else 1)
+    summary = Summary(games=rule_set.games, rounds=len(rows), rule_sets={key: rule_set})
+    for row in rows:
+        for bid in bids_of(game, row):
+            _count_bid(summary, bid, last=bid.place == game.sheet.game.taking_part(row.number))
+            rule_set.note(RecordKind.HIGHEST_ROUND, game.feat(bid.points, bid.name, row.number))
+    for person, player in summary.players.items():
+        player.counts["games"] = 0 if person in people else 1
+    people.update(summary.players)
+    if ends and game.sheet.finished:
+        _count_end(summary, game, people, key)
+    return summary
+
+
+def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
+    person = name_key(bid.name)
+    player = summary.players.setdefault(person, PlayerSummary(bid.name))
+    off = bid.tricks - bid.bid
+    player.name = bid.name
+    player.history.append("1" if bid.made else "0")
+    for figure, count in (("over", off > 0), ("under", off < 0), ("off", abs(off))):
+        _add(player, figure, int(count))
+    _count_round(player, "", bid)
+    _count_round(player, f"cards/{bid.cards}", bid)
+    if bid.bid == 0:
+        _count_round(player, "zero", bid)
+    if bid.call is not None:
+        _count_round(player, f"call/{bid.call}", bid)
+    if bid.place is not None:
+        _count_round(player, f"place/{bid.place}", bid)
+    if last:
+        _count_round(player, "last", bid)
+    player.last_run = player.last_run + 1 if bid.made else 0
+    if bid.made:
+        run = MadeRun(bid.game.feat(player.last_run, bid.name, bid.round), summary.bids)
+        if not player.missed:
+            player.first_run = run
+        summary.note_run(run)
+    summary.bids += 1
+
+
+def _count_round(player: PlayerSummary, kind: str, bid: PlayedBid) -> None:
+    """A round of a kind; of every kind where it is empty."""
+    _add(player, kind or "rounds", 1)
+    _add(player, MADE_OF % kind if kind else "made", int(bid.made))
+
+
+def _count_end(summary: Summary, game: PlayedGame, people: set[str], key: str) -> None:
+    """The end of a finished game, for those who played a complete round of it; what they reached may be a record."""
+    results = game.results
+    rule_set = summary.rule_sets[key]
+    ranks = [result.place for result in results]
+    for result in results:
+        total = game.feat(result.total, result.name)
+        player = summary.players.setdefault(name_key(result.name), PlayerSummary(result.name))
+        player.name = result.name
+        rule_set.note(RecordKind.HIGHEST_TOTAL, total)
+        rule_set.note(RecordKind.LOWEST_TOTAL, total)
+        if name_key(result.name) in people:
+            won = ("shared_wins" if ranks.count(1) > 1 else "wins",) if result.place == 1 else ()
+            for figure in ("finished", f"rank/{result.place}", *won):
+                _add(player, figure, 1)
+            player.totals[key] = TotalsSummary(1, result.total, total, total)
+    for feat in _comebacks(game):
+        rule_set.note(RecordKind.BIGGEST_COMEBACK, feat)
+    _count_pairs(summary, results)
+    summary.results = [tuple((name_key(result.name), result.place) for result in results)]
+
+
+def _count_pairs(summary: Summary, results: Sequence[Result]) -> None:
+    ranked = sorted((name_key(result.name), result.place) for result in results)
+    for (one, rank), (other, other_rank) in combinations(ranked, 2):
+        before = summary.pairs.get((one, other), (0, 0, 0))
+        outcome = (rank < other_rank, rank > other_rank, rank == other_rank)
+        summary.pairs[one, other] = (before[0] + outcome[0], before[1] + outcome[1], before[2] + outcome[2])
+
+
+def _comebacks(game: PlayedGame) -> Iterator[Feat]:
+    """How far each winner was behind after each round."""
+    sheet = game.sheet
+    sign = -1 if sheet.game.rules.lowest_wins else 1
+    for seat in sorted(set(sheet.winners) & set(sheet.game.staying)):
+        for row in complete_rounds(sheet):
+            totals = [sign * one.total for one in row.seats if one.total is not None]
+            own = row.seats[seat].total
+            if own is not None and (behind := max(totals) - sign * own) > 0:
+                yield game.feat(behind, sheet.game.names[seat], row.number)
+
+
+def _add(player: PlayerSummary, figure: str, count: int) -> None:
+    if count:
+        player.counts[figure] = player.counts.get(figure, 0) + count

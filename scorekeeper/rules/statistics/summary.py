@@ -1,0 +1,188 @@
+"""What is counted of games, in a form that adds up: of two summaries, the earlier first, comes that of both.
+
+So statistics of many games need none of them scored again, and what is kept of a game or of a year can be added to the
+rest. Only numbers, texts and lists are in them. People go by the key of their name, rule sets by all that decides what
+a total is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from scorekeeper.rules.formula import Points
+
+
+class RecordKind(StrEnum):
+    """What a record is about."""
+
+    HIGHEST_TOTAL = "highest-total"
+    LOWEST_TOTAL = "lowest-total"
+    HIGHEST_ROUND = "highest-round"
+    BIGGEST_COMEBACK = "biggest-comeback"
+    MOST_MADE_IN_A_ROW = "most-made-in-a-row"
+
+
+@dataclass(frozen=True)
+class Feat:
+    """What somebody did in a game, and in which round where it was done in one.
+
+    `called` is the day of the game, or else its title or players; `game` its number in the group.
+    """
+
+    value: Points
+    name: str
+    game: int
+    called: str
+    round: int | None = None
+
+
+@dataclass(frozen=True)
+class MadeRun:
+    """Bids made in a row. `done` is when it grew to that, with its length as the value; `at` is the number of that bid
+    among all of the summary, counted from 0.
+    """
+
+    done: Feat
+    at: int
+
+    @property
+    def length(self) -> int:
+        """How many bids."""
+        return int(self.done.value)
+
+    def later(self, bids: int, *, longer: int = 0) -> MadeRun:
+        """The same after so many other bids, and after so many of its own."""
+        return MadeRun(replace(self.done, value=self.length + longer), self.at + bids)
+
+
+@dataclass
+class TotalsSummary:
+    """The final totals of one player by one rule set: how many, their sum, the lowest and the highest."""
+
+    games: int
+    total: Points
+    lowest: Feat
+    highest: Feat
+
+    def add(self, later: TotalsSummary) -> None:
+        """Count later ones too."""
+        self.games += later.games
+        self.total += later.total
+        self.lowest = min(self.lowest, later.lowest, key=_value)
+        self.highest = max(self.highest, later.highest, key=_value)
+
+
+@dataclass
+class PlayerSummary:
+    """One player. `counts` are figures that add up, by their names in `counting.py`.
+
+    `history` has a letter for each round, in the order of play: 1 for a bid made, 0 for another. `first_run` is the run
+    of made bids with which it begins, None where the first was missed, and `last_run` the length of that with which it
+    ends. `totals` go by the key of the rule set.
+    """
+
+    name: str
+    counts: dict[str, int] = field(default_factory=dict)
+    history: list[str] = field(default_factory=list)
+    first_run: MadeRun | None = None
+    last_run: int = 0
+    totals: dict[str, TotalsSummary] = field(default_factory=dict)
+
+    @property
+    def missed(self) -> int:
+        """How many bids were not made."""
+        return self.counts.get("rounds", 0) - self.counts.get("made", 0)
+
+    def add(self, later: PlayerSummary, bids: int) -> MadeRun | None:
+        """Count what comes later too, after so many bids of all. Returns the run that goes on from one to the other."""
+        run = later.first_run and later.first_run.later(bids, longer=self.last_run)
+        if run and not self.missed:
+            self.first_run = run
+        self.last_run = later.last_run + (0 if later.missed else self.last_run)
+        self.name = later.name
+        self.history += later.history
+        for name, count in later.counts.items():
+            self.counts[name] = self.counts.get(name, 0) + count
+        for key, totals in later.totals.items():
+            if key in self.totals:
+                self.totals[key].add(totals)
+            else:
+                self.totals[key] = replace(totals)
+        return run
+
+
+@dataclass
+class RuleSetSummary:
+    """The games by one rule set and their records. `label` is its id, or the name of house rules."""
+
+    label: str
+    lowest_wins: bool
+    games: int = 0
+    records: dict[RecordKind, Feat] = field(default_factory=dict)
+
+    def add(self, later: RuleSetSummary) -> None:
+        """Count later games too."""
+        self.games += later.games
+        for kind, feat in later.records.items():
+            self.note(kind, feat)
+
+    def note(self, kind: RecordKind, feat: Feat) -> None:
+        """Something was done: a record where it is better than what was done before, which stands if it is equal."""
+        sign = -1 if kind is RecordKind.LOWEST_TOTAL else 1
+        standing = self.records.get(kind)
+        if standing is None or sign * feat.value > sign * standing.value:
+            self.records[kind] = feat
+
+
+@dataclass
+class Summary:
+    """Games, or the rounds of one on one day.
+
+    `bids` counts those of everybody. `pairs` has for two people, in the order of the alphabet, how often the one was
+    ahead, the other, and neither. `results` are the ends of finished games: people with their ranks.
+    """
+
+    games: int = 0
+    rounds: int = 0
+    bids: int = 0
+    players: dict[str, PlayerSummary] = field(default_factory=dict)
+    pairs: dict[tuple[str, str], tuple[int, int, int]] = field(default_factory=dict)
+    rule_sets: dict[str, RuleSetSummary] = field(default_factory=dict)
+    longest_run: MadeRun | None = None
+    results: list[tuple[tuple[str, int], ...]] = field(default_factory=list)
+
+    def add(self, later: Summary) -> None:
+        """Count what was played later too."""
+        for person, player in later.players.items():
+            run = self.players.setdefault(person, PlayerSummary(player.name)).add(player, self.bids)
+            self.note_run(run)
+        self.note_run(later.longest_run and later.longest_run.later(self.bids))
+        for pair, (one, other, level) in later.pairs.items():
+            before = self.pairs.get(pair, (0, 0, 0))
+            self.pairs[pair] = (before[0] + one, before[1] + other, before[2] + level)
+        for key, rules in later.rule_sets.items():
+            self.rule_sets.setdefault(key, RuleSetSummary(rules.label, rules.lowest_wins)).add(rules)
+        self.games += later.games
+        self.rounds += later.rounds
+        self.bids += later.bids
+        self.results += later.results
+
+    def note_run(self, run: MadeRun | None) -> None:
+        """A run of made bids: the longest where it is longer, or as long and reached before."""
+        longest = self.longest_run
+        if run and (longest is None or (run.length, -run.at) > (longest.length, -longest.at)):
+            self.longest_run = run
+
+
+def added_up(summaries: Iterable[Summary]) -> Summary:
+    """One summary of all these, which are in the order of play."""
+    whole = Summary()
+    for each in summaries:
+        whole.add(each)
+    return whole
+
+
+def _value(feat: Feat) -> Points:
+    return feat.value
