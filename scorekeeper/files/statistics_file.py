@@ -63,8 +63,8 @@ def _player(one: PlayerStatistics) -> dict[str, Any]:
             {
                 "rules": each.rules,
                 "games": each.games,
-                "best": plain(each.best),
-                "worst": plain(each.worst),
+                "best": plain(each.best.value),
+                "worst": plain(each.worst.value),
                 "mean": float(each.mean),
             }
             for each in one.totals

@@ -1,16 +1,111 @@
-"""The statistics of a group's games as they are kept."""
+"""The statistics of a group's games: counted from the games themselves, or from what is kept of each."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.actions.errors import NoPencil
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.statistics.counting import day_summaries, rules_label
+from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.played import PlayedGame
-from scorekeeper.storage.database import reading
-from scorekeeper.storage.games.queries import games_of_club
-from scorekeeper.storage.games.stored import LeftOut
+from scorekeeper.rules.statistics.summary import added_up
+from scorekeeper.storage.club.clubs import Club, club_name, clubs_of, may_write
+from scorekeeper.storage.club.players import busiest_of_club
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.games.queries import games_of_club, games_with_ids, keys_of_games
+from scorekeeper.storage.games.stored import LeftOut, StoredGame
+from scorekeeper.storage.statistics.summaries import (
+    CountedGame,
+    SummaryChoice,
+    days_played,
+    games_to_count,
+    keep_summaries,
+    kept_summaries,
+    played_by_rules,
+)
+
+# So many games are counted for one page, in less than half a second; of more, the rest for the next.
+AT_A_TIME = 100
+
+
+@dataclass(frozen=True)
+class CountedGroup:
+    """What is counted of a group, where it has a name by that. `rules` are those it plays by, `days` its first and its
+    last, None before it has played. Some games are not counted yet where `more`.
+    """
+
+    club_id: int
+    name: str | None
+    rules: tuple[str, ...]
+    days: tuple[date, date] | None
+    statistics: GroupStatistics
+    more: bool
 
 
 def played_games(club_id: int) -> tuple[list[PlayedGame], tuple[str, ...]]:
     """The games of a club, the oldest first, and the names of those that cannot be read."""
     unreadable: list[LeftOut] = []
     with reading() as session:
-        games = [PlayedGame(stored.sheet, stored.started_on) for stored in games_of_club(session, club_id, unreadable)]
+        games = [_played(stored) for stored in games_of_club(session, club_id, unreadable)]
     return games, tuple(each.name for each in unreadable)
+
+
+def groups_of(device: str) -> list[tuple[Club, tuple[str, ...]]]:
+    """The groups in which the device may write, the last used first, with those who play most."""
+    with reading() as session:
+        return [(club, tuple(busiest_of_club(session, club.id))) for club in clubs_of(session, device)]
+
+
+def counted_group(device: str, club_id: int, choice: SummaryChoice) -> CountedGroup:
+    """The statistics of the chosen games of a group in which the device may write. Raises NoPencil.
+
+    Games that changed are counted first, and what was counted is kept.
+    """
+    with reading() as session:
+        if not may_write(session, club_id, device):
+            raise NoPencil(club_id)
+        changed = games_to_count(session, club_id, AT_A_TIME + 1)
+        counting = dict(list(changed.items())[:AT_A_TIME])
+        games = games_with_ids(session, counting) if counting else []
+    if counting:
+        _count(club_id, counting, games)
+    with reading() as session:
+        return CountedGroup(
+            club_id=club_id,
+            name=club_name(session, club_id),
+            rules=tuple(played_by_rules(session, club_id)),
+            days=days_played(session, club_id),
+            statistics=statistics_from(added_up(kept_summaries(session, club_id, choice))),
+            more=len(changed) > len(counting),
+        )
+
+
+def game_keys(ids: Collection[int]) -> dict[int, str]:
+    """The keys of games by their ids."""
+    with reading() as session:
+        return keys_of_games(session, ids)
+
+
+def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> None:
+    """Count these games and keep it. Of one that cannot be read nothing is counted until it changes again."""
+    counted = [_counted(stored) for stored in games]
+    unreadable = changed.keys() - {stored.id for stored in games}
+    counted += [CountedGame(game_id, changed[game_id], date.min, "", ()) for game_id in unreadable]
+    with writing(*(stored.key for stored in games[:1])) as session:
+        keep_summaries(session, club_id, counted)
+
+
+def _counted(stored: StoredGame) -> CountedGame:
+    game = _played(stored)
+    if not complete_rounds(game.sheet):
+        return CountedGame(stored.id, stored.version, stored.started_on, "", ())
+    label = rules_label(game.sheet.game.rules)
+    parts = tuple(day_summaries([game]))
+    return CountedGame(stored.id, stored.version, game.day or stored.started_on, label, parts)
+
+
+def _played(stored: StoredGame) -> PlayedGame:
+    return PlayedGame(stored.sheet, stored.started_on, stored.id)

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.counting import MADE_OF
 from scorekeeper.rules.statistics.ratings import Rating
-from scorekeeper.rules.statistics.summary import PlayerSummary, RuleSetSummary
+from scorekeeper.rules.statistics.summary import Feat, PlayerSummary, RuleSetSummary
 
 CALLS = (CallWord.UNDER, CallWord.EVEN, CallWord.OVER)
 
@@ -29,14 +28,18 @@ class RuleSetTotals:
 
     rules: str
     games: int
-    best: Points
-    worst: Points
+    best: Feat
+    worst: Feat
     mean: Fraction
 
 
 @dataclass(frozen=True)
 class PlayerStatistics:
-    """Everything that is counted of a player; see `docs/statistics.md`. `off_sum` is in tricks."""
+    """Everything that is counted of a player; see `docs/statistics.md`. `off_sum` is in tricks.
+
+    `last` are the rounds in which the player was the last to bid. `history` has a letter for each round, in the order
+    of play: 1 for a bid made, 0 for another.
+    """
 
     name: str
     games: int
@@ -56,6 +59,8 @@ class PlayerStatistics:
     by_call: tuple[tuple[CallWord, MadeBids], ...]
     longest_made: int
     longest_missed: int
+    last: MadeBids
+    history: str
     totals: tuple[RuleSetTotals, ...]
     rating: Rating
 
@@ -84,6 +89,8 @@ def player_statistics(
         by_call=tuple((call, _made(counts, f"call/{call}")) for call in CALLS),
         longest_made=max(map(len, history.split("0"))),
         longest_missed=max(map(len, history.split("1"))),
+        last=_made(counts, "last"),
+        history=history,
         totals=tuple(_totals(player, rule_sets)),
         rating=rating,
     )
@@ -108,7 +115,8 @@ def _made(counts: Mapping[str, int], kind: str) -> MadeBids:
 def _totals(player: PlayerSummary, rule_sets: Mapping[str, RuleSetSummary]) -> Iterator[RuleSetTotals]:
     """For each rule set, in the order in which their games were first finished."""
     for key, totals in player.totals.items():
-        lowest, highest = totals.lowest.value, totals.highest.value
-        worst, best = (highest, lowest) if rule_sets[key].lowest_wins else (lowest, highest)
+        worst, best = totals.lowest, totals.highest
+        if rule_sets[key].lowest_wins:
+            worst, best = best, worst
         mean = Fraction(Fraction(totals.total), totals.games)
         yield RuleSetTotals(rule_sets[key].label, totals.games, best, worst, mean)

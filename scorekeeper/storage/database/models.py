@@ -6,7 +6,7 @@ refused here.
 
 from datetime import date
 
-from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Index, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.rules.formula import Points
@@ -163,6 +163,25 @@ class GameRow(Base):
     seatings: Mapped[Data | None]
     seats_opened_at: Mapped[OptionalMoment]
     kept_bytes: Mapped[int] = mapped_column(default=0, server_default="0")
+
+
+class GameSummaryRow(Base):
+    """What was counted of a game when it had this version; older than the game, it is counted anew.
+
+    `layout` is the number of the form of `parts`, which have a summary for each day on which the game was played; there
+    are none, and no `rules`, without a complete round.
+    """
+
+    __tablename__ = "game_summaries"
+    __table_args__ = (Index("ix_game_summaries_club_id", "club_id", "day"),)
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    version: Mapped[int]
+    layout: Mapped[int]
+    day: Mapped[date]
+    rules: Mapped[str]
+    parts: Mapped[Data]
 
 
 class SeatRow(Base):

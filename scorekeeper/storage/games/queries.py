@@ -95,6 +95,18 @@ def games_of_club(session: Session, club_id: int, unreadable: list[LeftOut] | No
     return games[::-1]
 
 
+def games_with_ids(session: Session, ids: Collection[int]) -> list[StoredGame]:
+    """These games, those that are there and can be read, newest first."""
+    found = select(GameRow.id).where(GameRow.id.in_(ids))
+    return with_everything(session, _newest(session, found, len(ids), 0), writable=())
+
+
+def keys_of_games(session: Session, ids: Collection[int]) -> dict[int, str]:
+    """The keys of these games by their ids."""
+    rows = session.execute(select(GameRow.id, GameRow.key).where(GameRow.id.in_(ids)))
+    return {row.id: row.key for row in rows}
+
+
 def games_before(session: Session, club_id: int, *, before: int, limit: int = MAX_GAMES_OF_A_CLUB) -> list[StoredGame]:
     """The games of a club that were begun before the game with this id, newest first."""
     theirs = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.id < before)

@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.rules.statistics.group import GroupStatistics, group_statistics
 from scorekeeper.rules.statistics.played import PlayedGame
+from scorekeeper.rules.statistics.player import RuleSetTotals
 from tests.cases import cases
 from tests.files.game_files import game_in
 
@@ -66,9 +68,13 @@ def check(statistics: GroupStatistics) -> None:
         assert one.longest_made <= one.made
         assert one.longest_missed <= one.rounds - one.made
         assert sum(each.games for each in one.totals) == one.finished <= one.games
-        assert all(min(each.best, each.worst) <= each.mean <= max(each.best, each.worst) for each in one.totals)
+        assert all(min(_ends(each)) <= each.mean <= max(_ends(each)) for each in one.totals)
     for pair in statistics.head_to_head:
         assert pair.one_ahead + pair.other_ahead + pair.level == pair.games <= statistics.games
+
+
+def _ends(totals: RuleSetTotals) -> tuple[Points, Points]:
+    return totals.best.value, totals.worst.value
 
 
 def test_the_laws_hold_for_all_known_games() -> None:

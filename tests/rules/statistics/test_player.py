@@ -15,6 +15,7 @@ from fractions import Fraction
 
 import pytest
 
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Attendance, Takeover
 from scorekeeper.rules.rule_set.bidding import CallWord
@@ -26,6 +27,10 @@ from tests.rules.tables import house
 
 def players_of(*games: Game) -> dict[str, PlayerStatistics]:
     return {one.name: one for one in group_statistics([played(game) for game in games]).players}
+
+
+def figures(totals: RuleSetTotals) -> tuple[str, int, Points, Points, Fraction]:
+    return totals.rules, totals.games, totals.best.value, totals.worst.value, totals.mean
 
 
 def test_every_bid_is_made_over_or_under() -> None:
@@ -43,6 +48,15 @@ def test_bids_are_counted_by_cards_by_place_and_by_call() -> None:
         (CallWord.EVEN, MadeBids(0, 0)),
         (CallWord.OVER, MadeBids(2, 2)),
     )
+
+
+def test_who_bids_last_is_counted_apart() -> None:
+    """Alice bids last in round 2, Carol in rounds 1 and 4, Bob in round 3."""
+    assert [one.last for one in players_of(four()).values()] == [MadeBids(1, 0), MadeBids(1, 1), MadeBids(2, 0)]
+
+
+def test_the_history_tells_of_every_round_what_became_of_the_bid() -> None:
+    assert [one.history for one in players_of(four(), four()).values()] == ["10011001", "11111111", "01000100"]
 
 
 def test_a_run_goes_on_from_one_game_to_the_next() -> None:
@@ -78,7 +92,7 @@ def test_totals_are_those_of_one_rule_set_and_house_rules_go_by_their_name() -> 
     games = (four(), four(), four(rules=house("desilva", name="Thursday")), four(rules="family"))
     bob = players_of(*games)["Bob"]
     assert [(each.rules, each.games) for each in bob.totals] == [("desilva", 2), ("Thursday", 1), ("family", 1)]
-    assert bob.totals[0] == RuleSetTotals("desilva", 2, 3, 3, Fraction(3))
+    assert figures(bob.totals[0]) == ("desilva", 2, 3, 3, Fraction(3))
 
 
 @pytest.mark.parametrize(("lowest_wins", "best", "worst"), [(False, 1, -1), (True, -1, 1)])
@@ -86,7 +100,7 @@ def test_the_best_total_is_the_one_that_wins(*, lowest_wins: bool, best: int, wo
     """Ann bids one and takes it, and bids nothing and takes it: 1 and -1."""
     rules = house("desilva", name="Golf", lowest_wins=lowest_wins)
     ann = players_of(*(one_card(made, names="Ann Bo Cy", rules=rules) for made in (True, False)))["Ann"]
-    assert ann.totals == (RuleSetTotals("Golf", 2, best, worst, Fraction(0)),)
+    assert [figures(each) for each in ann.totals] == [("Golf", 2, best, worst, Fraction(0))]
 
 
 def test_who_took_over_a_seat_is_counted_from_then_on() -> None:

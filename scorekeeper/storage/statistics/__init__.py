@@ -1,0 +1,1 @@
+"""What was counted of each game, kept so that statistics of many need none of them scored again."""

@@ -1,0 +1,193 @@
+"""Kept summaries: after whatever is done to games, what they add up to is what counting all games anew gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import update
+
+from scorekeeper.actions.club import statistics
+from scorekeeper.actions.club.statistics import counted_group, played_games
+from scorekeeper.actions.errors import NoPencil
+from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
+from scorekeeper.actions.game.games import delete_game, finish_early, game_at, rename, reopen
+from scorekeeper.actions.game.names import correct_name
+from scorekeeper.actions.game.penalties import add_penalty, remove_penalty
+from scorekeeper.actions.game.rounds import CellWrite, record
+from scorekeeper.actions.game.undo import redo, undo
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
+from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.counting import day_summaries
+from scorekeeper.rules.statistics.group import GroupStatistics, group_statistics, statistics_from
+from scorekeeper.rules.statistics.played import PlayedGame
+from scorekeeper.rules.statistics.summary import added_up
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database.models import GameRow
+from scorekeeper.storage.statistics.summaries import SummaryChoice, games_to_count
+from scorekeeper.storage.statistics.summary_data import summary_data, summary_from
+from tests.rules.statistics.test_group import KNOWN
+from tests.rules.tables import a_game, a_round, house
+from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TUESDAY, counted_statements, started
+
+ALL = SummaryChoice()
+THURSDAY = house("desilva", name="Thursday")
+ROUNDS = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [2, 0, 0, 0]))
+
+
+@pytest.fixture
+def key(app: Flask) -> str:
+    """A running game of a group that has another one behind it, which ended early."""
+    first = started(OKENUFF)
+    club = game_at(first).club_id
+    finish_early(first, PHONE, 2)
+    rounds = tuple(replace(each, played_on=MONDAY + timedelta(days=at)) for at, each in enumerate(ROUNDS))
+    return start_game(PHONE, a_game("desilva", 4, *rounds), MONDAY, club_id=club)
+
+
+def kept(key: str, choice: SummaryChoice = ALL) -> GroupStatistics:
+    return counted_group(PHONE, game_at(key).club_id, choice).statistics
+
+
+def anew(key: str, choice: GameChoice | None = None) -> GroupStatistics:
+    games, _ = played_games(game_at(key).club_id)
+    return group_statistics((choice or GameChoice()).of(games))
+
+
+def third_round(key: str) -> None:
+    """Three bid 0 and the last 2, and the last takes all three tricks."""
+    writes = [CellWrite(3, seat, "bid", None, bid) for seat, bid in enumerate((0, 0, 2, 0))]
+    writes += [CellWrite(3, seat, "tricks", None, tricks) for seat, tricks in enumerate((0, 0, 3, 0))]
+    for number, write in enumerate(writes):
+        record(key, PHONE, f"third {number}", [write], TUESDAY)
+
+
+def called(key: str, name: str, *, everywhere: bool) -> None:
+    correct_name(key, PHONE, "act", seat=0, seen="Alice", name=name, everywhere=everywhere)
+
+
+ACTS: dict[str, Callable[[str], object]] = {
+    "a round": third_round,
+    "a correction": lambda key: record(key, PHONE, "act", [CellWrite(2, 1, "bid", 0, 1)], MONDAY),
+    "a penalty": lambda key: add_penalty(key, PHONE, "penalty", round=1, seat=0, points=-5, today=MONDAY),
+    "its early end": lambda key: finish_early(key, PHONE, 2),
+    "somebody else at a seat": lambda key: take_over(key, PHONE, "act", seat=1, name="Dora", number=3),
+    "somebody who goes": lambda key: leave(key, PHONE, "act", seat=1, number=3),
+    "somebody who comes": lambda key: join(key, PHONE, "act", LatePlayer("Zoë", fit=True), number=3),
+    "a name corrected everywhere": lambda key: called(key, "Alicia", everywhere=True),
+    "a name corrected here": lambda key: called(key, "Uma", everywhere=False),
+}
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+def test_after_every_kind_of_act_and_its_undo_the_kept_is_what_counting_anew_gives(
+    key: str, act: Callable[[str], object]
+) -> None:
+    assert kept(key) == anew(key)
+    for change in (act, lambda key: undo(key, PHONE), lambda key: redo(key, PHONE)):
+        change(key)
+        assert kept(key) == anew(key)
+    assert kept(key).games == 2
+
+
+def test_who_sits_out_comes_back_and_a_game_goes_on_after_its_end(key: str) -> None:
+    sit_out(key, PHONE, None, seat=3, number=3)
+    assert kept(key) == anew(key)
+    come_back(key, PHONE, None, seat=3, number=3)
+    finish_early(key, PHONE, 2)
+    assert kept(key) == anew(key)
+    reopen(key, PHONE)
+    third_round(key)
+    assert kept(key) == anew(key)
+    assert kept(key).players[0].finished == 1
+
+
+def test_a_title_is_what_a_record_of_a_game_without_days_is_called_by(key: str) -> None:
+    rename(key, PHONE, "Another night")
+    assert kept(key) == anew(key)
+
+
+def test_a_penalty_that_is_taken_back_counts_no_more(key: str) -> None:
+    before = kept(key)
+    add_penalty(key, PHONE, "penalty", round=1, seat=0, points=-5, today=MONDAY)
+    remove_penalty(key, PHONE, "penalty")
+    assert kept(key) == anew(key) == before
+
+
+def test_a_game_that_is_deleted_counts_no_more(key: str) -> None:
+    club, before = game_at(key).club_id, kept(key)
+    more = start_game(PHONE, a_game(THURSDAY, 4, *ROUNDS), TUESDAY, club_id=club)
+    assert kept(more).games == before.games + 1
+    delete_game(more, PHONE)
+    assert kept(key) == anew(key) == before
+
+
+def test_a_group_that_is_imported_is_counted(key: str) -> None:
+    [copy, *_] = import_club(archive_of_club(key), PHONE)
+    assert kept(copy) == anew(copy)
+    assert kept(copy).rounds == kept(key).rounds
+
+
+def test_games_are_chosen_by_their_days_and_rules(key: str) -> None:
+    later = start_game(PHONE, a_game(THURSDAY, 4, *ROUNDS), date(2023, 1, 5), club_id=game_at(key).club_id)
+    years = [(date(year, 1, 1), date(year, 12, 31)) for year in (2022, 2023)]
+    for (since, until), games in zip(years, (2, 1), strict=True):
+        chosen = kept(key, SummaryChoice(since, until))
+        assert chosen == anew(key, GameChoice(since=since, until=until))
+        assert chosen.games == games
+    assert kept(key, SummaryChoice(rules="Thursday")) == anew(later, GameChoice(rules="Thursday"))
+    group = counted_group(PHONE, game_at(key).club_id, ALL)
+    assert sorted(group.rules) == ["Thursday", "desilva", "okenuff"]
+    assert group.days == (MONDAY, date(2023, 1, 5))
+
+
+def test_what_was_counted_is_not_counted_again(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = kept(key)
+    monkeypatch.setattr(statistics, "day_summaries", None)
+    with counted_statements() as statements:
+        assert kept(key) == before
+    # Six of them, and three to find the group of the key in this test.
+    assert len(statements) <= 9
+
+
+def test_of_very_many_games_so_many_are_counted_at_a_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(statistics, "AT_A_TIME", 1)
+    first, second = (counted_group(PHONE, game_at(key).club_id, ALL) for _ in range(2))
+    assert (first.more, first.statistics.games) == (True, 1)
+    assert (second.more, second.statistics) == (False, anew(key))
+
+
+def test_a_game_that_cannot_be_read_is_left_out_and_not_asked_for_again(key: str) -> None:
+    before = kept(key)
+    club = game_at(key).club_id
+    with writing() as session:
+        session.execute(update(GameRow).where(GameRow.key == key).values(rules={"id": "none"}, version=99))
+    for _ in range(2):
+        assert counted_group(PHONE, club, ALL).statistics.games == before.games - 1
+    with reading() as session:
+        assert games_to_count(session, club, 10) == {}
+
+
+def test_a_stranger_sees_nothing(key: str) -> None:
+    with pytest.raises(NoPencil):
+        counted_group(STRANGER, game_at(key).club_id, ALL)
+
+
+@given(st.lists(st.sampled_from(KNOWN), max_size=4, unique=True))
+def test_what_is_kept_is_read_as_it_was_written(games: list[PlayedGame]) -> None:
+    summaries = [summary for _, summary in day_summaries(games)]
+    again = [summary_from(summary_data(each)) for each in summaries]
+    assert statistics_from(added_up(again)) == statistics_from(added_up(summaries))
+
+
+@given(st.lists(st.sampled_from(KNOWN), max_size=5, unique=True), st.integers(0, 5))
+def test_parts_add_up_to_the_whole_wherever_it_is_cut(games: list[PlayedGame], cut: int) -> None:
+    summaries = [summary for _, summary in day_summaries(games)]
+    halves = (added_up(summaries[:cut]), added_up(summaries[cut:]))
+    assert statistics_from(added_up(halves)) == statistics_from(added_up(summaries))
