@@ -50,7 +50,8 @@ OTHER_PAGES = (
     ),
     *("/books/a-book/oh-hell.pdf", "/jobs/a-job/group.zip", "/games/paper/rows", "/games/paper/table", "/device"),
     *("/games/paper/upload", "/games/new/preview", "/house-rules/new/preview", "/house-rules/a-key/preview"),
-    *("/tv", "/tv/screen/a-token", "/tv/a-code"),
+    *("/tv", "/tv/screen/a-token", "/tv/a-code", "/groups", "/groups/99999999999999999999"),
+    *("/groups/1?by=x&rules=x&year=2026", "/groups/1/player?name=Alice", "/groups/1/player?name=%00&year=99999"),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
 )
 ACTS = (

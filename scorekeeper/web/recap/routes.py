@@ -30,6 +30,7 @@ def index(key: str) -> ResponseReturnValue:
         when=how_far(sheet),
         finished=sheet.finished,
         settles=sheet.game.rules.settles,
+        club_id=stored.club_id if stored.may_write else None,
         view=recap_view(sheet),
     )
 

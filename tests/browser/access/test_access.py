@@ -79,6 +79,9 @@ PAGES = {
     "recap.index": ["{finished}/recap", "{long-names}/recap", "{himes}/recap", "{new}/recap"],
     "settlement.index": ["{long-names}/settlement?stake=0.05&currency=Fr.", "{okenuff}/settlement?stake=x&pay=x"],
     "advice.index": ["{okenuff}/advice"],
+    "statistics.index": ["/groups"],
+    "statistics.group": ["{group}?by=finish"],
+    "statistics.player": ["{group}/player?name=Gina", "{group}/player?name=Ann&rules=none"],
     "rules.index": ["/rules", "/rules?players=8&missed=costs"],
     "comparison.show": ["/rules/compare?one=himes&other=okenuff"],
     "rules.show": ["/rules/himes?players=13", "/rules/desilva?players=6", "/rules/okenuff"],
@@ -170,6 +173,8 @@ def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
         assert screen
     others = {"house": f"/house-rules/{house.key}", "offer": f"/pencil/{offer}"}
     others |= {"waiting-screen": f"/tv/screen/{waiting}", "screen": f"/tv/{screen.code}"}
+    with served.app.app_context():
+        others["group"] = f"/groups/{game_at(keys['finished']).club_id}"
     return {name: f"/games/{key}" for name, key in keys.items()} | others | jobs
 
 

@@ -1,0 +1,101 @@
+"""The statistics of a group and of its players, for those who keep score in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.actions.club.statistics import CountedGroup, counted_group, game_keys, groups_of
+from scorekeeper.actions.errors import NoPencil
+from scorekeeper.storage.statistics.summaries import SummaryChoice
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
+from scorekeeper.web.statistics.choice import choice_from, choice_links
+from scorekeeper.web.statistics.group_view import ORDERS, games_of_records, group_view, order_words
+from scorekeeper.web.statistics.player_view import games_shown, player_view
+from scorekeeper.web.statistics.words import group_words, how_many, people_words
+
+bp = Blueprint("statistics", __name__, url_prefix="/groups")
+# A larger number is none that a database gives.
+CLUB = "/<int(max=2147483647):club_id>"
+
+
+@bp.get("")
+def index() -> ResponseReturnValue:
+    """The groups of this device that sat down to a game; the only one at once."""
+    device = known_device()
+    groups = [(club, people) for club, people in groups_of(device) if people] if device else []
+    if len(groups) == 1:
+        return see_other("statistics.group", club_id=groups[0][0].id)
+    named = [(club.id, club.name or people_words(people), people_words(people)) for club, people in groups]
+    return render_template("statistics/index.html", groups=named)
+
+
+@bp.get(CLUB)
+@one_at_a_time
+def group(club_id: int) -> ResponseReturnValue:
+    """The table of the players, as `by` ranks them, and the records."""
+    choice = choice_from(request.args)
+    counted = _counted(club_id, choice)
+    order = request.args.get("by", ORDERS[0])
+    statistics = counted.statistics
+    return render_template(
+        "statistics/group.html",
+        group=group_words(counted),
+        club_id=club_id,
+        how_many=how_many(counted),
+        more=counted.more,
+        choices=choice_links("statistics.group", counted, choice, by=order),
+        orders=order_words(),
+        order=order if order in ORDERS else ORDERS[0],
+        kept=_kept_arguments(choice),
+        view=group_view(statistics, order, _addresses(games_of_records(statistics))),
+    )
+
+
+@bp.get(f"{CLUB}/player")
+@one_at_a_time
+def player(club_id: int) -> ResponseReturnValue:
+    """What is counted of the player called `name`."""
+    choice, name = choice_from(request.args), request.args.get("name", "")
+    counted = _counted(club_id, choice)
+    view = player_view(counted.statistics, name, _addresses(games_shown(counted.statistics, name)))
+    # Somebody of the group who did not play in the chosen games is told so, with the way back to all.
+    if view is None and choice == SummaryChoice():
+        abort(404)
+    return render_template(
+        "statistics/player.html",
+        name=view.name if view else name,
+        group=group_words(counted),
+        club_id=club_id,
+        more=counted.more,
+        choices=choice_links("statistics.player", counted, choice, name=name),
+        kept=_kept_arguments(choice),
+        view=view,
+    )
+
+
+def _counted(club_id: int, choice: SummaryChoice) -> CountedGroup:
+    """The group, for those who keep score in it; for everybody else there is none."""
+    device = known_device()
+    if device is None:
+        abort(404)
+    try:
+        return counted_group(device, club_id, choice)
+    except NoPencil:
+        abort(404)
+
+
+def _kept_arguments(choice: SummaryChoice) -> dict[str, str | int]:
+    """What is chosen, for the addresses of other pages."""
+    year = {"year": choice.since.year} if choice.since else {}
+    return {**year, **({"rules": choice.rules} if choice.rules else {})}
+
+
+def _addresses(games: Iterable[int]) -> dict[int, str]:
+    """Where the games with these numbers are."""
+    keys = game_keys(set(games))
+    return {number: url_for("game.show", key=key) for number, key in keys.items()}

@@ -1,0 +1,211 @@
+"""The pages of a group and of its players: what is on them, what can be chosen, and who sees them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+from urllib.parse import quote
+
+import pytest
+
+from scorekeeper.actions.club import statistics
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.game.rounds import Round
+from scorekeeper.storage.club.clubs import name_club
+from scorekeeper.storage.database import writing
+from tests.rules.tables import a_game, a_round, house
+from tests.web.page_check import read_page
+from tests.web.statistics.conftest import THURSDAY, Group
+from tests.web.table import Phone, words_of
+
+CHOSEN = "aria-current"
+
+
+def shown(phone: Phone, address: str) -> str:
+    return words_of(phone.get(address).get_data(as_text=True))
+
+
+def chosen(phone: Phone, address: str) -> list[str]:
+    page = read_page(phone.get(address).get_data(as_text=True))
+    return [link.text.strip() for link in page.all("a") if CHOSEN in link.attributes]
+
+
+class TestTheGroup:
+    def test_has_a_table_and_the_records(self, group: Group) -> None:
+        group.plays()
+        words = shown(group.phone, group.address)
+        assert "Alice, Bob and Carol" in words
+        assert "1 game, 4 rounds" in words
+        assert re.search(r" 1 Bob [\d.]+ 100 %\* 1\.0 1 1 2 Alice [\d.−]+ 50 %\* 2\.0 0 1 3 Carol ", words)
+        assert "* of fewer than 20 rounds, which says little" in words
+        assert "Records of all games Most bids made in a row Bob · 8 January 2026, round 4 4" in words
+        assert "Records, de Silva Highest total Bob · 8 January 2026 3 Lowest total Carol" in words
+        assert "Furthest behind and still won Bob · 8 January 2026, round 1 2" in words
+
+    def test_goes_by_its_name_where_it_has_one(self, group: Group) -> None:
+        group.plays()
+        with group.app.app_context(), writing() as session:
+            name_club(session, group.id, "Thursday group")
+        assert "Thursday group" in shown(group.phone, group.address)
+
+    @pytest.mark.parametrize(
+        ("order", "words"),
+        [("rating", "Rating"), ("made", "Bids made"), ("finish", "Finish"), ("wins", "Wins"), ("x", "Rating")],
+    )
+    def test_is_ranked_as_the_reader_wants(self, group: Group, order: str, words: str) -> None:
+        group.plays()
+        address = f"{group.address}?by={order}"
+        assert chosen(group.phone, address) == [words]
+        assert " 1 Bob " in shown(group.phone, address)
+
+    def test_those_who_are_equal_share_a_rank(self, group: Group) -> None:
+        """Alice and Carol won nothing."""
+        group.plays()
+        assert re.search(r" 1 Bob .* 2 Alice .* 2 Carol ", shown(group.phone, f"{group.address}?by=wins"))
+
+    def test_who_has_finished_no_game_comes_after_those_who_have(self, group: Group) -> None:
+        group.plays()
+        with group.app.app_context():
+            going = replace(a_game("desilva", 3, *a_round_of_others(), agreed=(2, 2)), players=("Uma", "Vic", "Wes"))
+            start_game(group.device, going, THURSDAY, club_id=group.id)
+        words = shown(group.phone, group.address)
+        assert re.search(r" 1 Bob .* 3 Carol .* 4 Uma – .* 4 Vic – .* 4 Wes – ", words)
+
+    def test_a_record_leads_to_its_game(self, group: Group) -> None:
+        key = group.plays()
+        page = read_page(group.phone.get(group.address).get_data(as_text=True))
+        assert {link.text.strip() for link in page.all("a") if link.attributes.get("href") == f"/games/{key}"} == {
+            "8 January 2026",
+            "8 January 2026, round 1",
+            "8 January 2026, round 4",
+        }
+
+    def test_without_a_complete_round_says_so(self, group: Group) -> None:
+        assert "None of these games has a complete round yet." in shown(group.phone, group.address)
+
+    def test_that_is_still_being_counted_says_so_and_comes_again(
+        self, group: Group, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(statistics, "AT_A_TIME", 1)
+        group.plays()
+        first, second = (group.phone.get(group.address).get_data(as_text=True) for _ in range(2))
+        assert "Your games are still being counted." in first
+        assert '<meta http-equiv="refresh" content="1">' in first
+        assert "still being counted" not in second
+
+
+def a_round_of_others() -> tuple[Round, ...]:
+    """One complete round of a game that goes on."""
+    return (a_round([1, 0, 2], [1, 0, 1], played_on=THURSDAY),)
+
+
+class TestChoosing:
+    @pytest.fixture
+    def two_years(self, group: Group) -> Group:
+        group.plays(date(2025, 12, 31))
+        group.plays(rules=house("desilva", name="Thursday rules"))
+        return group
+
+    def test_by_year_and_by_rules(self, two_years: Group) -> None:
+        phone, address = two_years.phone, two_years.address
+        assert "2 games, 8 rounds" in shown(phone, address)
+        for choice in ("year=2025", "year=2026", "rules=desilva", "rules=Thursday+rules&year=2026"):
+            assert "1 game, 4 rounds" in shown(phone, f"{address}?{choice}")
+        words = shown(phone, f"{address}?rules=Thursday+rules&year=2025")
+        assert "None of these games has a complete round yet." in words
+
+    @pytest.mark.parametrize("year", ["0", "10000", "99999999", "x", "²", "-1", ""])
+    def test_a_year_that_is_none_is_every_year(self, two_years: Group, year: str) -> None:
+        assert "2 games, 8 rounds" in shown(two_years.phone, f"{two_years.address}?year={quote(year)}")
+
+    def test_what_is_chosen_stays_chosen_on_the_way_to_a_player_and_back(self, two_years: Group) -> None:
+        phone = two_years.phone
+        page = read_page(phone.get(f"{two_years.address}?rules=desilva&year=2025").get_data(as_text=True))
+        [bob] = [link.attributes["href"] or "" for link in page.all("a") if link.text.strip() == "Bob"]
+        assert chosen(phone, bob) == ["de Silva", "2025"]
+        player = read_page(phone.get(bob).get_data(as_text=True))
+        [back] = [link.attributes["href"] or "" for link in player.all("a") if link.attributes.get("class") == "back"]
+        assert sorted(back.partition("?")[2].split("&")) == ["rules=desilva", "year=2025"]
+
+    def test_there_is_nothing_to_choose_where_all_games_are_alike(self, group: Group) -> None:
+        group.plays()
+        words = shown(group.phone, group.address)
+        assert "All rules" not in words
+        assert "All years" not in words
+
+
+class TestAPlayer:
+    def test_has_figures_pictures_and_the_table_behind_them(self, group: Group) -> None:
+        group.plays()
+        words = shown(group.phone, f"{group.address}/player?name=alice")
+        assert "Alice Alice, Bob and Carol · 1 game" in words
+        assert "50 % bids made 0 won of 1 game 2.0 average finish 2 of 3 by rating," in words
+        assert "From 4 rounds only: it says little yet." in words
+        assert "As a table cards rounds made group 2 4 50 % 58 %" in words
+        assert "1 100 % 2 rounds · few 2 0 % 1 round · few 3 0 % 1 round · few last 0 % 1 round · few" in words
+        assert "Under 0 % 2 rounds · few Over 100 % 2 rounds · few" in words
+        assert "Took too many in 25 % of the rounds and too few in 25 %." in words
+        assert "Off by 0.5 tricks a round on average." in words
+        assert "Bid zero 2 times and made 50 % of these." in words
+        assert "Longest streaks: 1 made, 2 missed." in words
+        assert "After 50 rounds a line here shows the form." in words
+        assert "Bob 1 game 0 ahead, 1 behind, 0 level" in words
+        assert "de Silva 1 game, average 0.0 best · 8 January 2026 0 worst · 8 January 2026 0" in words
+
+    def test_the_picture_has_words_for_those_who_do_not_see_it(self, group: Group) -> None:
+        group.plays()
+        page = group.phone.get(f"{group.address}/player?name=Alice").get_data(as_text=True)
+        assert 'aria-label="Bars: the share of bids made, by cards dealt. 2: 50 %"' in page
+
+    def test_after_enough_rounds_the_form_is_drawn(self, group: Group) -> None:
+        for _ in range(13):
+            group.plays()
+        words = shown(group.phone, f"{group.address}/player?name=Alice")
+        assert "Of the last 50 rounds 50 % made; all together 50 %, at best 50 %, at worst 48 %." in words
+
+    def test_a_mean_below_zero_has_a_real_minus(self, group: Group) -> None:
+        group.plays()
+        assert "average −4.0" in shown(group.phone, f"{group.address}/player?name=Carol")
+
+    def test_who_did_not_play_in_the_chosen_games_sees_the_way_to_all(self, group: Group) -> None:
+        group.plays()
+        words = shown(group.phone, f"{group.address}/player?name=Bob&year=2020")
+        assert "Bob played a complete round in none of these games." in words
+
+    @pytest.mark.parametrize("query", ["?name=Uma", "?name=", ""])
+    def test_nobody_has_no_page(self, group: Group, query: str) -> None:
+        group.plays()
+        group.phone.get(f"{group.address}/player{query}", 404)
+
+
+class TestWhoSees:
+    def test_the_keeper_of_one_group_comes_to_it_at_once(self, group: Group) -> None:
+        assert group.phone.get("/groups", 303).headers["Location"] == group.address
+
+    def test_a_keeper_of_several_groups_chooses(self, group: Group) -> None:
+        with group.app.app_context():
+            start_game(group.device, a_game("desilva", 4), THURSDAY)
+        words = shown(group.phone, "/groups")
+        assert "Alice, Bob and Carol" in words
+        assert "Alice, Bob, Carol and David" in words
+
+    def test_a_phone_without_a_game_learns_how_to_begin(self, watcher: Phone) -> None:
+        assert "No game on this phone yet." in shown(watcher, "/groups")
+
+    def test_nobody_else_sees_a_group_or_a_player(
+        self, group: Group, new_group: Callable[[], Group], watcher: Phone
+    ) -> None:
+        group.plays()
+        for stranger in (watcher, new_group().phone):
+            stranger.get(group.address, 404)
+            stranger.get(f"{group.address}/player?name=Alice", 404)
+
+    def test_the_way_there_is_on_the_list_of_games_and_for_keepers_on_the_page_of_a_game(
+        self, group: Group, watcher: Phone
+    ) -> None:
+        key = group.plays()
+        assert 'href="/groups"' in group.phone.get("/").get_data(as_text=True)
+        assert "Statistics of the group" in shown(group.phone, f"/games/{key}/recap")
+        assert "Statistics of the group" not in shown(watcher, f"/games/{key}/recap")
