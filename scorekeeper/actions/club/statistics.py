@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from scorekeeper.actions.club.counted_spans import counted_choice
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.statistics.counting import day_summaries, rules_label
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.played import PlayedGame
-from scorekeeper.rules.statistics.summary import added_up
+from scorekeeper.rules.statistics.spans import MONTHS, Span
 from scorekeeper.storage.club.clubs import Club, club_name, clubs_of, may_write
 from scorekeeper.storage.club.players import busiest_of_club
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.queries import games_of_club, games_with_ids, keys_of_games
+from scorekeeper.storage.games.queries import any_game_of, games_of_club, games_with_ids, keys_of_games
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
+from scorekeeper.storage.statistics.span_summaries import keep_spans, times_counted
 from scorekeeper.storage.statistics.summaries import (
     CountedGame,
     SummaryChoice,
-    days_played,
     games_to_count,
     keep_summaries,
-    kept_summaries,
-    played_by_rules,
+    months_played,
 )
 
 # So many games are counted for one page, in less than half a second; of more, the rest for the next.
@@ -33,14 +34,14 @@ AT_A_TIME = 100
 
 @dataclass(frozen=True)
 class CountedGroup:
-    """What is counted of a group, where it has a name by that. `rules` are those it plays by, `days` its first and its
-    last, None before it has played. Some games are not counted yet where `more`.
+    """What is counted of a group, where it has a name by that. `rules` are those it plays by, `years` those in
+    which it played. Some games are not counted yet where `more`.
     """
 
     club_id: int
     name: str | None
     rules: tuple[str, ...]
-    days: tuple[date, date] | None
+    years: tuple[int, ...]
     statistics: GroupStatistics
     more: bool
 
@@ -73,14 +74,21 @@ def counted_group(device: str, club_id: int, choice: SummaryChoice) -> CountedGr
     if counting:
         _count(club_id, counting, games)
     with reading() as session:
-        return CountedGroup(
+        months, times = months_played(session, club_id), times_counted(session, club_id)
+        counted = counted_choice(session, club_id, choice, months)
+        group = CountedGroup(
             club_id=club_id,
             name=club_name(session, club_id),
-            rules=tuple(played_by_rules(session, club_id)),
-            days=days_played(session, club_id),
-            statistics=statistics_from(added_up(kept_summaries(session, club_id, choice))),
+            rules=_most_played(months),
+            years=tuple(sorted({span.first // MONTHS for _, span in months})),
+            statistics=statistics_from(counted.summary, counted.ratings),
             more=len(changed) > len(counting),
         )
+        some_game = any_game_of(session, club_id) if counted.fresh else None
+    if some_game:
+        with writing(some_game) as session:
+            keep_spans(session, club_id, choice.rules, counted.fresh, times)
+    return group
 
 
 def game_keys(ids: Collection[int]) -> dict[int, str]:
@@ -96,6 +104,14 @@ def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> No
     counted += [CountedGame(game_id, changed[game_id], date.min, "", ()) for game_id in unreadable]
     with writing(*(stored.key for stored in games[:1])) as session:
         keep_summaries(session, club_id, counted)
+
+
+def _most_played(months: Iterable[tuple[str, Span]]) -> tuple[str, ...]:
+    """The rule sets by which there are most games first."""
+    games: Counter[str] = Counter()
+    for rules, span in months:
+        games[rules] += span.games
+    return tuple(rules for rules, _ in games.most_common())
 
 
 def _counted(stored: StoredGame) -> CountedGame:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.insights.head_to_head import HeadToHead
@@ -10,7 +10,7 @@ from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.statistics.counting import day_summaries
 from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.player import PlayerStatistics, player_statistics
-from scorekeeper.rules.statistics.ratings import first_rating, ratings
+from scorekeeper.rules.statistics.ratings import Rating, first_rating, ratings
 from scorekeeper.rules.statistics.summary import Feat, RecordKind, Summary, added_up
 
 
@@ -43,9 +43,9 @@ def group_statistics(games: Sequence[PlayedGame]) -> GroupStatistics:
     return statistics_from(added_up(summary for _, summary in day_summaries(games)))
 
 
-def statistics_from(summary: Summary) -> GroupStatistics:
-    """The statistics of all that was added up."""
-    rated = ratings(summary.results)
+def statistics_from(summary: Summary, rated: Mapping[str, Rating] | None = None) -> GroupStatistics:
+    """The statistics of all that was added up; where its ratings are known, with these."""
+    rated = ratings(summary.results) if rated is None else rated
     players = sorted(summary.players.items())
     return GroupStatistics(
         games=summary.games,

@@ -23,10 +23,17 @@ class Rating(NamedTuple):
         return self.mu - DOUBTS * self.sigma
 
 
-def ratings(results: Iterable[Sequence[tuple[str, int]]]) -> Mapping[str, Rating]:
-    """Everybody's rating after games that ended like this, in the order of play: people with their ranks."""
+def ratings(
+    results: Iterable[Sequence[tuple[str, int]]], before: Mapping[str, Rating] | None = None
+) -> dict[str, Rating]:
+    """Everybody's rating after games that ended like this, in the order of play: people with their ranks.
+
+    They go on from the ratings `before` them.
+    """
     model = PlackettLuce()
-    strengths: dict[str, PlackettLuceRating] = {}
+    strengths: dict[str, PlackettLuceRating] = {
+        person: model.rating(mu=rating.mu, sigma=rating.sigma) for person, rating in (before or {}).items()
+    }
     for game in results:
         people = [person for person, _ in game]
         teams = [[strengths.get(person) or model.rating()] for person in people]

@@ -15,13 +15,17 @@ from scorekeeper.storage.database.columns import TRUMP, Base, Data, HalfPoints, 
 
 
 class ClubRow(Base):
-    """A group that plays together. Who starts a game without one gets one without a name."""
+    """A group that plays together. Who starts a game without one gets one without a name.
+
+    `counted` grows whenever games of it are counted anew.
+    """
 
     __tablename__ = "clubs"
 
     id: Mapped[Id]
     created_at: Mapped[Moment]
     name: Mapped[str | None]
+    counted: Mapped[int] = mapped_column(default=0, server_default="0")
 
 
 class PencilRow(Base):
@@ -169,19 +173,42 @@ class GameSummaryRow(Base):
     """What was counted of a game when it had this version; older than the game, it is counted anew.
 
     `layout` is the number of the form of `parts`, which have a summary for each day on which the game was played; there
-    are none, and no `rules`, without a complete round.
+    are none, and no `rules`, without a complete round. Months are numbered from the year 0 on; the game belongs to
+    that of its `day`, and was played from the first to the last.
     """
 
     __tablename__ = "game_summaries"
-    __table_args__ = (Index("ix_game_summaries_club_id", "club_id", "day"),)
+    __table_args__ = (Index("ix_game_summaries_club_id", "club_id", "month"),)
 
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
     club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
-    version: Mapped[int]
-    layout: Mapped[int]
+    month: Mapped[int]
+    first_month: Mapped[int]
+    last_month: Mapped[int]
     day: Mapped[date]
     rules: Mapped[str]
+    version: Mapped[int]
+    layout: Mapped[int]
     parts: Mapped[Data]
+
+
+class SpanSummaryRow(Base):
+    """What was counted of all games of a group in some months, by some `rules` or, where these are empty, by all.
+
+    It stands while the group has as many `games` there, and is deleted when one of them is counted anew. `ratings` are
+    those of the players at its end, going on from ratings before it of which `rated_from` is a hash.
+    """
+
+    __tablename__ = "span_summaries"
+
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True)
+    rules: Mapped[str] = mapped_column(primary_key=True)
+    first_month: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    last_month: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    games: Mapped[int]
+    summary: Mapped[Data]
+    ratings: Mapped[Data]
+    rated_from: Mapped[str]
 
 
 class SeatRow(Base):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from sqlalchemy import ColumnElement, delete, func, insert, select
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.statistics.spans import Span, month_number
 from scorekeeper.rules.statistics.summary import Summary
-from scorekeeper.storage.database.models import GameRow, GameSummaryRow
+from scorekeeper.storage.database.models import ClubRow, GameRow, GameSummaryRow
+from scorekeeper.storage.statistics.span_summaries import drop_spans
 from scorekeeper.storage.statistics.summary_data import LAYOUT, summary_data, summary_from
 
 # A part of a game: a day on which it was played, and what was counted that day.
@@ -39,6 +41,16 @@ class SummaryChoice:
     rules: str | None = None
 
 
+@dataclass(frozen=True)
+class DaySummary:
+    """What was counted of one game on one day; `month` is that to which the game belongs."""
+
+    month: int
+    day: str
+    game_id: int
+    summary: Summary
+
+
 def games_to_count(session: Session, club_id: int, limit: int) -> dict[int, int]:
     """The games of a club that changed since they were counted, or never were, with their versions."""
     counted = (GameSummaryRow.version == GameRow.version) & (GameSummaryRow.layout == LAYOUT)
@@ -52,57 +64,77 @@ def games_to_count(session: Session, club_id: int, limit: int) -> dict[int, int]
 
 
 def keep_summaries(session: Session, club_id: int, summaries: Sequence[CountedGame]) -> None:
-    """Keep these in place of older ones. Those of games that are gone meanwhile are not kept."""
+    """Keep these in place of older ones. Those of games that are gone meanwhile are not kept.
+
+    Whoever adds up what was kept before does not keep the sum any more.
+    """
+    session.execute(update(ClubRow).where(ClubRow.id == club_id).values(counted=ClubRow.counted + 1))
     ids = [each.game_id for each in summaries]
     there = set(session.scalars(select(GameRow.id).where(GameRow.id.in_(ids))))
+    rows = [_row(club_id, each) for each in summaries if each.game_id in there]
+    months = set(session.scalars(select(GameSummaryRow.month).where(GameSummaryRow.game_id.in_(ids))))
+    drop_spans(session, club_id, months | {month_number(each.day) for each in summaries})
     session.execute(delete(GameSummaryRow).where(GameSummaryRow.game_id.in_(ids)))
-    rows = [
-        {
-            "game_id": each.game_id,
-            "club_id": club_id,
-            "version": each.version,
-            "layout": LAYOUT,
-            "day": each.day,
-            "rules": each.rules,
-            "parts": [[day.isoformat(), summary_data(summary)] for day, summary in each.parts],
-        }
-        for each in summaries
-        if each.game_id in there
-    ]
     if rows:
         session.execute(insert(GameSummaryRow), rows)
 
 
-def kept_summaries(session: Session, club_id: int, choice: SummaryChoice) -> list[Summary]:
+def months_played(session: Session, club_id: int) -> list[tuple[str, Span]]:
+    """For every rule set and month, how many games were begun by it in that month, and over which months they went."""
+    first, last = func.min(GameSummaryRow.first_month), func.max(GameSummaryRow.last_month)
+    by = (GameSummaryRow.rules, GameSummaryRow.month)
+    rows = session.execute(
+        select(GameSummaryRow.rules, first, last, func.count())
+        .where(*_chosen(club_id, SummaryChoice()))
+        .group_by(*by)
+        .order_by(*by)
+    )
+    return [(rules, Span(*span)) for rules, *span in rows]
+
+
+def summaries_of_months(session: Session, club_id: int, rules: str | None, months: Iterable[int]) -> list[DaySummary]:
+    """What was counted of the games of these months, day by day in the order of play."""
+    return _summaries(session, (*_chosen(club_id, SummaryChoice(rules=rules)), GameSummaryRow.month.in_(months)))
+
+
+def chosen_summaries(session: Session, club_id: int, choice: SummaryChoice) -> list[DaySummary]:
     """What was counted of these games of a club, day by day in the order of play."""
-    rows = session.execute(select(GameSummaryRow.game_id, GameSummaryRow.parts).where(*_chosen(club_id, choice)))
-    parts = [(day, row.game_id, summary) for row in rows for day, summary in row.parts]
-    parts.sort(key=lambda each: each[:2])
-    return [summary_from(summary) for *_, summary in parts]
+    return _summaries(session, _chosen(club_id, choice))
 
 
-def played_by_rules(session: Session, club_id: int) -> list[str]:
-    """The rule sets by which a club has played, the most played first."""
-    played = select(GameSummaryRow.rules).where(GameSummaryRow.club_id == club_id, GameSummaryRow.rules != "")
-    often = func.count().desc()
-    return list(session.scalars(played.group_by(GameSummaryRow.rules).order_by(often, GameSummaryRow.rules)))
+def _row(club_id: int, game: CountedGame) -> dict[str, object]:
+    months = [month_number(day) for day, _ in game.parts] or [month_number(game.day)]
+    return {
+        "game_id": game.game_id,
+        "club_id": club_id,
+        "month": month_number(game.day),
+        "first_month": min(months),
+        "last_month": max(months),
+        "day": game.day,
+        "rules": game.rules,
+        "version": game.version,
+        "layout": LAYOUT,
+        "parts": [[day.isoformat(), summary_data(summary)] for day, summary in game.parts],
+    }
 
 
-def days_played(session: Session, club_id: int) -> tuple[date, date] | None:
-    """The first and the last day of the games of a club that were counted, None where there is none."""
-    days = select(func.min(GameSummaryRow.day), func.max(GameSummaryRow.day))
-    played = days.where(GameSummaryRow.club_id == club_id, GameSummaryRow.rules != "")
-    # Grouped, so that there is no row where there is no game.
-    row = session.execute(played.group_by(GameSummaryRow.club_id)).one_or_none()
-    return None if row is None else (row[0], row[1])
+def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[DaySummary]:
+    columns = (GameSummaryRow.month, GameSummaryRow.game_id, GameSummaryRow.parts)
+    days = [
+        DaySummary(row.month, day, row.game_id, summary_from(summary))
+        for row in session.execute(select(*columns).where(*chosen))
+        for day, summary in row.parts
+    ]
+    return sorted(days, key=lambda each: (each.day, each.game_id))
 
 
 def _chosen(club_id: int, choice: SummaryChoice) -> list[ColumnElement[bool]]:
-    found: list[ColumnElement[bool]] = [GameSummaryRow.club_id == club_id]
+    """Those with a complete round."""
+    found: list[ColumnElement[bool]] = [GameSummaryRow.club_id == club_id, GameSummaryRow.rules != ""]
     if choice.since is not None:
-        found.append(GameSummaryRow.day >= choice.since)
+        found += [GameSummaryRow.day >= choice.since, GameSummaryRow.month >= month_number(choice.since)]
     if choice.until is not None:
-        found.append(GameSummaryRow.day <= choice.until)
+        found += [GameSummaryRow.day <= choice.until, GameSummaryRow.month <= month_number(choice.until)]
     if choice.rules is not None:
         found.append(GameSummaryRow.rules == choice.rules)
     return found

@@ -46,9 +46,8 @@ def choice_links(endpoint: str, group: CountedGroup, choice: SummaryChoice, **ot
 
     of_rules = [link(_("All rules"), None, year)]
     of_rules += [link(rules_words(rules), rules, year) for rules in group.rules[:MAX_RULES]]
-    first, last = group.days or (date.min, date.min)
-    years = range(last.year, max(first.year, last.year - MAX_YEARS + 1) - 1, -1)
-    of_years = [link(_("All years"), choice.rules, None), *(link(str(each), choice.rules, each) for each in years)]
+    of_years = [link(_("All years"), choice.rules, None)]
+    of_years += [link(str(each), choice.rules, each) for each in group.years[: -MAX_YEARS - 1 : -1]]
     return [links for links in (of_rules, of_years) if len(links) > 2]
 
 

@@ -27,18 +27,21 @@ CREATE TABLE attendances (
 CREATE TABLE clubs (
 	id INTEGER NOT NULL, 
 	created_at DATETIME NOT NULL, 
-	name VARCHAR, 
+	name VARCHAR, counted INTEGER DEFAULT '0' NOT NULL, 
 	CONSTRAINT pk_clubs PRIMARY KEY (id)
 );
-INSERT INTO "clubs" VALUES(1,'2026-11-24 02:52:27.331773',NULL);
-INSERT INTO "clubs" VALUES(2,'2026-11-24 02:52:27.345737',NULL);
+INSERT INTO "clubs" VALUES(1,'2026-11-24 03:20:24.624146',NULL,0);
+INSERT INTO "clubs" VALUES(2,'2026-11-24 03:20:24.648046',NULL,0);
 CREATE TABLE game_summaries (
 	game_id INTEGER NOT NULL, 
 	club_id INTEGER NOT NULL, 
-	version INTEGER NOT NULL, 
-	layout INTEGER NOT NULL, 
+	month INTEGER NOT NULL, 
+	first_month INTEGER NOT NULL, 
+	last_month INTEGER NOT NULL, 
 	day DATE NOT NULL, 
 	rules VARCHAR NOT NULL, 
+	version INTEGER NOT NULL, 
+	layout INTEGER NOT NULL, 
 	parts JSON NOT NULL, 
 	CONSTRAINT pk_game_summaries PRIMARY KEY (game_id), 
 	CONSTRAINT fk_game_summaries_game_id FOREIGN KEY(game_id) REFERENCES games (id) ON DELETE CASCADE, 
@@ -72,8 +75,8 @@ CREATE TABLE games (
 	CONSTRAINT uq_games_previous_game_id UNIQUE (previous_game_id), 
 	CONSTRAINT uq_games_start_id UNIQUE (start_id)
 );
-INSERT INTO "games" VALUES(1,'x3BdlhkcmRGFEazk2srnYvkO',NULL,1,'Friday night','{"name": "de Silva", "summary": "Plus your bid if you make it, minus one for each trick you are off. Spades are always trump.", "source": "Rujith de Silva, Oh Hell, with its score sheet", "players": {"least": 3, "most": 10}, "trump": "S", "bidding": "in-turn", "hook": "last", "schedule": {"path": [1, "peak", 1]}, "scoring": {"made": "bid", "under": "-off", "over": "-off"}, "rotation": {"first": "high-draw-seats"}, "readings": {"R13": "The last bidder may change the bid until the first card is played.", "R14": "The dealer is the player before the first bidder, unless the table names another.", "R15": "With other than four players the rounds go up to the largest hand the pack allows.", "R16": "The highest total wins; equal totals share the win."}, "id": "desilva"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 02:52:27.339619',1,NULL,NULL,NULL,NULL,NULL,1752);
-INSERT INTO "games" VALUES(2,'pVqerLIfTkfEX-HqmSrlBwA-',NULL,2,'Monday','{"name": "Okenuff", "summary": "For exactly four: 5 and up a ladder for a made bid, minus 5 a trick. The highest bidder names trump; no trump doubles.", "source": "Al Okenuff''s rules for four, with its own score sheet", "players": {"least": 4, "most": 4}, "trump": "named", "bidding": "in-turn", "hook": {"rule": "last", "who": "dealer"}, "settlement": "pairwise", "schedule": {"path": [4, 13], "repeat": [1, 4]}, "change": {"last": "trump-named"}, "scoring": {"made": "5 + sum_to(bid) if bid < 5 else 10 + 5 * bid", "under": "-5 * off - (5 * (off - 1) if declarer and bid >= 6 and earlier_high >= 5 else 0)", "over": "-5 * off", "multiplier": "2 if no_trump else 1"}, "renege": {"points": 20, "reason": "revoke"}, "rotation": {"first": "high-draw-deals", "next_game": "left-of-first-dealer"}, "sheet": {"enclose_negative": true}, "readings": {"R17": "The highest card deals; those tied draw again.", "R18": "The hook binds the dealer only when bidding last, so the bids can come out even.", "R19": "The first of the highest bids counts in the order actually spoken.", "R20": "No trump doubles all points of the round, not the penalty for a revoke.", "R21": "A revoke costs 20; take back the offender''s profit by hand as a penalty of its own.", "R22": "The dealer may change the bid until trump is named."}, "id": "okenuff"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 02:52:27.346702',1,NULL,NULL,NULL,NULL,NULL,2574);
+INSERT INTO "games" VALUES(1,'Qt1FnJxdIh4s300MZHaxBygQ',NULL,1,'Friday night','{"name": "de Silva", "summary": "Plus your bid if you make it, minus one for each trick you are off. Spades are always trump.", "source": "Rujith de Silva, Oh Hell, with its score sheet", "players": {"least": 3, "most": 10}, "trump": "S", "bidding": "in-turn", "hook": "last", "schedule": {"path": [1, "peak", 1]}, "scoring": {"made": "bid", "under": "-off", "over": "-off"}, "rotation": {"first": "high-draw-seats"}, "readings": {"R13": "The last bidder may change the bid until the first card is played.", "R14": "The dealer is the player before the first bidder, unless the table names another.", "R15": "With other than four players the rounds go up to the largest hand the pack allows.", "R16": "The highest total wins; equal totals share the win."}, "id": "desilva"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 03:20:24.639218',1,NULL,NULL,NULL,NULL,NULL,1752);
+INSERT INTO "games" VALUES(2,'c1d5Xwo-sTBjRDDNPA5PMbTx',NULL,2,'Monday','{"name": "Okenuff", "summary": "For exactly four: 5 and up a ladder for a made bid, minus 5 a trick. The highest bidder names trump; no trump doubles.", "source": "Al Okenuff''s rules for four, with its own score sheet", "players": {"least": 4, "most": 4}, "trump": "named", "bidding": "in-turn", "hook": {"rule": "last", "who": "dealer"}, "settlement": "pairwise", "schedule": {"path": [4, 13], "repeat": [1, 4]}, "change": {"last": "trump-named"}, "scoring": {"made": "5 + sum_to(bid) if bid < 5 else 10 + 5 * bid", "under": "-5 * off - (5 * (off - 1) if declarer and bid >= 6 and earlier_high >= 5 else 0)", "over": "-5 * off", "multiplier": "2 if no_trump else 1"}, "renege": {"points": 20, "reason": "revoke"}, "rotation": {"first": "high-draw-deals", "next_game": "left-of-first-dealer"}, "sheet": {"enclose_negative": true}, "readings": {"R17": "The highest card deals; those tied draw again.", "R18": "The hook binds the dealer only when bidding last, so the bids can come out even.", "R19": "The first of the highest bids counts in the order actually spoken.", "R20": "No trump doubles all points of the round, not the penalty for a revoke.", "R21": "A revoke costs 20; take back the offender''s profit by hand as a penalty of its own.", "R22": "The dealer may change the bid until trump is named."}, "id": "okenuff"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 03:20:24.649373',1,NULL,NULL,NULL,NULL,NULL,2574);
 CREATE TABLE house_rules (
 	id INTEGER NOT NULL, 
 	"key" VARCHAR NOT NULL, 
@@ -104,7 +107,7 @@ CREATE TABLE penalties (
 	CONSTRAINT fk_penalties_game_id_round_number FOREIGN KEY(game_id, round_number) REFERENCES rounds (game_id, number) ON DELETE CASCADE, 
 	CONSTRAINT fk_penalties_game_id_seat FOREIGN KEY(game_id, seat) REFERENCES seats (game_id, seat) ON DELETE CASCADE
 );
-INSERT INTO "penalties" VALUES(2,'j2CBAknSAg0mFLEr',1,2,-40,'renege',0,0);
+INSERT INTO "penalties" VALUES(2,'ce2BON-V5QR075FA',1,2,-40,'renege',0,0);
 CREATE TABLE pencil_links (
 	id INTEGER NOT NULL, 
 	token_hash VARCHAR NOT NULL, 
@@ -131,8 +134,8 @@ CREATE TABLE pencils (
 	CONSTRAINT fk_pencils_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE, 
 	CONSTRAINT uq_pencils_club_id_device UNIQUE (club_id, device)
 );
-INSERT INTO "pencils" VALUES(1,1,'phone','2026-11-24 02:52:27.337014','2026-11-24 02:52:27.337014',NULL,NULL);
-INSERT INTO "pencils" VALUES(2,2,'phone','2026-11-24 02:52:27.346067','2026-11-24 02:52:27.346067',NULL,NULL);
+INSERT INTO "pencils" VALUES(1,1,'phone','2026-11-24 03:20:24.631480','2026-11-24 03:20:24.631480',NULL,NULL);
+INSERT INTO "pencils" VALUES(2,2,'phone','2026-11-24 03:20:24.648626','2026-11-24 03:20:24.648626',NULL,NULL);
 CREATE TABLE player_rounds (
 	game_id INTEGER NOT NULL, 
 	round_number INTEGER NOT NULL, 
@@ -250,9 +253,21 @@ INSERT INTO "seats" VALUES(2,0,5);
 INSERT INTO "seats" VALUES(2,1,6);
 INSERT INTO "seats" VALUES(2,2,7);
 INSERT INTO "seats" VALUES(2,3,8);
+CREATE TABLE span_summaries (
+	club_id INTEGER NOT NULL, 
+	rules VARCHAR NOT NULL, 
+	first_month INTEGER NOT NULL, 
+	last_month INTEGER NOT NULL, 
+	games INTEGER NOT NULL, 
+	summary JSON NOT NULL, 
+	ratings JSON NOT NULL, 
+	rated_from VARCHAR NOT NULL, 
+	CONSTRAINT pk_span_summaries PRIMARY KEY (club_id, rules, first_month, last_month), 
+	CONSTRAINT fk_span_summaries_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE
+);
 CREATE INDEX ix_games_club_id ON games (club_id);
 CREATE INDEX ix_pencils_device ON pencils (device);
 CREATE INDEX ix_seats_player_id ON seats (player_id);
 CREATE INDEX ix_pencil_links_club_id ON pencil_links (club_id);
-CREATE INDEX ix_game_summaries_club_id ON game_summaries (club_id, day);
+CREATE INDEX ix_game_summaries_club_id ON game_summaries (club_id, month);
 COMMIT;

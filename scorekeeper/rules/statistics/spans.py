@@ -1,0 +1,52 @@
+"""The months of a group in spans that can be added up one after the other: no game reaches from one into the next.
+
+Mostly a span is a month. Where a game was begun in one month and went on in another, it is both, and those between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+MONTHS = 12
+
+
+@dataclass(frozen=True)
+class Span:
+    """The months from the first to the last, numbered from the year 0 on, and how many games were begun in them."""
+
+    first: int
+    last: int
+    games: int
+
+
+def month_number(day: date) -> int:
+    """The number of the month of a day."""
+    return day.year * MONTHS + day.month - 1
+
+
+def spans(months: Iterable[Span]) -> list[Span]:
+    """The spans, in their order, of games that were played in these months: those that overlap are one."""
+    joined: list[Span] = []
+    for each in sorted(months, key=lambda span: (span.first, span.last)):
+        if joined and each.first <= joined[-1].last:
+            before = joined.pop()
+            each = Span(before.first, max(before.last, each.last), before.games + each.games)  # noqa: PLW2901
+        joined.append(each)
+    return joined
+
+
+def years(parts: Sequence[Span]) -> list[tuple[Span, list[Span]]]:
+    """The spans of each year, and all of them as one; one that reaches into the next year belongs to the year in which
+    it begins.
+    """
+    of_years = (list(each) for _, each in groupby(parts, key=lambda span: span.first // MONTHS))
+    return [(Span(each[0].first, each[-1].last, sum(span.games for span in each)), each) for each in of_years]
+
+
+def is_year(span: Span, before: Span | None) -> bool:
+    """Whether the games of a span are those of one year, where this is the span before it."""
+    year = span.first // MONTHS
+    return span.last // MONTHS == year and (before is None or before.last // MONTHS < year)

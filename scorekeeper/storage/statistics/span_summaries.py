@@ -1,0 +1,92 @@
+"""Summaries of all games of a club in some months, which stand while none of these is counted anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.statistics.ratings import Rating
+from scorekeeper.rules.statistics.spans import Span
+from scorekeeper.rules.statistics.summary import Summary
+from scorekeeper.storage.database.models import ClubRow, SpanSummaryRow
+from scorekeeper.storage.statistics.summary_data import summary_data, summary_from
+
+# What the rows of all rules have in place of a name.
+ALL_RULES = ""
+
+
+@dataclass(frozen=True)
+class CountedSpan:
+    """What was counted of the games of a span, and the ratings after them, going on from those with the hash
+    `rated_from`. Where nobody was rated it is empty.
+    """
+
+    span: Span
+    summary: Summary
+    ratings: Mapping[str, Rating]
+    rated_from: str
+
+
+def kept_spans(session: Session, club_id: int, rules: str | None, wanted: Sequence[Span]) -> dict[Span, CountedSpan]:
+    """Those of the wanted ones that are kept and still stand."""
+    if not wanted:
+        return {}
+    rows = session.scalars(
+        select(SpanSummaryRow).where(
+            SpanSummaryRow.club_id == club_id,
+            SpanSummaryRow.rules == (rules or ALL_RULES),
+            SpanSummaryRow.first_month.in_({span.first for span in wanted}),
+            SpanSummaryRow.last_month.in_({span.last for span in wanted}),
+        )
+    )
+    found = ((Span(row.first_month, row.last_month, row.games), row) for row in rows)
+    return {span: _counted(span, row) for span, row in found if span in wanted}
+
+
+def times_counted(session: Session, club_id: int) -> int:
+    """How often games of a club were counted anew."""
+    return session.scalar(select(ClubRow.counted).where(ClubRow.id == club_id)) or 0
+
+
+def keep_spans(session: Session, club_id: int, rules: str | None, counted: Iterable[CountedSpan], times: int) -> None:
+    """Keep these in place of older ones, unless games of the club were counted anew since they had been so many times:
+    then what was added up may be older than what is known now.
+    """
+    if times_counted(session, club_id) != times:
+        return
+    for each in counted:
+        session.execute(
+            delete(SpanSummaryRow).where(
+                SpanSummaryRow.club_id == club_id,
+                SpanSummaryRow.rules == (rules or ALL_RULES),
+                SpanSummaryRow.first_month == each.span.first,
+                SpanSummaryRow.last_month == each.span.last,
+            )
+        )
+        row = {
+            "club_id": club_id,
+            "rules": rules or ALL_RULES,
+            "first_month": each.span.first,
+            "last_month": each.span.last,
+            "games": each.span.games,
+            "summary": summary_data(each.summary),
+            "ratings": {person: list(rating) for person, rating in each.ratings.items()},
+            "rated_from": each.rated_from,
+        }
+        session.execute(insert(SpanSummaryRow), [row])
+
+
+def drop_spans(session: Session, club_id: int, months: Iterable[int]) -> None:
+    """Forget those with any month between the first and the last of these."""
+    numbers = list(months)
+    if numbers:
+        overlapping = (SpanSummaryRow.first_month <= max(numbers), SpanSummaryRow.last_month >= min(numbers))
+        session.execute(delete(SpanSummaryRow).where(SpanSummaryRow.club_id == club_id, *overlapping))
+
+
+def _counted(span: Span, row: SpanSummaryRow) -> CountedSpan:
+    ratings = {person: Rating(mu, sigma) for person, (mu, sigma) in row.ratings.items()}
+    return CountedSpan(span, summary_from(row.summary), ratings, row.rated_from)
