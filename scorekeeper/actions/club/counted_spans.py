@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from sqlalchemy.orm import Session
@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.rules.statistics.ratings import Rating, ratings
 from scorekeeper.rules.statistics.spans import MONTHS, Span, is_year, spans, years
 from scorekeeper.rules.statistics.summary import Summary, added_up
-from scorekeeper.storage.statistics.span_summaries import CountedSpan, kept_spans
+from scorekeeper.storage.statistics.span_summaries import CountedSpan, kept_spans, results_of_spans
 from scorekeeper.storage.statistics.summaries import SummaryChoice, chosen_summaries, summaries_of_months
 
 # With fewer games a span is added up from them as fast as it is read.
@@ -64,19 +64,40 @@ def _years(session: Session, club_id: int, choice: SummaryChoice, chosen: Sequen
     kept = kept_spans(session, club_id, choice.rules, _large([year for year, _ in chosen]))
     missing = [part for year, parts in chosen if year not in kept for part in parts]
     of_spans, fresh = _spans(session, club_id, choice, missing)
-    whole, rated = Summary(), dict[str, Rating]()
-    for year, parts in chosen:
+    summaries = {
+        year: kept[year].summary if year in kept else added_up(of_spans[part] for part in parts)
+        for year, parts in chosen
+    }
+    rated, rated_years = _rated(session, club_id, choice, summaries, kept)
+    # A year chosen alone is rated by itself; kept are the ratings that go on from year to year.
+    fresh += rated_years if choice.since is None else []
+    return CountedChoice(added_up(summaries.values()), rated, fresh)
+
+
+def _rated(
+    session: Session,
+    club_id: int,
+    choice: SummaryChoice,
+    summaries: Mapping[Span, Summary],
+    kept: Mapping[Span, CountedSpan],
+) -> tuple[Mapping[str, Rating], list[CountedSpan]]:
+    """The ratings after all these years, and the years that should be kept with theirs now."""
+    rated, fresh = dict[str, Rating](), list[CountedSpan]()
+    results: dict[Span, list[tuple[tuple[str, int], ...]]] = {}
+    for year, summary in summaries.items():
         known, rated_from = kept.get(year), _hash_of(rated)
-        summary = known.summary if known else added_up(of_spans[part] for part in parts)
         if known and known.rated_from == rated_from:
             rated = dict(known.ratings)
-        else:
-            rated = ratings(summary.results, rated)
-            # A year chosen alone is rated by itself; kept are the ratings that go on from year to year.
-            if choice.since is None and _large([year]):
-                fresh.append(CountedSpan(year, summary, rated, rated_from))
-        whole.add(summary)
-    return CountedChoice(whole, rated, fresh)
+            continue
+        if known and year not in results:
+            # Where the ratings before a year are others, those before later ones mostly are too.
+            later = [each for each in kept if each.first >= year.first]
+            results = results_of_spans(session, club_id, choice.rules, later)
+        played = replace(summary, results=results[year]) if known else summary
+        rated = ratings(played.results, rated)
+        if _large([year]):
+            fresh.append(CountedSpan(year, played, rated, rated_from))
+    return rated, fresh
 
 
 def _spans(
@@ -84,7 +105,8 @@ def _spans(
 ) -> tuple[dict[Span, Summary], list[CountedSpan]]:
     """What was counted in each of these spans, and those of them that should be kept now."""
     kept = kept_spans(session, club_id, choice.rules, _large(wanted))
-    found = {span: one.summary for span, one in kept.items()}
+    results = results_of_spans(session, club_id, choice.rules, list(kept))
+    found = {span: replace(one.summary, results=results[span]) for span, one in kept.items()}
     missing = [span for span in wanted if span not in found]
     if not missing:
         return found, []

@@ -178,7 +178,11 @@ class GameSummaryRow(Base):
     """
 
     __tablename__ = "game_summaries"
-    __table_args__ = (Index("ix_game_summaries_club_id", "club_id", "month"),)
+    # All that is asked of every game of a group, so that its parts are not read.
+    __table_args__ = (
+        Index("ix_game_summaries_club_id", "club_id", "rules", "month", "first_month", "last_month"),
+        Index("ix_game_summaries_game_id", "game_id", "version", "layout"),
+    )
 
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
     club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
@@ -196,7 +200,8 @@ class SpanSummaryRow(Base):
     """What was counted of all games of a group in some months, by some `rules` or, where these are empty, by all.
 
     It stands while the group has as many `games` there, and is deleted when one of them is counted anew. `ratings` are
-    those of the players at its end, going on from ratings before it of which `rated_from` is a hash.
+    those of the players at its end, going on from ratings before it of which `rated_from` is a hash. The `results` of
+    its games, which are most of it, stand apart from the `summary`: they are needed to rate anew and for no page.
     """
 
     __tablename__ = "span_summaries"
@@ -209,6 +214,7 @@ class SpanSummaryRow(Base):
     summary: Mapped[Data]
     ratings: Mapped[Data]
     rated_from: Mapped[str]
+    results: Mapped[Data]
 
 
 class SeatRow(Base):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import ColumnElement, delete, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.statistics.ratings import Rating
 from scorekeeper.rules.statistics.spans import Span
 from scorekeeper.rules.statistics.summary import Summary
 from scorekeeper.storage.database.models import ClubRow, SpanSummaryRow
-from scorekeeper.storage.statistics.summary_data import summary_data, summary_from
+from scorekeeper.storage.statistics.summary_data import results_data, results_from, summary_data, summary_from
 
 # What the rows of all rules have in place of a name.
 ALL_RULES = ""
@@ -21,7 +22,7 @@ ALL_RULES = ""
 @dataclass(frozen=True)
 class CountedSpan:
     """What was counted of the games of a span, and the ratings after them, going on from those with the hash
-    `rated_from`. Where nobody was rated it is empty.
+    `rated_from`. Where nobody was rated it is empty. One that was kept is read without the results of its games.
     """
 
     span: Span
@@ -34,16 +35,22 @@ def kept_spans(session: Session, club_id: int, rules: str | None, wanted: Sequen
     """Those of the wanted ones that are kept and still stand."""
     if not wanted:
         return {}
-    rows = session.scalars(
-        select(SpanSummaryRow).where(
-            SpanSummaryRow.club_id == club_id,
-            SpanSummaryRow.rules == (rules or ALL_RULES),
-            SpanSummaryRow.first_month.in_({span.first for span in wanted}),
-            SpanSummaryRow.last_month.in_({span.last for span in wanted}),
-        )
-    )
-    found = ((Span(row.first_month, row.last_month, row.games), row) for row in rows)
-    return {span: _counted(span, row) for span, row in found if span in wanted}
+    columns = (SpanSummaryRow.first_month, SpanSummaryRow.last_month, SpanSummaryRow.games)
+    more = (SpanSummaryRow.summary, SpanSummaryRow.ratings, SpanSummaryRow.rated_from)
+    rows = session.execute(select(*columns, *more).where(*_these(club_id, rules, wanted)))
+    found = {Span(*row[:3]): row[3:] for row in rows}
+    return {span: _counted(span, *found[span]) for span in wanted if span in found}
+
+
+def results_of_spans(
+    session: Session, club_id: int, rules: str | None, wanted: Sequence[Span]
+) -> dict[Span, list[tuple[tuple[str, int], ...]]]:
+    """The results of the games of spans that are kept."""
+    if not wanted:
+        return {}
+    columns = (SpanSummaryRow.first_month, SpanSummaryRow.last_month, SpanSummaryRow.games, SpanSummaryRow.results)
+    rows = session.execute(select(*columns).where(*_these(club_id, rules, wanted)))
+    return {Span(*span): results_from(results) for *span, results in rows}
 
 
 def times_counted(session: Session, club_id: int) -> int:
@@ -72,9 +79,10 @@ def keep_spans(session: Session, club_id: int, rules: str | None, counted: Itera
             "first_month": each.span.first,
             "last_month": each.span.last,
             "games": each.span.games,
-            "summary": summary_data(each.summary),
+            "summary": summary_data(replace(each.summary, results=[])),
             "ratings": {person: list(rating) for person, rating in each.ratings.items()},
             "rated_from": each.rated_from,
+            "results": results_data(each.summary),
         }
         session.execute(insert(SpanSummaryRow), [row])
 
@@ -87,6 +95,16 @@ def drop_spans(session: Session, club_id: int, months: Iterable[int]) -> None:
         session.execute(delete(SpanSummaryRow).where(SpanSummaryRow.club_id == club_id, *overlapping))
 
 
-def _counted(span: Span, row: SpanSummaryRow) -> CountedSpan:
-    ratings = {person: Rating(mu, sigma) for person, (mu, sigma) in row.ratings.items()}
-    return CountedSpan(span, summary_from(row.summary), ratings, row.rated_from)
+def _these(club_id: int, rules: str | None, wanted: Sequence[Span]) -> tuple[ColumnElement[bool], ...]:
+    """Rows of these spans, and perhaps of others with a first and a last month of theirs."""
+    return (
+        SpanSummaryRow.club_id == club_id,
+        SpanSummaryRow.rules == (rules or ALL_RULES),
+        SpanSummaryRow.first_month.in_({span.first for span in wanted}),
+        SpanSummaryRow.last_month.in_({span.last for span in wanted}),
+    )
+
+
+def _counted(span: Span, summary: Any, ratings: Any, rated_from: str) -> CountedSpan:
+    rated = {person: Rating(mu, sigma) for person, (mu, sigma) in ratings.items()}
+    return CountedSpan(span, summary_from(summary), rated, rated_from)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
@@ -30,7 +30,7 @@ def summary_data(summary: Summary) -> dict[str, Any]:
         "pairs": [[*pair, *outcomes] for pair, outcomes in summary.pairs.items()],
         "rule_sets": {key: _rules_data(rules) for key, rules in summary.rule_sets.items()},
         "longest_run": _run_data(summary.longest_run),
-        "results": summary.results,
+        "results": results_data(summary),
     }
 
 
@@ -44,8 +44,18 @@ def summary_from(data: Mapping[str, Any]) -> Summary:
         pairs={(one, other): (ahead, behind, level) for one, other, ahead, behind, level in data["pairs"]},
         rule_sets={key: _rules(rules) for key, rules in data["rule_sets"].items()},
         longest_run=_run(data["longest_run"]),
-        results=[tuple((person, rank) for person, rank in game) for game in data["results"]],
+        results=results_from(data.get("results", ())),
     )
+
+
+def results_data(summary: Summary) -> list[Any]:
+    """The ends of finished games as JSON has them."""
+    return [[list(one) for one in game] for game in summary.results]
+
+
+def results_from(data: Iterable[Any]) -> list[tuple[tuple[str, int], ...]]:
+    """The ends of finished games from what `results_data` made of them."""
+    return [tuple((person, rank) for person, rank in game) for game in data]
 
 
 def _player_data(player: PlayerSummary) -> dict[str, Any]:

@@ -27,7 +27,12 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["club_id"], ["clubs.id"], name=op.f("fk_game_summaries_club_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("game_id", name=op.f("pk_game_summaries")),
     )
-    op.create_index(op.f("ix_game_summaries_club_id"), "game_summaries", ["club_id", "month"])
+    op.create_index(
+        op.f("ix_game_summaries_club_id"),
+        "game_summaries",
+        ["club_id", "rules", "month", "first_month", "last_month"],
+    )
+    op.create_index(op.f("ix_game_summaries_game_id"), "game_summaries", ["game_id", "version", "layout"])
     op.create_table(
         "span_summaries",
         sa.Column("club_id", sa.Integer(), nullable=False),
@@ -38,6 +43,7 @@ def upgrade() -> None:
         sa.Column("summary", sa.JSON(none_as_null=True), nullable=False),
         sa.Column("ratings", sa.JSON(none_as_null=True), nullable=False),
         sa.Column("rated_from", sa.String(), nullable=False),
+        sa.Column("results", sa.JSON(none_as_null=True), nullable=False),
         sa.ForeignKeyConstraint(["club_id"], ["clubs.id"], name=op.f("fk_span_summaries_club_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("club_id", "rules", "first_month", "last_month", name=op.f("pk_span_summaries")),
     )
@@ -45,6 +51,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_table("span_summaries")
+    op.drop_index(op.f("ix_game_summaries_game_id"), table_name="game_summaries")
     op.drop_index(op.f("ix_game_summaries_club_id"), table_name="game_summaries")
     op.drop_table("game_summaries")
     op.drop_column("clubs", "counted")
