@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from datetime import timedelta
 from itertools import count
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from flask.testing import FlaskClient
 from weasyprint import HTML
 from werkzeug.test import TestResponse
 
+from scorekeeper.actions.game.command import now
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
@@ -23,7 +25,8 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, computed_sheet
 from scorekeeper.sheets.paper.pdf import score_sheet_html, score_sheet_pdf
 from scorekeeper.sheets.paper.weasy import BASE, StaticFilesFetcher
-from scorekeeper.storage.database import db
+from scorekeeper.storage.database import db, writing
+from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.web import create_app
 from scorekeeper.web.cookies.device_cookie import write_device_cookie
 from tests.sheets.samples import FRIDAY, friday_night, played
@@ -32,6 +35,8 @@ from tools.bench.timing import Measure
 
 PHONE = "phone"
 GAMES = 20
+# A group that plays every so many days.
+GAMES_OF_A_GROUP, EVERY = 300, 5
 
 
 @contextmanager
@@ -42,6 +47,7 @@ def measures(folder: Path) -> Iterator[list[Measure]]:
     with (
         an_app(file) as app,
         an_app(folder / "list.sqlite3") as listing,
+        an_app(folder / "group.sqlite3") as grouped,
         closing(durable(folder / "floor.sqlite3")) as floor,
         closing(durable(file)) as same_file,
     ):
@@ -49,6 +55,7 @@ def measures(folder: Path) -> Iterator[list[Measure]]:
             a_bid(app, started(app, bidding_game()), floor),
             a_page(app, started(app, bidding_game())),
             a_list(listing, whole),
+            a_group(grouped, whole),
             a_printed_sheet(whole),
             a_scored_game(app, started(app, whole.game), same_file),
         ]
@@ -144,6 +151,30 @@ def a_list(app: Flask, whole: ScoreSheet) -> Measure:
         ours,
         lambda: answered(bare.get("/")),
         calls=5,
+    )
+
+
+def a_group(app: Flask, whole: ScoreSheet) -> Measure:
+    """The statistics of a group that played for some years, as they are once its games are counted."""
+    with app.app_context():
+        club_id = game_at(start_game(PHONE, whole.game, FRIDAY)).club_id
+        days = (FRIDAY - timedelta(days=EVERY * number) for number in range(1, GAMES_OF_A_GROUP))
+        games = [NewGame(f"a-game-of-the-group-{day}", club_id, whole.game, day, now()) for day in days]
+        with writing() as session:
+            add_games(session, games)
+    phone = keeper(app)
+    address = f"/groups/{club_id}"
+    page = answered(phone.get(address)).text
+    while "still being counted" in page:
+        page = answered(phone.get(address)).text
+    require(f"{GAMES_OF_A_GROUP} games" in page, f"a group of {GAMES_OF_A_GROUP} games")
+    bare = bare_page(page)
+    return Measure(
+        f"statistics of {GAMES_OF_A_GROUP} games",
+        "a bare Flask view that returns a text of this length",
+        lambda: answered(phone.get(address)),
+        lambda: answered(bare.get("/")),
+        calls=2,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -87,13 +88,18 @@ def player_statistics(
         by_cards=_by_number(counts, "cards"),
         by_place=_by_number(counts, "place"),
         by_call=tuple((call, _made(counts, f"call/{call}")) for call in CALLS),
-        longest_made=max(map(len, history.split("0"))),
-        longest_missed=max(map(len, history.split("1"))),
+        longest_made=_longest("1", history),
+        longest_missed=_longest("0", history),
         last=_made(counts, "last"),
         history=history,
         totals=tuple(_totals(player, rule_sets)),
         rating=rating,
     )
+
+
+def _longest(letter: str, history: str) -> int:
+    """How often a letter stands in a row at most: as many as there are, since one more is not in it."""
+    return bisect_left(range(len(history)), 1, key=lambda length: int(letter * (length + 1) not in history))
 
 
 def _mean_rank(counts: Mapping[str, int]) -> Fraction | None:
