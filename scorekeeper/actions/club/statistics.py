@@ -101,7 +101,7 @@ def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> No
     """Count these games and keep it. Of one that cannot be read nothing is counted until it changes again."""
     counted = [_counted(stored) for stored in games]
     unreadable = changed.keys() - {stored.id for stored in games}
-    counted += [CountedGame(game_id, changed[game_id], date.min, "", ()) for game_id in unreadable]
+    counted += [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
     with writing(*(stored.key for stored in games[:1])) as session:
         keep_summaries(session, club_id, counted)
 
@@ -117,7 +117,7 @@ def _most_played(months: Iterable[tuple[str, Span]]) -> tuple[str, ...]:
 def _counted(stored: StoredGame) -> CountedGame:
     game = _played(stored)
     if not complete_rounds(game.sheet):
-        return CountedGame(stored.id, stored.version, stored.started_on, "", ())
+        return CountedGame(stored.id, stored.version, stored.started_on, None, ())
     label = rules_label(game.sheet.game.rules)
     parts = tuple(day_summaries([game]))
     return CountedGame(stored.id, stored.version, game.day or stored.started_on, label, parts)

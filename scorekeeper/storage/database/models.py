@@ -190,7 +190,7 @@ class GameSummaryRow(Base):
     first_month: Mapped[int]
     last_month: Mapped[int]
     day: Mapped[date]
-    rules: Mapped[str]
+    rules: Mapped[str | None]
     version: Mapped[int]
     layout: Mapped[int]
     parts: Mapped[Data]

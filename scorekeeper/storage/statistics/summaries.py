@@ -21,14 +21,14 @@ Parts = tuple[tuple[date, Summary], ...]
 
 @dataclass(frozen=True)
 class CountedGame:
-    """What was counted of a game at this version. `rules` is what statistics call its rule set; without a complete
-    round there are no `parts`.
+    """What was counted of a game at this version. `rules` is what statistics call its rule set, None where the game has
+    no complete round and so no `parts`.
     """
 
     game_id: int
     version: int
     day: date
-    rules: str
+    rules: str | None
     parts: Parts
 
 
@@ -89,7 +89,7 @@ def months_played(session: Session, club_id: int) -> list[tuple[str, Span]]:
         .group_by(*by)
         .order_by(*by)
     )
-    return [(rules, Span(*span)) for rules, *span in rows]
+    return [(rules or "", Span(*span)) for rules, *span in rows]
 
 
 def summaries_of_months(session: Session, club_id: int, rules: str | None, months: Iterable[int]) -> list[DaySummary]:
@@ -130,7 +130,7 @@ def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[
 
 def _chosen(club_id: int, choice: SummaryChoice) -> list[ColumnElement[bool]]:
     """Those with a complete round."""
-    found: list[ColumnElement[bool]] = [GameSummaryRow.club_id == club_id, GameSummaryRow.rules != ""]
+    found: list[ColumnElement[bool]] = [GameSummaryRow.club_id == club_id, GameSummaryRow.rules.is_not(None)]
     if choice.since is not None:
         found += [GameSummaryRow.day >= choice.since, GameSummaryRow.month >= month_number(choice.since)]
     if choice.until is not None:

@@ -45,7 +45,7 @@ def choice_links(endpoint: str, group: CountedGroup, choice: SummaryChoice, **ot
         return ChoiceLink(words, address, (rules, chosen_year) == (choice.rules, year))
 
     of_rules = [link(_("All rules"), None, year)]
-    of_rules += [link(rules_words(rules), rules, year) for rules in group.rules[:MAX_RULES]]
+    of_rules += [link(rules_words(rules), rules, year) for rules in group.rules[:MAX_RULES] if rules]
     of_years = [link(_("All years"), choice.rules, None)]
     of_years += [link(str(each), choice.rules, each) for each in group.years[: -MAX_YEARS - 1 : -1]]
     return [links for links in (of_rules, of_years) if len(links) > 2]
@@ -53,4 +53,4 @@ def choice_links(endpoint: str, group: CountedGroup, choice: SummaryChoice, **ot
 
 def rules_words(label: str) -> str:
     """What statistics call a rule set, in the words of the page."""
-    return translate(preset(label).name) if is_preset(label) else label
+    return translate(preset(label).name) if is_preset(label) else label or _("Rules without a name")

@@ -138,6 +138,13 @@ def test_a_group_that_is_imported_is_counted(key: str) -> None:
     assert kept(copy).rounds == kept(key).rounds
 
 
+def test_rules_without_a_name_count_like_others(key: str) -> None:
+    nameless = a_game(house("desilva", id="", name=""), 4, *ROUNDS)
+    start_game(PHONE, nameless, TUESDAY, club_id=game_at(key).club_id)
+    assert kept(key) == anew(key)
+    assert kept(key).games == 3
+
+
 def test_games_are_chosen_by_their_days_and_rules(key: str) -> None:
     later = start_game(PHONE, a_game(THURSDAY, 4, *ROUNDS), date(2023, 1, 5), club_id=game_at(key).club_id)
     years = [(date(year, 1, 1), date(year, 12, 31)) for year in (2022, 2023)]

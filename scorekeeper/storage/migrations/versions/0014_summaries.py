@@ -19,7 +19,7 @@ def upgrade() -> None:
         sa.Column("first_month", sa.Integer(), nullable=False),
         sa.Column("last_month", sa.Integer(), nullable=False),
         sa.Column("day", sa.Date(), nullable=False),
-        sa.Column("rules", sa.String(), nullable=False),
+        sa.Column("rules", sa.String(), nullable=True),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("layout", sa.Integer(), nullable=False),
         sa.Column("parts", sa.JSON(none_as_null=True), nullable=False),
