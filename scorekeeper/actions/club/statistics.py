@@ -17,7 +17,7 @@ from scorekeeper.rules.statistics.spans import MONTHS, Span
 from scorekeeper.storage.club.clubs import Club, club_name, clubs_of, may_write
 from scorekeeper.storage.club.players import busiest_of_club
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.queries import any_game_of, games_of_club, games_with_ids, keys_of_games
+from scorekeeper.storage.games.queries import games_of_club, games_with_ids, keys_of_games
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 from scorekeeper.storage.statistics.span_summaries import keep_spans, times_counted
 from scorekeeper.storage.statistics.summaries import (
@@ -84,9 +84,8 @@ def counted_group(device: str, club_id: int, choice: SummaryChoice) -> CountedGr
             statistics=statistics_from(counted.summary, counted.ratings),
             more=len(changed) > len(counting),
         )
-        some_game = any_game_of(session, club_id) if counted.fresh else None
-    if some_game:
-        with writing(some_game) as session:
+    if counted.fresh:
+        with writing(club=club_id) as session:
             keep_spans(session, club_id, choice.rules, counted.fresh, times)
     return group
 
@@ -102,7 +101,7 @@ def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> No
     counted = [_counted(stored) for stored in games]
     unreadable = changed.keys() - {stored.id for stored in games}
     counted += [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
-    with writing(*(stored.key for stored in games[:1])) as session:
+    with writing(club=club_id) as session:
         keep_summaries(session, club_id, counted)
 
 

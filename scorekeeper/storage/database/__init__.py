@@ -131,17 +131,17 @@ def reading() -> Iterator[Session]:
 
 
 @contextmanager
-def writing(game: str = WHOLE_DATABASE) -> Iterator[Session]:
+def writing(game: str = WHOLE_DATABASE, *, club: int | None = None) -> Iterator[Session]:
     """A write transaction: all of it happens or nothing, and it holds the write lock from its first statement on.
 
-    The key of a `game` promises to write nothing but that game, its players, the use of its pencils and what was
-    counted of its club. PostgreSQL then locks only the club of that game; SQLite has a single write lock anyway. Raises
-    UnusableDatabase, UnstorableValue, and LostDatabase where the file is not there any more: what was written is worth
-    nothing then.
+    The key of a `game` promises to write nothing but that game, its players and the use of its pencils; the id of a
+    `club` nothing but its statistics. PostgreSQL then locks only that club; SQLite has a single write lock anyway.
+    Raises UnusableDatabase, UnstorableValue, and LostDatabase where the file is not there any more: what was written is
+    worth nothing then.
     """
     file = watched_file(current_app)
     with translating_errors(), db.session() as session, session.begin():
-        connection = session.connection(execution_options={WRITE_SCOPE: game})
+        connection = session.connection(execution_options={WRITE_SCOPE: game if club is None else club})
         if file is not None:
             file.note_log(connection)
         yield session

@@ -2,15 +2,15 @@
 
 As with SQLite's single write lock, nobody else writes between what a transaction reads and what it writes. The lock is
 taken before the first query, because a query that waits for a row joins it to rows as old as its own beginning. Acts
-in games, by far the most, lock their club, as each name is stored once for a club. Rarer transactions, such as
-starting games, handing on pencils and migrations, lock everything.
+in games, by far the most, lock their club, as each name is stored once for a club; so does keeping statistics. Rarer
+transactions, such as starting games, handing on pencils and migrations, lock everything.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, func, select
+from sqlalchemy import ColumnElement, Connection, Integer, Select, SQLColumnExpression, func, literal, select
 
 from scorekeeper.storage.database.models import GameRow
 from scorekeeper.storage.database.transaction_options import BUSY_TIMEOUT_MS, WHOLE_DATABASE, write_scope_of
@@ -36,14 +36,17 @@ def begin(connection: Connection) -> None:
     """Take the lock, as the first statement of a transaction that writes."""
     scope = write_scope_of(connection)
     if scope is not None:
-        connection.execute(_lock_all() if scope == WHOLE_DATABASE else _lock_club_of(scope))
+        connection.execute(_lock_for(scope))
 
 
-def _lock_all() -> Select[Any]:
-    return select(*TIMEOUTS, func.pg_advisory_xact_lock(LOCK_ALL))
+def _lock_for(scope: str | int) -> Select[Any]:
+    if scope == WHOLE_DATABASE:
+        return select(*TIMEOUTS, func.pg_advisory_xact_lock(LOCK_ALL))
+    if isinstance(scope, int):
+        return select(*TIMEOUTS, *_club_locks(literal(scope, Integer)))
+    return select(*TIMEOUTS, *_club_locks(GameRow.club_id)).where(GameRow.key == scope)
 
 
-def _lock_club_of(game: str) -> Select[Any]:
+def _club_locks(club_id: SQLColumnExpression[int]) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
     # Always in this order, or two writers could wait for each other.
-    locks = (func.pg_advisory_xact_lock_shared(LOCK_ALL), func.pg_advisory_xact_lock(LOCK_CLUB, GameRow.club_id))
-    return select(*TIMEOUTS, *locks).where(GameRow.key == game)
+    return func.pg_advisory_xact_lock_shared(LOCK_ALL), func.pg_advisory_xact_lock(LOCK_CLUB, club_id)

@@ -43,11 +43,6 @@ def count_games(session: Session, club_id: int) -> int:
     return session.scalar(select(func.count()).select_from(GameRow).where(GameRow.club_id == club_id)) or 0
 
 
-def any_game_of(session: Session, club_id: int) -> str | None:
-    """The key of some game of a club, None where it has none."""
-    return session.scalar(select(GameRow.key).where(GameRow.club_id == club_id).limit(1))
-
-
 def key_of_next(session: Session, game_id: int) -> str | None:
     """The key of the game played after this one in the same sitting, None where there is none."""
     return session.scalar(select(GameRow.key).where(GameRow.previous_game_id == game_id))

@@ -33,6 +33,10 @@ def test_a_writer_keeps_all_others_out_and_one_in_a_game_those_of_its_club(
             assert writes_at_once(postgresql, theirs)
             assert not writes_at_once(postgresql, ours)
             assert not writes_at_once(postgresql)
+        with writing(club=game_at(ours).club_id):
+            assert writes_at_once(postgresql, theirs)
+            assert not writes_at_once(postgresql, ours)
+            assert not writes_at_once(postgresql)
         with writing():
             assert not writes_at_once(postgresql, theirs)
         assert writes_at_once(postgresql)
