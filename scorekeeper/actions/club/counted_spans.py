@@ -15,11 +15,12 @@ from datetime import date
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.ratings import Rating, ratings
 from scorekeeper.rules.statistics.spans import MONTHS, Span, is_year, spans, years
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.statistics.span_summaries import CountedSpan, kept_spans, results_of_spans
-from scorekeeper.storage.statistics.summaries import SummaryChoice, chosen_summaries, summaries_of_months
+from scorekeeper.storage.statistics.summaries import chosen_summaries, summaries_of_months
 
 # With fewer games a span is added up from them as fast as it is read.
 WORTH_KEEPING = 50
@@ -36,7 +37,7 @@ class CountedChoice:
 
 
 def counted_choice(
-    session: Session, club_id: int, choice: SummaryChoice, months: Iterable[tuple[str, Span]]
+    session: Session, club_id: int, choice: GameChoice, months: Iterable[tuple[str, Span]]
 ) -> CountedChoice:
     """What is counted of these games of a group that played in these months."""
     by_rules = (span for rules, span in months if choice.rules in (None, rules))
@@ -47,7 +48,7 @@ def counted_choice(
     return _years(session, club_id, choice, chosen)
 
 
-def _whole_years(all_years: Sequence[Year], choice: SummaryChoice) -> Sequence[Year] | None:
+def _whole_years(all_years: Sequence[Year], choice: GameChoice) -> Sequence[Year] | None:
     """The years that have exactly the chosen games; None where these are other parts of years."""
     since, until = choice.since, choice.until
     if since is None and until is None:
@@ -60,7 +61,7 @@ def _whole_years(all_years: Sequence[Year], choice: SummaryChoice) -> Sequence[Y
     return None
 
 
-def _years(session: Session, club_id: int, choice: SummaryChoice, chosen: Sequence[Year]) -> CountedChoice:
+def _years(session: Session, club_id: int, choice: GameChoice, chosen: Sequence[Year]) -> CountedChoice:
     kept = kept_spans(session, club_id, choice.rules, _large([year for year, _ in chosen]))
     missing = [part for year, parts in chosen if year not in kept for part in parts]
     of_spans, fresh = _spans(session, club_id, choice, missing)
@@ -77,7 +78,7 @@ def _years(session: Session, club_id: int, choice: SummaryChoice, chosen: Sequen
 def _rated(
     session: Session,
     club_id: int,
-    choice: SummaryChoice,
+    choice: GameChoice,
     summaries: Mapping[Span, Summary],
     kept: Mapping[Span, CountedSpan],
 ) -> tuple[Mapping[str, Rating], list[CountedSpan]]:
@@ -101,7 +102,7 @@ def _rated(
 
 
 def _spans(
-    session: Session, club_id: int, choice: SummaryChoice, wanted: Sequence[Span]
+    session: Session, club_id: int, choice: GameChoice, wanted: Sequence[Span]
 ) -> tuple[dict[Span, Summary], list[CountedSpan]]:
     """What was counted in each of these spans, and those of them that should be kept now."""
     kept = kept_spans(session, club_id, choice.rules, _large(wanted))

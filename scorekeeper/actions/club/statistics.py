@@ -10,6 +10,7 @@ from datetime import date
 from scorekeeper.actions.club.counted_spans import counted_choice
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.counting import day_summaries, rules_label
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.played import PlayedGame
@@ -22,7 +23,6 @@ from scorekeeper.storage.games.stored import LeftOut, StoredGame
 from scorekeeper.storage.statistics.span_summaries import keep_spans, times_counted
 from scorekeeper.storage.statistics.summaries import (
     CountedGame,
-    SummaryChoice,
     games_to_count,
     keep_summaries,
     months_played,
@@ -60,7 +60,7 @@ def groups_of(device: str) -> list[tuple[Club, tuple[str, ...]]]:
         return [(club, tuple(busiest_of_club(session, club.id))) for club in clubs_of(session, device)]
 
 
-def counted_group(device: str, club_id: int, choice: SummaryChoice) -> CountedGroup:
+def counted_group(device: str, club_id: int, choice: GameChoice) -> CountedGroup:
     """The statistics of the chosen games of a group in which the device may write. Raises NoPencil.
 
     Games that changed are counted first, and what was counted is kept.

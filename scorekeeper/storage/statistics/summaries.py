@@ -9,6 +9,7 @@ from datetime import date
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.spans import Span, month_number
 from scorekeeper.rules.statistics.summary import Summary
 from scorekeeper.storage.database.models import ClubRow, GameRow, GameSummaryRow
@@ -30,15 +31,6 @@ class CountedGame:
     day: date
     rules: str | None
     parts: Parts
-
-
-@dataclass(frozen=True)
-class SummaryChoice:
-    """The games of these days, both included, and by these rules; None for all."""
-
-    since: date | None = None
-    until: date | None = None
-    rules: str | None = None
 
 
 @dataclass(frozen=True)
@@ -85,7 +77,7 @@ def months_played(session: Session, club_id: int) -> list[tuple[str, Span]]:
     by = (GameSummaryRow.rules, GameSummaryRow.month)
     rows = session.execute(
         select(GameSummaryRow.rules, first, last, func.count())
-        .where(*_chosen(club_id, SummaryChoice()))
+        .where(*_chosen(club_id, GameChoice()))
         .group_by(*by)
         .order_by(*by)
     )
@@ -94,10 +86,10 @@ def months_played(session: Session, club_id: int) -> list[tuple[str, Span]]:
 
 def summaries_of_months(session: Session, club_id: int, rules: str | None, months: Iterable[int]) -> list[DaySummary]:
     """What was counted of the games of these months, day by day in the order of play."""
-    return _summaries(session, (*_chosen(club_id, SummaryChoice(rules=rules)), GameSummaryRow.month.in_(months)))
+    return _summaries(session, (*_chosen(club_id, GameChoice(rules=rules)), GameSummaryRow.month.in_(months)))
 
 
-def chosen_summaries(session: Session, club_id: int, choice: SummaryChoice) -> list[DaySummary]:
+def chosen_summaries(session: Session, club_id: int, choice: GameChoice) -> list[DaySummary]:
     """What was counted of these games of a club, day by day in the order of play."""
     return _summaries(session, _chosen(club_id, choice))
 
@@ -128,8 +120,8 @@ def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[
     return sorted(days, key=lambda each: (each.day, each.game_id))
 
 
-def _chosen(club_id: int, choice: SummaryChoice) -> list[ColumnElement[bool]]:
-    """Those with a complete round."""
+def _chosen(club_id: int, choice: GameChoice) -> list[ColumnElement[bool]]:
+    """Those with a complete round. Rules are chosen as `rules_label` spells them."""
     found: list[ColumnElement[bool]] = [GameSummaryRow.club_id == club_id, GameSummaryRow.rules.is_not(None)]
     if choice.since is not None:
         found += [GameSummaryRow.day >= choice.since, GameSummaryRow.month >= month_number(choice.since)]

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.club.statistics import CountedGroup
 from scorekeeper.rules.presets import is_preset, preset
-from scorekeeper.storage.statistics.summaries import SummaryChoice
+from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.web.foundation.language import translate
 
 # More are not offered as links; the command line counts any.
@@ -28,15 +28,15 @@ class ChoiceLink:
     chosen: bool
 
 
-def choice_from(args: Mapping[str, str]) -> SummaryChoice:
+def choice_from(args: Mapping[str, str]) -> GameChoice:
     """What the address asks for; a year that is none is every year."""
     year = args.get("year", "")
     known = year.isascii() and year.isdecimal() and date.min.year <= int(year[:5]) <= date.max.year
     since, until = (date(int(year), 1, 1), date(int(year), 12, 31)) if known else (None, None)
-    return SummaryChoice(since, until, args.get("rules") or None)
+    return GameChoice(args.get("rules") or None, since, until)
 
 
-def choice_links(endpoint: str, group: CountedGroup, choice: SummaryChoice, **others: Any) -> list[list[ChoiceLink]]:
+def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **others: Any) -> list[list[ChoiceLink]]:
     """The rules and the years to choose from, each kind only where there is more than one."""
     year = choice.since.year if choice.since else None
 

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.club.statistics import CountedGroup, counted_group, game_keys, groups_of
 from scorekeeper.actions.errors import NoPencil
-from scorekeeper.storage.statistics.summaries import SummaryChoice
+from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
@@ -64,7 +64,7 @@ def player(club_id: int) -> ResponseReturnValue:
     counted = _counted(club_id, choice)
     view = player_view(counted.statistics, name, _addresses(games_shown(counted.statistics, name)))
     # Somebody of the group who did not play in the chosen games is told so, with the way back to all.
-    if view is None and choice == SummaryChoice():
+    if view is None and choice == GameChoice():
         abort(404)
     return render_template(
         "statistics/player.html",
@@ -78,7 +78,7 @@ def player(club_id: int) -> ResponseReturnValue:
     )
 
 
-def _counted(club_id: int, choice: SummaryChoice) -> CountedGroup:
+def _counted(club_id: int, choice: GameChoice) -> CountedGroup:
     """The group, for those who keep score in it; for everybody else there is none."""
     device = known_device()
     if device is None:
@@ -89,7 +89,7 @@ def _counted(club_id: int, choice: SummaryChoice) -> CountedGroup:
         abort(404)
 
 
-def _kept_arguments(choice: SummaryChoice) -> dict[str, str | int]:
+def _kept_arguments(choice: GameChoice) -> dict[str, str | int]:
     """What is chosen, for the addresses of other pages."""
     year = {"year": choice.since.year} if choice.since else {}
     return {**year, **({"rules": choice.rules} if choice.rules else {})}

@@ -30,11 +30,11 @@ from scorekeeper.rules.statistics.summary import Summary
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.database.models import GameRow
 from scorekeeper.storage.statistics.span_summaries import CountedSpan, keep_spans, kept_spans, times_counted
-from scorekeeper.storage.statistics.summaries import SummaryChoice, games_to_count
+from scorekeeper.storage.statistics.summaries import games_to_count
 from tests.rules.tables import a_game, a_round, house
 from tests.storage.kept import MONDAY, OKENUFF, PHONE, STRANGER, TUESDAY, counted_statements, started
 
-ALL = SummaryChoice()
+ALL = GameChoice()
 THURSDAY = house("desilva", name="Thursday")
 ROUNDS = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [2, 0, 0, 0]))
 
@@ -55,13 +55,13 @@ def key(app: Flask) -> str:
     return start_game(PHONE, a_game("desilva", 4, *rounds), MONDAY, club_id=club)
 
 
-def kept(key: str, choice: SummaryChoice = ALL) -> GroupStatistics:
+def kept(key: str, choice: GameChoice = ALL) -> GroupStatistics:
     return counted_group(PHONE, game_at(key).club_id, choice).statistics
 
 
-def anew(key: str, choice: GameChoice | None = None) -> GroupStatistics:
+def anew(key: str, choice: GameChoice = ALL) -> GroupStatistics:
     games, _ = played_games(game_at(key).club_id)
-    return group_statistics((choice or GameChoice()).of(games))
+    return group_statistics(choice.of(games))
 
 
 def third_round(key: str) -> None:
@@ -149,10 +149,11 @@ def test_games_are_chosen_by_their_days_and_rules(key: str) -> None:
     later = start_game(PHONE, a_game(THURSDAY, 4, *ROUNDS), date(2023, 1, 5), club_id=game_at(key).club_id)
     years = [(date(year, 1, 1), date(year, 12, 31)) for year in (2022, 2023)]
     for (since, until), games in zip(years, (2, 1), strict=True):
-        chosen = kept(key, SummaryChoice(since, until))
-        assert chosen == anew(key, GameChoice(since=since, until=until))
-        assert chosen.games == games
-    assert kept(key, SummaryChoice(rules="Thursday")) == anew(later, GameChoice(rules="Thursday"))
+        choice = GameChoice(since=since, until=until)
+        assert kept(key, choice) == anew(key, choice)
+        assert kept(key, choice).games == games
+    thursday = GameChoice(rules="Thursday")
+    assert kept(key, thursday) == anew(later, thursday)
     group = counted_group(PHONE, game_at(key).club_id, ALL)
     assert sorted(group.rules) == ["Thursday", "desilva", "okenuff"]
     assert group.years == (2022, 2023)
@@ -212,11 +213,10 @@ def test_games_over_several_days_months_and_years_count_in_the_order_of_play(app
     for change in changes:
         change()
         for label in (None, "desilva", "Thursday"):
-            assert kept(keys[0], SummaryChoice(rules=label)) == anew(keys[0], GameChoice(label))
-            for year in (2022, 2023, 2024, 2025):
-                since, until = date(year, 1, 1), date(year, 12, 31)
-                chosen = kept(keys[0], SummaryChoice(since, until, label))
-                assert chosen == anew(keys[0], GameChoice(label, since, until))
+            years = [(date(year, 1, 1), date(year, 12, 31)) for year in (2022, 2023, 2024, 2025)]
+            for since, until in [(None, None), *years]:
+                choice = GameChoice(label, since, until)
+                assert kept(keys[0], choice) == anew(keys[0], choice)
 
 
 def test_what_was_added_up_before_games_were_counted_anew_is_not_kept(key: str) -> None:
