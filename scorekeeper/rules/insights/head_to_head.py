@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from scorekeeper.rules.insights.club_standings import results_of
+from scorekeeper.rules.insights.club_standings import Result, results_of
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+
+# In how many games the one had the better rank, the other, and neither.
+Outcomes = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
@@ -31,11 +33,23 @@ class HeadToHead:
 def head_to_head(sheets: Sequence[ScoreSheet]) -> tuple[HeadToHead, ...]:
     """Every pair that met in a finished game, by name; a name is written as it was last."""
     names: dict[str, str] = {}
-    outcomes: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+    outcomes: dict[tuple[str, str], Outcomes] = {}
     for sheet in sheets:
-        results = sorted(results_of(sheet), key=lambda result: name_key(result.name))
+        results = results_of(sheet)
         names |= {name_key(result.name): result.name for result in results}
-        for one, other in combinations(results, 2):
-            won = 0 if one.place < other.place else 1 if one.place > other.place else 2
-            outcomes[name_key(one.name), name_key(other.name)][won] += 1
+        for pair, outcome in meetings(results):
+            add_outcomes(outcomes, pair, outcome)
     return tuple(HeadToHead(names[one], names[other], *outcomes[one, other]) for one, other in sorted(outcomes))
+
+
+def meetings(results: Iterable[Result]) -> Iterator[tuple[tuple[str, str], Outcomes]]:
+    """Every two who finished a game, by the keys of their names in the order of the alphabet, and who was ahead."""
+    ranked = sorted((name_key(result.name), result.place) for result in results)
+    for (one, rank), (other, other_rank) in combinations(ranked, 2):
+        yield (one, other), (int(rank < other_rank), int(rank > other_rank), int(rank == other_rank))
+
+
+def add_outcomes(outcomes: dict[tuple[str, str], Outcomes], pair: tuple[str, str], more: Outcomes) -> None:
+    """Count more games of a pair."""
+    ahead, behind, level = outcomes.get(pair, (0, 0, 0))
+    outcomes[pair] = (ahead + more[0], behind + more[1], level + more[2])

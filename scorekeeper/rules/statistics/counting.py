@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
-from itertools import combinations, groupby
+from itertools import groupby
 
-from scorekeeper.rules.insights.club_standings import Result, key_of_points
+from scorekeeper.rules.insights.club_standings import key_of_points
+from scorekeeper.rules.insights.head_to_head import add_outcomes, meetings
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.presets import is_preset, preset
@@ -58,7 +59,7 @@ def _summary(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *,
             _count_bid(summary, bid, last=bid.place == game.sheet.game.taking_part(row.number))
             rule_set.note(RecordKind.HIGHEST_ROUND, game.feat(bid.points, bid.name, row.number))
     for person, player in summary.players.items():
-        player.counts["games"] = 0 if person in people else 1
+        player.count("games", 0 if person in people else 1)
     people.update(summary.players)
     if ends and game.sheet.finished:
         _count_end(summary, game, people, key)
@@ -72,7 +73,7 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     player.name = bid.name
     player.history.append("1" if bid.made else "0")
     for figure, count in (("over", off > 0), ("under", off < 0), ("off", abs(off))):
-        _add(player, figure, int(count))
+        player.count(figure, int(count))
     _count_round(player, "", bid)
     _count_round(player, f"cards/{bid.cards}", bid)
     if bid.bid == 0:
@@ -94,8 +95,8 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
 
 def _count_round(player: PlayerSummary, kind: str, bid: PlayedBid) -> None:
     """A round of a kind; of every kind where it is empty."""
-    _add(player, kind or "rounds", 1)
-    _add(player, MADE_OF % kind if kind else "made", int(bid.made))
+    player.count(kind or "rounds", 1)
+    player.count(MADE_OF % kind if kind else "made", int(bid.made))
 
 
 def _count_end(summary: Summary, game: PlayedGame, people: set[str], key: str) -> None:
@@ -112,20 +113,13 @@ def _count_end(summary: Summary, game: PlayedGame, people: set[str], key: str) -
         if name_key(result.name) in people:
             won = ("shared_wins" if ranks.count(1) > 1 else "wins",) if result.place == 1 else ()
             for figure in ("finished", f"rank/{result.place}", *won):
-                _add(player, figure, 1)
+                player.count(figure, 1)
             player.totals[key] = TotalsSummary(1, result.total, total, total)
     for feat in _comebacks(game):
         rule_set.note(RecordKind.BIGGEST_COMEBACK, feat)
-    _count_pairs(summary, results)
+    for pair, outcomes in meetings(results):
+        add_outcomes(summary.pairs, pair, outcomes)
     summary.results = [tuple((name_key(result.name), result.place) for result in results)]
-
-
-def _count_pairs(summary: Summary, results: Sequence[Result]) -> None:
-    ranked = sorted((name_key(result.name), result.place) for result in results)
-    for (one, rank), (other, other_rank) in combinations(ranked, 2):
-        before = summary.pairs.get((one, other), (0, 0, 0))
-        outcome = (rank < other_rank, rank > other_rank, rank == other_rank)
-        summary.pairs[one, other] = (before[0] + outcome[0], before[1] + outcome[1], before[2] + outcome[2])
 
 
 def _comebacks(game: PlayedGame) -> Iterator[Feat]:
@@ -138,8 +132,3 @@ def _comebacks(game: PlayedGame) -> Iterator[Feat]:
             own = row.seats[seat].total
             if own is not None and (behind := max(totals) - sign * own) > 0:
                 yield game.feat(behind, sheet.game.names[seat], row.number)
-
-
-def _add(player: PlayerSummary, figure: str, count: int) -> None:
-    if count:
-        player.counts[figure] = player.counts.get(figure, 0) + count

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from scorekeeper.rules.formula import Points
+from scorekeeper.rules.insights.head_to_head import Outcomes, add_outcomes
 
 
 class RecordKind(StrEnum):
@@ -95,6 +96,11 @@ class PlayerSummary:
         """How many bids were not made."""
         return self.counts.get("rounds", 0) - self.counts.get("made", 0)
 
+    def count(self, figure: str, more: int) -> None:
+        """Add to a figure."""
+        if more:
+            self.counts[figure] = self.counts.get(figure, 0) + more
+
     def add(self, later: PlayerSummary, bids: int) -> MadeRun | None:
         """Count what comes later too, after so many bids of all. Returns the run that goes on from one to the other."""
         run = later.first_run and later.first_run.later(bids, longer=self.last_run)
@@ -103,8 +109,8 @@ class PlayerSummary:
         self.last_run = later.last_run + (0 if later.missed else self.last_run)
         self.name = later.name
         self.history += later.history
-        for name, count in later.counts.items():
-            self.counts[name] = self.counts.get(name, 0) + count
+        for figure, count in later.counts.items():
+            self.count(figure, count)
         for key, totals in later.totals.items():
             if key in self.totals:
                 self.totals[key].add(totals)
@@ -148,7 +154,7 @@ class Summary:
     rounds: int = 0
     bids: int = 0
     players: dict[str, PlayerSummary] = field(default_factory=dict)
-    pairs: dict[tuple[str, str], tuple[int, int, int]] = field(default_factory=dict)
+    pairs: dict[tuple[str, str], Outcomes] = field(default_factory=dict)
     rule_sets: dict[str, RuleSetSummary] = field(default_factory=dict)
     longest_run: MadeRun | None = None
     results: list[tuple[tuple[str, int], ...]] = field(default_factory=list)
@@ -159,9 +165,8 @@ class Summary:
             run = self.players.setdefault(person, PlayerSummary(player.name)).add(player, self.bids)
             self.note_run(run)
         self.note_run(later.longest_run and later.longest_run.later(self.bids))
-        for pair, (one, other, level) in later.pairs.items():
-            before = self.pairs.get(pair, (0, 0, 0))
-            self.pairs[pair] = (before[0] + one, before[1] + other, before[2] + level)
+        for pair, outcomes in later.pairs.items():
+            add_outcomes(self.pairs, pair, outcomes)
         for key, rules in later.rule_sets.items():
             self.rule_sets.setdefault(key, RuleSetSummary(rules.label, rules.lowest_wins)).add(rules)
         self.games += later.games
