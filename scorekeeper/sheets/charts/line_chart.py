@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, rounded, spread_labels
+from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, line_text, rounded, spread_labels
 from scorekeeper.sheets.charts.text_width import shortened_to, text_width
 
 # Gaps between labels, and between a name and its total, in parts of the font size; and from a line to its label.
@@ -80,13 +80,7 @@ def _line(one: ChartSeries, frame: ChartFrame, along: Scale, down: Scale, label:
     room = (frame.width - text) / frame.type - BOLD * text_width(one.total) - NAME_GAP
     return ChartLine(
         look=one.look,
-        points=" ".join(map(_point, places)),
+        points=line_text(places),
         resets=tuple((rounded(places[index][0]), rounded(places[index][1])) for index in one.resets),
-        label=Label(
-            " ".join(map(_point, bends)), text, rounded(label + frame.type / 3), shortened_to(one.name, room), one.total
-        ),
+        label=Label(line_text(bends), text, rounded(label + frame.type / 3), shortened_to(one.name, room), one.total),
     )
-
-
-def _point(place: Sequence[float]) -> str:
-    return f"{rounded(place[0]):g},{rounded(place[1]):g}"

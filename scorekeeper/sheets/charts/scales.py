@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import cycle, pairwise
 
@@ -75,13 +75,22 @@ def spread_labels(wanted: Sequence[float], gap: float, bottom: float) -> list[fl
 
 def round_ticks(sheet: ScoreSheet, along: Scale) -> tuple[Tick, ...]:
     """Ticks for complete rounds, the first at 1 on the scale; where there are many, for every second, fifth, tenth."""
-    numbers = [row.number for row in complete_rounds(sheet)]
-    step = tick_step(len(numbers), 9)
+    return counted_ticks([row.number for row in complete_rounds(sheet)], along, 9)
+
+
+def counted_ticks(numbers: Sequence[int], along: Scale, most: int) -> tuple[Tick, ...]:
+    """Ticks with these numbers, the first at 1 on the scale; of more than `most` every second, fifth, tenth."""
+    step = tick_step(len(numbers), most)
     return tuple(
         Tick(rounded(along.at(index)), str(number))
         for index, number in enumerate(numbers, start=1)
         if index % step == 0
     )
+
+
+def line_text(places: Iterable[tuple[float, float]]) -> str:
+    """The points of a line as SVG has them: `1.5,2 3,4`."""
+    return " ".join(f"{rounded(x):g},{rounded(y):g}" for x, y in places)
 
 
 def rounded(place: float) -> float:

@@ -9,10 +9,11 @@ from fractions import Fraction
 from flask_babel import gettext as _
 
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
-from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics
+from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.summary import RecordKind
+from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.statistics.choice import rules_words
-from scorekeeper.web.statistics.words import FEW, day_text, mean_text, share_text
+from scorekeeper.web.statistics.words import FEW, day_text, mean_text
 from scorekeeper.wording.numbers import number_text
 
 # The records of all rules and those of the most played ones are open.
@@ -110,7 +111,7 @@ def _line(rank: int, one: PlayerStatistics) -> RankedPlayer:
         rank=rank,
         name=one.name,
         rating=mean_text(one.rating.ordinal) if one.finished else "–",
-        made=share_text(MadeBids(one.rounds, one.made)),
+        made=percent(Fraction(one.made, one.rounds)),
         finish=mean_text(one.mean_rank),
         wins=one.wins + one.shared_wins,
         games=one.games,

@@ -17,6 +17,7 @@ from scorekeeper.rules.statistics.form import FORM_ROUNDS, form_over_time
 from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics, RuleSetTotals
 from scorekeeper.rules.statistics.summary import Feat
+from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.charts.scales import rounded
 from scorekeeper.web.statistics.choice import rules_words
 from scorekeeper.web.statistics.group_view import ranked
@@ -141,7 +142,7 @@ def games_shown(statistics: GroupStatistics, name: str) -> set[int]:
 
 
 def _figures(player: PlayerStatistics, statistics: GroupStatistics) -> Iterator[Figure]:
-    yield Figure(share_text(MadeBids(player.rounds, player.made)), _("bids made"))
+    yield Figure(percent(Fraction(player.made, player.rounds)), _("bids made"))
     won = player.wins + player.shared_wins
     yield Figure(str(won), ngettext("won of %(num)d game", "won of %(num)d games", player.finished))
     yield Figure(mean_text(player.mean_rank), _("average finish"))
@@ -192,12 +193,12 @@ def _call_name(call: CallWord) -> str:
 
 
 def _misses(player: PlayerStatistics) -> Iterator[str]:
-    over, under = (share_text(MadeBids(player.rounds, count)) for count in (player.over, player.under))
+    over, under = (percent(Fraction(count, player.rounds)) for count in (player.over, player.under))
     yield _("Took too many in %(over)s of the rounds and too few in %(under)s.", over=over, under=under)
     off = mean_text(Fraction(player.off_sum, player.rounds))
     yield _("Off by %(off)s tricks a round on average.", off=off)
     if player.zero_bids:
-        zero = share_text(MadeBids(player.zero_bids, player.zero_made))
+        zero = percent(Fraction(player.zero_made, player.zero_bids))
         yield ngettext(
             "Bid zero %(num)d time and made %(share)s of these.",
             "Bid zero %(num)d times and made %(share)s of these.",
@@ -212,18 +213,14 @@ def _misses(player: PlayerStatistics) -> Iterator[str]:
 def _form_words(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> str:
     if not form:
         return _("After %(rounds)d rounds a line here shows the form.", rounds=FORM_ROUNDS)
-    last, best, worst = (
-        share_text(MadeBids(share.denominator, share.numerator))
-        for share in (form[-1][1], max(share for _, share in form), min(share for _, share in form))
-    )
-    every = share_text(MadeBids(whole.denominator, whole.numerator))
+    shares = [share for _, share in form]
     return _(
         "Of the last %(rounds)d rounds %(last)s made; all together %(every)s, at best %(best)s, at worst %(worst)s.",
         rounds=FORM_ROUNDS,
-        last=last,
-        every=every,
-        best=best,
-        worst=worst,
+        last=percent(shares[-1]),
+        every=percent(whole),
+        best=percent(max(shares)),
+        worst=percent(min(shares)),
     )
 
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
 from scorekeeper.rules.statistics.player import MadeBids
-from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, rounded, tick_step
+from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, counted_ticks, line_text, rounded
 
 # As wide as a panel on a phone.
 CARDS_FRAME = ChartFrame(324, 180, left=36, right=4)
 FORM_FRAME = ChartFrame(324, 150, left=36, right=4)
 # Of the room a bar has it takes this part.
 FULL = 0.7
-# The form is drawn between two shares at least so far apart, which lie on whole tens.
-LEAST_RANGE, TENS = Fraction(4, 10), 10
 PERCENT = 100
+# The form is drawn between two whole tens of percent at least so far apart, with a tick at every second.
+TEN, LEAST_RANGE = 10, 40
 
 
 @dataclass(frozen=True)
@@ -54,20 +54,17 @@ def cards_chart(own: Sequence[tuple[int, MadeBids]], group: Mapping[int, MadeBid
     right, base = frame.width - frame.right, frame.height - frame.bottom
     along, up = Scale(0.5, len(cards) + 0.5, frame.left, right), Scale(0, 1, base, frame.top)
     width = FULL * (along.at(1) - along.at(0))
-    step = tick_step(len(cards), 15)
     return ShareChart(
         frame=frame,
         right=right,
         base=base,
-        along=tuple(
-            Tick(rounded(along.at(place)), str(number)) for place, number in enumerate(cards, 1) if place % step == 0
-        ),
+        along=counted_ticks(cards, along, 15),
         percents=_percents(up, (0, 50, 100)),
         bars=tuple(
             _bar(along.at(place), up.at(made.made / made.rounds), width, base, pale=made.rounds < few)
             for place, (_, made) in enumerate(own, 1)
         ),
-        mark=_line(
+        mark=line_text(
             (along.at(place), up.at(group[number].made / group[number].rounds)) for place, number in enumerate(cards, 1)
         ),
     )
@@ -86,9 +83,9 @@ def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareCh
         right=right,
         base=base,
         along=tuple(Tick(rounded(along.at(number)), str(number)) for number in dict.fromkeys((first, last))),
-        percents=_percents(up, range(least, most + 1, 20)),
-        line=_line((along.at(number), up.at(float(share))) for number, share in form),
-        mark=_line((edge, up.at(float(whole))) for edge in (frame.left, right)),
+        percents=_percents(up, range(least, most + 1, 2 * TEN)),
+        line=line_text((along.at(number), up.at(float(share))) for number, share in form),
+        mark=line_text((edge, up.at(float(whole))) for edge in (frame.left, right)),
     )
 
 
@@ -97,17 +94,12 @@ def _bar(middle: float, top: float, width: float, base: float, *, pale: bool) ->
 
 
 def _range(shares: Sequence[Fraction]) -> tuple[int, int]:
-    """Two whole tens of percent, twenty times something apart, with all the shares between them."""
-    least, most = floor(min(shares) * TENS) * TENS, ceil(max(shares) * TENS) * TENS
-    wanted = int(LEAST_RANGE * PERCENT)
-    while most - least < wanted or (most - least) % 20:
-        least, most = (least - TENS, most) if least > 0 else (least, most + TENS)
+    """Two whole tens of percent, an even number of tens apart, with all the shares between them."""
+    least, most = floor(min(shares) * PERCENT / TEN) * TEN, ceil(max(shares) * PERCENT / TEN) * TEN
+    while most - least < LEAST_RANGE or (most - least) % (2 * TEN):
+        least, most = (least - TEN, most) if least > 0 else (least, most + TEN)
     return least, most
 
 
 def _percents(up: Scale, values: Sequence[int]) -> tuple[Tick, ...]:
     return tuple(Tick(rounded(up.at(value / PERCENT)), str(value)) for value in values)
-
-
-def _line(places: Iterable[tuple[float, float]]) -> str:
-    return " ".join(f"{rounded(x):g},{rounded(y):g}" for x, y in places)
