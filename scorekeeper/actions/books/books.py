@@ -22,8 +22,8 @@ from scorekeeper.storage.games.queries import days_of_club, games_of_club
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.storage.jobs.job_store import JobStore
-from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import Translate, identity
+from scorekeeper.wording.people_words import people_words
 
 # A title page has room for this many names; of more it gives the number.
 MAX_NAMES = 6
@@ -106,19 +106,12 @@ def _choice(session: Session, club: Club) -> BookChoice:
     days = days_of_club(session, club.id)
     players = busiest_of_club(session, club.id)
     years = sorted({day.year for day in days}, reverse=True)
-    return BookChoice(club.id, club.name or _listed(players, identity), tuple(players), tuple(years), len(days))
+    return BookChoice(club.id, club.name or people_words(players, MAX_NAMES), tuple(players), tuple(years), len(days))
 
 
 def _title(session: Session, club_id: int, translate: Translate) -> str:
     """The name of the club, or of its people."""
-    return club_name(session, club_id) or _listed(busiest_of_club(session, club_id), translate)
-
-
-def _listed(names: Sequence[str], translate: Translate) -> str:
-    if len(names) > MAX_NAMES:
-        words = translate("%(names)s and %(count)s others")
-        return words % {"names": ", ".join(names[: MAX_NAMES - 1]), "count": len(names) - MAX_NAMES + 1}
-    return list_words(names)
+    return club_name(session, club_id) or people_words(busiest_of_club(session, club_id), MAX_NAMES, translate)
 
 
 def _is_ordered(order: BookOrder, started_on: date, people: Sequence[str]) -> bool:

@@ -53,10 +53,14 @@ def day(value: date) -> str:
     return str(format_date(value, "EEEE d MMMM y"))
 
 
+def day_of_month(value: date) -> str:
+    """A date without its weekday: 8 January 2026."""
+    return str(format_date(value, "d MMMM y"))
+
+
 def moment(value: datetime) -> str:
     """A day and an hour, by the clock of the place where the server stands."""
-    on = format_date(value.astimezone().date(), "d MMMM y")
-    return gettext("%(day)s, %(hour)s", day=on, hour=hour(value))
+    return gettext("%(day)s, %(hour)s", day=day_of_month(value.astimezone().date()), hour=hour(value))
 
 
 def hour(value: datetime) -> str:

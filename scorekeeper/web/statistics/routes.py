@@ -16,7 +16,7 @@ from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.statistics.choice import choice_from, choice_links
 from scorekeeper.web.statistics.group_view import ORDERS, games_of_records, group_view, order_words
 from scorekeeper.web.statistics.player_view import games_shown, player_view
-from scorekeeper.web.statistics.words import group_words, how_many, people_words
+from scorekeeper.web.statistics.words import group_words, how_many, list_people
 
 bp = Blueprint("statistics", __name__, url_prefix="/groups")
 # A larger number is none that a database gives.
@@ -30,7 +30,7 @@ def index() -> ResponseReturnValue:
     groups = [(club, people) for club, people in groups_of(device) if people] if device else []
     if len(groups) == 1:
         return see_other("statistics.group", club_id=groups[0][0].id)
-    named = [(club.id, club.name or people_words(people), people_words(people)) for club, people in groups]
+    named = [(club.id, club.name or list_people(people), list_people(people)) for club, people in groups]
     return render_template("statistics/index.html", groups=named)
 
 

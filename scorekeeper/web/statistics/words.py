@@ -7,19 +7,20 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
-from flask_babel import format_date, format_decimal, ngettext
+from flask_babel import format_decimal, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.actions.club.statistics import CountedGroup
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.web.foundation.language import list_names
+from scorekeeper.web.foundation.language import day_of_month, list_names, translate
 from scorekeeper.wording.numbers import MINUS
+from scorekeeper.wording.people_words import people_words
 
 # A share of fewer rounds says little.
 FEW = 20
-# A group without a name goes by so many of its people.
-MAX_NAMES = 4
+# A heading has room for so many names.
+MAX_NAMES = 5
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ def mean_text(value: Fraction | float | None) -> str:
 def day_text(called: str) -> str:
     """What a record calls a game: a day as people write it, else as it is."""
     try:
-        return str(format_date(date.fromisoformat(called), "d MMMM y"))
+        return day_of_month(date.fromisoformat(called))
     except ValueError:
         return called
 
@@ -62,14 +63,12 @@ def day_text(called: str) -> str:
 def group_words(group: CountedGroup) -> str:
     """The name of the group, or those who play most."""
     often = sorted(group.statistics.players, key=lambda one: -one.games)
-    return group.name or people_words([one.name for one in often]) or _("Your group")
+    return group.name or list_people([one.name for one in often]) or _("Your group")
 
 
-def people_words(names: Sequence[str]) -> str:
-    """These people; of many the first, and how many others."""
-    if len(names) <= MAX_NAMES:
-        return list_names(names)
-    return _("%(names)s and %(count)d others", names=", ".join(names[:MAX_NAMES]), count=len(names) - MAX_NAMES)
+def list_people(names: Sequence[str]) -> str:
+    """These people, as a group without a name goes by them."""
+    return people_words(names, MAX_NAMES, translate, list_names)
 
 
 def how_many(group: CountedGroup) -> str:

@@ -1,0 +1,25 @@
+"""What a group without a name is called: by its people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from scorekeeper.wording.locale_forms import list_words
+from scorekeeper.wording.marks import N_, Translate, identity
+
+MANY_PEOPLE = N_("%(names)s and %(count)s others")
+
+
+def people_words(
+    names: Sequence[str],
+    most: int,
+    translate: Translate = identity,
+    list_names: Callable[[Sequence[str]], str] = list_words,
+) -> str:
+    """These people, the most important first. Where there is no room for so many, the first of them and how many
+    others, of whom there are at least two: `Gina, Frank and 2 others`.
+    """
+    if len(names) <= most:
+        return list_names(names)
+    listed = names[: most - 1]
+    return translate(MANY_PEOPLE) % {"names": ", ".join(listed), "count": len(names) - len(listed)}
