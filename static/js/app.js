@@ -54,7 +54,7 @@ function recordTap(tapped, forced = [], asked = null) {
   enqueue([...tapped, ...forced].filter(({ was, now }) => was !== now));
   paint();
   const writes = tapped.filter(({ was, now }) => was !== now);
-  if (writes.length) outcomes.push({ writes, forced, open });
+  if (writes.length) outcomes.push({ writes, forced, completed: sheet.rounds[open]?.complete && open });
 }
 
 function pressKey(value) {

@@ -26,8 +26,8 @@ export function paintRest(turn, outcomes) {
 }
 
 /** What was done, with the round that it completed. */
-function tell({ open, ...done }) {
-  const row = sheet.rounds[open];
+function tell({ completed, ...done }) {
+  const row = sheet.rounds[completed];
   announce({ ...done, row: row?.complete && row });
 }
 

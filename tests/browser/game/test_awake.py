@@ -238,6 +238,16 @@ def test_two_taps_that_come_before_a_frame_are_both_felt(phone: Phone) -> None:
     assert asked(phone, "buzz") == [15, 15]
 
 
+def test_of_two_taps_that_come_before_a_frame_only_the_one_that_completes_the_round_buzzes_twice(phone: Phone) -> None:
+    with_device(phone)
+    begin(phone)
+    phone.tap(1, 0, 0, 0)
+    phone.says("pill", "UNDER by 1")
+    phone.page.evaluate("for (const _ of 'AB') document.querySelector(`.keys [value='1']`).click()")
+    phone.says("round", "Round 2")
+    assert asked(phone, "buzz") == [15] * 5 + [[15, 60, 15]]
+
+
 def test_who_switched_it_off_feels_nothing(phone: Phone) -> None:
     with_device(phone, buzz="off")
     begin(phone)
