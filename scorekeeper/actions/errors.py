@@ -18,6 +18,10 @@ class NoSuchGame(Exception):
         self.key = key
 
 
+class NoSuchGroup(Exception):
+    """No group shares its pages by this key, or not any more."""
+
+
 class NoGames(Exception):
     """A book would be empty: no game that was asked for has a complete round."""
 

@@ -20,6 +20,7 @@ from scorekeeper.web.budgets.refusal import refuse_by_budget
 from scorekeeper.web.foundation.config import configure, make_app
 from scorekeeper.web.foundation.device import init_devices
 from scorekeeper.web.foundation.errors import handle_errors
+from scorekeeper.web.foundation.group_address import init_group_addresses
 from scorekeeper.web.foundation.incoming import limit_requests
 from scorekeeper.web.foundation.language import init_babel
 from scorekeeper.web.foundation.security import init_security
@@ -56,6 +57,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     serve_static_files(app)
     compress_answers(app)
     prepare_templates(app)
+    init_group_addresses(app)
     register_pages(app)
     limiter = limit_requests_by_budget(app)
     keep_old_addresses(app)

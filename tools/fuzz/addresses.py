@@ -34,6 +34,7 @@ OTHER_FORMS = (
         "/sheets/poster",
         "/house-rules",
         "/settings",
+        "/groups/1/sharing",
         "/rules/desilva",
     ),
 )
@@ -52,6 +53,7 @@ OTHER_PAGES = (
     *("/games/paper/upload", "/games/new/preview", "/house-rules/new/preview", "/house-rules/a-key/preview"),
     *("/tv", "/tv/screen/a-token", "/tv/a-code", "/groups", "/groups/99999999999999999999"),
     *("/groups/1?by=x&rules=x&year=2026", "/groups/1/player?name=Alice", "/groups/1/player?name=%00&year=99999"),
+    *("/groups/a-key-that-nobody-ever-had", "/groups/a-key-that-nobody-ever-had/player?name=A."),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
 )
 ACTS = (
@@ -65,5 +67,5 @@ OTHER_ACTS = (
     *("/games/new/preview", "/games/paper/marks", "/games/paper/rows", "/games/paper/table", "/games/paper/upload"),
     *("/house-rules/new/preview", "/house-rules/a-key/preview", "/books/a-book/cancellation", "/books/a-book/call-off"),
     *("/jobs/a-job/cancellation", "/house-rules/a-key/copy", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
-    *("/pencil/a-token", "/device", "/tv/a-code"),
+    *("/pencil/a-token", "/device", "/tv/a-code", "/groups/1/sharing/end"),
 )

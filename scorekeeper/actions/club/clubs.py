@@ -22,3 +22,9 @@ def club_to_write(session: Session, device: str, club_id: int | None) -> int:
     elif not may_write(session, club_id, device):
         raise NoPencil(club_id)
     return club_id
+
+
+def require_pencil(session: Session, club_id: int, device: str | None) -> None:
+    """Raises NoPencil where the device may not write in the club."""
+    if device is None or not may_write(session, club_id, device):
+        raise NoPencil(club_id)

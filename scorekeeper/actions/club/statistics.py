@@ -7,16 +7,21 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.club.clubs import require_pencil
 from scorekeeper.actions.club.counted_spans import counted_choice
-from scorekeeper.actions.errors import NoPencil
+from scorekeeper.actions.errors import NoSuchGroup
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.counting import day_summaries, rules_label
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
+from scorekeeper.rules.statistics.initials import short_names, with_names
 from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.spans import MONTHS, Span
-from scorekeeper.storage.club.clubs import Club, club_name, clubs_of, may_write
+from scorekeeper.storage.club.clubs import Club, club_name, clubs_of
 from scorekeeper.storage.club.players import busiest_of_club
+from scorekeeper.storage.club.shared_pages import SharedPages, find_shared_pages, people_of
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.queries import games_of_club, games_with_ids, keys_of_games
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
@@ -35,15 +40,22 @@ AT_A_TIME = 100
 @dataclass(frozen=True)
 class CountedGroup:
     """What is counted of a group, where it has a name by that. `rules` are those it plays by, `years` those in
-    which it played. Some games are not counted yet where `more`.
+    which it played. Some games are not counted yet where `more`. `address` is what it was asked for by: its number, or
+    the key of its shared pages.
     """
 
     club_id: int
+    address: int | str
     name: str | None
     rules: tuple[str, ...]
     years: tuple[int, ...]
     statistics: GroupStatistics
     more: bool
+
+    @property
+    def shared(self) -> bool:
+        """Whether somebody looks at it with whom its pages are shared."""
+        return isinstance(self.address, str)
 
 
 def played_games(club_id: int) -> tuple[list[PlayedGame], tuple[str, ...]]:
@@ -60,14 +72,15 @@ def groups_of(device: str) -> list[tuple[Club, tuple[str, ...]]]:
         return [(club, tuple(busiest_of_club(session, club.id))) for club in clubs_of(session, device)]
 
 
-def counted_group(device: str, club_id: int, choice: GameChoice) -> CountedGroup:
-    """The statistics of the chosen games of a group in which the device may write. Raises NoPencil.
+def counted_group(device: str | None, group: int | str, choice: GameChoice) -> CountedGroup:
+    """The statistics of the chosen games of a group, by the number of one in which the device may write, or by the key
+    by which it shares its pages; then names are those for outside. Raises NoPencil, NoSuchGroup.
 
     Games that changed are counted first, and what was counted is kept.
     """
     with reading() as session:
-        if not may_write(session, club_id, device):
-            raise NoPencil(club_id)
+        pages = _shared_pages(session, group, device)
+        club_id = pages.club_id if pages else int(group)
         changed = games_to_count(session, club_id, AT_A_TIME + 1)
         counting = dict(list(changed.items())[:AT_A_TIME])
         games = games_with_ids(session, counting) if counting else []
@@ -76,24 +89,45 @@ def counted_group(device: str, club_id: int, choice: GameChoice) -> CountedGroup
     with reading() as session:
         months, times = months_played(session, club_id), times_counted(session, club_id)
         counted = counted_choice(session, club_id, choice, months)
-        group = CountedGroup(
+        statistics = statistics_from(counted.summary, counted.ratings)
+        found = CountedGroup(
             club_id=club_id,
+            address=group,
             name=club_name(session, club_id),
             rules=_most_played(months),
             years=tuple(sorted({span.first // MONTHS for _, span in months})),
-            statistics=statistics_from(counted.summary, counted.ratings),
+            statistics=_for_outside(session, pages, statistics) if pages else statistics,
             more=len(changed) > len(counting),
         )
     if counted.fresh:
         with writing(club=club_id) as session:
             keep_spans(session, club_id, choice.rules, counted.fresh, times)
-    return group
+    return found
 
 
 def game_keys(ids: Collection[int]) -> dict[int, str]:
     """The keys of games by their ids."""
     with reading() as session:
         return keys_of_games(session, ids)
+
+
+def _shared_pages(session: Session, group: int | str, device: str | None) -> SharedPages | None:
+    """The shared pages of a group by their key; None for who keeps score in it. Raises NoPencil, NoSuchGroup."""
+    if isinstance(group, int):
+        require_pencil(session, group, device)
+        return None
+    pages = find_shared_pages(session, group)
+    if pages is None:
+        raise NoSuchGroup
+    return pages
+
+
+def _for_outside(session: Session, pages: SharedPages, statistics: GroupStatistics) -> GroupStatistics:
+    """The same with the names that others see."""
+    people = people_of(session, pages.club_id)
+    hidden = None if pages.initials_only else {key for key, (_, initials_only) in people.items() if initials_only}
+    names = [*(name for name, _ in people.values()), *(one.name for one in statistics.players)]
+    return with_names(statistics, short_names(names, hidden))
 
 
 def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> None:

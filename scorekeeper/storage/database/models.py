@@ -6,7 +6,7 @@ refused here.
 
 from datetime import date
 
-from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Index, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorekeeper.rules.formula import Points
@@ -83,7 +83,8 @@ class ScreenRow(Base):
 class PlayerRow(Base):
     """Somebody who plays in a club. `name_key` is the name without capitals, so nobody is listed twice for them.
 
-    The database's own lower-casing knows only ASCII, so the key is made in Python and stored.
+    The database's own lower-casing knows only ASCII, so the key is made in Python and stored. Outside the group who has
+    `initials_only` is named by them.
     """
 
     __tablename__ = "players"
@@ -96,6 +97,24 @@ class PlayerRow(Base):
     club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
     name: Mapped[str]
     name_key: Mapped[str]
+    initials_only: Mapped[bool] = mapped_column(default=False, server_default=false())
+
+
+class SharedPagesRow(Base):
+    """The pages of a group that a keeper shares, by an unguessable `key`; those of other groups only keepers see.
+
+    Where `initials_only`, everybody is named there by initials.
+    """
+
+    __tablename__ = "shared_pages"
+    __table_args__ = (
+        UniqueConstraint("key"),
+        CheckConstraint("length(key) >= 22", name="key"),
+    )
+
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True)
+    key: Mapped[str]
+    initials_only: Mapped[bool]
 
 
 class HouseRulesRow(Base):

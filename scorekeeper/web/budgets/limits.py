@@ -23,7 +23,7 @@ WRITING = ("POST",)
 # No such game (404), or a link that is used up (410).
 MISSES = (404, 410)
 # In the address of a page: what somebody would have to guess.
-SECRETS = {"key", "token"}
+SECRETS = {"key", "token", "club_id"}
 
 
 def limit_requests_by_budget(app: Flask) -> Limiter:

@@ -46,7 +46,7 @@ WRITES = {
             "players.take_over",
             "schedule.edit",
         ),
-        *("schedule.more", "correction.edit", "schedule_dealer.edit"),
+        *("schedule.more", "correction.edit", "schedule_dealer.edit", "sharing_group.index"),
     ),
     "preview": (
         *("new_game.preview", "house_rules.preview", "house_rules.preview_new", "schedule.change_list"),
@@ -86,4 +86,5 @@ FREE = {
     *("players.sit_out", "players.come_back", "players.leave", "players.take_back", "endings.finish", "endings.reopen"),
     *("endings.delete", "house_rules_exchange.delete", "books.cancel", "jobs.cancel", "sharing.pencil"),
     *("players_person.rename", "players_person.deals", "players_person.swap", "players_person.chair", "old_form"),
+    "sharing_group.end",
 }

@@ -41,7 +41,7 @@ def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **other
     year = choice.since.year if choice.since else None
 
     def link(words: str, rules: str | None, chosen_year: int | None) -> ChoiceLink:
-        address = url_for(endpoint, club_id=group.club_id, rules=rules, year=chosen_year, **others)
+        address = url_for(endpoint, club_id=group.address, rules=rules, year=chosen_year, **others)
         return ChoiceLink(words, address, (rules, chosen_year) == (choice.rules, year))
 
     of_rules = [link(_("All rules"), None, year)]

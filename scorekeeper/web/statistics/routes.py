@@ -1,4 +1,4 @@
-"""The statistics of a group and of its players, for those who keep score in it."""
+"""The statistics of a group and of its players, for those who keep score in it and those with whom it shares them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.club.statistics import CountedGroup, counted_group, game_keys, groups_of
-from scorekeeper.actions.errors import NoPencil
+from scorekeeper.actions.errors import NoPencil, NoSuchGroup
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.responses import see_other
@@ -19,8 +19,7 @@ from scorekeeper.web.statistics.player_view import games_shown, player_view
 from scorekeeper.web.statistics.words import group_words, how_many, list_people
 
 bp = Blueprint("statistics", __name__, url_prefix="/groups")
-# A larger number is none that a database gives.
-CLUB = "/<int(max=2147483647):club_id>"
+GROUP = "/<group:club_id>"
 
 
 @bp.get("")
@@ -34,9 +33,9 @@ def index() -> ResponseReturnValue:
     return render_template("statistics/index.html", groups=named)
 
 
-@bp.get(CLUB)
+@bp.get(GROUP)
 @one_at_a_time
-def group(club_id: int) -> ResponseReturnValue:
+def group(club_id: int | str) -> ResponseReturnValue:
     """The table of the players, as `by` ranks them, and the records."""
     choice = choice_from(request.args)
     counted = _counted(club_id, choice)
@@ -52,17 +51,18 @@ def group(club_id: int) -> ResponseReturnValue:
         orders=order_words(),
         order=order if order in ORDERS else ORDERS[0],
         kept=_kept_arguments(choice),
-        view=group_view(statistics, order, _addresses(games_of_records(statistics))),
+        shared=counted.shared,
+        view=group_view(statistics, order, _addresses(counted, games_of_records(statistics))),
     )
 
 
-@bp.get(f"{CLUB}/player")
+@bp.get(f"{GROUP}/player")
 @one_at_a_time
-def player(club_id: int) -> ResponseReturnValue:
+def player(club_id: int | str) -> ResponseReturnValue:
     """What is counted of the player called `name`."""
     choice, name = choice_from(request.args), request.args.get("name", "")
     counted = _counted(club_id, choice)
-    view = player_view(counted.statistics, name, _addresses(games_shown(counted.statistics, name)))
+    view = player_view(counted.statistics, name, _addresses(counted, games_shown(counted.statistics, name)))
     # Somebody of the group who did not play in the chosen games is told so, with the way back to all.
     if view is None and choice == GameChoice():
         abort(404)
@@ -72,20 +72,18 @@ def player(club_id: int) -> ResponseReturnValue:
         group=group_words(counted),
         club_id=club_id,
         more=counted.more,
+        shared=counted.shared,
         choices=choice_links("statistics.player", counted, choice, name=name),
         kept=_kept_arguments(choice),
         view=view,
     )
 
 
-def _counted(club_id: int, choice: GameChoice) -> CountedGroup:
-    """The group, for those who keep score in it; for everybody else there is none."""
-    device = known_device()
-    if device is None:
-        abort(404)
+def _counted(club_id: int | str, choice: GameChoice) -> CountedGroup:
+    """The group, for those who keep score in it or know the key of its pages; for everybody else there is none."""
     try:
-        return counted_group(device, club_id, choice)
-    except NoPencil:
+        return counted_group(known_device(), club_id, choice)
+    except (NoPencil, NoSuchGroup):
         abort(404)
 
 
@@ -95,7 +93,7 @@ def _kept_arguments(choice: GameChoice) -> dict[str, str | int]:
     return {**year, **({"rules": choice.rules} if choice.rules else {})}
 
 
-def _addresses(games: Iterable[int]) -> dict[int, str]:
-    """Where the games with these numbers are."""
-    keys = game_keys(set(games))
+def _addresses(group: CountedGroup, games: Iterable[int]) -> dict[int, str]:
+    """Where the games with these numbers are. Whoever was given the pages of a group was not given its games."""
+    keys = game_keys(set(games)) if not group.shared else {}
     return {number: url_for("game.show", key=key) for number, key in keys.items()}

@@ -1,0 +1,65 @@
+"""A group shows its pages to others: by an address that cannot be guessed, until a keeper shares them no more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from scorekeeper.actions.club.clubs import require_pencil
+from scorekeeper.actions.game.command import new_key
+from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.storage.club.shared_pages import (
+    SharedPages,
+    people_of,
+    remove_shared_pages,
+    shared_pages_of,
+    write_initials,
+    write_shared_pages,
+)
+from scorekeeper.storage.database import reading, writing
+
+
+@dataclass(frozen=True)
+class Sharing:
+    """How a group shares its pages: the key, None where it does not, whether all are named by initials, and everybody
+    with whether they always are.
+    """
+
+    key: str | None
+    initials_only: bool
+    people: tuple[tuple[str, bool], ...]
+
+
+def sharing_of(device: str, club_id: int) -> Sharing:
+    """How the pages of a group are shared in which the device may write. Raises NoPencil."""
+    with reading() as session:
+        require_pencil(session, club_id, device)
+        pages = shared_pages_of(session, club_id)
+        people = sorted(people_of(session, club_id).values(), key=lambda one: name_key(one[0]))
+    return Sharing(pages.key if pages else None, pages is not None and pages.initials_only, tuple(people))
+
+
+def share_pages(device: str, club_id: int, *, initials_only: bool, initials_of: Collection[str]) -> None:
+    """Share the pages of a group, by the key they have already; name everybody there by initials, or these alone.
+
+    Raises NoPencil.
+    """
+    with writing() as session:
+        require_pencil(session, club_id, device)
+        before = shared_pages_of(session, club_id)
+        write_shared_pages(session, SharedPages(club_id, before.key if before else new_key(), initials_only))
+        write_initials(session, club_id, {name_key(name) for name in initials_of})
+
+
+def share_no_more(device: str, club_id: int) -> None:
+    """Close the pages of a group to all but its keepers; who is named by initials is kept. Raises NoPencil."""
+    with writing() as session:
+        require_pencil(session, club_id, device)
+        remove_shared_pages(session, club_id)
+
+
+def shared_key(club_id: int) -> str | None:
+    """The key of the shared pages of a group, None where they are not shared."""
+    with reading() as session:
+        pages = shared_pages_of(session, club_id)
+    return pages.key if pages else None

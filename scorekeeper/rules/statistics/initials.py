@@ -1,0 +1,92 @@
+"""Statistics for those outside a group, who see some of its people by their initials only."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from datetime import date
+
+from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.statistics.group import GroupStatistics
+from scorekeeper.rules.statistics.player import PlayerStatistics
+from scorekeeper.rules.statistics.summary import Feat
+
+# Of a longer name the first words are enough to tell people apart.
+MAX_LETTERS = 3
+JOINER = "\u200d"
+
+
+def short_names(names: Iterable[str], hidden: Collection[str] | None = None) -> dict[str, str]:
+    """What each of `names` is called outside, by the keys of the names: the `hidden` ones, given by their keys, by
+    initials, everybody where it is None. Of those with the same initials the second is `A. 2`; nobody gets a name that
+    somebody has.
+    """
+    everybody: dict[str, str] = {}
+    for name in names:
+        everybody.setdefault(name_key(name), name)
+    outside = {} if hidden is None else {key: name for key, name in everybody.items() if key not in hidden}
+    taken = set(outside)
+    for key, name in everybody.items():
+        if key not in outside:
+            outside[key] = _untaken(initials(name), taken)
+            taken.add(name_key(outside[key]))
+    return outside
+
+
+def initials(name: str) -> str:
+    """The first letter of each word: `A.` for Alice, `M. L.` for Mary Lou."""
+    return " ".join(f"{_first_letter(word)}." for word in name.split()[:MAX_LETTERS])
+
+
+def with_names(statistics: GroupStatistics, names: Mapping[str, str]) -> GroupStatistics:
+    """The same figures of people who are called otherwise, by the keys of their names; in the order of the alphabet.
+
+    A game of which no day is known is called nothing then: its title or its players would tell the names.
+    """
+
+    def called(name: str) -> str:
+        return names.get(name_key(name)) or initials(name)
+
+    def done(feat: Feat) -> Feat:
+        return replace(feat, name=called(feat.name), called=feat.called if _is_day(feat.called) else "")
+
+    def player(one: PlayerStatistics) -> PlayerStatistics:
+        totals = tuple(replace(each, best=done(each.best), worst=done(each.worst)) for each in one.totals)
+        return replace(one, name=called(one.name), totals=totals)
+
+    pairs = (replace(pair, one=called(pair.one), other=called(pair.other)) for pair in statistics.head_to_head)
+    return replace(
+        statistics,
+        players=tuple(sorted(map(player, statistics.players), key=lambda one: name_key(one.name))),
+        head_to_head=tuple(pairs),
+        records=tuple(replace(record, feat=done(record.feat)) for record in statistics.records),
+    )
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _untaken(short: str, taken: Collection[str]) -> str:
+    name, number = short, 1
+    while name_key(name) in taken:
+        number += 1
+        name = f"{short} {number}"
+    return name
+
+
+def _first_letter(word: str) -> str:
+    """A letter with its accents, an emoji with all that it is joined of."""
+    end = 1
+    while end < len(word) and (_belongs_to_letter(word[end]) or word[end - 1] == JOINER):
+        end += 1
+    return word[:end]
+
+
+def _belongs_to_letter(sign: str) -> bool:
+    return sign == JOINER or unicodedata.category(sign) in ("Mn", "Me", "Mc", "Sk")

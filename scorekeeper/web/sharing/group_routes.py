@@ -1,0 +1,53 @@
+"""The pages of a group for others: a keeper shares them by a link, says how people are named there, and stops."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, flash, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+
+from scorekeeper.actions.club.shared_pages import Sharing, share_no_more, share_pages, sharing_of
+from scorekeeper.actions.errors import NoPencil
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.group_address import MAX_ID
+from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.sharing.offers import link_to
+
+bp = Blueprint("sharing_group", __name__, url_prefix=f"/groups/<int(max={MAX_ID}):club_id>/sharing")
+
+
+@bp.route("", methods=["GET", "POST"])
+def index(club_id: int) -> ResponseReturnValue:
+    """Whether the pages are shared, by which link, and who is named by initials there."""
+    device, sharing = _sharing(club_id)
+    if request.method == "GET":
+        link = link_to(url_for("statistics.group", club_id=sharing.key)) if sharing.key else None
+        return render_template("sharing/group.html", club_id=club_id, sharing=sharing, link=link)
+    share_pages(
+        device,
+        club_id,
+        initials_only=request.form.get("names") == "initials",
+        initials_of=request.form.getlist("initials"),
+    )
+    flash(_("Saved. Others see it like this from now on.") if sharing.key else _("The pages are shared now."))
+    return see_other("sharing_group.index", club_id=club_id)
+
+
+@bp.post("/end")
+def end(club_id: int) -> ResponseReturnValue:
+    """Share the pages no more."""
+    device, _sharing_before = _sharing(club_id)
+    share_no_more(device, club_id)
+    flash(_("Only those who keep score see these pages now. The old link leads nowhere."))
+    return see_other("sharing_group.index", club_id=club_id)
+
+
+def _sharing(club_id: int) -> tuple[str, Sharing]:
+    """The asking device and how the group shares its pages; for who does not keep score in it there is no such page."""
+    device = known_device()
+    if device is None:
+        abort(404)
+    try:
+        return device, sharing_of(device, club_id)
+    except NoPencil:
+        abort(404)

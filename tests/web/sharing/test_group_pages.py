@@ -1,0 +1,135 @@
+"""A group shows its pages to others only where a keeper shares them, and by initials who wants no name there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from tests.web.statistics.conftest import Group, new_group
+from tests.web.table import Phone, words_of
+
+__all__ = ["new_group"]
+
+
+@pytest.fixture
+def group(new_group: Callable[[], Group]) -> Group:
+    """A group that played the short game, which Bob won."""
+    group = new_group()
+    group.plays()
+    return group
+
+
+@pytest.fixture
+def other(app: Flask) -> Phone:
+    """A phone that keeps no score."""
+    return Phone(app)
+
+
+def shared(group: Group, **names: object) -> str:
+    """Share the pages of the group. Returns their address."""
+    group.phone.post(f"{group.address}/sharing", names)
+    page = group.phone.get(f"{group.address}/sharing").get_data(as_text=True)
+    found = re.search(r'value="http://[^/"]+(/groups/[^"]{22,})"', page)
+    assert found is not None
+    return found[1]
+
+
+def words(phone: Phone, address: str) -> str:
+    return words_of(phone.get(address).get_data(as_text=True))
+
+
+def test_nothing_is_shared_before_a_keeper_does(group: Group, other: Phone) -> None:
+    assert "Only those who keep score see the table" in words(group.phone, f"{group.address}/sharing")
+    for address in (group.address, "/groups/nobody-ever-had-this-key", f"{group.address}/sharing"):
+        other.get(address, 404)
+    other.post(f"{group.address}/sharing", status=404)
+    other.post(f"{group.address}/sharing/end", status=404)
+
+
+def test_whoever_has_the_link_sees_the_table_and_the_players(group: Group, other: Phone) -> None:
+    address = shared(group)
+    table = words(other, address)
+    assert "Alice, Bob and Carol" in table
+    assert "1 Bob" in table
+    assert "Highest total Bob · 8 January 2026 3" in table
+    assert "100 % bids made" in words(other, f"{address}/player?name=Bob")
+    other.get(f"{address}/player?name=Uma", 404)
+
+
+def test_the_games_themselves_are_not_shared_by_it_nor_anything_that_keepers_do(group: Group, other: Phone) -> None:
+    address = shared(group)
+    for page in (address, f"{address}/player?name=Bob"):
+        html = other.get(page).get_data(as_text=True)
+        assert "/games/" not in html.partition("<main")[2]
+        assert f'"{group.address}' not in html
+        assert "Let others see" not in html
+        assert '<meta name="robots" content="noindex">' in html
+
+
+def test_links_lead_on_by_the_same_key(group: Group, other: Phone) -> None:
+    address = shared(group)
+    html = other.get(address).get_data(as_text=True)
+    assert f'href="{address}/player?name=Bob"' in html
+    assert f'href="{address}?by=wins"' in html
+    assert f'href="{address}"' in other.get(f"{address}/player?name=Bob").get_data(as_text=True)
+
+
+def test_those_who_watch_a_game_find_them_there(group: Group, other: Phone) -> None:
+    key = group.plays()
+    assert "Statistics of the group" not in words(other, f"/games/{key}/recap")
+    address = shared(group)
+    assert f'href="{address}"' in other.get(f"/games/{key}/recap").get_data(as_text=True)
+    assert f'href="{group.address}"' in group.phone.get(f"/games/{key}/recap").get_data(as_text=True)
+
+
+def test_saved_again_the_link_stays(group: Group) -> None:
+    assert shared(group) == shared(group, names="initials")
+
+
+def test_everybody_can_be_named_by_initials(group: Group, other: Phone) -> None:
+    address = shared(group, names="initials")
+    for page in (address, f"{address}/player?name=B."):
+        html = other.get(page).get_data(as_text=True)
+        assert not any(name in html for name in ("Alice", "Bob", "Carol"))
+    assert "1 B." in words(other, address)
+    assert "1 Bob" in words(group.phone, group.address)
+
+
+def test_or_only_some_who_stay_so_when_it_is_shared_again(group: Group, other: Phone) -> None:
+    address = shared(group, initials=["Carol"])
+    table = words(other, address)
+    assert "Alice, Bob and C." in table
+    assert "Carol" not in table
+    group.phone.post(f"{group.address}/sharing/end")
+    page = group.phone.get(f"{group.address}/sharing").get_data(as_text=True)
+    assert re.search(r'value="Carol" checked', page)
+    assert not re.search(r'value="Bob" checked', page)
+
+
+def test_shared_no_more_the_link_leads_nowhere_and_another_comes_with_sharing_again(group: Group, other: Phone) -> None:
+    address = shared(group)
+    group.phone.post(f"{group.address}/sharing/end")
+    other.get(address, 404)
+    other.get(f"{address}/player?name=Bob", 404)
+    again = shared(group)
+    assert again != address
+    other.get(address, 404)
+    other.get(again)
+
+
+def test_a_key_gives_no_right_to_change_how_it_is_shared(group: Group, other: Phone) -> None:
+    other.get(f"{shared(group)}/sharing", 404)
+
+
+def test_games_that_changed_are_counted_for_those_outside_too(group: Group, other: Phone) -> None:
+    address = shared(group)
+    group.plays()
+    assert "2 games, 8 rounds" in words(other, address)
+
+
+@pytest.mark.parametrize("number", ["0", "2147483648", "9999999999", "99999999999999999999999"])
+def test_a_number_that_no_group_has_leads_nowhere(group: Group, number: str) -> None:
+    group.phone.get(f"/groups/{number}", 404)
