@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import groupby
 
+from scorekeeper.rules.formula.points import half_points
 from scorekeeper.rules.insights.club_standings import key_of_points
 from scorekeeper.rules.insights.head_to_head import add_outcomes, meetings
 from scorekeeper.rules.insights.progress import complete_rounds
@@ -55,8 +56,10 @@ def _summary(game: PlayedGame, rows: Sequence[ScoredRound], people: set[str], *,
     rule_set = RuleSetSummary(rules_label(rules), rules.lowest_wins, games=0 if people else 1)
     summary = Summary(games=rule_set.games, rounds=len(rows), rule_sets={key: rule_set})
     for row in rows:
+        bidders = game.sheet.game.taking_part(row.number)
         for bid in bids_of(game, row):
-            _count_bid(summary, bid, last=bid.place == game.sheet.game.taking_part(row.number))
+            _count_bid(summary, bid, last=bid.place == bidders)
+            rule_set.count_hands(f"{bidders}/{bid.cards}/{bid.bid}", (1, int(bid.made), half_points(bid.points)))
             rule_set.note(RecordKind.HIGHEST_ROUND, game.feat(bid.points, bid.name, row.number))
     for person, player in summary.players.items():
         player.count("games", 0 if person in people else 1)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.insights.head_to_head import HeadToHead
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.statistics.counting import day_summaries
+from scorekeeper.rules.statistics.hands import RuleSetHands, rule_set_hands
 from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.player import PlayerStatistics, player_statistics
 from scorekeeper.rules.statistics.ratings import Rating, first_rating, ratings
@@ -28,13 +29,16 @@ class Record:
 
 @dataclass(frozen=True)
 class GroupStatistics:
-    """`games` have a complete round, `rounds` are complete; players and pairs are in the order of the alphabet."""
+    """`games` have a complete round, `rounds` are complete. Players and pairs are in the order of the alphabet, `hands`
+    in that of the most played rule sets.
+    """
 
     games: int
     rounds: int
     players: tuple[PlayerStatistics, ...]
     head_to_head: tuple[HeadToHead, ...]
     records: tuple[Record, ...]
+    hands: tuple[RuleSetHands, ...]
 
 
 def group_statistics(games: Sequence[PlayedGame]) -> GroupStatistics:
@@ -60,6 +64,7 @@ def statistics_from(summary: Summary, rated: Mapping[str, Rating] | None = None)
             for (one, other), outcomes in sorted(summary.pairs.items())
         ),
         records=tuple(_records(summary)),
+        hands=rule_set_hands(summary.rule_sets),
     )
 
 

@@ -7,7 +7,7 @@ a total is worth.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -121,18 +121,29 @@ class PlayerSummary:
 
 @dataclass
 class RuleSetSummary:
-    """The games by one rule set and their records. `label` is its id, or the name of house rules."""
+    """The games by one rule set and their records. `label` is its id, or the name of house rules.
+
+    `hands` has for players, cards and bid, as in `4/13/2`, how many there were, how many were made, and half points.
+    """
 
     label: str
     lowest_wins: bool
     games: int = 0
     records: dict[RecordKind, Feat] = field(default_factory=dict)
+    hands: dict[str, list[int]] = field(default_factory=dict)
 
     def add(self, later: RuleSetSummary) -> None:
         """Count later games too."""
         self.games += later.games
+        for hand, counts in later.hands.items():
+            self.count_hands(hand, counts)
         for kind, feat in later.records.items():
             self.note(kind, feat)
+
+    def count_hands(self, hand: str, counts: Sequence[int]) -> None:
+        """More hands of this kind: how many, how many made, and their half points."""
+        known = self.hands.get(hand, (0, 0, 0))
+        self.hands[hand] = [before + more for before, more in zip(known, counts, strict=True)]
 
     def note(self, kind: RecordKind, feat: Feat) -> None:
         """Something was done: a record where it is better than what was done before, which stands if it is equal."""

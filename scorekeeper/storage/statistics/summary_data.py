@@ -16,8 +16,9 @@ from scorekeeper.rules.statistics.summary import (
     TotalsSummary,
 )
 
-# The number of this form and of what is counted in it: it grows with every change of either, and all is counted anew.
-LAYOUT = 1
+# The number of this form and of what is counted in it. It grows with every change of either, together with a migration
+# that empties both tables of summaries, since sums of both forms would stand beside each other.
+LAYOUT = 2
 
 
 def summary_data(summary: Summary) -> dict[str, Any]:
@@ -88,12 +89,18 @@ def _player(data: Mapping[str, Any]) -> PlayerSummary:
 
 def _rules_data(rules: RuleSetSummary) -> dict[str, Any]:
     records = {str(kind): _feat_data(feat) for kind, feat in rules.records.items()}
-    return {"label": rules.label, "lowest_wins": rules.lowest_wins, "games": rules.games, "records": records}
+    return {
+        "label": rules.label,
+        "lowest_wins": rules.lowest_wins,
+        "games": rules.games,
+        "records": records,
+        "hands": rules.hands,
+    }
 
 
 def _rules(data: Mapping[str, Any]) -> RuleSetSummary:
     records = {RecordKind(kind): _feat(feat) for kind, feat in data["records"].items()}
-    return RuleSetSummary(data["label"], data["lowest_wins"], data["games"], records)
+    return RuleSetSummary(data["label"], data["lowest_wins"], data["games"], records, data["hands"])
 
 
 def _run_data(run: MadeRun | None) -> list[Any] | None:

@@ -93,4 +93,4 @@ def test_the_laws_hold_for_any_of_them_and_figures_add_up_over_games(games: list
 
 
 def test_of_no_games_nothing_is_counted() -> None:
-    assert group_statistics([]) == GroupStatistics(0, 0, (), (), ())
+    assert group_statistics([]) == GroupStatistics(0, 0, (), (), (), ())

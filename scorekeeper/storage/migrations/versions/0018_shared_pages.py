@@ -1,4 +1,4 @@
-"""The pages of a group that are shared with others, and who is named there by initials only."""
+"""The pages of a group that are shared with others, and who is named there by initials only; hands are counted too."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
+    _count_anew()
     op.add_column("players", sa.Column("initials_only", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.create_table(
         "shared_pages",
@@ -24,5 +25,12 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    _count_anew()
     op.drop_table("shared_pages")
     op.drop_column("players", "initials_only")
+
+
+def _count_anew() -> None:
+    """What is kept of games has another form from here on."""
+    op.execute("DELETE FROM span_summaries")
+    op.execute("DELETE FROM game_summaries")

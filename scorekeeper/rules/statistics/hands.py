@@ -1,0 +1,91 @@
+"""How often n tricks of c cards are made, and what a round of c cards brings: by one rule set, everybody together.
+
+From these comes the par of a group: what one of its players has on average after rounds of so many cards. The par of
+de Silva (R16) is reckoned from a model of play; this one is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scorekeeper.rules.formula.points import from_half_points
+from scorekeeper.rules.statistics.player import MadeBids
+from scorekeeper.rules.statistics.summary import RuleSetSummary
+
+
+@dataclass(frozen=True)
+class Hands:
+    """The hands of so many cards among so many players: of each bid how often it was made, and their points."""
+
+    players: int
+    cards: int
+    bids: tuple[tuple[int, MadeBids], ...]
+    points: Fraction
+
+    @property
+    def rounds(self) -> int:
+        """How many hands; of each round one for each player."""
+        return sum(made.rounds for _, made in self.bids)
+
+    @property
+    def made(self) -> MadeBids:
+        """How often any bid was made."""
+        return MadeBids(self.rounds, sum(made.made for _, made in self.bids))
+
+    @property
+    def mean(self) -> Fraction:
+        """What one of them brought on average, in points, before penalties and resets."""
+        return self.points / self.rounds
+
+
+@dataclass(frozen=True)
+class RuleSetHands:
+    """All hands by one rule set: by the number of players, then of cards. `key` is all that decides its points."""
+
+    key: str
+    label: str
+    games: int
+    hands: tuple[Hands, ...]
+
+    def of(self, players: int) -> tuple[Hands, ...]:
+        """Those among so many players, the fewest cards first."""
+        return tuple(each for each in self.hands if each.players == players)
+
+
+@dataclass(frozen=True)
+class GroupPar:
+    """What a player of the group has on average after some rounds; each is known from `fewest` hands at the least."""
+
+    points: Fraction
+    fewest: int
+
+
+def rule_set_hands(rule_sets: Mapping[str, RuleSetSummary]) -> tuple[RuleSetHands, ...]:
+    """The hands of every rule set, the most played first."""
+    counted = sorted(rule_sets.items(), key=lambda each: -each[1].games)
+    return tuple(RuleSetHands(key, rules.label, rules.games, _hands(rules.hands)) for key, rules in counted)
+
+
+def group_par(hands: RuleSetHands, players: int, cards: Iterable[int]) -> GroupPar | None:
+    """Par for one of so many players over rounds of so many cards; None where the group never played one of these."""
+    known = {each.cards: each for each in hands.of(players)}
+    rounds = [known.get(each) for each in cards]
+    found = [each for each in rounds if each is not None]
+    if not found or len(found) < len(rounds):
+        return None
+    return GroupPar(sum((each.mean for each in found), Fraction()), min(each.rounds for each in found))
+
+
+def _hands(counted: Mapping[str, list[int]]) -> tuple[Hands, ...]:
+    bids: dict[tuple[int, int], list[tuple[int, MadeBids]]] = {}
+    points: dict[tuple[int, int], int] = {}
+    for name, (rounds, made, half_points) in counted.items():
+        players, cards, bid = (int(number) for number in name.split("/"))
+        bids.setdefault((players, cards), []).append((bid, MadeBids(rounds, made)))
+        points[players, cards] = points.get((players, cards), 0) + half_points
+    return tuple(
+        Hands(*which, tuple(sorted(bids[which], key=lambda each: each[0])), Fraction(from_half_points(points[which])))
+        for which in sorted(bids)
+    )
