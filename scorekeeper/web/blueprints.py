@@ -28,6 +28,7 @@ from scorekeeper.web.new_game import routes as new_game
 from scorekeeper.web.offline import pwa_routes as offline_pwa
 from scorekeeper.web.offline import routes as offline
 from scorekeeper.web.paper_entry import routes as paper_entry
+from scorekeeper.web.par import routes as par
 from scorekeeper.web.penalties import routes as penalties
 from scorekeeper.web.players import person_routes as person
 from scorekeeper.web.players import routes as players
@@ -52,7 +53,7 @@ PAGES = (
     *(schedule_dealer, penalties, players, endings, rules, house_rules, house_rules_exchange, recap, settlement),
     *(advice, sharing, seats_keeper, seats_player, printing, books, jobs, transfer, transfer_export, offline),
     *(offline_pwa, monitoring, person, history, television, television_keeper, comparison, evening),
-    *(statistics, sharing_group),
+    *(statistics, sharing_group, par),
 )
 
 

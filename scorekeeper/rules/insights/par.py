@@ -12,6 +12,11 @@ from scorekeeper.rules.rule_set.scoring import Scoring
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
+# The highest total that de Silva's page tells of (docs/rules.md, 1.3), in the usual game: the mark to beat.
+MARK_TO_BEAT = 43
+USUAL_PLAYERS = 4
+USUAL_ROUNDS = (*range(1, 14), *range(12, 0, -1))
+
 
 def par(cards: Iterable[int], players: int) -> Fraction:
     """De Silva's par for one player over these rounds, in points.
@@ -37,6 +42,12 @@ def has_par(sheet: ScoreSheet) -> bool:
     if any(special.multiplier for special in rules.specials):
         return False
     return _scores_as_de_silva(rules.scoring, sheet.schedule.peak)
+
+
+def is_usual(sheet: ScoreSheet) -> bool:
+    """Whether it is the game of which de Silva tells the highest total: four players, from 1 to 13 cards and back."""
+    cards = tuple(row.cards for row in complete_rounds(sheet))
+    return has_par(sheet) and len(sheet.game.players) == USUAL_PLAYERS and cards == USUAL_ROUNDS
 
 
 def par_by_round(sheet: ScoreSheet) -> tuple[Fraction, ...]:

@@ -68,12 +68,14 @@ def rule_set_hands(rule_sets: Mapping[str, RuleSetSummary]) -> tuple[RuleSetHand
     return tuple(RuleSetHands(key, rules.label, rules.games, _hands(rules.hands)) for key, rules in counted)
 
 
-def group_par(hands: RuleSetHands, players: int, cards: Iterable[int]) -> GroupPar | None:
-    """Par for one of so many players over rounds of so many cards; None where the group never played one of these."""
-    known = {each.cards: each for each in hands.of(players)}
-    rounds = [known.get(each) for each in cards]
-    found = [each for each in rounds if each is not None]
-    if not found or len(found) < len(rounds):
+def group_par(hands: RuleSetHands, rounds: Iterable[tuple[int, int]]) -> GroupPar | None:
+    """Par for a player over rounds with so many players and so many cards each; None where there is none, or where the
+    group never played one of these.
+    """
+    known = {(each.players, each.cards): each for each in hands.hands}
+    wanted = list(rounds)
+    found = [known[each] for each in wanted if each in known]
+    if not found or len(found) < len(wanted):
         return None
     return GroupPar(sum((each.mean for each in found), Fraction()), min(each.rounds for each in found))
 

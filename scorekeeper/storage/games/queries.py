@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date
+from datetime import date, datetime
 
 from sqlalchemy import Connection, Select, bindparam, delete, exists, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.clubs import clubs_written_by
-from scorekeeper.storage.database.models import AttendanceRow, GameRow, PlayerRoundRow, PlayerRow, SealedBidRow, SeatRow
+from scorekeeper.storage.database.models import (
+    ActRow,
+    AttendanceRow,
+    GameRow,
+    PlayerRoundRow,
+    PlayerRow,
+    SealedBidRow,
+    SeatRow,
+)
 from scorekeeper.storage.games.loading import with_everything
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 
@@ -99,6 +107,13 @@ def games_with_ids(session: Session, ids: Collection[int]) -> list[StoredGame]:
     """These games, those that are there and can be read, newest first."""
     found = select(GameRow.id).where(GameRow.id.in_(ids))
     return with_everything(session, _newest(session, found, len(ids), 0), writable=())
+
+
+def newest_games_written_since(session: Session, club_id: int, moment: datetime, limit: int) -> list[int]:
+    """The ids of those of the newest games of a club, at most so many, in which something was written since then."""
+    newest = select(GameRow.id).where(GameRow.club_id == club_id).order_by(GameRow.id.desc()).limit(limit)
+    written = exists().where(ActRow.game_id == GameRow.id, ActRow.at >= moment)
+    return list(session.scalars(select(GameRow.id).where(GameRow.id.in_(newest), written)))
 
 
 def keys_of_games(session: Session, ids: Collection[int]) -> dict[int, str]:

@@ -94,6 +94,13 @@ def chosen_summaries(session: Session, club_id: int, choice: GameChoice) -> list
     return _summaries(session, _chosen(club_id, choice))
 
 
+def last_games_by(session: Session, club_id: int, rules: str, limit: int) -> list[int]:
+    """The ids of the last games of a club by these rules that have a complete round, at most so many."""
+    last = (GameSummaryRow.month.desc(), GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
+    mine = select(GameSummaryRow.game_id).where(*_chosen(club_id, GameChoice(rules=rules)))
+    return list(session.scalars(mine.order_by(*last).limit(limit)))
+
+
 def _row(club_id: int, game: CountedGame) -> dict[str, object]:
     months = [month_number(day) for day, _ in game.parts] or [month_number(game.day)]
     return {

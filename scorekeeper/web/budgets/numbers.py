@@ -73,7 +73,7 @@ READS = {
             "transfer.export",
         ),
         *("transfer_export.group", "transfer_export.workbook", "transfer_export.rounds", "recap.index", "advice.index"),
-        *("settlement.index", "offline.rules", "rules.show", "statistics.group", "statistics.player"),
+        *("settlement.index", "offline.rules", "rules.show", "statistics.group", "statistics.player", "par.show"),
     ),
     "preview": ("new_game.rounds",),
     "screen": ("television.begin", "television_keeper.choose"),

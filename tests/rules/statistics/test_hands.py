@@ -37,23 +37,22 @@ def test_each_bid_is_counted_by_the_cards_and_the_players_of_its_round() -> None
 
 def test_par_is_the_mean_of_what_such_rounds_brought() -> None:
     """The totals of the game are 0, 3 and -4 after four rounds of two cards: a third of -1 point in all of them."""
-    assert group_par(FOUR, 3, [2, 2, 2, 2]) == GroupPar(Fraction(-1, 3), 12)
-    assert group_par(FOUR, 3, [2]) == GroupPar(Fraction(-1, 12), 12)
+    assert group_par(FOUR, [(3, 2)] * 4) == GroupPar(Fraction(-1, 3), 12)
+    assert group_par(FOUR, [(3, 2)]) == GroupPar(Fraction(-1, 12), 12)
 
 
-@pytest.mark.parametrize(("players", "cards"), [(3, []), (3, [3]), (3, [2, 3]), (4, [2])])
-def test_there_is_none_of_rounds_that_were_never_played_so(players: int, cards: list[int]) -> None:
-    assert group_par(FOUR, players, cards) is None
+@pytest.mark.parametrize("rounds", [[], [(3, 3)], [(3, 2), (3, 3)], [(4, 2)]])
+def test_there_is_none_of_rounds_that_were_never_played_so(rounds: list[tuple[int, int]]) -> None:
+    assert group_par(FOUR, rounds) is None
 
 
-@given(st.sampled_from([game for game in KNOWN if game.sheet.game.attendance.complete]))
-def test_the_par_of_one_game_alone_is_the_mean_of_the_points_in_it(game: PlayedGame) -> None:
+@given(st.sampled_from(KNOWN))
+def test_the_par_of_one_game_alone_is_the_mean_of_the_points_in_its_rounds(game: PlayedGame) -> None:
     rows = complete_rounds(game.sheet)
-    points = [Fraction(seat.points or 0) for row in rows for seat in row.seats]
-    players = len(game.sheet.game.players)
-    par = group_par(hands(game), players, [row.cards for row in rows])
+    points = [[Fraction(seat.points or 0) for seat in row.seats if seat.bid is not None] for row in rows]
+    par = group_par(hands(game), [(len(of_round), row.cards) for row, of_round in zip(rows, points, strict=True)])
     assert par is not None
-    assert par.points == sum(points, Fraction()) / players
+    assert par.points == sum((sum(of_round, Fraction()) / len(of_round) for of_round in points), Fraction())
 
 
 @given(st.lists(st.sampled_from(KNOWN), min_size=1, max_size=4, unique=True))

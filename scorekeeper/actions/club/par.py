@@ -1,0 +1,69 @@
+"""The par of a group, which is shown after a game and never during one: it would tell what to bid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.club.statistics import CountedGroup, counted_group
+from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.actions.game.command import now
+from scorekeeper.rules.insights.club_standings import key_of_points
+from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.hands import RuleSetHands
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.games.lookup import find_game
+from scorekeeper.storage.games.queries import games_with_ids, newest_games_written_since
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.statistics.summaries import last_games_by
+
+# A game in which nothing was written for so long is not being played now.
+A_GAME_PAUSES = timedelta(hours=3)
+# One of the last games is finished, or there is none to compare with.
+LOOKED_AT = 5
+
+
+@dataclass(frozen=True)
+class ParOfGroup:
+    """The hands of a group by one rule set, and a finished game by it to compare with. While a game of the group is
+    `going_on` there are neither, and no `hands` where none was played.
+    """
+
+    group: CountedGroup
+    going_on: bool
+    hands: RuleSetHands | None = None
+    game: StoredGame | None = None
+
+
+def par_of_group(device: str | None, group: int | str, rules: str | None, game_key: str | None) -> ParOfGroup:
+    """The par of a group in the game with this key, or else in the last one by these rules, or by the most played.
+
+    Raises NoPencil, NoSuchGroup, NoSuchGame where the group has none with this key that is finished.
+    """
+    counted = counted_group(device, group, GameChoice())
+    with reading() as session:
+        if _is_playing(session, counted.club_id):
+            return ParOfGroup(counted, going_on=True)
+        game = _game(session, counted.club_id, game_key) if game_key else None
+        if game is None and (label := rules or next(iter(counted.rules), None)) is not None:
+            last = games_with_ids(session, last_games_by(session, counted.club_id, label, LOOKED_AT))
+            game = next((each for each in last if each.sheet.finished), None)
+    if game is None:
+        return ParOfGroup(counted, going_on=False)
+    key = key_of_points(game.counted.rules)
+    hands = next((each for each in counted.statistics.hands if each.key == key), None)
+    return ParOfGroup(counted, going_on=False, hands=hands, game=game)
+
+
+def _game(session: Session, club_id: int, key: str) -> StoredGame:
+    stored = find_game(session, key)
+    if stored is None or stored.club_id != club_id or not stored.sheet.finished:
+        raise NoSuchGame(key)
+    return stored
+
+
+def _is_playing(session: Session, club_id: int) -> bool:
+    newest = newest_games_written_since(session, club_id, now() - A_GAME_PAUSES, LOOKED_AT)
+    return any(not stored.sheet.finished for stored in games_with_ids(session, newest)) if newest else False

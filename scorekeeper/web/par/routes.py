@@ -1,0 +1,43 @@
+"""The par of a group, for its keepers and for those with whom it shares its pages; after a game, never during it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.actions.club.par import par_of_group
+from scorekeeper.actions.errors import NoPencil, NoSuchGroup
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
+from scorekeeper.web.par.view import par_view
+from scorekeeper.web.statistics.choice import MAX_RULES, ChoiceLink, rules_words
+from scorekeeper.web.statistics.words import group_words
+
+bp = Blueprint("par", __name__)
+
+
+@bp.get("/groups/<group:club_id>/par")
+@one_at_a_time
+def show(club_id: int | str) -> ResponseReturnValue:
+    """Par in the game with the key `game`, or in the last one by `rules`; a kind word while a game is going on."""
+    rules, key = request.args.get("rules"), request.args.get("game")
+    try:
+        found = par_of_group(known_device(), club_id, rules, key)
+    except (NoPencil, NoSuchGroup):
+        abort(404)
+    label = found.hands.label if found.hands else rules
+    links = [
+        ChoiceLink(rules_words(each), url_for("par.show", club_id=club_id, rules=each), each == label)
+        for each in found.group.rules[:MAX_RULES]
+    ]
+    return render_template(
+        "par/show.html",
+        club_id=club_id,
+        group=group_words(found.group),
+        shared=found.group.shared,
+        key=key,
+        going_on=found.going_on,
+        rules=rules_words(label) if label is not None else "",
+        choices=[links] if len(links) > 1 else [],
+        view=par_view(found),
+    )

@@ -1,0 +1,133 @@
+"""The par of a group in ready words: a game beside it, and how often each bid is made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.actions.club.par import ParOfGroup
+from scorekeeper.rules.insights.par import MARK_TO_BEAT, has_par, is_usual, par_by_round
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.rules.statistics.hands import GroupPar, Hands, RuleSetHands, group_par
+from scorekeeper.rules.statistics.player import MadeBids
+from scorekeeper.web.recap.decimals import decimal_text, signed_decimal
+from scorekeeper.web.statistics.words import FEW, share_text
+from scorekeeper.wording.numbers import number_text
+
+# A share is shaded by fifths.
+SHADES = 5
+
+
+@dataclass(frozen=True)
+class ParLine:
+    """A player at the end of the game: the total, and how far it is from par."""
+
+    name: str
+    total: str
+    to_par: str
+
+
+@dataclass(frozen=True)
+class BidCell:
+    """How often a bid is made and of how many hands; empty where nobody bid it. `shade` is 0 to 4."""
+
+    share: str
+    of: str
+    shade: int
+    few: bool
+
+
+@dataclass(frozen=True)
+class HandsLine:
+    """The hands of so many cards: how many, of each bid how often it is made, and the points on average."""
+
+    cards: int
+    hands: str
+    cells: tuple[BidCell, ...]
+    points: str
+
+
+@dataclass(frozen=True)
+class ParView:
+    """The page of a group that finished a game by these rules. Without `par` the sentences say why."""
+
+    par: str
+    sentences: tuple[str, ...]
+    lines: tuple[ParLine, ...]
+    bids: tuple[int, ...]
+    hands: tuple[HandsLine, ...]
+    legend: str
+
+
+def par_view(found: ParOfGroup) -> ParView | None:
+    """None where the group has not finished a game by these rules."""
+    if found.game is None or found.hands is None:
+        return None
+    sheet = found.game.sheet
+    players = len(sheet.game.players)
+    par = group_par(found.hands, [(sheet.game.taking_part(row.number), row.cards) for row in complete_rounds(sheet)])
+    hands = found.hands.of(players)
+    bids = range(max((bid for each in hands for bid, _made in each.bids), default=-1) + 1)
+    return ParView(
+        par=decimal_text(par.points) if par else "",
+        sentences=tuple(_sentences(sheet, found.hands, par)),
+        lines=tuple(
+            ParLine(
+                sheet.game.names[one.seat],
+                number_text(one.total),
+                signed_decimal(Fraction(one.total) - par.points) if par else "–",
+            )
+            for one in sheet.standings
+        ),
+        bids=tuple(bids),
+        hands=tuple(_line(each, bids) for each in hands),
+        legend=_(
+            "Of how many hands of so many cards which bid was made; slanted where it was bid fewer than %(hands)d "
+            "times. Points: what a hand brought on average.",
+            hands=FEW,
+        ),
+    )
+
+
+def _sentences(sheet: ScoreSheet, hands: RuleSetHands, par: GroupPar | None) -> list[str]:
+    rounds = len(complete_rounds(sheet))
+    if par is None:
+        return [_("Not all games are counted yet. Reload this page.")]
+    sentences = [
+        ngettext(
+            "What one of you has on average after such a game of %(num)d round, counted from %(games)s.",
+            "What one of you has on average after such a game of %(num)d rounds, counted from %(games)s.",
+            rounds,
+            games=ngettext("%(num)d game", "%(num)d games", hands.games),
+        )
+    ]
+    if par.fewest < FEW:
+        sentences.append(
+            _("Some of its rounds are known from fewer than %(hands)d hands: it says little yet.", hands=FEW)
+        )
+    if sheet.game.rules.resets_totals:
+        sentences.append(_("Totals are reset on the way; par does not know that."))
+    if has_par(sheet):
+        sentences.append(_("De Silva’s own par is %(par)s.", par=decimal_text(par_by_round(sheet)[-1])))
+    if is_usual(sheet):
+        sentences.append(
+            _("The highest total that de Silva tells of is %(mark)d: the mark to beat.", mark=MARK_TO_BEAT)
+        )
+    return sentences
+
+
+def _line(hands: Hands, bids: range) -> HandsLine:
+    made = dict(hands.bids)
+    cells = (_cell(made.get(bid, MadeBids(0, 0))) for bid in bids)
+    return HandsLine(hands.cards, str(hands.rounds), tuple(cells), signed_decimal(hands.mean))
+
+
+def _cell(made: MadeBids) -> BidCell:
+    if not made.rounds:
+        return BidCell("", "", 0, few=True)
+    shade = min(made.made * SHADES // made.rounds, SHADES - 1)
+    return BidCell(share_text(made), _("of %(rounds)d", rounds=made.rounds), shade, few=made.rounds < FEW)

@@ -1,0 +1,143 @@
+"""The par of a group: after a game, never during it; for keepers and for those with whom the pages are shared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.club import par
+from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.rules.game.attendance import Absence, Attendance
+from tests.rules.tables import a_game, a_round, house
+from tests.web.statistics.conftest import THURSDAY, Group, new_group
+from tests.web.table import Phone, words_of
+
+__all__ = ["new_group"]
+
+
+@pytest.fixture
+def group(new_group: Callable[[], Group]) -> Group:
+    """A group whose phone began a game and recorded nothing in it yet; it is as old as a pause may be."""
+    return new_group()
+
+
+@pytest.fixture(autouse=True)
+def _pause_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of these tests are written now, and count as written before the pause."""
+    monkeypatch.setattr(par, "A_GAME_PAUSES", timedelta(0))
+
+
+@pytest.fixture
+def other(app: Flask) -> Phone:
+    """A phone that keeps no score."""
+    return Phone(app)
+
+
+def words(phone: Phone, address: str) -> str:
+    return words_of(phone.get(address).get_data(as_text=True))
+
+
+def test_after_a_game_par_stands_beside_the_totals(group: Group) -> None:
+    """The totals are 0, 3 and -4: a third of -1 on average."""
+    key = group.plays()
+    page = words(group.phone, f"{group.address}/par?game={key}")
+    assert "Alice, Bob and Carol · de Silva" in page
+    assert "Par −0.3 What one of you has on average after such a game of 4 rounds, counted from 1 game." in page
+    assert "Some of its rounds are known from fewer than 20 hands: it says little yet." in page
+    assert "De Silva’s own par is 0.4." in page
+    assert "Player total to par Bob 3 +3.3 Alice 0 +0.3 Carol −4 −3.7" in page
+    assert "mark to beat" not in page
+
+
+def test_a_table_says_how_often_each_bid_is_made_and_of_how_many_hands(group: Group) -> None:
+    group.plays()
+    page = words(group.phone, f"{group.address}/par")
+    assert "for a game like your last one" in page
+    assert "cards bid points hands 0 1 2 2 67 % of 6 25 % of 4 100 % of 2 −0.1 12" in page
+    assert "slanted where it was bid fewer than 20 times" in page
+
+
+def test_the_usual_game_has_a_mark_to_beat(group: Group) -> None:
+    rounds = (a_round([0, 0, 0, 0], [cards, 0, 0, 0]) for cards in (*range(1, 14), *range(12, 0, -1)))
+    game = a_game("desilva", 4, *rounds)
+    with group.app.app_context():
+        start_game(group.device, game, THURSDAY, club_id=group.id)
+    assert "The highest total that de Silva tells of is 43: the mark to beat." in words(group.phone, f"{group.address}/par")
+
+
+def test_the_way_there_is_on_the_page_of_a_finished_game_and_of_the_group(group: Group) -> None:
+    key = group.plays()
+    recap = group.phone.get(f"/games/{key}/recap").get_data(as_text=True)
+    assert f'href="{group.address}/par?game={key}"' in recap
+    assert f'href="{group.address}/par"' in group.phone.get(group.address).get_data(as_text=True)
+    going = group.plays(rounds=2)
+    assert "/par?" not in group.phone.get(f"/games/{going}/recap").get_data(as_text=True)
+
+
+def test_while_a_game_is_going_on_nothing_is_told(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished = group.plays()
+    monkeypatch.setattr(par, "A_GAME_PAUSES", timedelta(hours=3))
+    key = group.phone.start(("Alice", "Bob", "Carol"))
+    group.phone.correct(key, 1, [1, 0, 1], [1, 0, 0])
+    for query in ("", "?rules=desilva", f"?game={finished}"):
+        page = words(group.phone, f"{group.address}/par{query}")
+        assert "A game is going on, and this page would tell what to bid." in page
+        assert "How often" not in page
+
+
+def test_a_game_that_was_left_long_ago_does_not_hide_it(group: Group) -> None:
+    group.plays()
+    group.plays(rounds=2)
+    assert "How often a bid is made" in words(group.phone, f"{group.address}/par")
+
+
+def test_each_rule_set_has_its_own(group: Group) -> None:
+    group.plays()
+    group.plays(rules=house("desilva", name="Thursday rules", scoring={"made": "10", "under": "-off", "over": "-off"}))
+    page = words(group.phone, f"{group.address}/par?rules=Thursday+rules")
+    assert "Alice, Bob and Carol · Thursday rules" in page
+    assert "counted from 1 game." in page
+    assert "De Silva’s own par" not in page
+
+
+def test_before_the_first_finished_game_it_says_what_will_be_here(group: Group) -> None:
+    assert "After your first finished game you find here" in words(group.phone, f"{group.address}/par")
+    group.plays(rounds=2)
+    assert "After your first finished game you find here" in words(group.phone, f"{group.address}/par")
+    assert "After your first finished game" in words(group.phone, f"{group.address}/par?rules=none")
+
+
+def test_a_game_of_another_group_or_one_that_goes_on_has_none(group: Group, new_group: Callable[[], Group]) -> None:
+    foreign = new_group().plays()
+    for key in (foreign, group.plays(rounds=2), "nothing"):
+        group.phone.get(f"{group.address}/par?game={key}", 404)
+
+
+def test_where_totals_are_reset_it_says_so(group: Group) -> None:
+    group.plays(rules="himes")
+    assert "Totals are reset on the way; par does not know that." in words(group.phone, f"{group.address}/par")
+
+
+def test_a_round_that_somebody_sat_out_counts_as_one_of_so_many_players(group: Group) -> None:
+    """The first round brings 1, -1, -1 and 0 to four players, the second 1, -1 and 0 to three: par is -1/4 + 0."""
+    rounds = (a_round([1, 1, 1, 0], [1, 0, 0, 0]), a_round([1, 1, 0, None], [1, 0, 0, None]))
+    away = Attendance(absences=(Absence(3, 2, 2),))
+    game = replace(a_game("desilva", 4, *rounds, agreed=[1, 1]), attendance=away)
+    with group.app.app_context():
+        start_game(group.device, game, THURSDAY, club_id=group.id)
+    assert "for a game like your last one −0.3 What one of you has" in words(group.phone, f"{group.address}/par")
+
+
+def test_nobody_else_sees_it_unless_the_pages_are_shared(group: Group, other: Phone) -> None:
+    group.plays()
+    other.get(f"{group.address}/par", 404)
+    other.get("/groups/nobody-ever-had-this-key/par", 404)
+    group.phone.post(f"{group.address}/sharing")
+    recap = other.get(f"/games/{group.plays()}/recap").get_data(as_text=True)
+    address = recap.partition("/par?game=")[0].rpartition('href="')[2]
+    assert len(address) > len("/groups/") + 21
+    assert "How often a bid is made" in words(other, f"{address}/par")
