@@ -23,7 +23,8 @@ from scorekeeper.sheets.paper.weasy import render_pdf
 from scorekeeper.storage.jobs.job import BookOrder
 from scorekeeper.web.jobs.worker import EXTENSION, job_store
 from tools.bench.book_server import a_club, bidding, ordered
-from tools.bench.measures import an_app, answered, bidding_game, keeper, require, started
+from tools.bench.keeper import an_app, answered, keeper, require
+from tools.bench.measures import bidding_game, started
 
 GAMES, FEW = 200, 3
 # Every so many of the games is printed singly too, at the same time as the book: both meet the machine in one mood.

@@ -16,7 +16,7 @@ from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.presets import preset
 from tests.sheets.samples import FRIDAY, played
-from tools.bench.measures import PHONE, answered, keeper, require
+from tools.bench.keeper import PHONE, answered, keeper, require
 
 # So many different evenings are played; the others repeat them under other titles.
 EVENINGS = 10

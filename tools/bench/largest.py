@@ -30,7 +30,8 @@ from scorekeeper.storage.database import db
 from tests.process.phone import Phone
 from tests.process.server import Server
 from tests.sheets.samples import played
-from tools.bench.measures import an_app, answered, keeper, started
+from tools.bench.keeper import an_app, answered, keeper
+from tools.bench.measures import started
 
 PLAYERS, FEW_ROUNDS = 13, 3
 RULES = {"decks": 4, "players": {"least": 3, "most": PLAYERS}}

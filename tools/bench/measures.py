@@ -7,16 +7,12 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
-from datetime import timedelta
 from itertools import count
 from pathlib import Path
 
 from flask import Flask
-from flask.testing import FlaskClient
 from weasyprint import HTML
-from werkzeug.test import TestResponse
 
-from scorekeeper.actions.game.command import now
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game
@@ -25,23 +21,18 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, computed_sheet
 from scorekeeper.sheets.paper.pdf import score_sheet_html, score_sheet_pdf
 from scorekeeper.sheets.paper.weasy import BASE, StaticFilesFetcher
-from scorekeeper.storage.database import db, writing
-from scorekeeper.storage.games.adding import NewGame, add_games
-from scorekeeper.web import create_app
-from scorekeeper.web.cookies.device_cookie import write_device_cookie
 from tests.sheets.samples import FRIDAY, friday_night, played
 from tools.bench.floors import bare_page, bare_writer, durable, rows_of
+from tools.bench.group import statistics_of_a_group
+from tools.bench.keeper import PHONE, an_app, answered, keeper, require
 from tools.bench.timing import Measure
 
-PHONE = "phone"
 GAMES = 20
-# A group that plays every so many days.
-GAMES_OF_A_GROUP, EVERY = 300, 5
 
 
 @contextmanager
-def measures(folder: Path) -> Iterator[list[Measure]]:
-    """Everything there is to measure, with databases in this folder."""
+def measures(folder: Path, sample_games: int) -> Iterator[list[Measure]]:
+    """Everything there is to measure, with databases in this folder; of the sample group so many games are played."""
     file = folder / "ours.sqlite3"
     whole = played(preset("desilva"), 4, 25)
     with (
@@ -55,21 +46,10 @@ def measures(folder: Path) -> Iterator[list[Measure]]:
             a_bid(app, started(app, bidding_game()), floor),
             a_page(app, started(app, bidding_game())),
             a_list(listing, whole),
-            a_group(grouped, whole),
+            *statistics_of_a_group(grouped, sample_games),
             a_printed_sheet(whole),
             a_scored_game(app, started(app, whole.game), same_file),
         ]
-
-
-@contextmanager
-def an_app(file: Path) -> Iterator[Flask]:
-    """The app with a database in this file, closed at the end."""
-    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{file}", "SECRET_KEY": "bench"})
-    try:
-        yield app
-    finally:
-        with app.app_context():
-            db.engine.dispose()
 
 
 def started(app: Flask, game: Game) -> str:
@@ -154,30 +134,6 @@ def a_list(app: Flask, whole: ScoreSheet) -> Measure:
     )
 
 
-def a_group(app: Flask, whole: ScoreSheet) -> Measure:
-    """The statistics of a group that played for some years, as they are once its games are counted."""
-    with app.app_context():
-        club_id = game_at(start_game(PHONE, whole.game, FRIDAY)).club_id
-        days = (FRIDAY - timedelta(days=EVERY * number) for number in range(1, GAMES_OF_A_GROUP))
-        games = [NewGame(f"a-game-of-the-group-{day}", club_id, whole.game, day, now()) for day in days]
-        with writing() as session:
-            add_games(session, games)
-    phone = keeper(app)
-    address = f"/groups/{club_id}"
-    page = answered(phone.get(address)).text
-    while "still being counted" in page:
-        page = answered(phone.get(address)).text
-    require(f"{GAMES_OF_A_GROUP} games" in page, f"a group of {GAMES_OF_A_GROUP} games")
-    bare = bare_page(page)
-    return Measure(
-        f"statistics of {GAMES_OF_A_GROUP} games",
-        "a bare Flask view that returns a text of this length",
-        lambda: answered(phone.get(address)),
-        lambda: answered(bare.get("/")),
-        calls=2,
-    )
-
-
 def a_printed_sheet(sheet: ScoreSheet) -> Measure:
     """A score sheet of 25 rounds as PDF."""
     finished = score_sheet_html(sheet)
@@ -204,26 +160,3 @@ def a_scored_game(app: Flask, key: str, database: sqlite3.Connection) -> Measure
         require(len(rounds) == 100, "the same rows")
 
     return Measure("25 rounds read and scored", "the same rows selected by sqlite3", ours, floor, calls=20, wanted=6)
-
-
-def keeper(app: Flask) -> FlaskClient:
-    """A browser that holds the pencil of every game here."""
-    client = app.test_client()
-    with app.test_request_context():
-        answer = app.make_response("")
-        write_device_cookie(answer, PHONE)
-    name, _, value = answer.headers["Set-Cookie"].partition(";")[0].partition("=")
-    client.set_cookie(name, value)
-    return client
-
-
-def answered(response: TestResponse) -> TestResponse:
-    """An answer that is no error page."""
-    require(response.status_code == 200, f"{response.request.path} to be answered, not {response.status}")
-    return response
-
-
-def require(holds: bool, what: str) -> None:
-    """A figure about something else would be worthless. Raises RuntimeError."""
-    if not holds:
-        raise RuntimeError(f"expected {what}")

@@ -14,11 +14,11 @@ from tempfile import TemporaryDirectory
 import click
 
 from scorekeeper.sheets.paper.print_options import PAPERS
+from tools.bench.keeper import require
 from tools.bench.live.asking import gets, taps
 from tools.bench.live.evening import Tables, waits_of
 from tools.bench.live.filling import key_of
 from tools.bench.live.phones import Crowd, Phone
-from tools.bench.measures import require
 
 SHEETS, KEEPERS = 20, 10
 # Long enough for all sheets, and for taps enough to judge by.

@@ -66,7 +66,9 @@ def test_the_usual_game_has_a_mark_to_beat(group: Group) -> None:
     game = a_game("desilva", 4, *rounds)
     with group.app.app_context():
         start_game(group.device, game, THURSDAY, club_id=group.id)
-    assert "The highest total that de Silva tells of is 43: the mark to beat." in words(group.phone, f"{group.address}/par")
+    assert "The highest total that de Silva tells of is 43: the mark to beat." in words(
+        group.phone, f"{group.address}/par"
+    )
 
 
 def test_the_way_there_is_on_the_page_of_a_finished_game_and_of_the_group(group: Group) -> None:

@@ -12,11 +12,12 @@ from statistics import median
 from scorekeeper.storage.database import db
 from scorekeeper.web import create_app
 from tests.process.server import SECRET, Server
+from tools.bench.keeper import require
 from tools.bench.live.asking import pencil_of, polls, taps
 from tools.bench.live.bare import BareServer
 from tools.bench.live.filling import fill, keeper_of
 from tools.bench.live.phones import Crowd, Phone
-from tools.bench.measures import bidding_game, require
+from tools.bench.measures import bidding_game
 
 # So many questions at a time keep a server busy without a queue.
 EAGER_PHONES = 16

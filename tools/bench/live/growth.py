@@ -9,9 +9,10 @@ from pathlib import Path
 from flask import Flask
 
 from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
+from tools.bench.keeper import an_app, answered, require
 from tools.bench.live.asking import pencil_of, writes
 from tools.bench.live.filling import fill, keeper_of, key_of
-from tools.bench.measures import an_app, answered, bidding_game, require
+from tools.bench.measures import bidding_game
 from tools.bench.timing import Act, Measure
 
 # Half of all games are one club's; the others' clubs play these many.

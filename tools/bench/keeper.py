@@ -1,0 +1,51 @@
+"""A keeper's phone without a network, for what is timed within one process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorekeeper.storage.database import db
+from scorekeeper.web import create_app
+from scorekeeper.web.cookies.device_cookie import write_device_cookie
+
+PHONE = "phone"
+
+
+@contextmanager
+def an_app(file: Path) -> Iterator[Flask]:
+    """The app with a database in this file, closed at the end."""
+    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{file}", "SECRET_KEY": "bench"})
+    try:
+        yield app
+    finally:
+        with app.app_context():
+            db.engine.dispose()
+
+
+def keeper(app: Flask) -> FlaskClient:
+    """A browser that holds the pencil of every game here."""
+    client = app.test_client()
+    with app.test_request_context():
+        answer = app.make_response("")
+        write_device_cookie(answer, PHONE)
+    name, _, value = answer.headers["Set-Cookie"].partition(";")[0].partition("=")
+    client.set_cookie(name, value)
+    return client
+
+
+def answered(response: TestResponse) -> TestResponse:
+    """An answer that is no error page."""
+    require(response.status_code == 200, f"{response.request.path} to be answered, not {response.status}")
+    return response
+
+
+def require(holds: bool, what: str) -> None:
+    """A figure about something else would be worthless. Raises RuntimeError."""
+    if not holds:
+        raise RuntimeError(f"expected {what}")
