@@ -19,8 +19,9 @@ PHONE = "phone"
 
 @contextmanager
 def an_app(file: Path) -> Iterator[Flask]:
-    """The app with a database in this file, closed at the end."""
-    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{file}", "SECRET_KEY": "bench"})
+    """The app with a database in this file, closed at the end. A group may have as many games as are measured."""
+    unbounded = {"MAX_GAMES_OF_GROUP": None, "MAX_BYTES_OF_GROUP": None}
+    app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{file}", "SECRET_KEY": "bench"} | unbounded)
     try:
         yield app
     finally:

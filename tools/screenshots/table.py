@@ -1,4 +1,4 @@
-"""A real server with the sample games in a database of its own, and the cookie of the phone that holds the pencils."""
+"""A real server with the sample games and the sample group, and the cookie of the phone that holds their pencils."""
 
 from __future__ import annotations
 
@@ -11,8 +11,14 @@ from tempfile import TemporaryDirectory
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
 
+from scorekeeper.actions.club.shared_pages import share_pages, shared_key
+from scorekeeper.actions.club.statistics import counted_group
+from scorekeeper.actions.demo.group import play_group
+from scorekeeper.actions.game.command import now
 from scorekeeper.actions.start.new_game import start_game
-from scorekeeper.storage.database import database_app, db, upgrade_database
+from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.storage.club.clubs import grant_pencil
+from scorekeeper.storage.database import database_app, db, upgrade_database, writing
 from tests.process.server import HOST, SECRET, Server
 from tests.sheets.samples import FRIDAY
 from tools.screenshots.evenings import evenings
@@ -49,9 +55,23 @@ def store_games(database: Path) -> dict[str, str]:
         upgrade_database()
         try:
             keys = {each.name: start_game(PHONE, each.game, FRIDAY, drawn=each.drawn) for each in evenings()}
-            return {name: f"/games/{key}" for name, key in keys.items()}
+            return {name: f"/games/{key}" for name, key in keys.items()} | _sample_group()
         finally:
             db.engine.dispose()
+
+
+def _sample_group() -> dict[str, str]:
+    """Play the sample group, give the phone its pencil, and share its pages. Returns the paths of the group, of the
+    pages as others see them, and of its last game.
+    """
+    *_, last = play_group()
+    with writing() as session:
+        grant_pencil(session, last.club_id, PHONE, now())
+    while counted_group(PHONE, last.club_id, GameChoice()).more:
+        pass
+    share_pages(PHONE, last.club_id, initials_only=True, initials_of=())
+    shared = shared_key(last.club_id)
+    return {"group": f"/groups/{last.club_id}", "shared": f"/groups/{shared}", "last": f"/games/{last.key}"}
 
 
 def pencil() -> str:

@@ -12,7 +12,8 @@ from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, counted_ti
 
 # As wide as a panel on a phone.
 CARDS_FRAME = ChartFrame(324, 180, left=36, right=4)
-FORM_FRAME = ChartFrame(324, 150, left=36, right=4)
+# At its right end the number of the last round has room.
+FORM_FRAME = ChartFrame(324, 150, left=36, right=22)
 # Of the room a bar has it takes this part.
 FULL = 0.7
 PERCENT = 100

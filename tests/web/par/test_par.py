@@ -57,7 +57,7 @@ def test_a_table_says_how_often_each_bid_is_made_and_of_how_many_hands(group: Gr
     group.plays()
     page = words(group.phone, f"{group.address}/par")
     assert "for a game like your last one" in page
-    assert "cards bid points hands 0 1 2 2 67 % of 6 25 % of 4 100 % of 2 −0.1 12" in page
+    assert "cards points bid hands 0 1 2 2 −0.1 67 % of 6 25 % of 4 100 % of 2 12" in page
     assert "slanted where it was bid fewer than 20 times" in page
 
 
