@@ -19,6 +19,12 @@ def club_to_write(session: Session, device: str, club_id: int | None) -> int:
         club_id = add_club(session, now())
         grant_pencil(session, club_id, device, now())
         require_room_for_group(session, device)
-    elif not may_write(session, club_id, device):
-        raise NoPencil(club_id)
+    else:
+        require_pencil(session, club_id, device)
     return club_id
+
+
+def require_pencil(session: Session, club_id: int, device: str) -> None:
+    """Raises NoPencil where the device may not write in the club."""
+    if not may_write(session, club_id, device):
+        raise NoPencil(club_id)

@@ -11,13 +11,13 @@ from datetime import timedelta
 
 from sqlalchemy.orm import Session
 
+from scorekeeper.actions.club.clubs import require_pencil
 from scorekeeper.actions.errors import LastPencil, NoPencil, NoSuchGame, OfferOver
 from scorekeeper.actions.game.command import now
 from scorekeeper.storage.club.clubs import (
     Pencil,
     grant_pencil,
     held_pencil,
-    may_write,
     pencils_of,
     revoke_all_pencils,
     revoke_pencil,
@@ -70,7 +70,7 @@ def take_pencil(token: str, device: str, label: str) -> str:
 def pencils(device: str, club_id: int) -> list[Pencil]:
     """The pencils of the club that may be used now, the oldest first. Raises NoPencil."""
     with reading() as session:
-        _require_pencil(session, club_id, device)
+        require_pencil(session, club_id, device)
         return [each for each in pencils_of(session, club_id) if each.revoked_at is None]
 
 
@@ -80,7 +80,7 @@ def call_back(device: str, club_id: int, pencil_id: int) -> None:
     Raises NoPencil, LastPencil.
     """
     with writing() as session:
-        _require_pencil(session, club_id, device)
+        require_pencil(session, club_id, device)
         held = [each for each in pencils_of(session, club_id) if each.revoked_at is None]
         for each in held:
             if each.id == pencil_id:
@@ -93,7 +93,7 @@ def call_back(device: str, club_id: int, pencil_id: int) -> None:
 def call_back_all(device: str, club_id: int) -> None:
     """Take back every pencil but that of the asking device, and every link. Raises NoPencil."""
     with writing() as session:
-        _require_pencil(session, club_id, device)
+        require_pencil(session, club_id, device)
         revoke_all_pencils(session, club_id, device, now())
         remove_links(session, club_id)
 
@@ -117,8 +117,3 @@ def _club_of(session: Session, key: str) -> tuple[int, int]:
     if stored is None:
         raise NoSuchGame(key)
     return stored.club_id, stored.id
-
-
-def _require_pencil(session: Session, club_id: int, device: str) -> None:
-    if not may_write(session, club_id, device):
-        raise NoPencil(club_id)

@@ -16,6 +16,7 @@ from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.spans import MONTHS, Span
 from scorekeeper.storage.club.clubs import Club, club_name, clubs_of, may_write
+from scorekeeper.storage.club.people import hidden_names
 from scorekeeper.storage.club.players import busiest_of_club
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.queries import games_of_club, games_with_ids, keys_of_games
@@ -35,7 +36,8 @@ AT_A_TIME = 100
 @dataclass(frozen=True)
 class CountedGroup:
     """What is counted of a group, where it has a name by that. `rules` are those it plays by, `years` those in
-    which it played. Some games are not counted yet where `more`.
+    which it played. Some games are not counted yet where `more`. `hidden` are the keys of the names of players who
+    are not ranked.
     """
 
     club_id: int
@@ -44,6 +46,7 @@ class CountedGroup:
     years: tuple[int, ...]
     statistics: GroupStatistics
     more: bool
+    hidden: frozenset[str] = frozenset()
 
 
 def played_games(club_id: int) -> tuple[list[PlayedGame], tuple[str, ...]]:
@@ -83,6 +86,7 @@ def counted_group(device: str, club_id: int, choice: GameChoice) -> CountedGroup
             years=tuple(sorted({span.first // MONTHS for _, span in months})),
             statistics=statistics_from(counted.summary, counted.ratings),
             more=len(changed) > len(counting),
+            hidden=hidden_names(session, club_id),
         )
     if counted.fresh:
         with writing(club=club_id) as session:
