@@ -8,6 +8,7 @@ from datetime import date, datetime
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.storage.club.clubs import Club, clubs_of
+from scorekeeper.storage.club.people import hidden_names
 from scorekeeper.storage.club.players import recent_names
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.queries import games_of_all, games_written_by, last_game_bid_in
@@ -82,6 +83,12 @@ def clubs_for(device: str) -> list[Club]:
     """The clubs in which the device may write, the last used first."""
     with reading() as session:
         return clubs_of(session, device)
+
+
+def hidden_for(device: str) -> frozenset[str]:
+    """The keys of the names that no group of the device offers for a new game."""
+    with reading() as session:
+        return frozenset().union(*(hidden_names(session, club.id) for club in clubs_of(session, device)))
 
 
 def last_game(device: str) -> Game | None:

@@ -44,8 +44,8 @@ def club_name(session: Session, club_id: int) -> str | None:
     return session.scalar(select(ClubRow.name).where(ClubRow.id == club_id))
 
 
-def name_club(session: Session, club_id: int, name: str) -> None:
-    """Give a club a name."""
+def name_club(session: Session, club_id: int, name: str | None) -> None:
+    """Give a club a name, or none."""
     session.execute(update(ClubRow).where(ClubRow.id == club_id).values(name=name))
 
 

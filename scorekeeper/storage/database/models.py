@@ -407,7 +407,7 @@ class ActRow(Base):
     __tablename__ = "acts"
     __table_args__ = (
         UniqueConstraint("game_id", "act_id"),
-        Index("ix_acts_game_id", "game_id", sqlite_where=text("has_names"), postgresql_where=text("has_names")),
+        Index("ix_acts_game_id", "game_id", sqlite_where=text("has_names = 1"), postgresql_where=text("has_names")),
     )
 
     id: Mapped[Id]

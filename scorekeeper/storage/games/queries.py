@@ -43,6 +43,12 @@ def count_games(session: Session, club_id: int) -> int:
     return session.scalar(select(func.count()).select_from(GameRow).where(GameRow.club_id == club_id)) or 0
 
 
+def newest_key(session: Session, club_id: int) -> str | None:
+    """The key of the newest game of a club, None where it has none."""
+    mine = select(GameRow.key).where(GameRow.club_id == club_id)
+    return session.scalar(mine.order_by(GameRow.id.desc()).limit(1))
+
+
 def key_of_next(session: Session, game_id: int) -> str | None:
     """The key of the game played after this one in the same sitting, None where there is none."""
     return session.scalar(select(GameRow.key).where(GameRow.previous_game_id == game_id))

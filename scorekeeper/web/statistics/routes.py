@@ -52,7 +52,7 @@ def group(club_id: int) -> ResponseReturnValue:
         orders=order_words(),
         order=order if order in ORDERS else ORDERS[0],
         kept=_kept_arguments(choice),
-        view=group_view(statistics, order, _addresses(games_of_records(statistics))),
+        view=group_view(statistics, order, _addresses(games_of_records(statistics)), counted.hidden),
     )
 
 

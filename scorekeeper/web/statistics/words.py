@@ -11,6 +11,7 @@ from flask_babel import format_decimal, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.actions.club.statistics import CountedGroup
+from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.foundation.language import day_of_month, list_names, translate
@@ -63,7 +64,8 @@ def day_text(called: str) -> str:
 def group_words(group: CountedGroup) -> str:
     """The name of the group, or those who play most."""
     often = sorted(group.statistics.players, key=lambda one: -one.games)
-    return group.name or list_people([one.name for one in often]) or _("Your group")
+    names = [one.name for one in often if name_key(one.name) not in group.hidden]
+    return group.name or list_people(names) or _("Your group")
 
 
 def list_people(names: Sequence[str]) -> str:

@@ -288,7 +288,7 @@ class TestHiding:
 
 class TestADeletedName:
     @pytest.mark.parametrize("name", ["Alice", "Zoe", "Dora", "Grandpa"])
-    def test_stands_nowhere_any_more_once_it_is_forgotten(self, club: int, name: str) -> None:
+    def test_a_deleted_name_stands_nowhere_any_more_once_it_is_forgotten(self, club: int, name: str) -> None:
         require_counted(club)
         rename_person(PHONE, club, name, "Xaver")
         delete_name(PHONE, club, "Xaver")

@@ -80,7 +80,7 @@ def upgrade() -> None:
         op.f("ix_acts_game_id"),
         "acts",
         ["game_id"],
-        sqlite_where=sa.text("has_names"),
+        sqlite_where=sa.text("has_names = 1"),
         postgresql_where=sa.text("has_names"),
     )
 
