@@ -94,6 +94,12 @@ def grant_pencil(session: Session, club_id: int, device: str, now: datetime, lab
         session.execute(update(PencilRow).where(own).values(again))
 
 
+def use_pencil(session: Session, club_id: int, device: str, now: datetime) -> None:
+    """Note that a device used its pencil of a club."""
+    mine = and_(PencilRow.club_id == club_id, pencil_of(device))
+    session.execute(update(PencilRow).where(mine).values(last_used_at=now))
+
+
 def revoke_pencil(session: Session, club_id: int, device: str, now: datetime) -> None:
     """Take the pencil of a club back from a device; no change where it has none."""
     mine = and_(PencilRow.club_id == club_id, pencil_of(device))

@@ -46,9 +46,12 @@ def player_named(session: Session, club_id: int, name: str) -> tuple[int, str]:
     return player, written or name
 
 
-def recent_names(session: Session, device: str, *, limit: int) -> list[str]:
-    """Who played in the clubs of a device and is not hidden, each once: those of the last game first, by seat."""
+def recent_names(session: Session, device: str, *, limit: int, club_id: int | None = None) -> list[str]:
+    """Who played in the clubs of a device, or in one of them, and is not hidden, each once: those of the last game
+    first, by seat.
+    """
     mine = select(GameRow.id).where(GameRow.club_id.in_(clubs_written_by(device)))
+    mine = mine if club_id is None else mine.where(GameRow.club_id == club_id)
     rows = session.scalars(
         select(PlayerRow.name)
         .join(SeatRow, SeatRow.player_id == PlayerRow.id)
@@ -66,6 +69,19 @@ def names_of_club(session: Session, club_id: int) -> list[str]:
     merged = select(MergedPlayerRow.player_id)
     here = select(PlayerRow.name).where(PlayerRow.club_id == club_id, PlayerRow.id.not_in(merged))
     return sorted(session.scalars(here), key=lambda name: (name_key(name), name))
+
+
+def busiest_lately(session: Session, club_id: int) -> list[str]:
+    """Who sat at a table of a club in its last games and is not hidden, those with most of these first."""
+    last = select(GameRow.id).where(GameRow.club_id == club_id).order_by(GameRow.id.desc()).limit(RECENT_GAMES)
+    rows = session.execute(
+        select(PlayerRow.name)
+        .join(SeatRow, SeatRow.player_id == PlayerRow.id)
+        .where(SeatRow.game_id.in_(last), ~PlayerRow.hidden)
+        .group_by(PlayerRow.id, PlayerRow.name)
+        .order_by(func.count().desc(), PlayerRow.id)
+    )
+    return [row.name for row in rows]
 
 
 def busiest_of_club(session: Session, club_id: int) -> list[str]:

@@ -7,8 +7,8 @@ from flask import abort
 from scorekeeper.actions.club.groups import Group, group_of
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.language import list_people
 from scorekeeper.web.statistics.routes import CLUB
-from scorekeeper.web.statistics.words import list_people
 
 # An act on the people of a group.
 ACT = f"{CLUB}/acts/<int(max=2147483647):act_id>"

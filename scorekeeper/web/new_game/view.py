@@ -51,12 +51,14 @@ class SeatField:
     errors: tuple[str, ...]
 
 
-def suggestions_for(device: str | None) -> Suggestions:
-    """What this device is offered; a device that never wrote anything here is offered nothing."""
+def suggestions_for(device: str | None, club_id: int | None = None) -> Suggestions:
+    """What this device is offered, from one of its groups or from all of them; a device that never wrote anything here
+    is offered nothing.
+    """
     if device is None:
         return Suggestions()
-    last = last_game(device)
-    names = only_names(recent_names_for(device, limit=MAX_OFFERED))
+    last = last_game(device, club_id)
+    names = only_names(recent_names_for(device, limit=MAX_OFFERED, club_id=club_id))
     if last is None:
         return Suggestions(names)
     rules = page_of(last.rules.id) if is_preset(last.rules.id) else None

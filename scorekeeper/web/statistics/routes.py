@@ -11,12 +11,13 @@ from scorekeeper.actions.club.statistics import CountedGroup, counted_group, gam
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.language import list_people
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.statistics.choice import choice_from, choice_links
 from scorekeeper.web.statistics.group_view import ORDERS, games_of_records, group_view, order_words
 from scorekeeper.web.statistics.player_view import games_shown, player_view
-from scorekeeper.web.statistics.words import group_words, how_many, list_people
+from scorekeeper.web.statistics.words import group_words, how_many
 
 bp = Blueprint("statistics", __name__, url_prefix="/groups")
 # A larger number is none that a database gives.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -14,14 +13,11 @@ from scorekeeper.actions.club.statistics import CountedGroup
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.web.foundation.language import day_of_month, list_names, translate
+from scorekeeper.web.foundation.language import day_of_month, list_people
 from scorekeeper.wording.numbers import MINUS
-from scorekeeper.wording.people_words import people_words
 
 # A share of fewer rounds says little.
 FEW = 20
-# A heading has room for so many names.
-MAX_NAMES = 5
 
 
 @dataclass(frozen=True)
@@ -66,11 +62,6 @@ def group_words(group: CountedGroup) -> str:
     often = sorted(group.statistics.players, key=lambda one: -one.games)
     names = [one.name for one in often if name_key(one.name) not in group.hidden]
     return group.name or list_people(names) or _("Your group")
-
-
-def list_people(names: Sequence[str]) -> str:
-    """These people, as a group without a name goes by them."""
-    return people_words(names, MAX_NAMES, translate, list_names)
 
 
 def how_many(group: CountedGroup) -> str:
