@@ -3,8 +3,8 @@
 export function groupChoice(form) {
   const choice = form.querySelector("[data-group]");
   const button = form.querySelector("[name=regroup]");
-  // A form that is filled again chooses by script, and goes on; without the server the names stay as they are.
-  choice?.addEventListener("change", ({ isTrusted }) => {
-    if (isTrusted && navigator.onLine) form.requestSubmit(button);
+  // Without the server the names stay as they are.
+  choice?.addEventListener("change", () => {
+    if (navigator.onLine) form.requestSubmit(button);
   });
 }
