@@ -122,3 +122,31 @@ class HouseRulesChanged(Exception):
     def __init__(self, current: HouseRules) -> None:
         super().__init__(f"version {current.version} by now")
         self.current = current
+
+
+class NoSuchPerson(Exception):
+    """Nobody of the group is called so, or not any more."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("nobody of this name")
+        self.name = name
+
+
+class PersonKnown(Exception):
+    """Somebody else of the group is called so."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("somebody else of this name")
+        self.name = name
+
+
+class PlayedTogether(Exception):
+    """Two names stand in one game, so they are two people; `games` are the keys of some of these games."""
+
+    def __init__(self, games: Iterable[str]) -> None:
+        self.games = tuple(games)
+        super().__init__(f"{len(self.games)} games of both")
+
+
+class TouchedSince(Exception):
+    """A later act touched the same people, so this one cannot be taken back before that one."""

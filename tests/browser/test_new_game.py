@@ -376,3 +376,26 @@ def test_the_people_of_the_last_game_sit_down_with_one_tap(page: Page) -> None:
     expect(page.get_by_role("button", name="Frank", exact=True)).to_be_disabled()
     page.get_by_role("button", name="As last time").click()
     assert names(page) == ["Gina", "Harry", "Frank", "Irene"]
+
+
+# A form without the choice of a group, because there is only one, asks for a new one.
+NEW_GROUP = """(form) => {
+  const group = Object.assign(document.createElement("input"), { type: "hidden", name: "group", value: "new" });
+  form.append(group);
+}"""
+
+
+def test_another_group_brings_its_names_and_keeps_what_was_typed(page: Page) -> None:
+    for people in (("Gina", "Harry", "Frank", "Irene"), ("Uma", "Vic", "Wes", "Xia")):
+        page.goto("/games/new")
+        page.locator("[data-new-game]").evaluate(NEW_GROUP)
+        type_names(page, *people)
+        page.locator(".pad-bar .main").click()
+        page.wait_for_url(re.compile(r"/games/(?!new)"))
+    page.goto("/games/new")
+    expect(page.locator("[data-name=Uma]")).to_be_visible()
+    type_names(page, "Zoe")
+    page.locator("#group").select_option(label="Gina, Harry, Frank and Irene")
+    expect(page.locator("[data-name=Gina]")).to_be_visible()
+    expect(page.locator("[data-name=Uma]")).to_have_count(0)
+    assert names(page)[0] == "Zoe"

@@ -32,6 +32,11 @@ OTHER_FORMS = (
         "/sheets",
         "/sheets/evening",
         "/sheets/poster",
+        "/groups/1/settings",
+        "/groups/1/person?name=Alice",
+        "/groups/1/person/rename?name=Alice",
+        "/groups/1/person/merge?name=Alice",
+        "/groups/1/person/deletion?name=Alice",
         "/house-rules",
         "/settings",
         "/groups/1/sharing",
@@ -55,6 +60,7 @@ OTHER_PAGES = (
     *("/groups/1?by=x&rules=x&year=2026", "/groups/1/player?name=Alice", "/groups/1/player?name=%00&year=99999"),
     *("/groups/a-key-that-nobody-ever-had", "/groups/a-key-that-nobody-ever-had/player?name=A."),
     *("/groups/1/par", "/groups/1/par?rules=%00&game=x", "/groups/a-key-that-nobody-ever-had/par"),
+    *("/groups/1/people", "/groups/1/people?page=9999999", "/groups/1/person?name=%00"),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
 )
 ACTS = (
@@ -69,4 +75,7 @@ OTHER_ACTS = (
     *("/house-rules/new/preview", "/house-rules/a-key/preview", "/books/a-book/cancellation", "/books/a-book/call-off"),
     *("/jobs/a-job/cancellation", "/house-rules/a-key/copy", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
     *("/pencil/a-token", "/device", "/tv/a-code", "/groups/1/sharing/end"),
+    *("/groups/1/name", "/groups/1/keepers", "/groups/1/person/rename?name=Alice", "/groups/1/person/merge?name=Bob"),
+    *("/groups/1/person/hiding?name=Alice", "/groups/1/person/showing?name=Alice"),
+    *("/groups/1/person/deletion?name=Carol", "/groups/1/acts/1/undo", "/groups/1/acts/1/forgetting"),
 )

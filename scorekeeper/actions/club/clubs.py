@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.actions.game.command import now
-from scorekeeper.storage.club.clubs import add_club, grant_pencil, may_write
+from scorekeeper.storage.club.clubs import add_club, grant_pencil, may_write, use_pencil
 from scorekeeper.storage.club.room import require_room_for_group
 
 
@@ -19,8 +19,10 @@ def club_to_write(session: Session, device: str, club_id: int | None) -> int:
         club_id = add_club(session, now())
         grant_pencil(session, club_id, device, now())
         require_room_for_group(session, device)
-    elif not may_write(session, club_id, device):
-        raise NoPencil(club_id)
+    else:
+        require_pencil(session, club_id, device)
+        # The group that was used last is offered first.
+        use_pencil(session, club_id, device, now())
     return club_id
 
 

@@ -8,6 +8,7 @@ from datetime import date, datetime
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.storage.club.clubs import Club, clubs_of
+from scorekeeper.storage.club.people import hidden_names
 from scorekeeper.storage.club.players import recent_names
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.queries import games_of_all, games_written_by, last_game_bid_in
@@ -36,11 +37,18 @@ class GameSummary:
 
 
 def games_of(
-    device: str, *, limit: int = 50, skip: int = 0, unreadable: list[LeftOut] | None = None
+    device: str,
+    *,
+    limit: int = 50,
+    skip: int = 0,
+    unreadable: list[LeftOut] | None = None,
+    club_id: int | None = None,
 ) -> list[GameSummary]:
-    """The games of all clubs whose pencil the device holds, newest first; those that cannot be read go elsewhere."""
+    """The games of all clubs whose pencil the device holds, or of one of them, newest first; those that cannot be read
+    go elsewhere.
+    """
     with reading() as session:
-        games = games_written_by(session, device, limit=limit, skip=skip, unreadable=unreadable)
+        games = games_written_by(session, device, limit=limit, skip=skip, unreadable=unreadable, club_id=club_id)
     return [summary_of(stored) for stored in games]
 
 
@@ -72,10 +80,10 @@ def summary_of(stored: StoredGame) -> GameSummary:
     )
 
 
-def recent_names_for(device: str, *, limit: int = 24) -> list[str]:
-    """Who played with this device before, the last game's people first, each once."""
+def recent_names_for(device: str, *, limit: int = 24, club_id: int | None = None) -> list[str]:
+    """Who played with this device before, or in one of its clubs, the last game's people first, each once."""
     with reading() as session:
-        return recent_names(session, device, limit=limit)
+        return recent_names(session, device, limit=limit, club_id=club_id)
 
 
 def clubs_for(device: str) -> list[Club]:
@@ -84,10 +92,16 @@ def clubs_for(device: str) -> list[Club]:
         return clubs_of(session, device)
 
 
-def last_game(device: str) -> Game | None:
-    """The last game of this device's clubs in which something was bid, whose people, rules and rounds are offered
-    again; the last one of all where nothing was ever bid.
+def hidden_for(device: str) -> frozenset[str]:
+    """The keys of the names that no group of the device offers for a new game."""
+    with reading() as session:
+        return frozenset().union(*(hidden_names(session, club.id) for club in clubs_of(session, device)))
+
+
+def last_game(device: str, club_id: int | None = None) -> Game | None:
+    """The last game of this device's clubs, or of one of them, in which something was bid, whose people, rules and
+    rounds are offered again; the last one of all where nothing was ever bid.
     """
     with reading() as session:
-        last = last_game_bid_in(session, device)
+        last = last_game_bid_in(session, device, club_id)
     return last.recorded if last else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from sqlalchemy.orm import Session
@@ -13,6 +13,7 @@ from scorekeeper.actions.club.clubs import require_pencil
 from scorekeeper.actions.club.counted_spans import counted_choice
 from scorekeeper.actions.errors import NoSuchGroup
 from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.counting import day_summaries, rules_label
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
@@ -20,6 +21,7 @@ from scorekeeper.rules.statistics.initials import short_names, with_names
 from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.spans import MONTHS, Span
 from scorekeeper.storage.club.clubs import Club, club_name, clubs_of
+from scorekeeper.storage.club.people import hidden_names
 from scorekeeper.storage.club.players import busiest_of_club
 from scorekeeper.storage.club.shared_pages import SharedPages, find_shared_pages, people_of
 from scorekeeper.storage.database import reading, writing
@@ -41,7 +43,7 @@ AT_A_TIME = 100
 class CountedGroup:
     """What is counted of a group, where it has a name by that. `rules` are those it plays by, `years` those in
     which it played. Some games are not counted yet where `more`. `address` is what it was asked for by: its number, or
-    the key of its shared pages.
+    the key of its shared pages. `hidden` are the keys of the names of players who are not ranked.
     """
 
     club_id: int
@@ -51,6 +53,7 @@ class CountedGroup:
     years: tuple[int, ...]
     statistics: GroupStatistics
     more: bool
+    hidden: frozenset[str] = frozenset()
 
     @property
     def shared(self) -> bool:
@@ -89,16 +92,18 @@ def counted_group(device: str | None, group: int | str, choice: GameChoice) -> C
     with reading() as session:
         months, times = months_played(session, club_id), times_counted(session, club_id)
         counted = counted_choice(session, club_id, choice, months)
-        statistics = statistics_from(counted.summary, counted.ratings)
         found = CountedGroup(
             club_id=club_id,
             address=group,
             name=club_name(session, club_id),
             rules=_most_played(months),
             years=tuple(sorted({span.first // MONTHS for _, span in months})),
-            statistics=_for_outside(session, pages, statistics) if pages else statistics,
+            statistics=statistics_from(counted.summary, counted.ratings),
             more=len(changed) > len(counting),
+            hidden=hidden_names(session, club_id),
         )
+        if pages:
+            found = _for_outside(session, pages, found)
     if counted.fresh:
         with writing(club=club_id) as session:
             keep_spans(session, club_id, choice.rules, counted.fresh, times)
@@ -122,12 +127,17 @@ def _shared_pages(session: Session, group: int | str, device: str | None) -> Sha
     return pages
 
 
-def _for_outside(session: Session, pages: SharedPages, statistics: GroupStatistics) -> GroupStatistics:
+def _for_outside(session: Session, pages: SharedPages, group: CountedGroup) -> CountedGroup:
     """The same with the names that others see."""
     people = people_of(session, pages.club_id)
-    hidden = None if pages.initials_only else {key for key, (_, initials_only) in people.items() if initials_only}
-    names = [*(name for name, _ in people.values()), *(one.name for one in statistics.players)]
-    return with_names(statistics, short_names(names, hidden))
+    by_initials = None if pages.initials_only else {key for key, (_, initials_only) in people.items() if initials_only}
+    names = [*(name for name, _ in people.values()), *(one.name for one in group.statistics.players)]
+    outside = short_names(names, by_initials)
+    return replace(
+        group,
+        statistics=with_names(group.statistics, outside),
+        hidden=frozenset(name_key(outside[key]) for key in group.hidden if key in outside),
+    )
 
 
 def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> None:

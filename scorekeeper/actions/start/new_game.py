@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from scorekeeper.actions.club.clubs import club_to_write
+from scorekeeper.actions.club.group_acts import forget_old_names
 from scorekeeper.actions.game.command import new_id, new_key, now
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import NoSuchSeat
@@ -44,6 +45,8 @@ def start_game(
         if known is not None:
             return known
         club = club_to_write(session, device, club_id)
+        # Rare enough, and often enough.
+        forget_old_names(session)
         return add_game(session, new_game(club, game, started_on, drawn=drawn, start_id=start_id)).key
 
 

@@ -44,8 +44,8 @@ def club_name(session: Session, club_id: int) -> str | None:
     return session.scalar(select(ClubRow.name).where(ClubRow.id == club_id))
 
 
-def name_club(session: Session, club_id: int, name: str) -> None:
-    """Give a club a name."""
+def name_club(session: Session, club_id: int, name: str | None) -> None:
+    """Give a club a name, or none."""
     session.execute(update(ClubRow).where(ClubRow.id == club_id).values(name=name))
 
 
@@ -92,6 +92,12 @@ def grant_pencil(session: Session, club_id: int, device: str, now: datetime, lab
     elif row.revoked_at is not None:
         again = {"label": label, "granted_at": now, "last_used_at": now, "revoked_at": None}
         session.execute(update(PencilRow).where(own).values(again))
+
+
+def use_pencil(session: Session, club_id: int, device: str, now: datetime) -> None:
+    """Note that a device used its pencil of a club."""
+    mine = and_(PencilRow.club_id == club_id, pencil_of(device))
+    session.execute(update(PencilRow).where(mine).values(last_used_at=now))
 
 
 def revoke_pencil(session: Session, club_id: int, device: str, now: datetime) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.one_spelling import composed, name_key
 from scorekeeper.storage.club.clubs import clubs_written_by
-from scorekeeper.storage.database.models import GameRow, PlayerRow, SeatRow
+from scorekeeper.storage.database.models import GameRow, MergedPlayerRow, PlayerRow, SeatRow
 
 # How many games are searched for recent names.
 RECENT_GAMES = 40
@@ -17,7 +17,7 @@ RECENT_GAMES = 40
 
 def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int]:
     """The ids of these players of a club, in the same order; new names are added. Capitals make no difference, nor
-    does what cannot be seen.
+    does what cannot be seen. A spelling that was merged into another is somebody of its own again.
     """
     keys = [name_key(name) for name in names]
     before = {_key_of_before(name): key for name, key in zip(names, keys, strict=True)}
@@ -26,6 +26,8 @@ def player_ids(session: Session, club_id: int, names: Sequence[str]) -> list[int
     )
     found = {row.name_key: row.id for row in session.execute(here)}
     known = {before.get(key, key): player for key, player in found.items()} | found
+    if found:
+        session.execute(delete(MergedPlayerRow).where(MergedPlayerRow.player_id.in_(found.values())))
     new = [
         {"club_id": club_id, "name": name.strip(), "name_key": key}
         for name, key in zip(names, keys, strict=True)
@@ -44,13 +46,16 @@ def player_named(session: Session, club_id: int, name: str) -> tuple[int, str]:
     return player, written or name
 
 
-def recent_names(session: Session, device: str, *, limit: int) -> list[str]:
-    """Who played in the clubs of a device, each once: those of the last game first, by seat."""
+def recent_names(session: Session, device: str, *, limit: int, club_id: int | None = None) -> list[str]:
+    """Who played in the clubs of a device, or in one of them, and is not hidden, each once: those of the last game
+    first, by seat.
+    """
     mine = select(GameRow.id).where(GameRow.club_id.in_(clubs_written_by(device)))
+    mine = mine if club_id is None else mine.where(GameRow.club_id == club_id)
     rows = session.scalars(
         select(PlayerRow.name)
         .join(SeatRow, SeatRow.player_id == PlayerRow.id)
-        .where(SeatRow.game_id.in_(mine.order_by(GameRow.id.desc()).limit(RECENT_GAMES)))
+        .where(SeatRow.game_id.in_(mine.order_by(GameRow.id.desc()).limit(RECENT_GAMES)), ~PlayerRow.hidden)
         .order_by(SeatRow.game_id.desc(), SeatRow.seat)
     )
     by_key: dict[str, str] = {}
@@ -61,16 +66,30 @@ def recent_names(session: Session, device: str, *, limit: int) -> list[str]:
 
 def names_of_club(session: Session, club_id: int) -> list[str]:
     """Everybody who ever played in a club, by name."""
-    here = select(PlayerRow.name).where(PlayerRow.club_id == club_id)
+    merged = select(MergedPlayerRow.player_id)
+    here = select(PlayerRow.name).where(PlayerRow.club_id == club_id, PlayerRow.id.not_in(merged))
     return sorted(session.scalars(here), key=lambda name: (name_key(name), name))
 
 
+def busiest_lately(session: Session, club_id: int) -> list[str]:
+    """Who sat at a table of a club in its last games and is not hidden, those with most of these first."""
+    last = select(GameRow.id).where(GameRow.club_id == club_id).order_by(GameRow.id.desc()).limit(RECENT_GAMES)
+    rows = session.execute(
+        select(PlayerRow.name)
+        .join(SeatRow, SeatRow.player_id == PlayerRow.id)
+        .where(SeatRow.game_id.in_(last), ~PlayerRow.hidden)
+        .group_by(PlayerRow.id, PlayerRow.name)
+        .order_by(func.count().desc(), PlayerRow.id)
+    )
+    return [row.name for row in rows]
+
+
 def busiest_of_club(session: Session, club_id: int) -> list[str]:
-    """Everybody who sat at a table of a club, those with most games first."""
+    """Everybody who sat at a table of a club and is not hidden, those with most games first."""
     rows = session.execute(
         select(PlayerRow.name, func.count())
         .join(SeatRow, SeatRow.player_id == PlayerRow.id)
-        .where(PlayerRow.club_id == club_id)
+        .where(PlayerRow.club_id == club_id, ~PlayerRow.hidden)
         .group_by(PlayerRow.id, PlayerRow.name)
         .order_by(func.count().desc(), PlayerRow.id)
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.database.models import PlayerRow, SharedPagesRow
+from scorekeeper.storage.database.models import MergedPlayerRow, PlayerRow, SharedPagesRow
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,10 @@ def people_of(session: Session, club_id: int) -> dict[str, tuple[str, bool]]:
     """Everybody known to a club by the keys of their names, the first known first: how the name is written, and whether
     outside they are named by initials only.
     """
-    here = select(PlayerRow.name_key, PlayerRow.name, PlayerRow.initials_only).where(PlayerRow.club_id == club_id)
+    merged = select(MergedPlayerRow.player_id)
+    here = select(PlayerRow.name_key, PlayerRow.name, PlayerRow.initials_only).where(
+        PlayerRow.club_id == club_id, PlayerRow.id.not_in(merged)
+    )
     return {row.name_key: (row.name, row.initials_only) for row in session.execute(here.order_by(PlayerRow.id))}
 
 

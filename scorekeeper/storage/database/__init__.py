@@ -135,7 +135,7 @@ def writing(game: str = WHOLE_DATABASE, *, club: int | None = None) -> Iterator[
     """A write transaction: all of it happens or nothing, and it holds the write lock from its first statement on.
 
     The key of a `game` promises to write nothing but that game, its players and the use of its pencils; the id of a
-    `club` nothing but its statistics. PostgreSQL then locks only that club; SQLite has a single write lock anyway.
+    `club` nothing but what is that club's. PostgreSQL then locks only that club; SQLite has a single write lock anyway.
     Raises UnusableDatabase, UnstorableValue, and LostDatabase where the file is not there any more: what was written is
     worth nothing then.
     """

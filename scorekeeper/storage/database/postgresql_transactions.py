@@ -2,8 +2,8 @@
 
 As with SQLite's single write lock, nobody else writes between what a transaction reads and what it writes. The lock is
 taken before the first query, because a query that waits for a row joins it to rows as old as its own beginning. Acts
-in games, by far the most, lock their club, as each name is stored once for a club; so does keeping statistics. Rarer
-transactions, such as starting games, handing on pencils and migrations, lock everything.
+in games, by far the most, lock their club, as each name is stored once for a club; so do acts on its people, and
+keeping statistics. Rarer transactions, such as starting games, handing on pencils and migrations, lock everything.
 """
 
 from __future__ import annotations

@@ -14,11 +14,13 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.round_fields import FIELDS_BY_NAME, ROUND_FIELDS
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.storage.games.schedule_changes import changes_data, changes_from
-from scorekeeper.storage.games.seat_places import SEAT_PLACES, seat_values, with_seat_value
+from scorekeeper.storage.games.seat_places import SEAT, SEAT_PLACES, TAKEN_OVER, seat_values, with_seat_value
 from scorekeeper.storage.games.stored import StoredGame, StoredPenalty
 from scorekeeper.storage.games.table_order import dealers_data, order_from, seatings_data
 
 AGREED_LATER = frozenset(("schedule", "standing_dealer", "dealers", "seatings"))
+# The places whose values have names in them; `storage.club.name_places` knows where.
+NAMED = frozenset(("name", "standing_dealer", SEAT, TAKEN_OVER))
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.room import size_of
 from scorekeeper.storage.database.models import ActRow
-from scorekeeper.storage.games.changes import Change, as_data, from_data
+from scorekeeper.storage.games.changes import NAMED, Change, as_data, from_data
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,7 @@ def add_act(session: Session, game_id: int, act: HistoryEntry) -> int:
         "at": act.at,
         "changes": as_data(act.changes),
         "undone": act.undone,
+        "has_names": any(each.place.what in NAMED for each in act.changes),
     }
     session.execute(insert(ActRow), [values])
     return size_of(values)

@@ -51,6 +51,12 @@ def count_games(session: Session, club_id: int) -> int:
     return session.scalar(select(func.count()).select_from(GameRow).where(GameRow.club_id == club_id)) or 0
 
 
+def newest_key(session: Session, club_id: int) -> str | None:
+    """The key of the newest game of a club, None where it has none."""
+    mine = select(GameRow.key).where(GameRow.club_id == club_id)
+    return session.scalar(mine.order_by(GameRow.id.desc()).limit(1))
+
+
 def key_of_next(session: Session, game_id: int) -> str | None:
     """The key of the game played after this one in the same sitting, None where there is none."""
     return session.scalar(select(GameRow.key).where(GameRow.previous_game_id == game_id))
@@ -62,22 +68,28 @@ def previous_of(session: Session, game_id: int) -> int | None:
 
 
 def games_written_by(
-    session: Session, device: str, *, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None
+    session: Session,
+    device: str,
+    *,
+    limit: int,
+    skip: int = 0,
+    unreadable: list[LeftOut] | None = None,
+    club_id: int | None = None,
 ) -> list[StoredGame]:
-    """The games of all clubs whose pencil the device holds, newest first.
+    """The games of all clubs whose pencil the device holds, or of one of them, newest first.
 
     One that cannot be read is left out and added to `unreadable`, here as in every list.
     """
-    mine = GameRow.club_id.in_(clubs_written_by(device))
-    seated = _newest(session, select(GameRow.id).where(mine), limit, skip)
+    seated = _newest(session, _written_by(device, club_id), limit, skip)
     return with_everything(session, seated, writable={row.club_id for row, *_ in seated}, unreadable=unreadable)
 
 
-def last_game_bid_in(session: Session, device: str) -> StoredGame | None:
-    """The newest game of the device's clubs in which somebody has bid, the newest of all where none has such a bid;
-    None where there is none or it cannot be read. A game that was drawn for and never played is not the last one.
+def last_game_bid_in(session: Session, device: str, club_id: int | None = None) -> StoredGame | None:
+    """The newest game of the device's clubs, or of one of them, in which somebody has bid, the newest of all where none
+    has such a bid; None where there is none or it cannot be read. A game that was drawn for and never played is not the
+    last one.
     """
-    mine = select(GameRow.id).where(GameRow.club_id.in_(clubs_written_by(device)))
+    mine = _written_by(device, club_id)
     open_bid = exists().where(PlayerRoundRow.game_id == GameRow.id, PlayerRoundRow.bid.is_not(None))
     secret_bid = exists().where(SealedBidRow.game_id == GameRow.id)
     seated = _newest(session, mine.where(open_bid | secret_bid), 1, 0) or _newest(session, mine, 1, 0)
@@ -149,6 +161,12 @@ def remove_newest_games(session: Session, club_id: int, limit: int) -> None:
     """Delete the newest games of a club, at most so many, for good."""
     newest = session.scalars(select(GameRow.id).where(GameRow.club_id == club_id).order_by(GameRow.id.desc()))
     session.execute(delete(GameRow).where(GameRow.id.in_(newest.fetchmany(limit))))
+
+
+def _written_by(device: str, club_id: int | None) -> Select[int]:
+    """The games of all clubs whose pencil the device holds, or of one of them."""
+    mine = select(GameRow.id).where(GameRow.club_id.in_(clubs_written_by(device)))
+    return mine if club_id is None else mine.where(GameRow.club_id == club_id)
 
 
 def _newest(

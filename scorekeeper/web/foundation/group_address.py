@@ -7,6 +7,9 @@ from werkzeug.routing import BaseConverter, ValidationError
 
 # A larger number is none that a database gives.
 MAX_ID = 2**31 - 1
+# The group of a page that is for its keepers alone, and of one that may be shared.
+CLUB = f"/<int(max={MAX_ID}):club_id>"
+GROUP = "/<group:club_id>"
 
 
 class GroupConverter(BaseConverter):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import cast
 
@@ -12,8 +12,11 @@ from werkzeug.datastructures import LanguageAccept
 
 from scorekeeper.places import TRANSLATIONS
 from scorekeeper.wording.locale_forms import list_words
+from scorekeeper.wording.people_words import people_words
 
 LANGUAGES = ("en",)
+# A heading has room for so many names.
+MAX_NAMES = 5
 
 
 def init_babel(app: Flask) -> None:
@@ -71,6 +74,11 @@ def hour(value: datetime) -> str:
 def list_names(names: Iterable[str]) -> str:
     """Gina; Gina and Frank; Gina, Frank and Irene."""
     return list_words(names, str(get_locale() or LANGUAGES[0]))
+
+
+def list_people(names: Sequence[str]) -> str:
+    """These people, as a group without a name goes by them."""
+    return people_words(names, MAX_NAMES, translate, list_names)
 
 
 def best_language(accepted: LanguageAccept) -> str:

@@ -10,10 +10,11 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from scorekeeper.actions.club.groups import several_groups
 from scorekeeper.actions.club.listing import GameSummary, games_of
 from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import list_names
+from scorekeeper.web.foundation.language import list_names, list_people
 
 bp = Blueprint("home", __name__)
 GAMES_ON_A_PAGE = 40
@@ -36,22 +37,42 @@ class GameItem:
     begun_at: str
 
 
+@dataclass(frozen=True)
+class GroupLink:
+    """A group whose games can be looked at alone."""
+
+    id: int
+    name: str
+
+
 @bp.get("/")
 def index() -> ResponseReturnValue:
     """The games of this device: those going on first, then those finished. Nobody sees anybody else's."""
     number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
     device = known_device()
+    groups = _groups(device)
+    # A number that is none of the groups is no choice.
+    club_id = next((group.id for group in groups if str(group.id) == request.args.get("group")), None)
     skip = (number - 1) * GAMES_ON_A_PAGE
     unreadable: list[LeftOut] = []
-    games = games_of(device, limit=GAMES_ON_A_PAGE + 1, skip=skip, unreadable=unreadable) if device else []
+    most = GAMES_ON_A_PAGE + 1
+    games = games_of(device, limit=most, skip=skip, unreadable=unreadable, club_id=club_id) if device else []
     shown = games[:GAMES_ON_A_PAGE]
     return render_template(
         "home/index.html",
         going=[_item(game) for game in shown if not game.finished],
         finished=[_item(game) for game in shown if game.finished],
         unreadable=[each.name for each in unreadable],
+        groups=groups,
+        group=club_id,
         older=number + 1 if len(games) + len(unreadable) > GAMES_ON_A_PAGE else None,
     )
+
+
+def _groups(device: str | None) -> list[GroupLink]:
+    """The groups of a device, to look at the games of one of them; none where it has only one anyway."""
+    named = ((each.id, each.name or list_people(each.people)) for each in several_groups(device))
+    return [GroupLink(number, name) for number, name in named if name]
 
 
 def _item(game: GameSummary) -> GameItem:

@@ -8,7 +8,6 @@ from typing import Any
 from flask import request
 from flask_babel import gettext as _
 
-from scorekeeper.actions.club.listing import clubs_for
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.table import DealerPlays, NoHandBetween, PackTooSmall, WrongNumberOfPlayers
@@ -18,6 +17,7 @@ from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.web.house_rules.choices import house_choices, key_of
 from scorekeeper.web.new_game.form import BY_HAND, DRAW, MIN_FIELDS, NewGameForm
+from scorekeeper.web.new_game.groups import asked_group, chosen_group
 from scorekeeper.web.new_game.lines import bidding_choices, lines_of
 from scorekeeper.web.new_game.nameless import without_numbers
 from scorekeeper.web.new_game.open_questions import question_fields
@@ -66,9 +66,12 @@ def table_values(form: NewGameForm, offer: Suggestions, house: Mapping[str, Hous
 
 
 def club_of(form: NewGameForm, house: Mapping[str, HouseRules], device: str) -> int | None:
-    """The club a new game belongs to: the one whose rules it is played by, else the device's last one."""
-    last_club = next((club.id for club in clubs_for(device)), None)
-    return house[form.rules.data].club_id if form.rules.data in house else last_club
+    """The club a new game belongs to: the one that was chosen, else that whose rules it is played by, else the device's
+    last one. None for a new one.
+    """
+    if not asked_group() and form.rules.data in house:
+        return house[form.rules.data].club_id
+    return chosen_group(asked_group(), device)
 
 
 def rearrange(form: NewGameForm, offer: Suggestions) -> None:

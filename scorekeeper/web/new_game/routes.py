@@ -37,6 +37,7 @@ from scorekeeper.web.new_game.form_actions import (
 )
 from scorekeeper.web.new_game.from_game import fill_from_game, fill_rounds_as_last
 from scorekeeper.web.new_game.game_from_form import game_from_form
+from scorekeeper.web.new_game.groups import NEW, asked_group, chosen_group, group_choices, suggestions_asked
 from scorekeeper.web.new_game.view import Suggestions, own_hands, rounds_of, suggestions_for
 
 bp = Blueprint("new_game", __name__)
@@ -46,21 +47,21 @@ bp = Blueprint("new_game", __name__)
 def start() -> ResponseReturnValue:
     """Ask who plays by which rules, and start the game. `?same=1` seats the people of the last game.
 
-    `?rules=` names the rules to play by, ours or the club's own.
+    `?rules=` names the rules to play by, ours or the club's own, `?group=` the group to play in.
     """
     device = known_device()
     house = house_for(device)
     formdata = request.form if request.method == "POST" else None
     form = NewGameForm(today(), formdata=formdata, house=_rules_known(house))
     if request.method == "GET":
-        offer = suggestions_for(device)
+        offer = suggestions_asked(device)
         suggest(form, offer, house)
         if "rules" not in request.args:
             fill_rounds_as_last(form, offer)
         return _page(form, offer, house)
 
     def page(table_errors: Iterable[str] = ()) -> str:
-        return _page(form, suggestions_for(device), house, table_errors)
+        return _page(form, suggestions_asked(device), house, table_errors)
 
     if not form.validate():
         return page(), 422
@@ -88,7 +89,7 @@ def preview() -> ResponseReturnValue:
     """The form as it comes to be by one of its buttons: seats moved, added or taken away. Nothing is kept."""
     if request.method == "GET":
         return see_other("new_game.start")
-    offer, house = suggestions_for(known_device()), house_for(known_device())
+    offer, house = suggestions_asked(known_device()), house_for(known_device())
     form = NewGameForm(today(), formdata=request.form, house=_rules_known(house))
     rearrange(form, offer)
     return _page(form, offer, house)
@@ -157,6 +158,9 @@ def _page(
     return render_template(
         "new_game/edit.html",
         **table_values(form, offer, house),
+        # A game that is set up again stays where it is.
+        groups=[] if form.replaces.data else group_choices(known_device()),
+        group=str(chosen_group(asked_group(), known_device()) or NEW),
         table_errors=sentences,
         wrong=summary_of(_("The game is not started yet."), table_sentences(form, sentences)),
     )

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from scorekeeper.actions.club.listing import last_game, recent_names_for
+from scorekeeper.actions.club.listing import hidden_for, last_game, recent_names_for
 from scorekeeper.rules.faults.fault import IllegalAct
+from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.presets import is_preset, page_of
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, hands_of
@@ -50,16 +51,20 @@ class SeatField:
     errors: tuple[str, ...]
 
 
-def suggestions_for(device: str | None) -> Suggestions:
-    """What this device is offered; a device that never wrote anything here is offered nothing."""
+def suggestions_for(device: str | None, club_id: int | None = None) -> Suggestions:
+    """What this device is offered, from one of its groups or from all of them; a device that never wrote anything here
+    is offered nothing.
+    """
     if device is None:
         return Suggestions()
-    last = last_game(device)
-    names = only_names(recent_names_for(device, limit=MAX_OFFERED))
+    last = last_game(device, club_id)
+    names = only_names(recent_names_for(device, limit=MAX_OFFERED, club_id=club_id))
     if last is None:
         return Suggestions(names)
     rules = page_of(last.rules.id) if is_preset(last.rules.id) else None
-    people = tuple(last.names[seat] for seat in last.seated if seat in last.staying)
+    hidden = hidden_for(device)
+    staying = (last.names[seat] for seat in last.seated if seat in last.staying)
+    people = tuple(name for name in staying if name_key(name) not in hidden)
     return Suggestions(names, people, rules, way_of(last.rules), last.rules, last.agreed, len(last.players))
 
 

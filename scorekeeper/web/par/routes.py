@@ -8,15 +8,16 @@ from flask.typing import ResponseReturnValue
 from scorekeeper.actions.club.par import par_of_group
 from scorekeeper.actions.errors import NoPencil, NoSuchGroup
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.group_address import GROUP
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.par.view import par_view
 from scorekeeper.web.statistics.choice import MAX_RULES, ChoiceLink, rules_words
 from scorekeeper.web.statistics.words import group_words
 
-bp = Blueprint("par", __name__)
+bp = Blueprint("par", __name__, url_prefix="/groups")
 
 
-@bp.get("/groups/<group:club_id>/par")
+@bp.get(f"{GROUP}/par")
 @one_at_a_time
 def show(club_id: int | str) -> ResponseReturnValue:
     """Par in the game with the key `game`, or in the last one by `rules`; a kind word while a game is going on."""

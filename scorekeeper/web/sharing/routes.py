@@ -2,41 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
-
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 
-from scorekeeper.actions.club.sharing import (
-    call_back,
-    call_back_all,
-    offer_pencil,
-    offered_game,
-    pencils,
-    take_pencil,
-)
-from scorekeeper.actions.errors import LastPencil, OfferOver
+from scorekeeper.actions.club.sharing import offer_pencil, offered_game, take_pencil
+from scorekeeper.actions.errors import OfferOver
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device, new_device
 from scorekeeper.web.foundation.device_names import device_name
 from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.sharing.holders import call_back_chosen, pencil_items
 from scorekeeper.web.sharing.offers import link_to
 
 bp = Blueprint("sharing", __name__)
-ALL = "all"
-
-
-@dataclass(frozen=True)
-class PencilItem:
-    """One device that may write; `own` is the one that asks."""
-
-    id: int
-    name: str
-    used_at: datetime
-    own: bool
 
 
 @bp.get("/games/<key>/share")
@@ -53,28 +33,11 @@ def pencil(key: str) -> ResponseReturnValue:
     stored, device = game_to_write(key)
     if request.method == "GET":
         link = link_to(url_for("sharing.take", token=offer_pencil(key, device)))
-        holders = [
-            PencilItem(each.id, each.label or _("The device that began"), each.last_used_at, each.device == device)
-            for each in pencils(device, stored.club_id)
-        ]
+        holders = pencil_items(device, stored.club_id)
         return render_template("sharing/pencil.html", key=key, link=link, holders=holders, title=stored.recorded.called)
-    choice = request.form.get("pencil", "")
-    if choice == ALL:
-        call_back_all(device, stored.club_id)
-        flash(_("All other devices are removed."))
-    elif choice.isascii() and choice.isdigit() and len(choice) < 16:
-        _call_back_one(device, stored.club_id, int(choice))
+    call_back_chosen(device, stored.club_id, request.form.get("pencil", ""))
     back = "sharing.pencil" if game_at(key, device).may_write else "game.show"
     return see_other(back, key=key)
-
-
-def _call_back_one(device: str, club_id: int, pencil_id: int) -> None:
-    try:
-        call_back(device, club_id, pencil_id)
-    except LastPencil:
-        flash(_("No other device keeps score: share scorekeeping before you stop."))
-    else:
-        flash(_("That device can only watch now."))
 
 
 @bp.route("/pencil/<token>", methods=["GET", "POST"])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from flask_babel import gettext as _
 
+from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.summary import RecordKind
@@ -59,9 +60,12 @@ class GroupView:
     open_records: int = OPEN_RECORDS
 
 
-def group_view(statistics: GroupStatistics, order: str, addresses: Mapping[int, str]) -> GroupView:
-    """The page of a group that played a complete round in the chosen games."""
-    lines = tuple(_line(rank, one) for rank, one in ranked(statistics.players, order))
+def group_view(
+    statistics: GroupStatistics, order: str, addresses: Mapping[int, str], hidden: Collection[str] = ()
+) -> GroupView:
+    """The page of a group that played a complete round in the chosen games; `hidden` names are not ranked."""
+    shown = [one for one in statistics.players if name_key(one.name) not in hidden]
+    lines = tuple(_line(rank, one) for rank, one in ranked(shown, order))
     by_rules: dict[str, list[RecordLine]] = {}
     for record in sorted(statistics.records, key=lambda each: each.rules is not None):
         words = "" if record.rules is None else rules_words(record.rules)

@@ -11,15 +11,16 @@ from scorekeeper.actions.club.statistics import CountedGroup, counted_group, gam
 from scorekeeper.actions.errors import NoPencil, NoSuchGroup
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.group_address import GROUP
+from scorekeeper.web.foundation.language import list_people
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.statistics.choice import choice_from, choice_links
 from scorekeeper.web.statistics.group_view import ORDERS, games_of_records, group_view, order_words
 from scorekeeper.web.statistics.player_view import games_shown, player_view
-from scorekeeper.web.statistics.words import group_words, how_many, list_people
+from scorekeeper.web.statistics.words import group_words, how_many
 
 bp = Blueprint("statistics", __name__, url_prefix="/groups")
-GROUP = "/<group:club_id>"
 
 
 @bp.get("")
@@ -52,7 +53,7 @@ def group(club_id: int | str) -> ResponseReturnValue:
         order=order if order in ORDERS else ORDERS[0],
         kept=_kept_arguments(choice),
         shared=counted.shared,
-        view=group_view(statistics, order, _addresses(counted, games_of_records(statistics))),
+        view=group_view(statistics, order, _addresses(counted, games_of_records(statistics)), counted.hidden),
     )
 
 

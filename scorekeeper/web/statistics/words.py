@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -11,16 +10,14 @@ from flask_babel import format_decimal, ngettext
 from flask_babel import gettext as _
 
 from scorekeeper.actions.club.statistics import CountedGroup
+from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.web.foundation.language import day_of_month, list_names, translate
+from scorekeeper.web.foundation.language import day_of_month, list_people
 from scorekeeper.wording.numbers import MINUS
-from scorekeeper.wording.people_words import people_words
 
 # A share of fewer rounds says little.
 FEW = 20
-# A heading has room for so many names.
-MAX_NAMES = 5
 
 
 @dataclass(frozen=True)
@@ -63,12 +60,8 @@ def day_text(called: str) -> str:
 def group_words(group: CountedGroup) -> str:
     """The name of the group, or those who play most."""
     often = sorted(group.statistics.players, key=lambda one: -one.games)
-    return group.name or list_people([one.name for one in often]) or _("Your group")
-
-
-def list_people(names: Sequence[str]) -> str:
-    """These people, as a group without a name goes by them."""
-    return people_words(names, MAX_NAMES, translate, list_names)
+    names = [one.name for one in often if name_key(one.name) not in group.hidden]
+    return group.name or list_people(names) or _("Your group")
 
 
 def how_many(group: CountedGroup) -> str:

@@ -4,6 +4,7 @@ import { nameChips } from "./name-chips.js";
 import { keptNames } from "./kept-names.js";
 import { roundsPreview } from "./rounds-preview.js";
 import { chosenRules } from "./chosen-rules.js";
+import { groupChoice } from "./group-choice.js";
 import { startWords } from "./start-words.js";
 
 const form = document.querySelector("[data-new-game]");
@@ -12,4 +13,5 @@ nameChips(form, table);
 chosenRules(form, table);
 keptNames(form, table);
 roundsPreview(form, table);
+groupChoice(form);
 startWords(form, table);

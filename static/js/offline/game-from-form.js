@@ -17,7 +17,7 @@ export function gameFromForm(data, known, id, nameless = String, chance = Math.r
   const { players, dealer } = table;
   const way = data.get("bidding") in rules.rules ? data.get("bidding") : "in-turn";
   const title = data.get("title").trim();
-  const same = ["rules", "schedule", "lowest", "highest", "listed", "bidding", "started_on", "title", "standing_dealer"];
+  const same = ["rules", "schedule", "lowest", "highest", "listed", "bidding", "started_on", "title", "standing_dealer", "group"];
   const fields = [
     ...same.map((name) => [name, data.get(name) ?? ""]),
     ...players.map((name) => ["players", name]),

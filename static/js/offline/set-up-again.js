@@ -4,8 +4,9 @@ import { localStore } from "../shared/local-store.js";
 import { forget } from "./kept-games.js";
 
 const PLACE = "set-up";
-// Players are filled in seat by seat. The page has an id of its own, and takes house rules as they are now.
-const SKIPPED = ["players", "start_id", "agreed"];
+// Players are filled in seat by seat. The page has an id of its own, takes house rules as they are now, and would be
+// drawn again for another group.
+const SKIPPED = ["players", "start_id", "agreed", "group"];
 
 /** At a click on the link the start is dropped, and its form is kept for the set-up page; `onLeave` is called first. */
 export function leadBack(link, { id, fields }, onLeave) {
@@ -34,6 +35,8 @@ export function fillAgain(form) {
     tell(input);
   });
   for (const field of fields) if (field[0] !== "rules" && !SKIPPED.includes(field[0])) set(form, field);
+  const group = fields.find(([name]) => name === "group")?.[1];
+  if (group && form.elements.group) form.elements.group.value = group;
   document.activeElement.blur();
 }
 

@@ -6,7 +6,7 @@ CREATE TABLE acts (
 	device VARCHAR NOT NULL, 
 	at DATETIME NOT NULL, 
 	changes JSON NOT NULL, 
-	undone BOOLEAN NOT NULL, 
+	undone BOOLEAN NOT NULL, has_names BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_acts PRIMARY KEY (id), 
 	CONSTRAINT fk_acts_game_id FOREIGN KEY(game_id) REFERENCES games (id) ON DELETE CASCADE, 
 	CONSTRAINT uq_acts_game_id_act_id UNIQUE (game_id, act_id)
@@ -30,8 +30,8 @@ CREATE TABLE clubs (
 	name VARCHAR, counted INTEGER DEFAULT '0' NOT NULL, 
 	CONSTRAINT pk_clubs PRIMARY KEY (id)
 );
-INSERT INTO "clubs" VALUES(1,'2026-11-24 10:29:18.919234',NULL,0);
-INSERT INTO "clubs" VALUES(2,'2026-11-24 10:29:19.022701',NULL,0);
+INSERT INTO "clubs" VALUES(1,'2026-11-24 10:57:31.875994',NULL,0);
+INSERT INTO "clubs" VALUES(2,'2026-11-24 10:57:32.092953',NULL,0);
 CREATE TABLE game_summaries (
 	game_id INTEGER NOT NULL, 
 	club_id INTEGER NOT NULL, 
@@ -75,8 +75,18 @@ CREATE TABLE games (
 	CONSTRAINT uq_games_previous_game_id UNIQUE (previous_game_id), 
 	CONSTRAINT uq_games_start_id UNIQUE (start_id)
 );
-INSERT INTO "games" VALUES(1,'WLGlTrU1lqOJcBJgQYUZUjOw',NULL,1,'Friday night','{"name": "de Silva", "summary": "Plus your bid if you make it, minus one for each trick you are off. Spades are always trump.", "source": "Rujith de Silva, Oh Hell, with its score sheet", "players": {"least": 3, "most": 10}, "trump": "S", "bidding": "in-turn", "hook": "last", "schedule": {"path": [1, "peak", 1]}, "scoring": {"made": "bid", "under": "-off", "over": "-off"}, "rotation": {"first": "high-draw-seats"}, "readings": {"R13": "The last bidder may change the bid until the first card is played.", "R14": "The dealer is the player before the first bidder, unless the table names another.", "R15": "With other than four players the rounds go up to the largest hand the pack allows.", "R16": "The highest total wins; equal totals share the win."}, "id": "desilva"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 10:29:18.984346',1,NULL,NULL,NULL,NULL,NULL,1752);
-INSERT INTO "games" VALUES(2,'Vc3TWCmCx6TTa_8ThNOpoGUY',NULL,2,'Monday','{"name": "Okenuff", "summary": "For exactly four: 5 and up a ladder for a made bid, minus 5 a trick. The highest bidder names trump; no trump doubles.", "source": "Al Okenuff''s rules for four, with its own score sheet", "players": {"least": 4, "most": 4}, "trump": "named", "bidding": "in-turn", "hook": {"rule": "last", "who": "dealer"}, "settlement": "pairwise", "schedule": {"path": [4, 13], "repeat": [1, 4]}, "change": {"last": "trump-named"}, "scoring": {"made": "5 + sum_to(bid) if bid < 5 else 10 + 5 * bid", "under": "-5 * off - (5 * (off - 1) if declarer and bid >= 6 and earlier_high >= 5 else 0)", "over": "-5 * off", "multiplier": "2 if no_trump else 1"}, "renege": {"points": 20, "reason": "revoke"}, "rotation": {"first": "high-draw-deals", "next_game": "left-of-first-dealer"}, "sheet": {"enclose_negative": true}, "readings": {"R17": "The highest card deals; those tied draw again.", "R18": "The hook binds the dealer only when bidding last, so the bids can come out even.", "R19": "The first of the highest bids counts in the order actually spoken.", "R20": "No trump doubles all points of the round, not the penalty for a revoke.", "R21": "A revoke costs 20; take back the offender''s profit by hand as a penalty of its own.", "R22": "The dealer may change the bid until trump is named."}, "id": "okenuff"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 10:29:19.033557',1,NULL,NULL,NULL,NULL,NULL,2574);
+INSERT INTO "games" VALUES(1,'mpqooOPDMHgkFgwqzHmYoyQK',NULL,1,'Friday night','{"name": "de Silva", "summary": "Plus your bid if you make it, minus one for each trick you are off. Spades are always trump.", "source": "Rujith de Silva, Oh Hell, with its score sheet", "players": {"least": 3, "most": 10}, "trump": "S", "bidding": "in-turn", "hook": "last", "schedule": {"path": [1, "peak", 1]}, "scoring": {"made": "bid", "under": "-off", "over": "-off"}, "rotation": {"first": "high-draw-seats"}, "readings": {"R13": "The last bidder may change the bid until the first card is played.", "R14": "The dealer is the player before the first bidder, unless the table names another.", "R15": "With other than four players the rounds go up to the largest hand the pack allows.", "R16": "The highest total wins; equal totals share the win."}, "id": "desilva"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 10:57:32.013645',1,NULL,NULL,NULL,NULL,NULL,1752);
+INSERT INTO "games" VALUES(2,'MNL-rsa0G1EcyN9iqvy8FjOn',NULL,2,'Monday','{"name": "Okenuff", "summary": "For exactly four: 5 and up a ladder for a made bid, minus 5 a trick. The highest bidder names trump; no trump doubles.", "source": "Al Okenuff''s rules for four, with its own score sheet", "players": {"least": 4, "most": 4}, "trump": "named", "bidding": "in-turn", "hook": {"rule": "last", "who": "dealer"}, "settlement": "pairwise", "schedule": {"path": [4, 13], "repeat": [1, 4]}, "change": {"last": "trump-named"}, "scoring": {"made": "5 + sum_to(bid) if bid < 5 else 10 + 5 * bid", "under": "-5 * off - (5 * (off - 1) if declarer and bid >= 6 and earlier_high >= 5 else 0)", "over": "-5 * off", "multiplier": "2 if no_trump else 1"}, "renege": {"points": 20, "reason": "revoke"}, "rotation": {"first": "high-draw-deals", "next_game": "left-of-first-dealer"}, "sheet": {"enclose_negative": true}, "readings": {"R17": "The highest card deals; those tied draw again.", "R18": "The hook binds the dealer only when bidding last, so the bids can come out even.", "R19": "The first of the highest bids counts in the order actually spoken.", "R20": "No trump doubles all points of the round, not the penalty for a revoke.", "R21": "A revoke costs 20; take back the offender''s profit by hand as a penalty of its own.", "R22": "The dealer may change the bid until trump is named."}, "id": "okenuff"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 10:57:32.112218',1,NULL,NULL,NULL,NULL,NULL,2574);
+CREATE TABLE group_acts (
+	id INTEGER NOT NULL, 
+	club_id INTEGER NOT NULL, 
+	kind VARCHAR NOT NULL, 
+	device VARCHAR NOT NULL, 
+	at DATETIME NOT NULL, 
+	data JSON NOT NULL, 
+	CONSTRAINT pk_group_acts PRIMARY KEY (id), 
+	CONSTRAINT fk_group_acts_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE
+);
 CREATE TABLE house_rules (
 	id INTEGER NOT NULL, 
 	"key" VARCHAR NOT NULL, 
@@ -94,6 +104,21 @@ CREATE TABLE house_rules (
 	CONSTRAINT uq_house_rules_club_id_name_key UNIQUE (club_id, name_key), 
 	CONSTRAINT uq_house_rules_key UNIQUE ("key")
 );
+CREATE TABLE merged_players (
+	player_id INTEGER NOT NULL, 
+	into_id INTEGER NOT NULL, 
+	CONSTRAINT pk_merged_players PRIMARY KEY (player_id), 
+	CONSTRAINT fk_merged_players_player_id FOREIGN KEY(player_id) REFERENCES players (id) ON DELETE CASCADE, 
+	CONSTRAINT fk_merged_players_into_id FOREIGN KEY(into_id) REFERENCES players (id) ON DELETE CASCADE
+);
+CREATE TABLE moved_seats (
+	act_id INTEGER NOT NULL, 
+	game_id INTEGER NOT NULL, 
+	seat INTEGER NOT NULL, 
+	CONSTRAINT pk_moved_seats PRIMARY KEY (act_id, game_id, seat), 
+	CONSTRAINT fk_moved_seats_act_id FOREIGN KEY(act_id) REFERENCES group_acts (id) ON DELETE CASCADE, 
+	CONSTRAINT fk_moved_seats_game_id_seat FOREIGN KEY(game_id, seat) REFERENCES seats (game_id, seat) ON DELETE CASCADE
+);
 CREATE TABLE penalties (
 	game_id INTEGER NOT NULL, 
 	id VARCHAR NOT NULL, 
@@ -107,7 +132,7 @@ CREATE TABLE penalties (
 	CONSTRAINT fk_penalties_game_id_round_number FOREIGN KEY(game_id, round_number) REFERENCES rounds (game_id, number) ON DELETE CASCADE, 
 	CONSTRAINT fk_penalties_game_id_seat FOREIGN KEY(game_id, seat) REFERENCES seats (game_id, seat) ON DELETE CASCADE
 );
-INSERT INTO "penalties" VALUES(2,'wZKQ9ltgdp24S4Fp',1,2,-40,'renege',0,0);
+INSERT INTO "penalties" VALUES(2,'oXrjieAvk8boAXZE',1,2,-40,'renege',0,0);
 CREATE TABLE pencil_links (
 	id INTEGER NOT NULL, 
 	token_hash VARCHAR NOT NULL, 
@@ -134,8 +159,8 @@ CREATE TABLE pencils (
 	CONSTRAINT fk_pencils_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE, 
 	CONSTRAINT uq_pencils_club_id_device UNIQUE (club_id, device)
 );
-INSERT INTO "pencils" VALUES(1,1,'phone','2026-11-24 10:29:18.962816','2026-11-24 10:29:18.962816',NULL,NULL);
-INSERT INTO "pencils" VALUES(2,2,'phone','2026-11-24 10:29:19.023611','2026-11-24 10:29:19.023611',NULL,NULL);
+INSERT INTO "pencils" VALUES(1,1,'phone','2026-11-24 10:57:31.973543','2026-11-24 10:57:31.973543',NULL,NULL);
+INSERT INTO "pencils" VALUES(2,2,'phone','2026-11-24 10:57:32.094203','2026-11-24 10:57:32.094203',NULL,NULL);
 CREATE TABLE player_rounds (
 	game_id INTEGER NOT NULL, 
 	round_number INTEGER NOT NULL, 
@@ -173,20 +198,32 @@ CREATE TABLE players (
 	id INTEGER NOT NULL, 
 	club_id INTEGER NOT NULL, 
 	name VARCHAR NOT NULL, 
-	name_key VARCHAR NOT NULL, initials_only BOOLEAN DEFAULT 0 NOT NULL, 
+	name_key VARCHAR NOT NULL, hidden BOOLEAN DEFAULT 0 NOT NULL, initials_only BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_players PRIMARY KEY (id), 
 	CONSTRAINT ck_players_name CHECK (length(name) > 0), 
 	CONSTRAINT fk_players_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE, 
 	CONSTRAINT uq_players_club_id_name_key UNIQUE (club_id, name_key)
 );
-INSERT INTO "players" VALUES(1,1,'Alice','alice',0);
-INSERT INTO "players" VALUES(2,1,'Bob','bob',0);
-INSERT INTO "players" VALUES(3,1,'Carol','carol',0);
-INSERT INTO "players" VALUES(4,1,'David','david',0);
-INSERT INTO "players" VALUES(5,2,'Alice','alice',0);
-INSERT INTO "players" VALUES(6,2,'Bob','bob',0);
-INSERT INTO "players" VALUES(7,2,'Carol','carol',0);
-INSERT INTO "players" VALUES(8,2,'David','david',0);
+INSERT INTO "players" VALUES(1,1,'Alice','alice',0,0);
+INSERT INTO "players" VALUES(2,1,'Bob','bob',0,0);
+INSERT INTO "players" VALUES(3,1,'Carol','carol',0,0);
+INSERT INTO "players" VALUES(4,1,'David','david',0,0);
+INSERT INTO "players" VALUES(5,2,'Alice','alice',0,0);
+INSERT INTO "players" VALUES(6,2,'Bob','bob',0,0);
+INSERT INTO "players" VALUES(7,2,'Carol','carol',0,0);
+INSERT INTO "players" VALUES(8,2,'David','david',0,0);
+CREATE TABLE renamed_places (
+	id INTEGER NOT NULL, 
+	act_id INTEGER NOT NULL, 
+	game_id INTEGER NOT NULL, 
+	what VARCHAR NOT NULL, 
+	row_id INTEGER NOT NULL, 
+	was JSON NOT NULL, 
+	now JSON NOT NULL, 
+	CONSTRAINT pk_renamed_places PRIMARY KEY (id), 
+	CONSTRAINT fk_renamed_places_act_id FOREIGN KEY(act_id) REFERENCES group_acts (id) ON DELETE CASCADE, 
+	CONSTRAINT fk_renamed_places_game_id FOREIGN KEY(game_id) REFERENCES games (id) ON DELETE CASCADE
+);
 CREATE TABLE rounds (
 	game_id INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 
@@ -281,4 +318,10 @@ CREATE INDEX ix_seats_player_id ON seats (player_id);
 CREATE INDEX ix_pencil_links_club_id ON pencil_links (club_id);
 CREATE INDEX ix_game_summaries_club_id ON game_summaries (club_id, rules, month, first_month, last_month);
 CREATE INDEX ix_game_summaries_game_id ON game_summaries (game_id, version, layout);
+CREATE INDEX ix_merged_players_into_id ON merged_players (into_id);
+CREATE INDEX ix_group_acts_club_id ON group_acts (club_id);
+CREATE INDEX ix_moved_seats_game_id ON moved_seats (game_id, seat);
+CREATE INDEX ix_renamed_places_act_id ON renamed_places (act_id);
+CREATE INDEX ix_renamed_places_game_id ON renamed_places (game_id);
+CREATE INDEX ix_acts_game_id ON acts (game_id) WHERE has_names = 1;
 COMMIT;

@@ -1,0 +1,130 @@
+"""What somebody of a group is called: otherwise in all games, or like another who is the same person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import Blueprint, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from wtforms import SelectField
+from wtforms.validators import DataRequired, Length
+
+from scorekeeper.actions.club.people import merge_people, people_of, rename_person
+from scorekeeper.actions.errors import PersonKnown, PlayedTogether
+from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.storage.club.people import Person
+from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
+from scorekeeper.web.foundation.language import lazy as _l
+from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
+from scorekeeper.web.groups.people_view import games_words
+from scorekeeper.web.groups.person import PERSON, nobody, person_to_change, to_people
+
+bp = Blueprint("groups_names", __name__, url_prefix="/groups")
+# In a list to choose from, more are no help.
+MAX_OFFERED = 300
+
+
+class PersonNameForm(FlaskForm):
+    """What somebody is called from now on."""
+
+    new_name = LineField(
+        _l("New name"),
+        [
+            DataRequired(message=_l("Write the name of the player.")),
+            Length(max=MAX_NAME_LENGTH, message=_l("This name is too long: 30 letters fit on the sheet.")),
+        ],
+    )
+
+
+class MergeForm(FlaskForm):
+    """Who somebody is."""
+
+    into = SelectField(_l("This is the same person as"), validate_choice=False)
+
+
+@bp.route(f"{PERSON}/rename", methods=["GET", "POST"])
+def rename(club_id: int) -> ResponseReturnValue:
+    """Call somebody otherwise in all games of the group."""
+    _group, device, person = person_to_change(club_id)
+    if person is None:
+        return nobody(club_id)
+    form = PersonNameForm(formdata=request.form if request.method == "POST" else None)
+    known = ""
+
+    def page() -> str:
+        wrong = summary_of(_("Nothing is saved yet."), form_sentences(form))
+        return render_template(
+            "groups/rename.html",
+            club_id=club_id,
+            name=person.name,
+            form=form,
+            known=known,
+            wrong=wrong,
+            games=games_words(person.games),
+        )
+
+    if request.method == "GET":
+        form.new_name.data = person.name
+        return page()
+    if not form.validate():
+        return page(), 422
+    try:
+        rename_person(device, club_id, person.name, form.new_name.data or "")
+    except PersonKnown:
+        known = form.new_name.data or ""
+        form.new_name.errors = [_("Somebody else of the group is called %(name)s.", name=known)]
+        return page(), 422
+    return to_people(club_id)
+
+
+@bp.route(f"{PERSON}/merge", methods=["GET", "POST"])
+def merge(club_id: int) -> ResponseReturnValue:
+    """Make two spellings one person."""
+    _group, device, person = person_to_change(club_id)
+    if person is None:
+        return nobody(club_id)
+    others = [each for each in people_of(device, club_id) if each.name != person.name]
+    form = MergeForm(formdata=request.form if request.method == "POST" else None)
+    # Those who are written alike are first, then those with most games.
+    likely = sorted(others, key=lambda each: not _alike(each.name, person.name))[:MAX_OFFERED]
+    form.into.choices = [("", _("Choose a name")), *((each.name, _offer(each)) for each in likely)]
+    together: Sequence[str] = ()
+
+    def page() -> str:
+        return render_template(
+            "groups/merge.html",
+            club_id=club_id,
+            name=person.name,
+            form=form,
+            games=games_words(person.games),
+            together=[url_for("game.show", key=key) for key in together],
+            wrong=summary_of(_("Nothing is saved yet."), form_sentences(form)),
+        )
+
+    if request.method == "GET":
+        form.into.data = request.args.get("into", "")
+        return page()
+    into = next((each.name for each in others if each.name == form.into.data), None)
+    if into is None:
+        form.into.errors = [_("Choose who this is.")]
+        return page(), 422
+    try:
+        merge_people(device, club_id, person.name, into)
+    except PlayedTogether as both:
+        together = both.games
+        form.into.errors = [
+            _("%(one)s and %(other)s were in one game, so they are two people.", one=person.name, other=into)
+        ]
+        return page(), 422
+    return to_people(club_id)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two names begin alike, as a short form and a misspelling do."""
+    return name_key(one)[:2] == name_key(other)[:2]
+
+
+def _offer(person: Person) -> str:
+    return _("%(name)s, %(games)s", name=person.name, games=games_words(person.games))

@@ -1,0 +1,87 @@
+"""The people of a group: listed, looked at, hidden, and their names deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from scorekeeper.actions.club.people import delete_name, hide_person, people_of
+from scorekeeper.web.foundation.group_address import CLUB
+from scorekeeper.web.groups.access import group_name, group_to_keep
+from scorekeeper.web.groups.acts_view import act_items
+from scorekeeper.web.groups.people_view import games_words, person_items
+from scorekeeper.web.groups.person import PERSON, nobody, person_to_change, to_people
+
+bp = Blueprint("groups_people", __name__, url_prefix="/groups")
+PEOPLE_ON_A_PAGE = 60
+MAX_PAGES = 10_000
+
+
+@bp.get(f"{CLUB}/people")
+def index(club_id: int) -> ResponseReturnValue:
+    """Everybody of the group, those with most games first."""
+    group, device = group_to_keep(club_id)
+    number = min(max(request.args.get("page", 1, type=int), 1), MAX_PAGES)
+    people = people_of(device, club_id)
+    end = number * PEOPLE_ON_A_PAGE
+    return render_template(
+        "groups/people.html",
+        club_id=club_id,
+        group=group_name(group),
+        people=person_items(people[end - PEOPLE_ON_A_PAGE : end]),
+        acts=act_items(device, club_id) if number == 1 else [],
+        more=number + 1 if len(people) > end else None,
+    )
+
+
+@bp.get(PERSON)
+def show(club_id: int) -> ResponseReturnValue:
+    """What can be done with the person called `name`."""
+    group, _device, person = person_to_change(club_id)
+    if person is None:
+        return nobody(club_id)
+    return render_template(
+        "groups/person.html",
+        club_id=club_id,
+        group=group_name(group),
+        name=person.name,
+        games=games_words(person.games),
+        hidden=person.hidden,
+    )
+
+
+@bp.post(f"{PERSON}/hiding")
+def hide(club_id: int) -> ResponseReturnValue:
+    """Do not offer somebody any more."""
+    return _act(club_id, lambda device, name: hide_person(device, club_id, name))
+
+
+@bp.post(f"{PERSON}/showing")
+def unhide(club_id: int) -> ResponseReturnValue:
+    """Offer somebody again."""
+    return _act(club_id, lambda device, name: hide_person(device, club_id, name, hidden=False))
+
+
+@bp.route(f"{PERSON}/deletion", methods=["GET", "POST"])
+def delete(club_id: int) -> ResponseReturnValue:
+    """Take a name out of every game of the group."""
+    if request.method == "POST":
+        return _act(club_id, lambda device, name: delete_name(device, club_id, name, _("Somebody")))
+    _group, _device, person = person_to_change(club_id)
+    if person is None:
+        return nobody(club_id)
+    return render_template(
+        "groups/delete_name.html", club_id=club_id, name=person.name, games=games_words(person.games)
+    )
+
+
+def _act(club_id: int, act: Callable[[str, str], None]) -> Response:
+    _group, device, person = person_to_change(club_id)
+    if person is None:
+        return nobody(club_id)
+    act(device, person.name)
+    return to_people(club_id)

@@ -1,0 +1,87 @@
+"""The page of a group: its name, its people, who keeps score, its rules, its data."""
+
+from __future__ import annotations
+
+from flask import Blueprint, flash, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext as _
+from flask_wtf import FlaskForm
+from wtforms.validators import Length
+
+from scorekeeper.actions.club.groups import Group, group_of, name_group
+from scorekeeper.actions.club.house_rules import house_rules_of
+from scorekeeper.actions.club.people import people_of
+from scorekeeper.actions.errors import NoPencil
+from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
+from scorekeeper.web.foundation.group_address import CLUB
+from scorekeeper.web.foundation.language import lazy as _l
+from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.web.foundation.text import MAX_TITLE_LENGTH, LineField
+from scorekeeper.web.groups.access import group_name, group_to_keep
+from scorekeeper.web.groups.acts_view import act_items
+from scorekeeper.web.groups.people_view import person_items
+from scorekeeper.web.house_rules.list_view import house_items
+from scorekeeper.web.sharing.holders import call_back_chosen, pencil_items
+
+bp = Blueprint("groups", __name__, url_prefix="/groups")
+# The rest of the people, of the acts and of the rules is one link away.
+PEOPLE_SHOWN, ACTS_SHOWN, RULES_SHOWN = 8, 3, 6
+
+
+class GroupNameForm(FlaskForm):
+    """What a group is called."""
+
+    name = LineField(
+        _l("Name of the group"), [Length(max=MAX_TITLE_LENGTH, message=_l("This name is too long: 60 letters fit."))]
+    )
+
+
+@bp.get(f"{CLUB}/settings")
+def settings(club_id: int) -> ResponseReturnValue:
+    """Everything that can be done with a group."""
+    group, device = group_to_keep(club_id)
+    return _page(group, device, GroupNameForm(formdata=None, data={"name": group.name or ""}))
+
+
+@bp.post(f"{CLUB}/name")
+def rename(club_id: int) -> ResponseReturnValue:
+    """Give the group a name, or let it go by its people."""
+    group, device = group_to_keep(club_id)
+    form = GroupNameForm()
+    if not form.validate():
+        return _page(group, device, form), 422
+    name_group(device, club_id, form.name.data or "")
+    flash(_("The name is saved.") if form.name.data else _("The group goes by its people now."))
+    return see_other("groups.settings", club_id=club_id)
+
+
+@bp.post(f"{CLUB}/keepers")
+def keepers(club_id: int) -> ResponseReturnValue:
+    """Call back a device that keeps score in the group, or all others."""
+    _group, device = group_to_keep(club_id)
+    call_back_chosen(device, club_id, request.form.get("pencil", ""))
+    try:
+        group_of(device, club_id)
+    except NoPencil:
+        return see_other("home.index")
+    return see_other("groups.settings", club_id=club_id)
+
+
+def _page(group: Group, device: str, form: GroupNameForm) -> str:
+    people = people_of(device, group.id)
+    rules = house_items(each for each in house_rules_of(device) if each.club_id == group.id)
+    return render_template(
+        "groups/settings.html",
+        club_id=group.id,
+        group=group_name(group),
+        newest=group.newest,
+        games=group.games,
+        form=form,
+        wrong=summary_of(_("Nothing is saved yet."), form_sentences(form)),
+        people=person_items(people[:PEOPLE_SHOWN]),
+        people_count=len(people),
+        acts=act_items(device, group.id, ACTS_SHOWN),
+        holders=pencil_items(device, group.id),
+        rules=rules[:RULES_SHOWN],
+        more_rules=len(rules) > RULES_SHOWN,
+    )

@@ -1,0 +1,45 @@
+"""In which group a game is played: asked only of who keeps score in several."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import request
+from flask_babel import gettext as _
+
+from scorekeeper.actions.club.groups import several_groups
+from scorekeeper.actions.club.listing import clubs_for
+from scorekeeper.web.foundation.language import list_people
+from scorekeeper.web.new_game.view import Suggestions, suggestions_for
+
+NEW = "new"
+
+
+def group_choices(device: str | None) -> list[tuple[str, str]]:
+    """The groups to choose from, the last used first, and a new one; none where there is only one anyway."""
+    groups = several_groups(device)
+    named = [(str(group.id), group.name or list_people(group.people) or _("Your group")) for group in groups]
+    return [*named, (NEW, _("New group"))] if named else []
+
+
+def asked_group() -> str:
+    """The group that a form or an address asks for, as it was sent."""
+    return request.form.get("group", request.args.get("group", ""))
+
+
+def chosen_group(asked: str, device: str | None) -> int | None:
+    """The club that was asked for; without one, or where the device may not write there, the one it used last. None for
+    a new one.
+    """
+    if device is None or asked == NEW:
+        return None
+    clubs = [club.id for club in clubs_for(device)]
+    return next((club for club in clubs if str(club) == asked), clubs[0] if clubs else None)
+
+
+def suggestions_asked(device: str | None) -> Suggestions:
+    """What is offered from the group that was asked for; for a new one names of all, and nobody as last time."""
+    if device is None or len(clubs_for(device)) < 2:
+        return suggestions_for(device)
+    offer = suggestions_for(device, chosen_group(asked_group(), device))
+    return replace(offer, people=()) if asked_group() == NEW else offer

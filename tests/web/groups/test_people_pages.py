@@ -1,0 +1,192 @@
+"""The people of a group on its pages: each act says what happens, happens, and is undone by one button."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from urllib.parse import quote
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.club import group_acts
+from scorekeeper.web.groups import people_routes
+from tests.web.table import Phone, words_of
+
+LONG = "Maximiliane von Wolkenstein-Tr"
+
+
+def words(phone: Phone, address: str) -> str:
+    return words_of(phone.get(address).get_data(as_text=True))
+
+
+def players(phone: Phone, key: str) -> list[str]:
+    data = phone.get(f"/games/{key}/game.ohhell.json").get_json()
+    return list(data["players"])
+
+
+def undo(phone: Phone, group: str) -> None:
+    """Press the first Undo on the page of the people."""
+    found = re.search(rf"{group}/acts/\d+/undo", phone.get(f"{group}/people").get_data(as_text=True))
+    assert found is not None
+    phone.post(found[0])
+
+
+def test_everybody_is_listed_with_the_games_played(phone: Phone, group: str) -> None:
+    assert "Alice 1 game Bob 1 game Carol 1 game" in words(phone, f"{group}/people")
+    person = words(phone, f"{group}/person?name=alice")
+    for act in ("Rename", "Merge", "Hide", "Delete the name", "Statistics"):
+        assert act in person
+
+
+def test_many_are_listed_page_by_page(phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people_routes, "PEOPLE_ON_A_PAGE", 2)
+    assert "Carol" not in words(phone, f"{group}/people").partition("Everybody")[2]
+    assert "More people" in words(phone, f"{group}/people")
+    assert "Carol 1 game" in words(phone, f"{group}/people?page=2")
+    assert "Nobody has played here yet." in words(phone, f"{group}/people?page=9")
+
+
+def test_somebody_is_renamed_in_every_game(phone: Phone, group: str, key: str) -> None:
+    address = f"{group}/person/rename?name=Bob"
+    assert "The new name stands in all games of the group" in words(phone, address)
+    assert phone.post(address, {"new_name": f" {LONG} "}).location == f"{group}/people"
+    assert players(phone, key)[1] == LONG
+    assert f"Bob is called {LONG} now." in words(phone, f"{group}/people")
+    undo(phone, group)
+    assert players(phone, key)[1] == "Bob"
+    assert "Undone." in words(phone, f"{group}/people")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("", "Write the name of the player."), ("x" * 31, "30 letters fit on the sheet."), ("\u200b", "Write the name")],
+    ids=["none", "too long", "invisible"],
+)
+def test_a_name_that_does_not_fit_is_shown_again(phone: Phone, group: str, name: str, sentence: str) -> None:
+    page = phone.post(f"{group}/person/rename?name=Bob", {"new_name": name}, 422).get_data(as_text=True)
+    assert sentence in words_of(page)
+    assert "Nothing is saved yet." in words_of(page)
+
+
+def test_the_name_of_somebody_else_leads_to_the_merge(phone: Phone, group: str) -> None:
+    page = phone.post(f"{group}/person/rename?name=Bob", {"new_name": "carol"}, 422).get_data(as_text=True)
+    assert "Somebody else of the group is called carol." in words_of(page)
+    assert f"{group}/person/merge?name=Bob&amp;into=carol" in page
+
+
+def test_two_spellings_become_one_person(phone: Phone, group: str) -> None:
+    other = phone.start(("Alice", "Bobb", "Eve"))
+    page = phone.get(f"{group}/person/merge?name=Bobb").get_data(as_text=True)
+    # Who is written alike comes first.
+    assert page.index(">Bob, 1 game<") < page.index(">Alice, 2 games<")
+    assert "All games of Bobb become games of the other" in words_of(page)
+    phone.post(f"{group}/person/merge?name=Bobb", {"into": "Bob"})
+    assert players(phone, other)[1] == "Bob"
+    assert "Bobb and Bob are one person: Bob." in words(phone, f"{group}/people")
+    assert "Bob 2 games" in words(phone, f"{group}/people")
+    undo(phone, group)
+    assert players(phone, other)[1] == "Bobb"
+
+
+def test_who_sat_in_one_game_is_not_one_person(phone: Phone, group: str, key: str) -> None:
+    page = phone.post(f"{group}/person/merge?name=Bob", {"into": "Carol"}, 422).get_data(as_text=True)
+    assert "Bob and Carol were in one game, so they are two people." in words_of(page)
+    assert f'href="/games/{key}"' in page
+    for nobody in ("", "Nobody", "Bob"):
+        page = phone.post(f"{group}/person/merge?name=Bob", {"into": nobody}, 422).get_data(as_text=True)
+        assert "Choose who this is." in words_of(page)
+
+
+def test_who_is_hidden_is_not_offered_and_not_ranked(phone: Phone, group: str, key: str) -> None:
+    phone.correct(key, 1, [1, 0, 1], [1, 0, 0])
+    assert "Bob" in words(phone, group)
+    assert phone.post(f"{group}/person/hiding?name=Bob").location == f"{group}/people"
+    assert "Bob" not in words(phone, group).partition("What the columns mean")[0]
+    assert 'data-name="Bob"' not in phone.get("/games/new").get_data(as_text=True)
+    assert 'data-name="Alice"' in phone.get("/games/new").get_data(as_text=True)
+    assert "As last time: Alice, Carol" in words(phone, "/games/new")
+    assert "Bob" in words(phone, f"/games/{key}")
+    assert "Bob hidden · 1 game" in words(phone, f"{group}/people")
+    phone.post(f"{group}/person/showing?name=Bob")
+    assert "Bob is shown again." in words(phone, f"{group}/people")
+    assert 'data-name="Bob"' in phone.get("/games/new").get_data(as_text=True)
+
+
+def test_a_name_is_deleted_everywhere_and_put_back(phone: Phone, group: str, key: str) -> None:
+    page = words(phone, f"{group}/person/deletion?name=Bob")
+    assert "In all games of the group Bob becomes “Somebody” with a number" in page
+    assert "For 30 days you can undo it" in page
+    phone.post(f"{group}/person/deletion?name=Bob")
+    assert players(phone, key)[1] == "Somebody 1"
+    people = words(phone, f"{group}/people")
+    assert "A name was deleted: Somebody 1." in people
+    assert "Bob" not in people
+    undo(phone, group)
+    assert players(phone, key)[1] == "Bob"
+
+
+def test_a_deleted_name_is_forgotten_for_good(phone: Phone, group: str, key: str) -> None:
+    phone.post(f"{group}/person/deletion?name=Bob")
+    page = phone.get(f"{group}/people").get_data(as_text=True)
+    found = re.search(rf"{group}/acts/\d+/forgetting", page)
+    assert found is not None
+    phone.post(found[0])
+    assert "The name is deleted for good." in words(phone, f"{group}/people")
+    phone.post(found[0].replace("forgetting", "undo"))
+    assert players(phone, key)[1] == "Somebody 1"
+
+
+def test_until_when_it_can_be_put_back_is_said(phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone.post(f"{group}/person/deletion?name=Bob")
+    assert "Can be undone until" in words(phone, f"{group}/people")
+    monkeypatch.setattr(group_acts, "now", lambda: datetime.now(UTC) + timedelta(days=31))
+    assert "Somebody 1 hidden" in words(phone, f"{group}/people")
+    assert "Can be undone until" not in words(phone, f"{group}/people")
+
+
+def test_what_was_changed_since_is_not_undone(phone: Phone, group: str) -> None:
+    phone.post(f"{group}/person/rename?name=Bob", {"new_name": "Bobby"})
+    found = re.search(rf"{group}/acts/\d+/undo", phone.get(f"{group}/people").get_data(as_text=True))
+    assert found is not None
+    phone.post(f"{group}/person/hiding?name=Bobby")
+    phone.post(found[0])
+    assert "This cannot be undone now: the same people were changed since." in words(phone, f"{group}/people")
+
+
+def test_nor_is_a_name_given_back_that_somebody_else_has(phone: Phone, group: str) -> None:
+    phone.post(f"{group}/person/rename?name=Bob", {"new_name": "Bobby"})
+    phone.start(("Alice", "Bob", "Carol"))
+    undo(phone, group)
+    assert "This cannot be undone: somebody else is called Bob by now." in words(phone, f"{group}/people")
+
+
+ACTS = ("", "/rename", "/merge", "/deletion")
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_whoever_is_called_otherwise_by_now_is_no_dead_end(phone: Phone, group: str, act: str) -> None:
+    assert phone.get(f"{group}/person{act}?name=Zo%C3%AB", 303).location == f"{group}/people"
+    assert "Nobody here is called Zoë any more." in words(phone, f"{group}/people")
+
+
+def test_a_second_tap_on_a_button_does_nothing_more(phone: Phone, group: str, key: str) -> None:
+    for _ in range(2):
+        phone.post(f"{group}/person/rename?name=Bob", {"new_name": "Bobby"})
+    assert players(phone, key)[1] == "Bobby"
+    for _ in range(2):
+        phone.post(f"{group}/person/hiding?name=Bobby")
+    assert phone.get(f"{group}/people").get_data(as_text=True).count("<b>Bobby is hidden.</b>") == 1
+
+
+def test_for_others_there_is_no_group(app: Flask, phone: Phone, group: str, key: str) -> None:
+    rival = Phone(app)
+    rival.start(("Uma", "Vic", "Wes"))
+    for stranger in (rival, Phone(app)):
+        for page in ("settings", "people", *(f"person{act}?name={quote('Bob')}" for act in ACTS)):
+            stranger.get(f"{group}/{page}", 404)
+        for act in ("rename", "merge", "hiding", "showing", "deletion"):
+            stranger.post(f"{group}/person/{act}?name=Bob", {"new_name": "Rob", "into": "Carol"}, 404)
+        for act in ("name", "keepers", "acts/1/undo", "acts/1/forgetting"):
+            stranger.post(f"{group}/{act}", {"name": "Ours"}, 404)
+    assert players(phone, key) == ["Alice", "Bob", "Carol"]

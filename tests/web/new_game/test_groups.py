@@ -1,0 +1,138 @@
+"""Who keeps score in several groups chooses in which a game is played, and sees the games of one of them alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.storage.club.clubs import name_club
+from scorekeeper.storage.database import writing
+from tests.web.page_check import read_page
+from tests.web.table import Phone, words_of
+
+
+def club_of(app: Flask, key: str) -> int:
+    with app.app_context():
+        return game_at(key).club_id
+
+
+def page(phone: Phone, address: str) -> str:
+    return phone.get(address).get_data(as_text=True)
+
+
+def choices(text: str) -> list[tuple[str, str, bool]]:
+    """The groups to choose from: value, words, chosen."""
+    options = read_page(text).all("option")
+    return [(one.attributes.get("value") or "", one.text.strip(), "selected" in one.attributes) for one in options]
+
+
+@pytest.fixture
+def friday(app: Flask, phone: Phone) -> int:
+    """The first group, with a name."""
+    number = club_of(app, phone.start(("Alice", "Bob", "Carol")))
+    with app.app_context(), writing() as session:
+        name_club(session, number, "Friday")
+    return number
+
+
+@pytest.fixture
+def family(app: Flask, phone: Phone, friday: int) -> int:
+    """The second group, which goes by its people."""
+    number = club_of(app, phone.start(("Uma", "Vic", "Wes"), group="new"))
+    assert number != friday
+    return number
+
+
+def test_who_has_one_group_is_not_asked(phone: Phone, friday: int) -> None:
+    assert 'name="group"' not in page(phone, "/games/new")
+    assert "All groups" not in page(phone, "/")
+
+
+def test_the_last_used_group_comes_first_and_is_chosen(app: Flask, phone: Phone, friday: int, family: int) -> None:
+    groups = [(str(family), "Uma, Vic and Wes", True), (str(friday), "Friday", False), ("new", "New group", False)]
+    assert [each for each in choices(page(phone, "/games/new")) if each in groups] == groups
+    phone.start(("Alice", "Bob", "Carol"), group=friday)
+    assert (str(friday), "Friday", True) in choices(page(phone, "/games/new"))
+
+
+def test_a_game_belongs_to_the_group_that_was_chosen(app: Flask, phone: Phone, friday: int, family: int) -> None:
+    for group in (friday, family, friday):
+        assert club_of(app, phone.start(("Alice", "Bob", "Wes"), group=group)) == group
+    assert club_of(app, phone.start(("Alice", "Bob", "Wes"), group="new")) not in (friday, family)
+
+
+@pytest.mark.parametrize("asked", ["", "0", "x", "99999999999999999999"])
+def test_a_group_that_is_none_of_the_device_is_the_last_used(
+    app: Flask, phone: Phone, friday: int, family: int, asked: str
+) -> None:
+    assert club_of(app, phone.start(("Alice", "Bob", "Wes"), group=asked)) == family
+
+
+def test_nobody_plays_in_the_group_of_others(app: Flask, friday: int) -> None:
+    stranger = Phone(app)
+    for _ in range(2):
+        assert club_of(app, stranger.start(("Alice", "Bob", "Wes"), group=friday)) != friday
+
+
+def test_house_rules_lead_to_their_group_unless_another_is_chosen(
+    app: Flask, phone: Phone, friday: int, family: int
+) -> None:
+    house = phone.make_rules()
+    phone.start(("Alice", "Bob", "Carol"), group=friday)
+    assert club_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house)) == family
+    assert club_of(app, phone.start(("Alice", "Bob", "Carol"), rules=house, group=friday)) == friday
+
+
+def test_the_names_offered_follow_the_group(phone: Phone, friday: int, family: int) -> None:
+    text = page(phone, f"/games/new?group={friday}")
+    assert 'data-name="Alice"' in text
+    assert 'data-name="Uma"' not in text
+    assert "As last time: Alice, Bob, Carol" in words_of(text)
+    fields = {"rules": "desilva", "players": ["Zoe", "", ""], "started_on": "2026-11-20", "regroup": "1"}
+    other = phone.post("/games/new/preview", fields | {"group": family}, 200).get_data(as_text=True)
+    assert 'data-name="Uma"' in other
+    assert 'data-name="Alice"' not in other
+    # What was typed is still there.
+    assert 'value="Zoe"' in other
+    assert (str(family), "Uma, Vic and Wes", True) in choices(other)
+    new = phone.post("/games/new/preview", fields | {"group": "new"}, 200).get_data(as_text=True)
+    assert 'data-name="Uma"' in new
+    assert 'data-name="Alice"' in new
+    assert "As last time" not in words_of(new)
+    assert ("new", "New group", True) in choices(new)
+
+
+def test_the_choice_stays_when_something_is_wrong(phone: Phone, friday: int, family: int) -> None:
+    sent = {"rules": "desilva", "players": ["Zoe", "zoe", "Al"], "started_on": "2026-11-20", "dealer": "0"}
+    refused = phone.post("/games/new", sent | {"group": friday}, 422).get_data(as_text=True)
+    assert (str(friday), "Friday", True) in choices(refused)
+
+
+def test_a_game_that_is_set_up_again_stays_in_its_group(app: Flask, phone: Phone, friday: int, family: int) -> None:
+    key = phone.start(("Alice", "Bob", "Carol"), group=friday)
+    phone.start(("Uma", "Vic", "Wes"), group=family)
+    text = page(phone, f"/games/{key}/set-up")
+    assert 'name="group"' not in text
+    found = re.search(r'name="start_id"[^>]*value="([^"]+)"', text)
+    assert found is not None
+    assert phone.start(("Alice", "Bob", "Eve"), replaces=key, start_id=found[1]) == key
+    assert club_of(app, key) == friday
+
+
+def test_the_list_of_games_is_narrowed_to_one_group(phone: Phone, friday: int, family: int) -> None:
+    both = words_of(page(phone, "/"))
+    assert "All groups Friday Uma, Vic and Wes" in both or "All groups Uma, Vic and Wes Friday" in both
+    text = page(phone, f"/?group={friday}")
+    assert "Alice, Bob, Carol" in words_of(text)
+    assert "Uma, Vic, Wes" not in words_of(text)
+    assert f"/games/new?group={friday}" in text
+    assert "Uma, Vic, Wes" in words_of(page(phone, "/?group=0"))
+
+
+def test_the_games_of_others_are_in_no_list(app: Flask, phone: Phone, friday: int, family: int) -> None:
+    stranger = Phone(app)
+    stranger.start(("Ann", "Ben", "Cem"))
+    assert "Alice" not in page(stranger, f"/?group={friday}")
