@@ -17,7 +17,7 @@ from scorekeeper.rules.statistics.summary import (
 )
 
 # The number of this form and of what is counted in it: it grows with every change of either, and all is counted anew.
-LAYOUT = 1
+LAYOUT = 2
 
 
 def summary_data(summary: Summary) -> dict[str, Any]:
