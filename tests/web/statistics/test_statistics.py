@@ -165,6 +165,26 @@ class TestAPlayer:
         assert 'aria-label="Bids made by cards, as bars: 2: 50 %, 4 rounds"' in page
         assert 'aria-label="Bids made by call, as bars: Under: 0 %, 2 rounds; Over: 100 %, 2 rounds"' in page
 
+    def test_has_a_calendar_of_the_last_year_with_the_way_to_others(self, group: Group) -> None:
+        group.plays(date(2024, 3, 7))
+        group.plays()
+        group.plays()
+        address = f"{group.address}/player?name=Alice"
+        words = shown(group.phone, address)
+        assert "Evenings in 2026 1 evening, 2 games Jan Feb" in words
+        assert "one, two, three or more. 2025 As a table month evenings games days January 1 2 8 (2)" in words
+        assert "Evenings in 2025 0 evenings, 0 games" in shown(group.phone, f"{address}&calendar=2025")
+        first = shown(group.phone, f"{address}&calendar=2024")
+        assert "Evenings in 2024 1 evening, 1 game" in first
+        assert "2025 As a table month evenings games days March 1 1 7" in first
+
+    def test_has_the_calendar_of_the_chosen_year_alone(self, group: Group) -> None:
+        group.plays(date(2024, 3, 7))
+        group.plays()
+        words = shown(group.phone, f"{group.address}/player?name=Alice&year=2024&calendar=2026")
+        assert "Evenings in 2024 1 evening, 1 game" in words
+        assert "three or more. As a table" in words
+
     def test_after_enough_rounds_the_form_is_drawn(self, group: Group) -> None:
         for _ in range(13):
             group.plays()
