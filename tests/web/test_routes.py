@@ -86,6 +86,7 @@ KEPT = {
     "GET /groups": 303,
     "GET /groups/0": 404,
     "GET /groups/0/player": 404,
+    "GET /groups/0/evenings": 404,
     "GET /books": 200,
     "GET /books/a-book": 404,
     "GET /books/a-book/oh-hell.pdf": 404,

@@ -52,6 +52,7 @@ OTHER_PAGES = (
     *("/games/paper/upload", "/games/new/preview", "/house-rules/new/preview", "/house-rules/a-key/preview"),
     *("/tv", "/tv/screen/a-token", "/tv/a-code", "/groups", "/groups/99999999999999999999"),
     *("/groups/1?by=x&rules=x&year=2026", "/groups/1/player?name=Alice", "/groups/1/player?name=%00&year=99999"),
+    *("/groups/1/evenings", "/groups/1/evenings?name=%00&place=99&rules=%FF&year=0&day=x&before=9999-99-99"),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
 )
 ACTS = (

@@ -65,6 +65,28 @@ def counted_group(device: str, club_id: int, choice: GameChoice) -> CountedGroup
 
     Games that changed are counted first, and what was counted is kept.
     """
+    more = count_changed(device, club_id)
+    with reading() as session:
+        months, times = months_played(session, club_id), times_counted(session, club_id)
+        counted = counted_choice(session, club_id, choice, months)
+        group = CountedGroup(
+            club_id=club_id,
+            name=club_name(session, club_id),
+            rules=most_played(months),
+            years=years_played(months),
+            statistics=statistics_from(counted.summary, counted.ratings),
+            more=more,
+        )
+    if counted.fresh:
+        with writing(club=club_id) as session:
+            keep_spans(session, club_id, choice.rules, counted.fresh, times)
+    return group
+
+
+def count_changed(device: str, club_id: int) -> bool:
+    """Count those games of a group that changed, and keep it; whether there are more than are counted at a time. Raises
+    NoPencil where the device may not write in the group.
+    """
     with reading() as session:
         if not may_write(session, club_id, device):
             raise NoPencil(club_id)
@@ -73,27 +95,26 @@ def counted_group(device: str, club_id: int, choice: GameChoice) -> CountedGroup
         games = games_with_ids(session, counting) if counting else []
     if counting:
         _count(club_id, counting, games)
-    with reading() as session:
-        months, times = months_played(session, club_id), times_counted(session, club_id)
-        counted = counted_choice(session, club_id, choice, months)
-        group = CountedGroup(
-            club_id=club_id,
-            name=club_name(session, club_id),
-            rules=_most_played(months),
-            years=tuple(sorted({span.first // MONTHS for _, span in months})),
-            statistics=statistics_from(counted.summary, counted.ratings),
-            more=len(changed) > len(counting),
-        )
-    if counted.fresh:
-        with writing(club=club_id) as session:
-            keep_spans(session, club_id, choice.rules, counted.fresh, times)
-    return group
+    return len(changed) > len(counting)
 
 
 def game_keys(ids: Collection[int]) -> dict[int, str]:
     """The keys of games by their ids."""
     with reading() as session:
         return keys_of_games(session, ids)
+
+
+def most_played(months: Iterable[tuple[str, Span]]) -> tuple[str, ...]:
+    """The rule sets by which games were played in these months, those with most games first."""
+    games: Counter[str] = Counter()
+    for rules, span in months:
+        games[rules] += span.games
+    return tuple(rules for rules, _ in games.most_common())
+
+
+def years_played(months: Iterable[tuple[str, Span]]) -> tuple[int, ...]:
+    """The years of these months."""
+    return tuple(sorted({span.first // MONTHS for _, span in months}))
 
 
 def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> None:
@@ -103,14 +124,6 @@ def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> No
     counted += [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
     with writing(club=club_id) as session:
         keep_summaries(session, club_id, counted)
-
-
-def _most_played(months: Iterable[tuple[str, Span]]) -> tuple[str, ...]:
-    """The rule sets by which there are most games first."""
-    games: Counter[str] = Counter()
-    for rules, span in months:
-        games[rules] += span.games
-    return tuple(rules for rules, _ in games.most_common())
 
 
 def _counted(stored: StoredGame) -> CountedGame:

@@ -56,8 +56,11 @@ def places_of_games(session: Session, game_ids: Collection[int]) -> dict[int, li
 def years_of_player(session: Session, club_id: int, person: str, rules: str | None) -> tuple[int, int] | None:
     """The first and the last year in which somebody played by these rules, None where nobody of that name did."""
     days = select(GamePlaceRow.day).where(*_of_player(club_id, person, rules)).limit(1)
-    first, last = (session.scalar(days.order_by(order)) for order in (GamePlaceRow.day, GamePlaceRow.day.desc()))
-    return (first.year, last.year) if first and last else None
+    # Each is the end of an index; both from one scan would read all there is of it.
+    earliest, latest = (days.order_by(order) for order in (GamePlaceRow.day, GamePlaceRow.day.desc()))
+    ends = session.execute(select(earliest.scalar_subquery(), latest.scalar_subquery())).one()
+    years = [day.year for day in filter(None, ends)]
+    return (years[0], years[-1]) if years else None
 
 
 def days_of_player(session: Session, club_id: int, person: str, rules: str | None, year: int) -> dict[date, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import cast
 
@@ -71,6 +71,23 @@ def hour(value: datetime) -> str:
 def list_names(names: Iterable[str]) -> str:
     """Gina; Gina and Frank; Gina, Frank and Irene."""
     return list_words(names, str(get_locale() or LANGUAGES[0]))
+
+
+def ordinal(rank: int) -> str:
+    """1st, 2nd, 3rd, 4th."""
+    locale, forms = get_locale(), ordinal_forms()
+    form = "other" if locale is None else str(locale.ordinal_form(rank))
+    return forms.get(form, forms["other"]) % {"n": rank}
+
+
+def ordinal_forms() -> Mapping[str, str]:
+    """The sentence for each form that an ordinal number has in a language."""
+    return {
+        "one": gettext("%(n)sst"),
+        "two": gettext("%(n)snd"),
+        "few": gettext("%(n)srd"),
+        "other": gettext("%(n)sth"),
+    }
 
 
 def best_language(accepted: LanguageAccept) -> str:
