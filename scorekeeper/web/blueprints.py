@@ -13,6 +13,7 @@ from scorekeeper.web.comparison import routes as comparison
 from scorekeeper.web.correction import routes as correction
 from scorekeeper.web.endings import routes as endings
 from scorekeeper.web.evening import routes as evening
+from scorekeeper.web.evenings import routes as evenings
 from scorekeeper.web.game import menu_routes as game_menu
 from scorekeeper.web.game import routes as game
 from scorekeeper.web.game import write_routes as game_write
@@ -57,7 +58,7 @@ PAGES = (
     *(schedule_dealer, penalties, players, endings, rules, house_rules, house_rules_exchange, recap, settlement),
     *(advice, sharing, seats_keeper, seats_player, printing, books, jobs, transfer, transfer_export, offline),
     *(offline_pwa, monitoring, person, history, television, television_keeper, comparison, evening),
-    *(statistics, sharing_group, par, groups, groups_people, groups_names, groups_acts),
+    *(statistics, sharing_group, par, groups, groups_people, groups_names, groups_acts, evenings),
 )
 
 

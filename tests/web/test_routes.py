@@ -92,6 +92,7 @@ KEPT = {
     "GET /groups/0/person/rename?name=Gina": 404,
     "GET /groups/0/person/merge?name=Gina": 404,
     "GET /groups/0/person/deletion?name=Gina": 404,
+    "GET /groups/0/evenings": 404,
     "GET /books": 200,
     "GET /books/a-book": 404,
     "GET /books/a-book/oh-hell.pdf": 404,

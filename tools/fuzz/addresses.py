@@ -61,6 +61,7 @@ OTHER_PAGES = (
     *("/groups/a-key-that-nobody-ever-had", "/groups/a-key-that-nobody-ever-had/player?name=A."),
     *("/groups/1/par", "/groups/1/par?rules=%00&game=x", "/groups/a-key-that-nobody-ever-had/par"),
     *("/groups/1/people", "/groups/1/people?page=9999999", "/groups/1/person?name=%00"),
+    *("/groups/1/evenings", "/groups/1/evenings?name=%00&place=99&rules=%FF&year=0&day=x&before=9999-99-99"),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
 )
 ACTS = (

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from sqlalchemy.orm import Session
+
 from scorekeeper.actions.club.clubs import require_pencil
+from scorekeeper.actions.errors import NoSuchGroup
 from scorekeeper.actions.game.command import new_key
 from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.statistics.initials import short_names
 from scorekeeper.storage.club.shared_pages import (
     SharedPages,
+    find_shared_pages,
     people_of,
     remove_shared_pages,
     shared_pages_of,
@@ -63,3 +68,24 @@ def shared_key(club_id: int) -> str | None:
     with reading() as session:
         pages = shared_pages_of(session, club_id)
     return pages.key if pages else None
+
+
+def open_pages(session: Session, group: int | str, device: str | None) -> SharedPages | None:
+    """The shared pages of a group by their key; None by its number, for who keeps score in it.
+
+    Raises NoPencil, NoSuchGroup.
+    """
+    if isinstance(group, int):
+        require_pencil(session, group, device)
+        return None
+    pages = find_shared_pages(session, group)
+    if pages is None:
+        raise NoSuchGroup
+    return pages
+
+
+def names_outside(session: Session, pages: SharedPages, more: Iterable[str]) -> dict[str, str]:
+    """What everybody of the group, and these, are called on its shared pages, by the keys of their names."""
+    people = people_of(session, pages.club_id)
+    by_initials = None if pages.initials_only else {key for key, (_, initials_only) in people.items() if initials_only}
+    return short_names([*(name for name, _ in people.values()), *more], by_initials)

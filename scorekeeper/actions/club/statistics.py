@@ -11,19 +11,19 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import require_pencil
 from scorekeeper.actions.club.counted_spans import counted_choice
-from scorekeeper.actions.errors import NoSuchGroup
+from scorekeeper.actions.club.shared_pages import names_outside, open_pages
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.counting import day_summaries, rules_label
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
-from scorekeeper.rules.statistics.initials import short_names, with_names
+from scorekeeper.rules.statistics.initials import with_names
 from scorekeeper.rules.statistics.played import PlayedGame
 from scorekeeper.rules.statistics.spans import MONTHS, Span
 from scorekeeper.storage.club.clubs import Club, club_name, clubs_of
 from scorekeeper.storage.club.people import hidden_names
 from scorekeeper.storage.club.players import busiest_of_club
-from scorekeeper.storage.club.shared_pages import SharedPages, find_shared_pages, people_of
+from scorekeeper.storage.club.shared_pages import SharedPages
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.queries import games_of_club, games_with_ids, keys_of_games
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
@@ -82,13 +82,9 @@ def counted_group(device: str | None, group: int | str, choice: GameChoice) -> C
     Games that changed are counted first, and what was counted is kept.
     """
     with reading() as session:
-        pages = _shared_pages(session, group, device)
-        club_id = pages.club_id if pages else int(group)
-        changed = games_to_count(session, club_id, AT_A_TIME + 1)
-        counting = dict(list(changed.items())[:AT_A_TIME])
-        games = games_with_ids(session, counting) if counting else []
-    if counting:
-        _count(club_id, counting, games)
+        pages = open_pages(session, group, device)
+    club_id = pages.club_id if pages else int(group)
+    more = _count_changed(club_id)
     with reading() as session:
         months, times = months_played(session, club_id), times_counted(session, club_id)
         counted = counted_choice(session, club_id, choice, months)
@@ -96,10 +92,10 @@ def counted_group(device: str | None, group: int | str, choice: GameChoice) -> C
             club_id=club_id,
             address=group,
             name=club_name(session, club_id),
-            rules=_most_played(months),
-            years=tuple(sorted({span.first // MONTHS for _, span in months})),
+            rules=most_played(months),
+            years=years_played(months),
             statistics=statistics_from(counted.summary, counted.ratings),
-            more=len(changed) > len(counting),
+            more=more,
             hidden=hidden_names(session, club_id),
         )
         if pages:
@@ -110,34 +106,49 @@ def counted_group(device: str | None, group: int | str, choice: GameChoice) -> C
     return found
 
 
+def count_changed(device: str, club_id: int) -> bool:
+    """Count those games of a group that changed, and keep it; whether there are more than are counted at a time. Raises
+    NoPencil where the device may not write in the group.
+    """
+    with reading() as session:
+        require_pencil(session, club_id, device)
+    return _count_changed(club_id)
+
+
 def game_keys(ids: Collection[int]) -> dict[int, str]:
     """The keys of games by their ids."""
     with reading() as session:
         return keys_of_games(session, ids)
 
 
-def _shared_pages(session: Session, group: int | str, device: str | None) -> SharedPages | None:
-    """The shared pages of a group by their key; None for who keeps score in it. Raises NoPencil, NoSuchGroup."""
-    if isinstance(group, int):
-        require_pencil(session, group, device)
-        return None
-    pages = find_shared_pages(session, group)
-    if pages is None:
-        raise NoSuchGroup
-    return pages
-
-
 def _for_outside(session: Session, pages: SharedPages, group: CountedGroup) -> CountedGroup:
     """The same with the names that others see."""
-    people = people_of(session, pages.club_id)
-    by_initials = None if pages.initials_only else {key for key, (_, initials_only) in people.items() if initials_only}
-    names = [*(name for name, _ in people.values()), *(one.name for one in group.statistics.players)]
-    outside = short_names(names, by_initials)
-    return replace(
-        group,
-        statistics=with_names(group.statistics, outside),
-        hidden=frozenset(name_key(outside[key]) for key in group.hidden if key in outside),
-    )
+    names = names_outside(session, pages, [one.name for one in group.statistics.players])
+    hidden = frozenset(name_key(names[key]) for key in group.hidden if key in names)
+    return replace(group, statistics=with_names(group.statistics, names), hidden=hidden)
+
+
+def most_played(months: Iterable[tuple[str, Span]]) -> tuple[str, ...]:
+    """The rule sets by which games were played in these months, those with most games first."""
+    games: Counter[str] = Counter()
+    for rules, span in months:
+        games[rules] += span.games
+    return tuple(rules for rules, _ in games.most_common())
+
+
+def years_played(months: Iterable[tuple[str, Span]]) -> tuple[int, ...]:
+    """The years of these months."""
+    return tuple(sorted({span.first // MONTHS for _, span in months}))
+
+
+def _count_changed(club_id: int) -> bool:
+    with reading() as session:
+        changed = games_to_count(session, club_id, AT_A_TIME + 1)
+        counting = dict(list(changed.items())[:AT_A_TIME])
+        games = games_with_ids(session, counting) if counting else []
+    if counting:
+        _count(club_id, counting, games)
+    return len(changed) > len(counting)
 
 
 def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> None:
@@ -147,14 +158,6 @@ def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> No
     counted += [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
     with writing(club=club_id) as session:
         keep_summaries(session, club_id, counted)
-
-
-def _most_played(months: Iterable[tuple[str, Span]]) -> tuple[str, ...]:
-    """The rule sets by which there are most games first."""
-    games: Counter[str] = Counter()
-    for rules, span in months:
-        games[rules] += span.games
-    return tuple(rules for rules, _ in games.most_common())
 
 
 def _counted(stored: StoredGame) -> CountedGame:

@@ -34,6 +34,21 @@ class GameChoice:
         return day is not None and (self.since or date.min) <= day <= (self.until or date.max)
 
 
+# The place of whoever was last, with how many others ever.
+LAST = 0
+
+
+@dataclass(frozen=True)
+class GameSearch:
+    """Chosen games; where a player is named only those of theirs, and of these those that ended at this place, which is
+    a rank or `LAST`.
+    """
+
+    choice: GameChoice = GameChoice()
+    player: str | None = None
+    place: int | None = None
+
+
 def statistics_of_player(statistics: GroupStatistics, name: str) -> GroupStatistics:
     """The figures, pairs and records of one player alone; none of them where nobody has that name."""
     person = name_key(name)

@@ -27,6 +27,8 @@ from scorekeeper.rules.statistics.summary import (
 
 # Of a count of rounds, such as `cards/5`, the part in which the bid was made.
 MADE_OF = "%s/made"
+# A bid that was further off than by so many tricks counts with those that were off by as many.
+FURTHEST_OFF = 3
 
 
 def day_summaries(games: Sequence[PlayedGame]) -> Iterator[tuple[date, Summary]]:
@@ -77,6 +79,7 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     player.history.append("1" if bid.made else "0")
     for figure, count in (("over", off > 0), ("under", off < 0), ("off", abs(off))):
         player.count(figure, int(count))
+    player.count(f"off/{max(-FURTHEST_OFF, min(off, FURTHEST_OFF))}", 1)
     _count_round(player, "", bid)
     _count_round(player, f"cards/{bid.cards}", bid)
     if bid.bid == 0:

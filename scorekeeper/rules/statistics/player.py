@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scorekeeper.rules.rule_set.bidding import CallWord
-from scorekeeper.rules.statistics.counting import MADE_OF
+from scorekeeper.rules.statistics.counting import FURTHEST_OFF, MADE_OF
 from scorekeeper.rules.statistics.ratings import Rating
 from scorekeeper.rules.statistics.summary import Feat, PlayerSummary, RuleSetSummary
 
@@ -38,8 +38,9 @@ class RuleSetTotals:
 class PlayerStatistics:
     """Everything that is counted of a player; see `docs/statistics.md`. `off_sum` is in tricks.
 
-    `last` are the rounds in which the player was the last to bid. `history` has a letter for each round, in the order
-    of play: 1 for a bid made, 0 for another.
+    `by_off` has the rounds by tricks too many, below zero too few; its ends are for those further off too. `last` are
+    the rounds in which the player was the last to bid. `history` has a letter for each round, in the order of play: 1
+    for a bid made, 0 for another.
     """
 
     name: str
@@ -58,6 +59,7 @@ class PlayerStatistics:
     by_cards: tuple[tuple[int, MadeBids], ...]
     by_place: tuple[tuple[int, MadeBids], ...]
     by_call: tuple[tuple[CallWord, MadeBids], ...]
+    by_off: tuple[tuple[int, int], ...]
     longest_made: int
     longest_missed: int
     last: MadeBids
@@ -88,6 +90,7 @@ def player_statistics(
         by_cards=_by_number(counts, "cards"),
         by_place=_by_number(counts, "place"),
         by_call=tuple((call, _made(counts, f"call/{call}")) for call in CALLS),
+        by_off=tuple((off, counts.get(f"off/{off}", 0)) for off in range(-FURTHEST_OFF, FURTHEST_OFF + 1)),
         longest_made=_longest("1", history),
         longest_missed=_longest("0", history),
         last=_made(counts, "last"),

@@ -257,6 +257,7 @@ class GameSummaryRow(Base):
     __table_args__ = (
         Index("ix_game_summaries_club_id", "club_id", "rules", "month", "first_month", "last_month"),
         Index("ix_game_summaries_game_id", "game_id", "version", "layout"),
+        Index("ix_game_summaries_day", "club_id", "day", "rules"),
     )
 
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
@@ -269,6 +270,26 @@ class GameSummaryRow(Base):
     version: Mapped[int]
     layout: Mapped[int]
     parts: Mapped[Data]
+
+
+class GamePlaceRow(Base):
+    """That somebody, the `person` by the key of the `name`, played in a game, and the rank at its end if there is one.
+
+    Kept and dropped with what was counted of the game, of which it repeats `day` and `rules`, so that games are found
+    by player, day, rules and place alone.
+    """
+
+    __tablename__ = "game_places"
+    __table_args__ = (Index("ix_game_places_club_id", "club_id", "person", "day"),)
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    person: Mapped[str] = mapped_column(primary_key=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    day: Mapped[date]
+    rules: Mapped[str]
+    name: Mapped[str]
+    rank: Mapped[int | None]
+    is_last: Mapped[bool]
 
 
 class SpanSummaryRow(Base):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,9 +10,11 @@ from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.places import PlayerPlace, places_in
 from scorekeeper.rules.statistics.spans import Span, month_number
 from scorekeeper.rules.statistics.summary import Summary
 from scorekeeper.storage.database.models import ClubRow, GameRow, GameSummaryRow
+from scorekeeper.storage.statistics.places import drop_places, keep_places
 from scorekeeper.storage.statistics.span_summaries import drop_spans
 from scorekeeper.storage.statistics.summary_data import LAYOUT, summary_data, summary_from
 
@@ -67,8 +69,10 @@ def keep_summaries(session: Session, club_id: int, summaries: Sequence[CountedGa
     months = set(session.scalars(select(GameSummaryRow.month).where(GameSummaryRow.game_id.in_(ids))))
     drop_spans(session, club_id, months | {month_number(each.day) for each in summaries})
     session.execute(delete(GameSummaryRow).where(GameSummaryRow.game_id.in_(ids)))
+    drop_places(session, ids)
     if rows:
         session.execute(insert(GameSummaryRow), rows)
+        keep_places(session, club_id, [_places(each) for each in summaries if each.game_id in there])
 
 
 def months_played(session: Session, club_id: int) -> list[tuple[str, Span]]:
@@ -115,6 +119,10 @@ def _row(club_id: int, game: CountedGame) -> dict[str, object]:
         "layout": LAYOUT,
         "parts": [[day.isoformat(), summary_data(summary)] for day, summary in game.parts],
     }
+
+
+def _places(game: CountedGame) -> tuple[int, date, str, Mapping[str, PlayerPlace]]:
+    return game.game_id, game.day, game.rules or "", places_in(summary for _, summary in game.parts)
 
 
 def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[DaySummary]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import cast
 
@@ -79,6 +79,23 @@ def list_names(names: Iterable[str]) -> str:
 def list_people(names: Sequence[str]) -> str:
     """These people, as a group without a name goes by them."""
     return people_words(names, MAX_NAMES, translate, list_names)
+
+
+def ordinal(rank: int) -> str:
+    """1st, 2nd, 3rd, 4th."""
+    locale, forms = get_locale(), ordinal_forms()
+    form = "other" if locale is None else str(locale.ordinal_form(rank))
+    return forms.get(form, forms["other"]) % {"n": rank}
+
+
+def ordinal_forms() -> Mapping[str, str]:
+    """The sentence for each form that an ordinal number has in a language."""
+    return {
+        "one": gettext("%(n)sst"),
+        "two": gettext("%(n)snd"),
+        "few": gettext("%(n)srd"),
+        "other": gettext("%(n)sth"),
+    }
 
 
 def best_language(accepted: LanguageAccept) -> str:

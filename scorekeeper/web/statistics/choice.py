@@ -30,10 +30,15 @@ class ChoiceLink:
 
 def choice_from(args: Mapping[str, str]) -> GameChoice:
     """What the address asks for; a year that is none is every year."""
-    year = args.get("year", "")
-    known = year.isascii() and year.isdecimal() and date.min.year <= int(year[:5]) <= date.max.year
-    since, until = (date(int(year), 1, 1), date(int(year), 12, 31)) if known else (None, None)
+    year = year_from(args.get("year", ""))
+    since, until = (date(year, 1, 1), date(year, 12, 31)) if year else (None, None)
     return GameChoice(args.get("rules") or None, since, until)
+
+
+def year_from(text: str) -> int | None:
+    """The year that an address names; None where it is none."""
+    known = text.isascii() and text.isdecimal() and date.min.year <= int(text[:5]) <= date.max.year
+    return int(text) if known else None
 
 
 def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **others: Any) -> list[list[ChoiceLink]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,17 +11,16 @@ from flask_babel import ngettext
 
 from scorekeeper.rules.insights.head_to_head import HeadToHead
 from scorekeeper.rules.one_spelling import name_key
-from scorekeeper.rules.rule_set.bidding import CallWord
-from scorekeeper.rules.statistics.form import FORM_ROUNDS, form_over_time
 from scorekeeper.rules.statistics.group import GroupStatistics
-from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics, RuleSetTotals
+from scorekeeper.rules.statistics.player import PlayerStatistics, RuleSetTotals
 from scorekeeper.rules.statistics.summary import Feat
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.charts.scales import rounded
 from scorekeeper.web.statistics.choice import rules_words
+from scorekeeper.web.statistics.form_panel import FormPanel, form_panel
 from scorekeeper.web.statistics.group_view import ranked
-from scorekeeper.web.statistics.share_charts import ShareChart, cards_chart, form_chart
-from scorekeeper.web.statistics.words import FEW, ShareCell, day_text, mean_text, share_cell, share_text
+from scorekeeper.web.statistics.share_panels import SharePanel, misses_panel, share_panels
+from scorekeeper.web.statistics.words import FEW, day_text, mean_text
 from scorekeeper.wording.numbers import number_text
 
 # How wide the bar of an opponent is, as in the template.
@@ -38,24 +36,15 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class CardsLine:
-    """Rounds of so many cards: how many, the share made, and that of the group."""
-
-    cards: int
-    rounds: int
-    share: str
-    group: str
-
-
-@dataclass(frozen=True)
 class OpponentLine:
-    """Against one other player: in how many games who had the better rank. Of a bar `BAR` wide the games ahead reach to
-    `ahead`, the level ones to `reach`.
+    """Against one other player: in how many games who had the better rank, and in which share this one. Of a bar `BAR`
+    wide the games ahead reach to `ahead`, the level ones to `reach`.
     """
 
     name: str
     games: str
     words: str
+    counts: tuple[str, ...]
     ahead: float
     reach: float
 
@@ -81,25 +70,18 @@ class TotalsLine:
 
 @dataclass(frozen=True)
 class PlayerView:
-    """Everything on the page of a player who played at least one complete round in the chosen games.
-
-    `form` is None before there are enough rounds for it.
-    """
+    """Everything on the page of a player who played at least one complete round in the chosen games."""
 
     name: str
     games: str
     figures: tuple[Figure, ...]
     few: str
-    pale: str
-    cards: ShareChart
-    cards_words: str
-    by_cards: tuple[CardsLine, ...]
     group_rounds: str
-    by_place: tuple[ShareCell, ...]
-    by_call: tuple[ShareCell, ...]
-    misses: tuple[str, ...]
-    form: ShareChart | None
-    form_words: str
+    shares: tuple[SharePanel, ...]
+    misses: SharePanel
+    misses_words: tuple[str, ...]
+    form: FormPanel
+    streaks: tuple[Figure, ...]
     opponents: tuple[OpponentLine, ...]
     totals: tuple[TotalsLine, ...]
 
@@ -110,26 +92,17 @@ def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, 
     player = next((one for one in statistics.players if name_key(one.name) == person), None)
     if player is None:
         return None
-    group = _group_by_cards(statistics.players)
-    form = form_over_time(player.history)
-    whole = Fraction(player.made, player.rounds)
     return PlayerView(
         name=player.name,
         games=ngettext("%(num)d game", "%(num)d games", player.games),
         figures=tuple(_figures(player, statistics)),
         few=_few(player),
-        pale=_pale(player),
-        cards=cards_chart(player.by_cards, group, FEW),
-        cards_words=_cards_words(player),
-        by_cards=tuple(
-            CardsLine(cards, made.rounds, share_text(made), share_text(group[cards])) for cards, made in player.by_cards
-        ),
         group_rounds=ngettext("group: %(num)d round", "group: %(num)d rounds", statistics.rounds),
-        by_place=tuple(_places(player)),
-        by_call=tuple(share_cell(_call_name(call), made) for call, made in player.by_call if made.rounds),
-        misses=tuple(_misses(player)),
-        form=form_chart(form, whole) if form else None,
-        form_words=_form_words(form, whole),
+        shares=share_panels(player, statistics.players),
+        misses=misses_panel(player, statistics.players),
+        misses_words=tuple(_misses(player)),
+        form=form_panel(player),
+        streaks=(Figure(str(player.longest_made), _("made")), Figure(str(player.longest_missed), _("missed"))),
         opponents=tuple(_opponents(statistics.head_to_head, person)),
         totals=tuple(_totals(each, addresses) for each in player.totals),
     )
@@ -160,68 +133,11 @@ def _few(player: PlayerStatistics) -> str:
     )
 
 
-def _pale(player: PlayerStatistics) -> str:
-    """What pale bars mean, where there are any."""
-    few = any(made.rounds < FEW for _cards, made in player.by_cards)
-    return _("Pale: fewer than %(rounds)d rounds, which says little.", rounds=FEW) if few else ""
-
-
-def _group_by_cards(players: Sequence[PlayerStatistics]) -> dict[int, MadeBids]:
-    """Everybody's rounds by cards."""
-    all_made: dict[int, MadeBids] = defaultdict(lambda: MadeBids(0, 0))
-    for player in players:
-        for cards, made in player.by_cards:
-            before = all_made[cards]
-            all_made[cards] = MadeBids(before.rounds + made.rounds, before.made + made.made)
-    return all_made
-
-
-def _cards_words(player: PlayerStatistics) -> str:
-    shares = ", ".join(f"{cards}: {share_text(made)}" for cards, made in player.by_cards)
-    return _("Bars: the share of bids made, by cards dealt. %(shares)s", shares=shares)
-
-
-def _places(player: PlayerStatistics) -> Iterator[ShareCell]:
-    for place, made in player.by_place:
-        yield share_cell(str(place), made)
-    if player.last.rounds:
-        yield share_cell(_("last"), player.last)
-
-
-def _call_name(call: CallWord) -> str:
-    return {CallWord.UNDER: _("Under"), CallWord.EVEN: _("Even"), CallWord.OVER: _("Over")}[call]
-
-
 def _misses(player: PlayerStatistics) -> Iterator[str]:
     over, under = (percent(Fraction(count, player.rounds)) for count in (player.over, player.under))
     yield _("Took too many in %(over)s of the rounds and too few in %(under)s.", over=over, under=under)
     off = mean_text(Fraction(player.off_sum, player.rounds))
     yield _("Off by %(off)s tricks a round on average.", off=off)
-    if player.zero_bids:
-        zero = percent(Fraction(player.zero_made, player.zero_bids))
-        yield ngettext(
-            "Bid zero %(num)d time and made %(share)s of these.",
-            "Bid zero %(num)d times and made %(share)s of these.",
-            player.zero_bids,
-            share=zero,
-        )
-    yield _(
-        "Longest streaks: %(made)d made, %(missed)d missed.", made=player.longest_made, missed=player.longest_missed
-    )
-
-
-def _form_words(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> str:
-    if not form:
-        return _("After %(rounds)d rounds a line here shows the form.", rounds=FORM_ROUNDS)
-    shares = [share for _, share in form]
-    return _(
-        "Of the last %(rounds)d rounds %(last)s made; all together %(every)s, at best %(best)s, at worst %(worst)s.",
-        rounds=FORM_ROUNDS,
-        last=percent(shares[-1]),
-        every=percent(whole),
-        best=percent(max(shares)),
-        worst=percent(min(shares)),
-    )
 
 
 def _opponents(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLine]:
@@ -235,7 +151,10 @@ def _opponents(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLin
         words = _("%(ahead)d ahead, %(behind)d behind, %(level)d level", ahead=ahead, behind=behind, level=pair.level)
         games = ngettext("%(num)d game", "%(num)d games", pair.games)
         ends = (ahead, ahead + pair.level)
-        yield OpponentLine(name, games, words, *(rounded(BAR * end / pair.games) for end in ends))
+        share = percent(Fraction(ahead, pair.games))
+        counts = (pair.games, ahead, pair.level, behind)
+        bar = tuple(rounded(BAR * end / pair.games) for end in ends)
+        yield OpponentLine(name, games, words, (*map(str, counts), share), *bar)
 
 
 def _totals(totals: RuleSetTotals, addresses: Mapping[int, str]) -> TotalsLine:

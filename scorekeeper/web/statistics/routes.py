@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.actions.club.player_days import year_of_player
 from scorekeeper.actions.club.statistics import CountedGroup, counted_group, game_keys, groups_of
 from scorekeeper.actions.errors import NoPencil, NoSuchGroup
 from scorekeeper.rules.statistics.choice import GameChoice
@@ -15,7 +16,8 @@ from scorekeeper.web.foundation.group_address import GROUP
 from scorekeeper.web.foundation.language import list_people
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.statistics.choice import choice_from, choice_links
+from scorekeeper.web.statistics.calendar_panel import CalendarPanel, calendar_panel
+from scorekeeper.web.statistics.choice import choice_from, choice_links, year_from
 from scorekeeper.web.statistics.group_view import ORDERS, games_of_records, group_view, order_words
 from scorekeeper.web.statistics.player_view import games_shown, player_view
 from scorekeeper.web.statistics.words import group_words, how_many
@@ -77,7 +79,16 @@ def player(club_id: int | str) -> ResponseReturnValue:
         choices=choice_links("statistics.player", counted, choice, name=name),
         kept=_kept_arguments(choice),
         view=view,
+        calendar=_calendar(counted, name, choice) if view else None,
     )
+
+
+def _calendar(group: CountedGroup, name: str, choice: GameChoice) -> CalendarPanel | None:
+    """The chosen year of a player, or that which the address asks for as `calendar`; evenings are not shared."""
+    if group.shared:
+        return None
+    played = year_of_player(group.club_id, name, choice, year_from(request.args.get("calendar", "")))
+    return None if played is None else calendar_panel(played, chosen=choice.since is not None)
 
 
 def _counted(club_id: int | str, choice: GameChoice) -> CountedGroup:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
@@ -18,22 +17,6 @@ from scorekeeper.wording.numbers import MINUS
 
 # A share of fewer rounds says little.
 FEW = 20
-
-
-@dataclass(frozen=True)
-class ShareCell:
-    """A share in ready words, what it is of, and from how many rounds, which may be few."""
-
-    of: str
-    share: str
-    rounds: str
-    few: bool = False
-
-
-def share_cell(of: str, made: MadeBids) -> ShareCell:
-    """The part of bids made; a dash where there were none."""
-    rounds = ngettext("%(num)d round", "%(num)d rounds", made.rounds)
-    return ShareCell(of, share_text(made), rounds, 0 < made.rounds < FEW)
 
 
 def share_text(made: MadeBids) -> str:

@@ -22,7 +22,7 @@ from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.group import group_statistics
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics, RuleSetTotals
 from tests.rules.statistics.games import four, one_card, played
-from tests.rules.tables import house
+from tests.rules.tables import a_game, a_round, house
 
 
 def players_of(*games: Game) -> dict[str, PlayerStatistics]:
@@ -48,6 +48,19 @@ def test_bids_are_counted_by_cards_by_place_and_by_call() -> None:
         (CallWord.EVEN, MadeBids(0, 0)),
         (CallWord.OVER, MadeBids(2, 2)),
     )
+
+
+def test_rounds_are_counted_by_how_many_tricks_they_were_off() -> None:
+    """Carol is short of one in rounds 1 and 4 and has two too many in round 3."""
+    by_off = {name: dict(one.by_off) for name, one in players_of(four()).items()}
+    assert by_off["Alice"] == {-3: 0, -2: 0, -1: 1, 0: 2, 1: 1, 2: 0, 3: 0}
+    assert by_off["Carol"] == {-3: 0, -2: 0, -1: 2, 0: 1, 1: 0, 2: 1, 3: 0}
+
+
+@pytest.mark.parametrize(("bid", "tricks", "off"), [(0, 3, 3), (0, 4, 3), (0, 5, 3), (3, 0, -3), (5, 0, -3)])
+def test_what_is_off_by_more_than_three_counts_as_three(bid: int, tricks: int, off: int) -> None:
+    game = a_game("desilva", 3, a_round([bid, 0, 0], [tricks, 5 - tricks, 0]), agreed=(5,))
+    assert dict(players_of(game)["Alice"].by_off)[off] == 1
 
 
 def test_who_bids_last_is_counted_apart() -> None:

@@ -143,21 +143,47 @@ class TestAPlayer:
         assert "Alice Alice, Bob and Carol · 1 game" in words
         assert "50 % bids made 0 won of 1 game 2.0 average finish 2 of 3 by rating," in words
         assert "From 4 rounds only: it says little yet." in words
-        assert "As a table cards rounds made group 2 4 50 % 58 %" in words
-        assert "1 100 % 2 rounds · few 2 0 % 1 round · few 3 0 % 1 round · few last 0 % 1 round · few" in words
-        assert "Under 0 % 2 rounds · few Over 100 % 2 rounds · few" in words
+        assert "As a table cards rounds made group 2 4, few 50 % 58 %" in words
+        by_place = "1 2, few 100 % 75 % 2 1, few 0 % 75 % 3 1, few 0 % 25 % last 1, few 0 % 25 %"
+        assert f"As a table place rounds made group {by_place}" in words
+        assert "As a table call rounds made group Under 2, few 0 % 50 % Over 2, few 100 % 67 %" in words
+        assert "As a table bid rounds made group 0 2, few 50 % 67 % 1 or more 2, few 50 % 50 %" in words
         assert "Took too many in 25 % of the rounds and too few in 25 %." in words
         assert "Off by 0.5 tricks a round on average." in words
-        assert "Bid zero 2 times and made 50 % of these." in words
-        assert "Longest streaks: 1 made, 2 missed." in words
+        by_off = "1 too few 1, few 25 % 25 % 0, made 2, few 50 % 58 % 1 too many 1, few 25 % 8 %"
+        assert f"2 too few 0, few 0 % 0 % {by_off} 2 too many 0, few 0 % 8 %" in words
+        assert "Longest streaks 1 made 2 missed" in words
+        assert "As a table which rounds rounds made 1 to 4 4, few 50 %" in words
         assert "After 50 rounds a line here shows the form." in words
         assert "Bob 1 game 0 ahead, 1 behind, 0 level" in words
+        assert "against games ahead level behind share ahead Bob 1 0 0 1 0 % Carol 1 1 0 0 100 %" in words
         assert "de Silva 1 game, average 0.0 best · 8 January 2026 0 worst · 8 January 2026 0" in words
 
     def test_the_picture_has_words_for_those_who_do_not_see_it(self, group: Group) -> None:
         group.plays()
         page = group.phone.get(f"{group.address}/player?name=Alice").get_data(as_text=True)
-        assert 'aria-label="Bars: the share of bids made, by cards dealt. 2: 50 %"' in page
+        assert 'aria-label="Bids made by cards, as bars: 2: 50 %, 4 rounds"' in page
+        assert 'aria-label="Bids made by call, as bars: Under: 0 %, 2 rounds; Over: 100 %, 2 rounds"' in page
+
+    def test_has_a_calendar_of_the_last_year_with_the_way_to_others(self, group: Group) -> None:
+        group.plays(date(2024, 3, 7))
+        group.plays()
+        group.plays()
+        address = f"{group.address}/player?name=Alice"
+        words = shown(group.phone, address)
+        assert "Evenings in 2026 1 evening, 2 games Jan Feb" in words
+        assert "one, two, three or more. 2025 As a table month evenings games days January 1 2 8 (2)" in words
+        assert "Evenings in 2025 0 evenings, 0 games" in shown(group.phone, f"{address}&calendar=2025")
+        first = shown(group.phone, f"{address}&calendar=2024")
+        assert "Evenings in 2024 1 evening, 1 game" in first
+        assert "2025 As a table month evenings games days March 1 1 7" in first
+
+    def test_has_the_calendar_of_the_chosen_year_alone(self, group: Group) -> None:
+        group.plays(date(2024, 3, 7))
+        group.plays()
+        words = shown(group.phone, f"{group.address}/player?name=Alice&year=2024&calendar=2026")
+        assert "Evenings in 2024 1 evening, 1 game" in words
+        assert "three or more. As a table" in words
 
     def test_after_enough_rounds_the_form_is_drawn(self, group: Group) -> None:
         for _ in range(13):

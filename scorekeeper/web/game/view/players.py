@@ -13,6 +13,7 @@ from scorekeeper.rules.score.round_hook import RoundHook
 from scorekeeper.rules.score.round_score import leader_of
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 from scorekeeper.sheets.table.rows import DASH
+from scorekeeper.web.foundation.language import ordinal
 from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords
 from scorekeeper.wording.numbers import number_text, signed_text
@@ -161,7 +162,7 @@ def _standings(sheet: ScoreSheet, words: PageWords) -> tuple[PlayerLine, ...]:
         PlayerLine(
             seat=standing.seat,
             name=sheet.game.names[standing.seat],
-            note=words.say("wins") if standing.seat in sheet.winners else words.place(standing.rank),
+            note=words.say("wins") if standing.seat in sheet.winners else ordinal(standing.rank),
             total="",
             below=False,
             value=number_text(standing.total),

@@ -11,6 +11,7 @@ from flask_babel import get_locale, gettext, ngettext
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum
+from scorekeeper.web.foundation.language import ordinal_forms
 from scorekeeper.wording.sentences import HOOKED, TOO_MANY_ZEROS
 
 Forms = Mapping[str, str]
@@ -29,12 +30,6 @@ class PageWords:
     def say(self, key: str, **figures: object) -> str:
         """A sentence with its figures."""
         return self.plain[key] % figures
-
-    def place(self, rank: int) -> str:
-        """A rank as an ordinal number."""
-        locale = get_locale()
-        form = "other" if locale is None else str(locale.ordinal_form(rank))
-        return self.counted["place"].get(form, self.counted["place"]["other"]) % {"n": rank}
 
     def count(self, key: str, n: int, **figures: object) -> str:
         """A sentence in the form that its number asks for."""
@@ -95,12 +90,7 @@ def page_words(*, absences: bool = False) -> PageWords:
         },
         counted={
             # By the form of the ordinal number: 1st, 2nd, 3rd, 4th.
-            "place": {
-                "one": gettext("%(n)sst"),
-                "two": gettext("%(n)snd"),
-                "few": gettext("%(n)srd"),
-                "other": gettext("%(n)sth"),
-            },
+            "place": ordinal_forms(),
             "cards": _forms(lambda k: ngettext("%(n)s card", "%(n)s cards", k, n="%(n)s")),
             "bid-for": _forms(
                 lambda k: ngettext(

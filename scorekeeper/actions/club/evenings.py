@@ -1,0 +1,70 @@
+"""The evenings of a group: the games of one day together, searched by player, place, rules and year."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from scorekeeper.actions.club.statistics import count_changed, most_played, years_played
+from scorekeeper.rules.statistics.choice import GameSearch
+from scorekeeper.rules.statistics.places import PlayerPlace
+from scorekeeper.storage.club.clubs import club_name
+from scorekeeper.storage.club.players import names_of_club
+from scorekeeper.storage.database import reading
+from scorekeeper.storage.statistics.evenings import FoundGame, days_with_games, games_of_days
+from scorekeeper.storage.statistics.places import places_of_games
+from scorekeeper.storage.statistics.summaries import months_played
+
+# So many evenings are on a page, with so many games of each; one alone is shown with more of them.
+EVENINGS_ON_A_PAGE, GAMES_OF_AN_EVENING, GAMES_OF_ONE = 15, 10, 200
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A day with the games searched for, each with the places of all who played it; `count` may be more than these."""
+
+    day: date
+    count: int
+    games: tuple[tuple[FoundGame, Sequence[PlayerPlace]], ...]
+
+
+@dataclass(frozen=True)
+class Evenings:
+    """Some evenings of a group, the last first, and what can be searched for in it. There are `older` ones before that
+    day; some games are not counted yet where `more`.
+    """
+
+    name: str | None
+    people: Sequence[str]
+    rules: Sequence[str]
+    years: Sequence[int]
+    evenings: tuple[Evening, ...]
+    older: date | None
+    more: bool
+
+
+def evenings_of_group(device: str, club_id: int, search: GameSearch, before: date | None = None) -> Evenings:
+    """A page of evenings of a group in which the device may write, those before this day. Raises NoPencil."""
+    more = count_changed(device, club_id)
+    alone = search.choice.since is not None and search.choice.since == search.choice.until
+    most = GAMES_OF_ONE if alone else GAMES_OF_AN_EVENING
+    with reading() as session:
+        months = months_played(session, club_id)
+        days = days_with_games(session, club_id, search, before=before, limit=EVENINGS_ON_A_PAGE + 1)
+        shown = dict(days[:EVENINGS_ON_A_PAGE])
+        games = games_of_days(session, club_id, search, shown, most=most) if shown else []
+        places = places_of_games(session, [game.id for game in games]) if games else {}
+        return Evenings(
+            name=club_name(session, club_id),
+            people=names_of_club(session, club_id),
+            rules=most_played(months),
+            years=years_played(months),
+            evenings=tuple(
+                Evening(day, shown[day], tuple((game, places.get(game.id, ())) for game in of_day))
+                for day, of_day in groupby(games, key=lambda game: game.day)
+            ),
+            older=days[EVENINGS_ON_A_PAGE - 1][0] if len(days) > EVENINGS_ON_A_PAGE else None,
+            more=more,
+        )

@@ -1,0 +1,33 @@
+"""The place of everybody at the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.rules.statistics.summary import Summary
+
+
+@dataclass(frozen=True)
+class PlayerPlace:
+    """Who played, and the rank at the end of the game, None where there is none: the game goes on, or who played left
+    before. `last` where nobody was behind, and somebody ahead.
+    """
+
+    name: str
+    rank: int | None
+    last: bool
+
+
+def places_in(parts: Iterable[Summary]) -> dict[str, PlayerPlace]:
+    """Everybody who played a complete round of a game, by the key of the name; `parts` are all of its summaries."""
+    names: dict[str, str] = {}
+    ranks: dict[str, int] = {}
+    for part in parts:
+        names |= {person: player.name for person, player in part.players.items() if "".join(player.history)}
+        ranks |= {person: rank for result in part.results for person, rank in result}
+    lowest = max(ranks.values(), default=1)
+    return {
+        person: PlayerPlace(name, ranks.get(person), last=ranks.get(person) == lowest > 1)
+        for person, name in names.items()
+    }

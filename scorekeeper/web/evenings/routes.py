@@ -1,0 +1,51 @@
+"""The evenings of a group, for those who keep score in it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.actions.club.evenings import Evenings, evenings_of_group
+from scorekeeper.actions.errors import NoPencil
+from scorekeeper.web.evenings.form import EveningsForm
+from scorekeeper.web.evenings.search import AskedFor, asked_for
+from scorekeeper.web.evenings.view import evening_view
+from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.group_address import CLUB
+from scorekeeper.web.foundation.language import list_people
+from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
+
+bp = Blueprint("evenings", __name__, url_prefix="/groups")
+
+
+@bp.get(f"{CLUB}/evenings")
+@one_at_a_time
+def index(club_id: int) -> ResponseReturnValue:
+    """What was played on which evening, the last first, as far as it is searched for."""
+    asked = asked_for(request.args)
+    found, search = _found(club_id, asked), asked.search
+    form = EveningsForm()
+    form.offer(found, asked.arguments)
+    return render_template(
+        "evenings/index.html",
+        group=found.name or list_people(found.people),
+        club_id=club_id,
+        form=form,
+        more=found.more,
+        search=asked.arguments,
+        day=asked.day,
+        newest=asked.before is None,
+        older=found.older,
+        evenings=[evening_view(each, search.player) for each in found.evenings],
+    )
+
+
+def _found(club_id: int, asked: AskedFor) -> Evenings:
+    """The evenings of a group, for those who keep score in it; for everybody else there is none."""
+    device = known_device()
+    if device is None:
+        abort(404)
+    try:
+        return evenings_of_group(device, club_id, asked.search, asked.before)
+    except NoPencil:
+        abort(404)

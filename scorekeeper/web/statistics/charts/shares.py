@@ -1,0 +1,155 @@
+"""Shares as pictures: bars beside a dashed line for the whole group, and the form as a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, floor
+
+from scorekeeper.sheets.book.tables import percent
+from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, line_text, rounded, tick_step
+
+# As wide as a panel on a phone.
+BARS_FRAME = ChartFrame(324, 180, left=36, right=4)
+COUNTED_FRAME = ChartFrame(324, 194, left=36, right=4, top=18, bottom=42)
+FORM_FRAME = ChartFrame(324, 150, left=36, right=22)
+# Of the room a bar has it takes this part, and no more than so much; that of the group is drawn a little wider.
+FULL, MAX_WIDTH, WIDER = 0.7, 56, 3
+PERCENT = 100
+# Of more bars not every one has a label, and more than a few have no room for their share and their rounds.
+MAX_LABELS, MAX_COUNTED = 15, 7
+# A scale ends at a whole ten of percent; that of the form has at least such a range, with a tick at every second.
+TEN, LEAST_RANGE = 10, 40
+
+
+@dataclass(frozen=True)
+class Share:
+    """A part of so many rounds, and that of the whole group; `pale` where it is from few, which says little."""
+
+    of: str
+    rounds: int
+    part: Fraction
+    group: Fraction
+    pale: bool = False
+
+
+@dataclass(frozen=True)
+class ShareBar:
+    """A bar from the base up, with its share, at `top`, and its rounds where there is room for them."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    pale: bool
+    middle: float
+    top: float
+    share: str = ""
+    rounds: str = ""
+
+
+@dataclass(frozen=True)
+class ShareChart:
+    """Bars, or the points of a line, with a dashed `mark` to compare with; ticks along the bottom and in percent."""
+
+    frame: ChartFrame
+    right: float
+    base: float
+    along: tuple[Tick, ...]
+    percents: tuple[Tick, ...]
+    bars: tuple[ShareBar, ...] = ()
+    line: str = ""
+    mark: str = ""
+
+
+def bars_chart(shares: Sequence[Share], most: int = PERCENT) -> ShareChart:
+    """A bar for each share, at least one, of at most so many percent, a whole number of twenties."""
+    frame = COUNTED_FRAME if len(shares) <= MAX_COUNTED else BARS_FRAME
+    right, base = frame.width - frame.right, frame.height - frame.bottom
+    along = Scale(0.5, len(shares) + 0.5, frame.left, right)
+    up = Scale(0, most / PERCENT, base, frame.top)
+    step = tick_step(len(shares), MAX_LABELS)
+    places = list(enumerate(shares, start=1))
+    bars = tuple(_bars(shares, along, up, base))
+    levels = [rounded(up.at(float(one.group))) for one in shares]
+    return ShareChart(
+        frame=frame,
+        right=right,
+        base=base,
+        along=tuple(Tick(rounded(along.at(at)), one.of) for at, one in places if at % step == 0),
+        percents=_percents(up, (0, most // 2, most)),
+        bars=bars,
+        # Between a few bars that stand for different things there is nothing; many are a line.
+        mark=_levels(bars, levels)
+        if bars[0].share
+        else _line((bar.middle, at) for bar, at in zip(bars, levels, strict=True)),
+    )
+
+
+def top_of(shares: Sequence[Share]) -> int:
+    """The percent with which a scale ends that has room for these: the next whole number of twenties."""
+    reached = max(max(one.part, one.group) for one in shares) * PERCENT
+    return max(2 * TEN, ceil(reached / (2 * TEN)) * 2 * TEN)
+
+
+def form_chart(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> ShareChart:
+    """The share of the last rounds, after each; dashed that of all."""
+    frame, shares = FORM_FRAME, [share for _, share in form]
+    right, base = frame.width - frame.right, frame.height - frame.bottom
+    least, most = _range([*shares, whole])
+    first, last = form[0][0], form[-1][0]
+    along = Scale(first, max(last, first + 1), frame.left, right)
+    up = Scale(least / PERCENT, most / PERCENT, base, frame.top)
+    return ShareChart(
+        frame=frame,
+        right=right,
+        base=base,
+        along=tuple(Tick(rounded(along.at(number)), str(number)) for number in dict.fromkeys((first, last))),
+        percents=_percents(up, range(least, most + 1, 2 * TEN)),
+        line=line_text((along.at(number), up.at(float(share))) for number, share in form),
+        mark=_line((edge, up.at(float(whole))) for edge in (frame.left, right)),
+    )
+
+
+def _bars(shares: Sequence[Share], along: Scale, up: Scale, base: float) -> Iterator[ShareBar]:
+    width = min(FULL * (along.at(1) - along.at(0)), MAX_WIDTH)
+    counted = len(shares) <= MAX_COUNTED
+    for place, one in enumerate(shares, start=1):
+        middle, top = along.at(place), up.at(float(one.part))
+        yield ShareBar(
+            x=rounded(middle - width / 2),
+            y=rounded(top),
+            width=rounded(width),
+            height=rounded(base - top),
+            pale=one.pale,
+            middle=rounded(middle),
+            top=rounded(min(top, up.at(float(one.group)))),
+            share=percent(one.part) if counted else "",
+            rounds=str(one.rounds) if counted else "",
+        )
+
+
+def _levels(bars: Sequence[ShareBar], levels: Sequence[float]) -> str:
+    """A path across each bar at its level."""
+    edges = ((bar.x - WIDER, bar.x + bar.width + WIDER) for bar in bars)
+    return "".join(
+        f"M{rounded(left):g} {at:g}H{rounded(right):g}" for (left, right), at in zip(edges, levels, strict=True)
+    )
+
+
+def _line(places: Iterable[tuple[float, float]]) -> str:
+    """A path through all these places."""
+    return f"M{line_text(places)}"
+
+
+def _range(shares: Sequence[Fraction]) -> tuple[int, int]:
+    """Two whole tens of percent, an even number of tens apart, with all the shares between them."""
+    least, most = floor(min(shares) * PERCENT / TEN) * TEN, ceil(max(shares) * PERCENT / TEN) * TEN
+    while most - least < LEAST_RANGE or (most - least) % (2 * TEN):
+        least, most = (least - TEN, most) if least > 0 else (least, most + TEN)
+    return least, most
+
+
+def _percents(up: Scale, values: Sequence[int]) -> tuple[Tick, ...]:
+    return tuple(Tick(rounded(up.at(value / PERCENT)), str(value)) for value in values)

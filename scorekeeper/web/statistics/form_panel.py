@@ -1,0 +1,61 @@
+"""The form of a player: a line of the last rounds beside all, in words, and all rounds in steps as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from flask_babel import gettext as _
+
+from scorekeeper.rules.statistics.form import FORM_ROUNDS, form_over_time, steps_of
+from scorekeeper.rules.statistics.player import PlayerStatistics
+from scorekeeper.sheets.book.tables import percent
+from scorekeeper.web.statistics.charts.shares import ShareChart, form_chart
+from scorekeeper.web.statistics.words import FEW, share_text
+
+
+@dataclass(frozen=True)
+class FormLine:
+    """Some rounds after each other, how many, and the share made."""
+
+    which: str
+    rounds: str
+    share: str
+
+
+@dataclass(frozen=True)
+class FormPanel:
+    """The picture, None before there are enough rounds for it, with its words, and the lines of the table."""
+
+    chart: ShareChart | None
+    words: str
+    lines: tuple[FormLine, ...]
+
+
+def form_panel(player: PlayerStatistics) -> FormPanel:
+    """How the share of bids made went over time."""
+    form, whole = form_over_time(player.history), Fraction(player.made, player.rounds)
+    lines = (
+        FormLine(
+            _("%(first)d to %(last)d", first=first, last=last),
+            _("%(rounds)d, few", rounds=made.rounds) if made.rounds < FEW else str(made.rounds),
+            share_text(made),
+        )
+        for first, last, made in steps_of(player.history)
+    )
+    return FormPanel(form_chart(form, whole) if form else None, _words(form, whole), tuple(lines))
+
+
+def _words(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> str:
+    if not form:
+        return _("After %(rounds)d rounds a line here shows the form.", rounds=FORM_ROUNDS)
+    shares = [share for _round, share in form]
+    return _(
+        "Of the last %(rounds)d rounds %(last)s made; all together %(every)s, at best %(best)s, at worst %(worst)s.",
+        rounds=FORM_ROUNDS,
+        last=percent(shares[-1]),
+        every=percent(whole),
+        best=percent(max(shares)),
+        worst=percent(min(shares)),
+    )

@@ -1,0 +1,166 @@
+"""The shares of a player as panels: each a picture, and the table behind it, beside the whole group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from scorekeeper.rules.rule_set.bidding import CallWord
+from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics
+from scorekeeper.web.statistics.charts.shares import PERCENT, Share, ShareChart, bars_chart, top_of
+from scorekeeper.web.statistics.words import FEW, share_text
+from scorekeeper.wording.numbers import signed_text
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Rounds of a kind: by their `mark` in the picture and their `name` in the table, which part of which rounds is
+    shown, and how many the reader is told of.
+    """
+
+    mark: str
+    name: str
+    part: MadeBids
+    rounds: int
+
+
+@dataclass(frozen=True)
+class ShareLine:
+    """Rounds of a kind in the table: how many, the share of them, and that of the group."""
+
+    of: str
+    rounds: str
+    share: str
+    group: str
+
+
+class PanelHeads(NamedTuple):
+    """What stands over a panel, a note beside that, and the heads of the first and the third column of its table."""
+
+    heading: str
+    note: str
+    of: str
+    share: str
+
+
+@dataclass(frozen=True)
+class SharePanel:
+    """A picture with its words for those who do not see it, and its table. `pale` says what pale bars mean, where there
+    are any.
+    """
+
+    heads: PanelHeads
+    chart: ShareChart
+    words: str
+    lines: tuple[ShareLine, ...]
+    pale: str
+
+
+def share_panels(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> tuple[SharePanel, ...]:
+    """The bids made by cards, by place in the bidding, by call and of zero: those of which there are any."""
+    made = _("made")
+    parts = (
+        (PanelHeads(_("Bids made by cards"), "", _("cards"), made), _by_cards),
+        (PanelHeads(_("Bids made by place in the bidding"), _("1 bids first"), _("place"), made), _by_place),
+        (PanelHeads(_("Bids made by call"), "", _("call"), made), _by_call),
+        (PanelHeads(_("Zero bids"), "", _("bid"), made), _by_zero),
+    )
+    return tuple(
+        _panel(heads, own, _sums(players, kinds), top=PERCENT)
+        for heads, kinds in parts
+        if (own := [each for each in kinds(player) if each.rounds])
+    )
+
+
+def misses_panel(player: PlayerStatistics, players: Sequence[PlayerStatistics]) -> SharePanel:
+    """In which part of the rounds the bid was missed, by how many tricks and which way; made in the middle."""
+    heads = PanelHeads(_("How far off"), _("below 0: too few tricks"), _("tricks off"), _("share"))
+    return _panel(heads, list(_by_off(player)), _sums(players, _by_off), top=None)
+
+
+def _panel(heads: PanelHeads, own: Sequence[Counted], group: Mapping[str, MadeBids], *, top: int | None) -> SharePanel:
+    shares = [Share(one.mark, one.rounds, _part(one.part), _part(group[one.mark]), _is_few(one)) for one in own]
+    return SharePanel(
+        heads=heads,
+        chart=bars_chart(shares, top or top_of(shares)),
+        words=_("%(what)s, as bars: %(shares)s", what=heads.heading, shares="; ".join(map(_spoken, own))),
+        lines=tuple(
+            ShareLine(one.name, _rounds(one), share_text(one.part), share_text(group[one.mark])) for one in own
+        ),
+        pale=_("Pale: fewer than %(rounds)d rounds, which says little.", rounds=FEW) if any(map(_is_few, own)) else "",
+    )
+
+
+def _by_cards(player: PlayerStatistics) -> Iterator[Counted]:
+    return (_made(str(cards), made) for cards, made in player.by_cards)
+
+
+def _by_place(player: PlayerStatistics) -> Iterator[Counted]:
+    yield from (_made(str(place), made) for place, made in player.by_place)
+    yield _made(_("last"), player.last)
+
+
+def _by_call(player: PlayerStatistics) -> Iterator[Counted]:
+    names = {CallWord.UNDER: _("Under"), CallWord.EVEN: _("Even"), CallWord.OVER: _("Over")}
+    return (_made(names[call], made) for call, made in player.by_call)
+
+
+def _by_zero(player: PlayerStatistics) -> Iterator[Counted]:
+    yield _made("0", MadeBids(player.zero_bids, player.zero_made))
+    yield _made(_("1 or more"), MadeBids(player.rounds - player.zero_bids, player.made - player.zero_made))
+
+
+def _made(name: str, made: MadeBids) -> Counted:
+    return Counted(name, name, made, made.rounds)
+
+
+def _by_off(player: PlayerStatistics) -> Iterator[Counted]:
+    """Rounds that were off by so much, as a part of all rounds."""
+    furthest = player.by_off[-1][0]
+    for off, rounds in player.by_off:
+        mark = f"{signed_text(off)}{'…' if abs(off) == furthest else ''}"
+        name = _off_words(off, furthest=abs(off) == furthest)
+        yield Counted(mark, name, MadeBids(player.rounds, rounds), rounds)
+
+
+def _off_words(off: int, *, furthest: bool) -> str:
+    size = abs(off)
+    if off == 0:
+        return _("0, made")
+    if off < 0:
+        return _("%(size)d or more too few", size=size) if furthest else _("%(size)d too few", size=size)
+    return _("%(size)d or more too many", size=size) if furthest else _("%(size)d too many", size=size)
+
+
+def _sums(
+    players: Iterable[PlayerStatistics], kinds: Callable[[PlayerStatistics], Iterator[Counted]]
+) -> dict[str, MadeBids]:
+    """Everybody's rounds by their mark."""
+    sums: dict[str, MadeBids] = {}
+    for player in players:
+        for one in kinds(player):
+            before = sums.get(one.mark, MadeBids(0, 0))
+            sums[one.mark] = MadeBids(before.rounds + one.part.rounds, before.made + one.part.made)
+    return sums
+
+
+def _part(made: MadeBids) -> Fraction:
+    return Fraction(made.made, made.rounds)
+
+
+def _is_few(one: Counted) -> bool:
+    return one.part.rounds < FEW
+
+
+def _rounds(one: Counted) -> str:
+    return _("%(rounds)d, few", rounds=one.rounds) if _is_few(one) else str(one.rounds)
+
+
+def _spoken(one: Counted) -> str:
+    rounds = ngettext("%(num)d round", "%(num)d rounds", one.rounds)
+    return _("%(of)s: %(share)s, %(rounds)s", of=one.name, share=share_text(one.part), rounds=rounds)
