@@ -81,7 +81,7 @@ class PlayerView:
     misses: SharePanel
     misses_words: tuple[str, ...]
     form: FormPanel
-    streaks: tuple[Figure, ...]
+    streaks: str
     opponents: tuple[OpponentLine, ...]
     totals: tuple[TotalsLine, ...]
 
@@ -92,6 +92,7 @@ def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, 
     player = next((one for one in statistics.players if name_key(one.name) == person), None)
     if player is None:
         return None
+    made, missed = player.longest_made, player.longest_missed
     return PlayerView(
         name=player.name,
         games=ngettext("%(num)d game", "%(num)d games", player.games),
@@ -102,7 +103,7 @@ def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, 
         misses=misses_panel(player, statistics.players),
         misses_words=tuple(_misses(player)),
         form=form_panel(player),
-        streaks=(Figure(str(player.longest_made), _("made")), Figure(str(player.longest_missed), _("missed"))),
+        streaks=_("Longest streaks: %(made)d made, %(missed)d missed.", made=made, missed=missed),
         opponents=tuple(_opponents(statistics.head_to_head, person)),
         totals=tuple(_totals(each, addresses) for each in player.totals),
     )

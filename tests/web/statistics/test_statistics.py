@@ -152,7 +152,7 @@ class TestAPlayer:
         assert "Off by 0.5 tricks a round on average." in words
         by_off = "1 too few 1, few 25 % 25 % 0, made 2, few 50 % 58 % 1 too many 1, few 25 % 8 %"
         assert f"2 too few 0, few 0 % 0 % {by_off} 2 too many 0, few 0 % 8 %" in words
-        assert "Longest streaks 1 made 2 missed" in words
+        assert "Longest streaks: 1 made, 2 missed." in words
         assert "As a table which rounds rounds made 1 to 4 4, few 50 %" in words
         assert "After 50 rounds a line here shows the form." in words
         assert "Bob 1 game 0 ahead, 1 behind, 0 level" in words
