@@ -20,7 +20,7 @@ from scorekeeper.web.statistics.choice import rules_words
 from scorekeeper.web.statistics.form_panel import FormPanel, form_panel
 from scorekeeper.web.statistics.group_view import ranked
 from scorekeeper.web.statistics.share_panels import SharePanel, misses_panel, share_panels
-from scorekeeper.web.statistics.words import FEW, day_text, mean_text
+from scorekeeper.web.statistics.words import FEW, day_text, few_text, mean_text
 from scorekeeper.wording.numbers import number_text
 
 # How wide the bar of an opponent is, as in the template.
@@ -153,7 +153,7 @@ def _opponents(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLin
         games = ngettext("%(num)d game", "%(num)d games", pair.games)
         ends = (ahead, ahead + pair.level)
         share = percent(Fraction(ahead, pair.games))
-        counts = (pair.games, ahead, pair.level, behind)
+        counts = (few_text(pair.games), ahead, pair.level, behind)
         bar = tuple(rounded(BAR * end / pair.games) for end in ends)
         yield OpponentLine(name, games, words, (*map(str, counts), share), *bar)
 

@@ -156,7 +156,7 @@ class TestAPlayer:
         assert "As a table which rounds rounds made 1 to 4 4, few 50 %" in words
         assert "After 50 rounds a line here shows the form." in words
         assert "Bob 1 game 0 ahead, 1 behind, 0 level" in words
-        assert "against games ahead level behind share ahead Bob 1 0 0 1 0 % Carol 1 1 0 0 100 %" in words
+        assert "against games ahead level behind share Bob 1, few 0 0 1 0 % Carol 1, few 1 0 0 100 %" in words
         assert "de Silva 1 game, average 0.0 best · 8 January 2026 0 worst · 8 January 2026 0" in words
 
     def test_the_picture_has_words_for_those_who_do_not_see_it(self, group: Group) -> None:
