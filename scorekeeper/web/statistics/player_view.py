@@ -16,6 +16,7 @@ from scorekeeper.rules.statistics.player import PlayerStatistics, RuleSetTotals
 from scorekeeper.rules.statistics.summary import Feat
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.charts.scales import rounded
+from scorekeeper.web.statistics.charts.ranges import TotalsRange, totals_range
 from scorekeeper.web.statistics.choice import rules_words
 from scorekeeper.web.statistics.form_panel import FormPanel, form_panel
 from scorekeeper.web.statistics.group_view import ranked
@@ -60,9 +61,10 @@ class GameTotal:
 
 @dataclass(frozen=True)
 class TotalsLine:
-    """The final totals by one rule set: how many and their mean in words, the best and the worst."""
+    """The final totals by one rule set: how many and their mean in words, best and worst, and where these lie."""
 
     rules: str
+    drawn: TotalsRange
     words: str
     best: GameTotal
     worst: GameTotal
@@ -164,4 +166,5 @@ def _totals(totals: RuleSetTotals, addresses: Mapping[int, str]) -> TotalsLine:
 
     mean = mean_text(totals.mean)
     words = ngettext("%(num)d game, average %(mean)s", "%(num)d games, average %(mean)s", totals.games, mean=mean)
-    return TotalsLine(rules_words(totals.rules), words, cell(totals.best), cell(totals.worst))
+    drawn = totals_range(totals.worst.value, totals.best.value, totals.mean)
+    return TotalsLine(rules_words(totals.rules), drawn, words, cell(totals.best), cell(totals.worst))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from urllib.parse import quote
 
 import pytest
@@ -16,6 +16,7 @@ from scorekeeper.rules.game.rounds import Round
 from scorekeeper.storage.club.clubs import name_club
 from scorekeeper.storage.database import writing
 from tests.rules.tables import a_game, a_round, house
+from tests.storage.kept import counted_statements
 from tests.web.page_check import read_page
 from tests.web.statistics.conftest import THURSDAY, Group
 from tests.web.table import Phone, words_of
@@ -204,6 +205,18 @@ class TestAPlayer:
     def test_nobody_has_no_page(self, group: Group, query: str) -> None:
         group.plays()
         group.phone.get(f"{group.address}/player{query}", 404)
+
+
+class TestHowMuchItAsks:
+    @pytest.mark.parametrize("page", ["", "/player?name=Alice", "/evenings", "/evenings?name=Alice&place=1"])
+    def test_a_page_needs_few_statements_however_many_games_there_are(self, group: Group, page: str) -> None:
+        """They are those of the page: ten, and nothing for each game."""
+        for week in range(4):
+            group.plays(THURSDAY - timedelta(weeks=week))
+        group.phone.get(group.address + page)
+        with group.app.app_context(), counted_statements() as statements:
+            group.phone.get(group.address + page)
+        assert len(statements) <= 10
 
 
 class TestWhoSees:
