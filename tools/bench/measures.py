@@ -55,7 +55,7 @@ def measures(folder: Path) -> Iterator[list[Measure]]:
             a_bid(app, started(app, bidding_game()), floor),
             a_page(app, started(app, bidding_game())),
             a_list(listing, whole),
-            a_group(grouped, whole),
+            *a_group(grouped, whole),
             a_printed_sheet(whole),
             a_scored_game(app, started(app, whole.game), same_file),
         ]
@@ -154,8 +154,10 @@ def a_list(app: Flask, whole: ScoreSheet) -> Measure:
     )
 
 
-def a_group(app: Flask, whole: ScoreSheet) -> Measure:
-    """The statistics of a group that played for some years, as they are once its games are counted."""
+def a_group(app: Flask, whole: ScoreSheet) -> Iterator[Measure]:
+    """The statistics of a group that played for some years, as they are once its games are counted, those of a player,
+    and its last evenings.
+    """
     with app.app_context():
         club_id = game_at(start_game(PHONE, whole.game, FRIDAY)).club_id
         days = (FRIDAY - timedelta(days=EVERY * number) for number in range(1, GAMES_OF_A_GROUP))
@@ -168,9 +170,17 @@ def a_group(app: Flask, whole: ScoreSheet) -> Measure:
     while "still being counted" in page:
         page = answered(phone.get(address)).text
     require(f"{GAMES_OF_A_GROUP} games" in page, f"a group of {GAMES_OF_A_GROUP} games")
-    bare = bare_page(page)
+    yield a_page_of(phone, address, f"statistics of {GAMES_OF_A_GROUP} games")
+    player = f"{address}/player?name={whole.game.players[0]}"
+    yield a_page_of(phone, player, f"a player of {GAMES_OF_A_GROUP} games")
+    yield a_page_of(phone, f"{address}/evenings", f"evenings of {GAMES_OF_A_GROUP} games")
+
+
+def a_page_of(phone: FlaskClient, address: str, what: str) -> Measure:
+    """A page beside a text of its length."""
+    bare = bare_page(answered(phone.get(address)).text)
     return Measure(
-        f"statistics of {GAMES_OF_A_GROUP} games",
+        what,
         "a bare Flask view that returns a text of this length",
         lambda: answered(phone.get(address)),
         lambda: answered(bare.get("/")),
