@@ -39,6 +39,7 @@ from scorekeeper.web.players import person_routes as person
 from scorekeeper.web.players import routes as players
 from scorekeeper.web.printing import routes as printing
 from scorekeeper.web.recap import routes as recap
+from scorekeeper.web.recap import timeline_routes as recap_timeline
 from scorekeeper.web.rules import routes as rules
 from scorekeeper.web.schedule import dealer_routes as schedule_dealer
 from scorekeeper.web.schedule import routes as schedule
@@ -58,7 +59,7 @@ PAGES = (
     *(schedule_dealer, penalties, players, endings, rules, house_rules, house_rules_exchange, recap, settlement),
     *(advice, sharing, seats_keeper, seats_player, printing, books, jobs, transfer, transfer_export, offline),
     *(offline_pwa, monitoring, person, history, television, television_keeper, comparison, evening),
-    *(statistics, sharing_group, par, groups, groups_people, groups_names, groups_acts, evenings),
+    *(statistics, sharing_group, par, groups, groups_people, groups_names, groups_acts, evenings, recap_timeline),
 )
 
 

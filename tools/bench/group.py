@@ -35,7 +35,7 @@ AT_A_TIME = 500
 REPETITIONS = 15
 WANTED_MS, WANTED_STATEMENTS = 100, 10
 PLAYER = "Gina"
-PAGES = {"the table and the records": "", "a player": f"/player?name={PLAYER}", "par": "/par"}
+PAGES = {"the table and the records": "", "a player": f"/player?name={PLAYER}", "evenings": "/evenings", "par": "/par"}
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,11 @@ def statistics_of_a_group(app: Flask, played: int) -> list[Measure]:
     """
     last = a_group(app, GAMES, played)
     group_page = f"/groups/{last.club_id}"
-    names = {f"statistics of {GAMES} games": "", f"a player of {GAMES} games": f"/player?name={PLAYER}"}
+    names = {
+        f"statistics of {GAMES} games": "",
+        f"a player of {GAMES} games": f"/player?name={PLAYER}",
+        f"evenings of {GAMES} games": "/evenings",
+    }
     return [_measure(app, name, group_page + page) for name, page in names.items()]
 
 

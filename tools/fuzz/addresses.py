@@ -8,7 +8,8 @@ FORMS_OF_A_GAME = (
     "/television",
 )
 PAGES_OF_A_GAME = (
-    *("/state", "/rules", "/recap", "/advice", "/settlement", "/share", "/rounds.csv", "/sheet.xlsx", "/sheet.pdf"),
+    *("/state", "/rules", "/recap", "/timeline", "/advice", "/settlement", "/share", "/rounds.csv", "/sheet.xlsx"),
+    "/sheet.pdf",
     *(
         "/game.ohhell.json",
         "/group.zip",

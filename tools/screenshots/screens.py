@@ -71,6 +71,7 @@ SCREENS = (
     Screen("story-eight", "{eight}/recap"),
     Screen("story-himes", "{himes}/recap"),
     Screen("story-empty", "{new}/recap"),
+    Screen("timeline", "{eight}/timeline"),
     Screen("settlement", "{finished}/settlement"),
     Screen("settlement-fewest", "{okenuff}/settlement?stake=0.05&currency=%E2%82%AC"),
     Screen("groups", "/groups"),

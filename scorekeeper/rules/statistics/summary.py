@@ -109,8 +109,9 @@ class PlayerSummary:
         self.last_run = later.last_run + (0 if later.missed else self.last_run)
         self.name = later.name
         self.history += later.history
+        counts = self.counts
         for figure, count in later.counts.items():
-            self.count(figure, count)
+            counts[figure] = counts.get(figure, 0) + count
         for key, totals in later.totals.items():
             if key in self.totals:
                 self.totals[key].add(totals)

@@ -27,7 +27,12 @@ def attendance_notes(game: Game) -> tuple[AttendanceNote, ...]:
 
 def attendance_words(table: SheetTable, translate: Translate) -> list[str]:
     """The notes in words: `Alice, from round 5 Eve`."""
-    return [translate(WORDS[_key(note)]) % {**vars(note), "before": note.first - 1} for note in table.attendance]
+    return [attendance_sentence(note, translate) for note in table.attendance]
+
+
+def attendance_sentence(note: AttendanceNote, translate: Translate) -> str:
+    """A note in words."""
+    return translate(WORDS[_key(note)]) % {**vars(note), "before": note.first - 1}
 
 
 def _notes_of_seat(game: Game, seat: int) -> Iterator[AttendanceNote]:

@@ -51,6 +51,14 @@ def page_of_acts(session: Session, game_id: int, *, limit: int, skip: int) -> li
     return [_entry(row) for row in session.scalars(own.limit(limit).offset(skip))]
 
 
+def standing_acts(session: Session, game_id: int, *, limit: int) -> list[tuple[datetime, tuple[Change, ...]]]:
+    """When each act of a game was done and what it changed, the oldest first, at most so many; what was undone is not
+    among them.
+    """
+    mine = select(ActRow.at, ActRow.changes).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
+    return [(row.at, from_data(row.changes)) for row in session.execute(mine.order_by(ActRow.id).limit(limit))]
+
+
 def find_act(session: Session, game_id: int, act_id: str) -> HistoryEntry | None:
     """The act of a game that came with this id."""
     row = session.scalar(select(ActRow).where(ActRow.game_id == game_id, ActRow.act_id == act_id))

@@ -12,7 +12,7 @@ from scorekeeper.rules.statistics.form import FORM_ROUNDS, form_over_time, steps
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.statistics.charts.shares import ShareChart, form_chart
-from scorekeeper.web.statistics.words import FEW, share_text
+from scorekeeper.web.statistics.words import few_text, share_text
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def form_panel(player: PlayerStatistics) -> FormPanel:
     lines = (
         FormLine(
             _("%(first)d to %(last)d", first=first, last=last),
-            _("%(rounds)d, few", rounds=made.rounds) if made.rounds < FEW else str(made.rounds),
+            few_text(made.rounds),
             share_text(made),
         )
         for first, last, made in steps_of(player.history)

@@ -16,11 +16,12 @@ from scorekeeper.rules.statistics.player import PlayerStatistics, RuleSetTotals
 from scorekeeper.rules.statistics.summary import Feat
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.charts.scales import rounded
+from scorekeeper.web.statistics.charts.ranges import TotalsRange, totals_range
 from scorekeeper.web.statistics.choice import rules_words
 from scorekeeper.web.statistics.form_panel import FormPanel, form_panel
 from scorekeeper.web.statistics.group_view import ranked
 from scorekeeper.web.statistics.share_panels import SharePanel, misses_panel, share_panels
-from scorekeeper.web.statistics.words import FEW, day_text, mean_text
+from scorekeeper.web.statistics.words import FEW, day_text, few_text, mean_text
 from scorekeeper.wording.numbers import number_text
 
 # How wide the bar of an opponent is, as in the template.
@@ -60,9 +61,10 @@ class GameTotal:
 
 @dataclass(frozen=True)
 class TotalsLine:
-    """The final totals by one rule set: how many and their mean in words, the best and the worst."""
+    """The final totals by one rule set: how many and their mean in words, best and worst, and where these lie."""
 
     rules: str
+    drawn: TotalsRange
     words: str
     best: GameTotal
     worst: GameTotal
@@ -81,7 +83,7 @@ class PlayerView:
     misses: SharePanel
     misses_words: tuple[str, ...]
     form: FormPanel
-    streaks: tuple[Figure, ...]
+    streaks: str
     opponents: tuple[OpponentLine, ...]
     totals: tuple[TotalsLine, ...]
 
@@ -92,6 +94,7 @@ def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, 
     player = next((one for one in statistics.players if name_key(one.name) == person), None)
     if player is None:
         return None
+    made, missed = player.longest_made, player.longest_missed
     return PlayerView(
         name=player.name,
         games=ngettext("%(num)d game", "%(num)d games", player.games),
@@ -102,7 +105,7 @@ def player_view(statistics: GroupStatistics, name: str, addresses: Mapping[int, 
         misses=misses_panel(player, statistics.players),
         misses_words=tuple(_misses(player)),
         form=form_panel(player),
-        streaks=(Figure(str(player.longest_made), _("made")), Figure(str(player.longest_missed), _("missed"))),
+        streaks=_("Longest streaks: %(made)d made, %(missed)d missed.", made=made, missed=missed),
         opponents=tuple(_opponents(statistics.head_to_head, person)),
         totals=tuple(_totals(each, addresses) for each in player.totals),
     )
@@ -152,7 +155,7 @@ def _opponents(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLin
         games = ngettext("%(num)d game", "%(num)d games", pair.games)
         ends = (ahead, ahead + pair.level)
         share = percent(Fraction(ahead, pair.games))
-        counts = (pair.games, ahead, pair.level, behind)
+        counts = (few_text(pair.games), ahead, pair.level, behind)
         bar = tuple(rounded(BAR * end / pair.games) for end in ends)
         yield OpponentLine(name, games, words, (*map(str, counts), share), *bar)
 
@@ -163,4 +166,5 @@ def _totals(totals: RuleSetTotals, addresses: Mapping[int, str]) -> TotalsLine:
 
     mean = mean_text(totals.mean)
     words = ngettext("%(num)d game, average %(mean)s", "%(num)d games, average %(mean)s", totals.games, mean=mean)
-    return TotalsLine(rules_words(totals.rules), words, cell(totals.best), cell(totals.worst))
+    drawn = totals_range(totals.worst.value, totals.best.value, totals.mean)
+    return TotalsLine(rules_words(totals.rules), drawn, words, cell(totals.best), cell(totals.worst))

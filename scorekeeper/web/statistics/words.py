@@ -24,6 +24,11 @@ def share_text(made: MadeBids) -> str:
     return percent(Fraction(made.made, made.rounds)) if made.rounds else "–"
 
 
+def few_text(count: int) -> str:
+    """How many rounds or games a share is from, and that they are few where it says little."""
+    return _("%(rounds)d, few", rounds=count) if count < FEW else str(count)
+
+
 def mean_text(value: Fraction | float | None) -> str:
     """A mean to a tenth, a dash where there is none."""
     if value is None:

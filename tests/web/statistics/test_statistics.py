@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from urllib.parse import quote
 
 import pytest
@@ -16,6 +16,7 @@ from scorekeeper.rules.game.rounds import Round
 from scorekeeper.storage.club.clubs import name_club
 from scorekeeper.storage.database import writing
 from tests.rules.tables import a_game, a_round, house
+from tests.storage.kept import counted_statements
 from tests.web.page_check import read_page
 from tests.web.statistics.conftest import THURSDAY, Group
 from tests.web.table import Phone, words_of
@@ -152,11 +153,11 @@ class TestAPlayer:
         assert "Off by 0.5 tricks a round on average." in words
         by_off = "1 too few 1, few 25 % 25 % 0, made 2, few 50 % 58 % 1 too many 1, few 25 % 8 %"
         assert f"2 too few 0, few 0 % 0 % {by_off} 2 too many 0, few 0 % 8 %" in words
-        assert "Longest streaks 1 made 2 missed" in words
+        assert "Longest streaks: 1 made, 2 missed." in words
         assert "As a table which rounds rounds made 1 to 4 4, few 50 %" in words
         assert "After 50 rounds a line here shows the form." in words
         assert "Bob 1 game 0 ahead, 1 behind, 0 level" in words
-        assert "against games ahead level behind share ahead Bob 1 0 0 1 0 % Carol 1 1 0 0 100 %" in words
+        assert "against games ahead level behind share Bob 1, few 0 0 1 0 % Carol 1, few 1 0 0 100 %" in words
         assert "de Silva 1 game, average 0.0 best · 8 January 2026 0 worst · 8 January 2026 0" in words
 
     def test_the_picture_has_words_for_those_who_do_not_see_it(self, group: Group) -> None:
@@ -204,6 +205,18 @@ class TestAPlayer:
     def test_nobody_has_no_page(self, group: Group, query: str) -> None:
         group.plays()
         group.phone.get(f"{group.address}/player{query}", 404)
+
+
+class TestHowMuchItAsks:
+    @pytest.mark.parametrize("page", ["", "/player?name=Alice", "/evenings", "/evenings?name=Alice&place=1"])
+    def test_a_page_needs_few_statements_however_many_games_there_are(self, group: Group, page: str) -> None:
+        """They are those of the page: ten, and nothing for each game."""
+        for week in range(4):
+            group.plays(THURSDAY - timedelta(weeks=week))
+        group.phone.get(group.address + page)
+        with group.app.app_context(), counted_statements() as statements:
+            group.phone.get(group.address + page)
+        assert len(statements) <= 10
 
 
 class TestWhoSees:
