@@ -33,6 +33,8 @@ OTHER_FORMS = (
         "/sheets/evening",
         "/sheets/poster",
         "/groups/1/settings",
+        "/groups/1/deletion",
+        "/games/import?group=1",
         "/groups/1/person?name=Alice",
         "/groups/1/person/rename?name=Alice",
         "/groups/1/person/merge?name=Alice",
@@ -57,7 +59,7 @@ OTHER_PAGES = (
     *("/games/paper/upload", "/games/new/preview", "/house-rules/new/preview", "/house-rules/a-key/preview"),
     *("/tv", "/tv/screen/a-token", "/tv/a-code", "/groups", "/groups/99999999999999999999"),
     *("/groups/1?by=x&rules=x&year=2026", "/groups/1/player?name=Alice", "/groups/1/player?name=%00&year=99999"),
-    *("/groups/1/people", "/groups/1/people?page=9999999", "/groups/1/person?name=%00"),
+    *("/groups/1/people", "/groups/1/people?page=9999999", "/groups/2/group.zip", "/groups/1/person?name=%00"),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
 )
 ACTS = (

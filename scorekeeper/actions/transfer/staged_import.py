@@ -80,6 +80,20 @@ def discard_staged(start_id: str) -> None:
                 remove_club(session, club_id)
 
 
+def remove_in_slices(club_id: int, progress: Progress) -> None:
+    """Remove a club that was taken from everybody, with all its games; `progress` is told how many are gone."""
+    gone, left = 0, True
+    while left:
+        with _slice() as session:
+            remove_newest_games(session, club_id, MAX_GAMES)
+            games = count_games(session, club_id)
+            left = games > 0
+            if not left:
+                remove_club(session, club_id)
+        gone += MAX_GAMES
+        progress(gone, gone + games)
+
+
 @contextmanager
 def _slice() -> Iterator[Session]:
     """A transaction, and as long a pause after it, for SQLite lets in whoever happens to ask then."""
