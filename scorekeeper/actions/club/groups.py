@@ -26,7 +26,7 @@ from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.queries import count_games, newest_key, remove_newest_games
 
 # So many games are deleted in a fifth of a second.
-GAMES_AT_ONCE = 75
+GAMES_AT_ONCE = 40
 
 
 @dataclass(frozen=True)

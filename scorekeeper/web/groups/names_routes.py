@@ -13,9 +13,11 @@ from wtforms.validators import DataRequired, Length
 
 from scorekeeper.actions.club.people import merge_people, people_of, rename_person
 from scorekeeper.actions.errors import PersonKnown, PlayedTogether
+from scorekeeper.actions.game.games import game_at
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.storage.club.people import Person
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
+from scorekeeper.web.foundation.language import day_of_month
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
 from scorekeeper.web.groups.people_view import games_words
@@ -99,7 +101,7 @@ def merge(club_id: int) -> ResponseReturnValue:
             name=person.name,
             form=form,
             games=games_words(person.games),
-            together=[url_for("game.show", key=key) for key in together],
+            together=[_game(key) for key in together],
             wrong=summary_of(_("Nothing is saved yet."), form_sentences(form)),
         )
 
@@ -119,6 +121,13 @@ def merge(club_id: int) -> ResponseReturnValue:
         ]
         return page(), 422
     return to_people(club_id)
+
+
+def _game(key: str) -> tuple[str, str]:
+    """The address of a game, and what it is called with its day."""
+    stored = game_at(key)
+    words = _("%(game)s, %(day)s", game=stored.recorded.called, day=day_of_month(stored.started_on))
+    return url_for("game.show", key=key), words
 
 
 def _alike(one: str, other: str) -> bool:

@@ -96,7 +96,7 @@ def test_a_group_stands_while_others_keep_score_in_it(key: str) -> None:
 def large(monkeypatch: pytest.MonkeyPatch) -> None:
     """Four games are many here, and are removed two at a time."""
     monkeypatch.setattr(groups, "GAMES_AT_ONCE", 3)
-    monkeypatch.setattr(staged_import, "MAX_GAMES", 2)
+    monkeypatch.setattr(staged_import, "MAX_REMOVED", 2)
 
 
 @pytest.mark.usefixtures("large")

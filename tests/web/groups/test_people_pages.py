@@ -93,6 +93,7 @@ def test_who_sat_in_one_game_is_not_one_person(phone: Phone, group: str, key: st
     page = phone.post(f"{group}/person/merge?name=Bob", {"into": "Carol"}, 422).get_data(as_text=True)
     assert "Bob and Carol were in one game, so they are two people." in words_of(page)
     assert f'href="/games/{key}"' in page
+    assert "Alice, Bob, Carol, 20 November 2026" in words_of(page)
     for nobody in ("", "Nobody", "Bob"):
         page = phone.post(f"{group}/person/merge?name=Bob", {"into": nobody}, 422).get_data(as_text=True)
         assert "Choose who this is." in words_of(page)
