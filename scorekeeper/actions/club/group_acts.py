@@ -66,7 +66,7 @@ def recent_acts(device: str, club_id: int, limit: int = 10) -> list[RecentAct]:
 
 
 def undo_group_act(device: str, club_id: int, act_id: int) -> None:
-    """Take an act back: every row it wrote says again what it said before. No change where there is no such act.
+    """Take an act back: every row it wrote holds again what it held before. No change where there is no such act.
 
     Raises TouchedSince, PersonKnown where somebody else is called so by now, NoPencil.
     """

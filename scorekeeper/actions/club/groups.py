@@ -30,7 +30,7 @@ GAMES_AT_ONCE = 40
 
 
 @dataclass(frozen=True)
-class Group:
+class KeptGroup:
     """A group with its name, None where it goes by its `people`, those who played most lately first; how many games it
     has, and the key of the newest.
     """
@@ -51,13 +51,13 @@ class GroupToChoose:
     people: tuple[str, ...]
 
 
-def group_of(device: str, club_id: int) -> Group:
+def group_of(device: str, club_id: int) -> KeptGroup:
     """A group in which the device may write. Raises NoPencil."""
     with reading() as session:
         require_pencil(session, club_id, device)
         people = tuple(busiest_lately(session, club_id))
         games, newest = count_games(session, club_id), newest_key(session, club_id)
-        return Group(club_id, club_name(session, club_id), people, games, newest)
+        return KeptGroup(club_id, club_name(session, club_id), people, games, newest)
 
 
 def several_groups(device: str | None) -> list[GroupToChoose]:

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 
-from scorekeeper.actions.club.groups import Group, delete_group
+from scorekeeper.actions.club.groups import KeptGroup, delete_group
 from scorekeeper.actions.club.people import people_of
 from scorekeeper.actions.errors import NoGames, OtherKeepers
 from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
@@ -67,11 +67,11 @@ def delete(club_id: int) -> ResponseReturnValue:
     return see_other("home.index")
 
 
-def _word(group: Group) -> str:
+def _word(group: KeptGroup) -> str:
     return group.name or _("delete")
 
 
-def _page(group: Group, device: str, form: DeletionForm) -> str:
+def _page(group: KeptGroup, device: str, form: DeletionForm) -> str:
     return render_template(
         "groups/delete.html",
         club_id=group.id,
