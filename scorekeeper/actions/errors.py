@@ -124,6 +124,18 @@ class HouseRulesChanged(Exception):
         self.current = current
 
 
+class OtherKeepers(Exception):
+    """Other devices keep score in the group, so it is not this one's alone to delete."""
+
+
+class SeveralGroups(Exception):
+    """More than one group has this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("several groups of this name")
+        self.name = name
+
+
 class NoSuchPerson(Exception):
     """Nobody of the group is called so, or not any more."""
 

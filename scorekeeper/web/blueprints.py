@@ -18,6 +18,7 @@ from scorekeeper.web.game import menu_routes as game_menu
 from scorekeeper.web.game import routes as game
 from scorekeeper.web.game import write_routes as game_write
 from scorekeeper.web.groups import acts_routes as groups_acts
+from scorekeeper.web.groups import data_routes as groups_data
 from scorekeeper.web.groups import names_routes as groups_names
 from scorekeeper.web.groups import people_routes as groups_people
 from scorekeeper.web.groups import routes as groups
@@ -59,7 +60,8 @@ PAGES = (
     *(schedule_dealer, penalties, players, endings, rules, house_rules, house_rules_exchange, recap, settlement),
     *(advice, sharing, seats_keeper, seats_player, printing, books, jobs, transfer, transfer_export, offline),
     *(offline_pwa, monitoring, person, history, television, television_keeper, comparison, evening),
-    *(statistics, sharing_group, par, groups, groups_people, groups_names, groups_acts, evenings, recap_timeline),
+    *(statistics, sharing_group, par, groups, groups_people, groups_names, groups_acts, groups_data, evenings),
+    recap_timeline,
 )
 
 

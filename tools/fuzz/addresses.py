@@ -34,6 +34,8 @@ OTHER_FORMS = (
         "/sheets/evening",
         "/sheets/poster",
         "/groups/1/settings",
+        "/groups/1/deletion",
+        "/games/import?group=1",
         "/groups/1/person?name=Alice",
         "/groups/1/person/rename?name=Alice",
         "/groups/1/person/merge?name=Alice",
@@ -61,7 +63,7 @@ OTHER_PAGES = (
     *("/groups/1?by=x&rules=x&year=2026", "/groups/1/player?name=Alice", "/groups/1/player?name=%00&year=99999"),
     *("/groups/a-key-that-nobody-ever-had", "/groups/a-key-that-nobody-ever-had/player?name=A."),
     *("/groups/1/par", "/groups/1/par?rules=%00&game=x", "/groups/a-key-that-nobody-ever-had/par"),
-    *("/groups/1/people", "/groups/1/people?page=9999999", "/groups/1/person?name=%00"),
+    *("/groups/1/people", "/groups/1/people?page=9999999", "/groups/2/group.zip", "/groups/1/person?name=%00"),
     *("/groups/1/evenings", "/groups/1/evenings?name=%00&place=99&rules=%FF&year=0&day=x&before=9999-99-99"),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
 )

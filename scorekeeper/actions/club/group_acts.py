@@ -53,20 +53,25 @@ class RecentAct:
 
 
 def recent_acts(device: str, club_id: int, limit: int = 10) -> list[RecentAct]:
-    """What was done to the people of a group, the latest first. Raises NoPencil."""
+    """What was done to the people of a group, the latest first, but for what was done to somebody before the name was
+    deleted: it would show that name. Raises NoPencil.
+    """
     with reading() as session:
         require_pencil(session, club_id, device)
         acts = _standing(session, club_id)
-    recent, touched = [], set[int]()
+    recent, touched, deleted = [], set[int](), set[int]()
     for act in acts:
-        until = act.at + NAMES_KEPT if act.kind == DELETED else None
-        recent.append(RecentAct(act.id, act.kind, act.at, act.name, act.became, not touched & act.people, until))
+        if not act.people & deleted:
+            until = act.at + NAMES_KEPT if act.kind == DELETED else None
+            undoable = not touched & act.people
+            recent.append(RecentAct(act.id, act.kind, act.at, act.name, act.became, undoable, until))
         touched |= act.people
+        deleted |= act.people if act.kind == DELETED else set()
     return recent[:limit]
 
 
 def undo_group_act(device: str, club_id: int, act_id: int) -> None:
-    """Take an act back: every row it wrote says again what it said before. No change where there is no such act.
+    """Take an act back: every row it wrote holds again what it held before. No change where there is no such act.
 
     Raises TouchedSince, PersonKnown where somebody else is called so by now, NoPencil.
     """

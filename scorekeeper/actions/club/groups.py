@@ -1,4 +1,4 @@
-"""A group as its keepers see it: its name, who plays in it, how much is in it."""
+"""A group as its keepers see it: its name, who plays in it, how much is in it; and its end."""
 
 from __future__ import annotations
 
@@ -7,14 +7,30 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import require_pencil
-from scorekeeper.storage.club.clubs import Club, club_name, clubs_of, name_club
+from scorekeeper.actions.errors import OtherKeepers, SeveralGroups
+from scorekeeper.actions.game.command import new_key, now
+from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.storage.club.clubs import (
+    Club,
+    add_club,
+    all_clubs,
+    club_name,
+    clubs_of,
+    detach_club,
+    name_club,
+    pencils_of,
+    remove_club,
+)
 from scorekeeper.storage.club.players import busiest_lately, clean_name
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.queries import count_games, newest_key
+from scorekeeper.storage.games.queries import count_games, newest_key, remove_newest_games
+
+# So many games are deleted in a fifth of a second.
+GAMES_AT_ONCE = 40
 
 
 @dataclass(frozen=True)
-class Group:
+class KeptGroup:
     """A group with its name, None where it goes by its `people`, those who played most lately first; how many games it
     has, and the key of the newest.
     """
@@ -35,13 +51,13 @@ class GroupToChoose:
     people: tuple[str, ...]
 
 
-def group_of(device: str, club_id: int) -> Group:
+def group_of(device: str, club_id: int) -> KeptGroup:
     """A group in which the device may write. Raises NoPencil."""
     with reading() as session:
         require_pencil(session, club_id, device)
         people = tuple(busiest_lately(session, club_id))
         games, newest = count_games(session, club_id), newest_key(session, club_id)
-        return Group(club_id, club_name(session, club_id), people, games, newest)
+        return KeptGroup(club_id, club_name(session, club_id), people, games, newest)
 
 
 def several_groups(device: str | None) -> list[GroupToChoose]:
@@ -58,6 +74,41 @@ def name_group(device: str, club_id: int, name: str) -> None:
     with writing(club=club_id) as session:
         require_pencil(session, club_id, device)
         name_club(session, club_id, clean_name(name) or None)
+
+
+def group_called(name: str) -> int:
+    """The group of this name, made where there is none, for the owner of the database. Raises SeveralGroups."""
+    name = clean_name(name)
+    with writing() as session:
+        found = [club.id for club in all_clubs(session) if club.name and name_key(club.name) == name_key(name)]
+        if len(found) > 1:
+            raise SeveralGroups(name)
+        return found[0] if found else add_club(session, now(), name)
+
+
+def is_kept(club_id: int) -> bool:
+    """Whether any device keeps score in a group."""
+    with reading() as session:
+        return any(each.revoked_at is None for each in pencils_of(session, club_id))
+
+
+def delete_group(device: str, club_id: int) -> bool:
+    """Delete a group with everything in it, for good. A small one is gone at once. One of many games is taken from
+    everybody, and its rows are left to a job (`actions.jobs.removal_job`): then the answer is True.
+
+    Raises OtherKeepers, NoPencil.
+    """
+    with writing() as session:
+        require_pencil(session, club_id, device)
+        holders = [each for each in pencils_of(session, club_id) if each.revoked_at is None]
+        if len(holders) > 1:
+            raise OtherKeepers
+        if count_games(session, club_id) > GAMES_AT_ONCE:
+            detach_club(session, club_id, new_key(), now())
+            return True
+        remove_newest_games(session, club_id, GAMES_AT_ONCE)
+        remove_club(session, club_id)
+        return False
 
 
 def _to_choose(session: Session, club: Club) -> GroupToChoose:

@@ -23,9 +23,10 @@ from scorekeeper.storage.club.group_acts import (
     move_seats,
     renew_games,
 )
+from scorekeeper.storage.club.mentions import games_mentioning
 from scorekeeper.storage.club.name_places import names_beside_players, renamed_places
 from scorekeeper.storage.club.people import (
-    Person,
+    KnownPerson,
     PlayerState,
     games_together,
     keys_beside_players,
@@ -40,24 +41,35 @@ from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.queries import keys_of_games
 
 RENAMED, MERGED, HIDDEN, SHOWN, DELETED = "rename", "merge", "hide", "show", "delete"
-# So many games are named where two names cannot be one person.
+# So many games are named where two names cannot be one person, or where a name stands in a note.
 GAMES_NAMED = 3
 
 
-def people_of(device: str, club_id: int) -> list[Person]:
+def people_of(device: str, club_id: int) -> list[KnownPerson]:
     """Everybody of a group, those with most games first. Raises NoPencil."""
     with reading() as session:
         require_pencil(session, club_id, device)
         return people_of_club(session, club_id)
 
 
-def person_of(device: str, club_id: int, name: str) -> Person:
+def person_of(device: str, club_id: int, name: str) -> KnownPerson:
     """Who is called so. Raises NoSuchPerson, NoPencil."""
     key = name_key(name)
     for person in people_of(device, club_id):
         if name_key(person.name) == key:
             return person
     raise NoSuchPerson(name)
+
+
+def games_naming(device: str, club_id: int, name: str) -> tuple[int, list[str]]:
+    """In how many games of a group people wrote this name into a title, a note or a reason, and the keys of some.
+
+    Raises NoPencil.
+    """
+    with reading() as session:
+        require_pencil(session, club_id, device)
+        games = games_mentioning(session, club_id, name)
+        return len(games), list(keys_of_games(session, games[:GAMES_NAMED]).values())
 
 
 def rename_person(device: str, club_id: int, name: str, becomes: str) -> None:

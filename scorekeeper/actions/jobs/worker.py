@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from scorekeeper.actions.jobs.archive_job import make_archive
 from scorekeeper.actions.jobs.book_job import make_book
 from scorekeeper.actions.jobs.import_job import discard_import, import_archive
+from scorekeeper.actions.jobs.removal_job import remove_deleted
 from scorekeeper.actions.transfer.staged_import import Progress
-from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, Order
+from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, BookOrder, ImportOrder, Order, RemovalOrder
 from scorekeeper.storage.jobs.job_store import JobStore
 
-# A job whose worker was ended or failed is tried again, then given up. An import goes on where it was.
-MAX_ATTEMPTS: Mapping[type[Order], int] = {BookOrder: 2, ArchiveOrder: 2, ImportOrder: 6}
+# A job whose worker was ended or failed is tried again, then given up. An import and a removal go on where they were.
+MAX_ATTEMPTS: Mapping[type[Order], int] = {BookOrder: 2, ArchiveOrder: 2, ImportOrder: 6, RemovalOrder: 6}
 ENDED = "the worker ended each time it did this"
 
 
@@ -62,6 +63,8 @@ def _make(store: JobStore, job: BackgroundJob, progress: Progress) -> None:
             make_archive(store, job, job.order, progress)
         case ImportOrder():
             import_archive(store, job, job.order, progress)
+        case RemovalOrder():
+            remove_deleted(store, job, progress)
 
 
 def _clean_up(store: JobStore, job: BackgroundJob) -> None:

@@ -54,15 +54,17 @@ def import_club(
     device: str | None = None,
     *,
     into: str | None = None,
+    into_club: int | None = None,
     start_id: str | None = None,
     checked: bool = False,
 ) -> list[str]:
     """Keep a club that comes from an archive, and return the keys of its games in the same order.
 
     It is a new club, whose pencil the device gets, nobody without one. With `into` everything is added to the club of
-    the game with that key instead; house rules whose name is taken there stay as they are. The same `start_id` again
-    keeps nothing and returns the key of the first game. The games are `checked` where `read_club` has just read them.
-    Raises NoSuchGame, IllegalAct, WrongDefinition; then nothing is kept.
+    the game with that key instead, with `into_club` to that club, in which the device must write where there is one;
+    house rules whose name is taken there stay as they are. The same `start_id` again keeps nothing and returns the key
+    of the first game. The games are `checked` where `read_club` has just read them. Raises NoSuchGame, IllegalAct,
+    WrongDefinition, NoPencil; then nothing is kept.
     """
     for each in () if checked else club.games:
         require_game(each.game)
@@ -71,7 +73,7 @@ def import_club(
         known = key_started_by(session, start_id)
         if known is not None:
             return [known]
-        club_id = _club_for(session, club, device, into)
+        club_id = _club_for(session, club, device, into, into_club)
         for definition in rules:
             keep_rules(session, club_id, definition)
         if club.players:
@@ -105,7 +107,9 @@ def _new_games(club: ClubArchive, club_id: int, start_id: str | None) -> list[Ne
     ]
 
 
-def _club_for(session: Session, club: ClubArchive, device: str | None, into: str | None) -> int:
+def _club_for(session: Session, club: ClubArchive, device: str | None, into: str | None, into_club: int | None) -> int:
+    if into_club is not None:
+        return into_club if device is None else club_to_write(session, device, into_club)
     if into is not None:
         stored = find_game(session, into)
         if stored is None:

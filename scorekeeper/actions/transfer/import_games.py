@@ -16,16 +16,18 @@ from scorekeeper.storage.games.adding import add_games
 from scorekeeper.storage.games.lookup import find_game
 
 
-def import_games(games: Sequence[Game], into: str | None = None) -> list[str]:
+def import_games(games: Sequence[Game], into: str | None = None, into_club: int | None = None) -> list[str]:
     """Keep games as new ones and return their keys in the same order.
 
-    They belong to the club of the game with the key `into`, so that its keepers hold the pencil; without it to a
-    new club whose pencil nobody holds. Raises NoSuchGame, IllegalAct; then nothing is kept.
+    They belong to the club of the game with the key `into`, or to the club `into_club`, so that its keepers hold the
+    pencil; without either to a new club whose pencil nobody holds. Raises NoSuchGame, IllegalAct; then nothing is kept.
     """
     for game in games:
         require_game(game)
     with writing() as session:
-        if into is None:
+        if into_club is not None:
+            club_id = into_club
+        elif into is None:
             club_id = add_club(session, now())
         else:
             stored = find_game(session, into)

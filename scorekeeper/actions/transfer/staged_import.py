@@ -1,4 +1,4 @@
-"""Import a club of thousands of games in slices, between which others write: nobody sees a part of it.
+"""Import a club of thousands of games in slices, or remove one, while others write: nobody sees a part of it.
 
 The club has no pencil until everything is in it, and its games have keys that nobody knows: whoever looks finds all
 of it or nothing. What was stored before the process was ended is found by the start id of the first game, and is gone
@@ -28,6 +28,8 @@ from scorekeeper.storage.games.queries import club_started_by, count_games, remo
 
 # So much is written in one transaction, at most: a twentieth of a second in which other writers wait.
 MAX_ROWS, MAX_GAMES, MAX_NAMES, MAX_RULES = 600, 25, 500, 25
+# Games that were played here have a hundred acts each, which go with them.
+MAX_REMOVED = 10
 
 Each = TypeVar("Each")
 # Called with how many of how many games are stored.
@@ -78,6 +80,20 @@ def discard_staged(start_id: str) -> None:
             left = count_games(session, club_id) > 0
             if not left:
                 remove_club(session, club_id)
+
+
+def remove_in_slices(club_id: int, progress: Progress) -> None:
+    """Remove a club that was taken from everybody, with all its games; `progress` is told how many are gone."""
+    gone, left = 0, True
+    while left:
+        with _slice() as session:
+            remove_newest_games(session, club_id, MAX_REMOVED)
+            games = count_games(session, club_id)
+            left = games > 0
+            if not left:
+                remove_club(session, club_id)
+        gone += MAX_REMOVED
+        progress(gone, gone + games)
 
 
 @contextmanager

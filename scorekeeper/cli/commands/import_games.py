@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from scorekeeper.actions.errors import NoSuchGame
+from scorekeeper.actions.club.groups import group_called, is_kept
+from scorekeeper.actions.errors import NoSuchGame, SeveralGroups
 from scorekeeper.actions.start.new_game import problems_of
 from scorekeeper.actions.transfer.club_archive import import_club
 from scorekeeper.actions.transfer.import_games import import_games
@@ -20,14 +21,17 @@ from scorekeeper.cli.home_option import home_option
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MAX_BYTES
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.wording import N_
 
-# Stores what was read, in the club of the game with this key, and returns the keys of its games.
-Keeper = Callable[[str | None], list[str]]
+# Stores what was read, in the club of the game with this key or in that with this number, and returns the keys of its
+# games.
+Keeper = Callable[[str | None, int | None], list[str]]
 WATCHED_ONLY = N_(
     "No device keeps score here, so this can only be watched. To write in it, import it --into "
     "GAME: then the devices that write in that game write in this one too."
 )
+SEVERAL = N_("Several groups are called %(name)s: say which one with --into, naming any game of the group.")
 
 
 @click.command("import")
@@ -38,8 +42,14 @@ WATCHED_ONLY = N_(
     metavar="GAME",
     help="Keep them in the group of this game, whose devices then keep score.",
 )
+@click.option(
+    "--group",
+    type=TEXT_LINE,
+    metavar="NAME",
+    help="Keep them in the group of this name, which is made where there is none.",
+)
 @home_option
-def command(*, files: tuple[str, ...], into: str | None, folder: Path) -> None:
+def command(*, files: tuple[str, ...], into: str | None, group: str | None, folder: Path) -> None:
     """Keep the game in FILE as a new game, or all that is in the archive of a club.
 
     Prints the path of its page; - reads standard input. Several files are kept all together, or none of them
@@ -49,27 +59,35 @@ def command(*, files: tuple[str, ...], into: str | None, folder: Path) -> None:
     archives = [path for path, data in read.items() if data.startswith(ARCHIVE_BEGINS)]
     if archives and len(files) > 1:
         raise click.UsageError("Give the archive of a club alone.")
+    if into is not None and group is not None:
+        raise click.UsageError("Give either --into or --group.")
+    if group is not None and not name_key(group):
+        raise click.UsageError("Say the name of the group.")
     keep = _archive_keeper(archives[0], read[archives[0]]) if archives else _games_keeper(files, read)
     with home_database(folder, create=into is None):
         try:
-            keys = keep(None if into is None else parse_game_key(into))
+            club = None if group is None else group_called(group)
+            keys = keep(None if into is None else parse_game_key(into), club)
+            kept_by_somebody = into is not None or (club is not None and is_kept(club))
         except NoSuchGame:
             raise no_such_game(into or "") from None
+        except SeveralGroups as several:
+            raise click.UsageError(SEVERAL % {"name": several.name}) from None
     for key in keys:
         click.echo(game_path(key))
-    if into is None:
+    if not kept_by_somebody:
         click.echo(WATCHED_ONLY, err=True)
 
 
 def _games_keeper(files: tuple[str, ...], read: dict[str, bytes]) -> Keeper:
     games = _games_of(files, read)
-    return lambda into: import_games(games, into)
+    return lambda into, club_id: import_games(games, into, club_id)
 
 
 def _archive_keeper(path: str, data: bytes) -> Keeper:
     """Raises CommandError with everything that is wrong with the archive."""
     club = parse_archive(path, data)
-    return lambda into: import_club(club, into=into)
+    return lambda into, club_id: import_club(club, into=into, into_club=club_id)
 
 
 def _games_of(files: tuple[str, ...], read: dict[str, bytes]) -> list[Game]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import BindParameter, ColumnElement, Select, and_, delete, insert, select, update
+from sqlalchemy import BindParameter, ColumnElement, Select, String, and_, cast, delete, insert, literal, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.database.models import ClubRow, GameRow, PencilRow
+from scorekeeper.storage.database.models import ClubRow, GameRow, GroupActRow, HouseRulesRow, PencilLinkRow, PencilRow
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,23 @@ def remove_club(session: Session, club_id: int) -> None:
     session.execute(delete(ClubRow).where(ClubRow.id == club_id, ~played))
 
 
+def detach_club(session: Session, club_id: int, secret: str, now: datetime) -> None:
+    """Take a club from everybody: nobody may write in it, and its games have addresses that nobody knows. Its rows are
+    still there, however many, and can be removed bit by bit.
+    """
+    for table in (PencilLinkRow, PencilRow, HouseRulesRow, GroupActRow):
+        session.execute(delete(table).where(table.club_id == club_id), execution_options={"synchronize_session": False})
+    session.execute(update(ClubRow).where(ClubRow.id == club_id).values(name=None, deleted_at=now))
+    key = literal(f"{secret}-") + cast(GameRow.id, String)
+    mine = update(GameRow).where(GameRow.club_id == club_id)
+    session.execute(mine.values(key=key, start_id=None), execution_options={"synchronize_session": False})
+
+
+def deleted_clubs(session: Session) -> list[int]:
+    """The clubs that were taken from everybody, of which there is something left."""
+    return list(session.scalars(select(ClubRow.id).where(ClubRow.deleted_at.is_not(None)).order_by(ClubRow.id)))
+
+
 def clubs_of(session: Session, device: str) -> list[Club]:
     """The clubs in which a device may write, the last used first."""
     rows = session.execute(
@@ -68,7 +85,8 @@ def clubs_of(session: Session, device: str) -> list[Club]:
 
 def all_clubs(session: Session) -> list[Club]:
     """The clubs of everybody, the oldest first: for the owner of the database, never for a page."""
-    rows = session.execute(select(ClubRow.id, ClubRow.name).order_by(ClubRow.id))
+    there = select(ClubRow.id, ClubRow.name).where(ClubRow.deleted_at.is_(None))
+    rows = session.execute(there.order_by(ClubRow.id))
     return [Club(row.id, row.name) for row in rows]
 
 

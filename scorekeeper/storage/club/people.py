@@ -16,7 +16,7 @@ from scorekeeper.storage.database.models import MergedPlayerRow, PlayerRow, Seat
 
 
 @dataclass(frozen=True)
-class Person:
+class KnownPerson:
     """Somebody of a club, by the name that is shown, and in how many games the name stands."""
 
     name: str
@@ -35,7 +35,7 @@ class PlayerState:
     into: int | None
 
 
-def people_of_club(session: Session, club_id: int) -> list[Person]:
+def people_of_club(session: Session, club_id: int) -> list[KnownPerson]:
     """Everybody whose name stands in a game of a club or was typed in it, those with most games first."""
     beside: dict[str, set[int]] = defaultdict(set)
     spelled: dict[str, str] = {}
@@ -44,7 +44,7 @@ def people_of_club(session: Session, club_id: int) -> list[Person]:
         spelled.setdefault(key, name)
         beside[key].add(game_id)
     people = [
-        Person(row.name, row.games + len(beside.pop(row.name_key, ())), row.hidden)
+        KnownPerson(row.name, row.games + len(beside.pop(row.name_key, ())), row.hidden)
         for row in session.execute(
             select(PlayerRow.name, PlayerRow.name_key, PlayerRow.hidden, func.count(SeatRow.game_id).label("games"))
             .outerjoin(SeatRow, SeatRow.player_id == PlayerRow.id)
@@ -52,7 +52,7 @@ def people_of_club(session: Session, club_id: int) -> list[Person]:
             .group_by(PlayerRow.id, PlayerRow.name, PlayerRow.name_key, PlayerRow.hidden)
         )
     ]
-    people += [Person(spelled[key], len(games), hidden=False) for key, games in beside.items()]
+    people += [KnownPerson(spelled[key], len(games), hidden=False) for key, games in beside.items()]
     return sorted(people, key=lambda each: (-each.games, name_key(each.name)))
 
 

@@ -17,7 +17,8 @@ from scorekeeper.storage.database.columns import TRUMP, Base, Data, HalfPoints, 
 class ClubRow(Base):
     """A group that plays together. Who starts a game without one gets one without a name.
 
-    `counted` grows whenever games of it are counted anew.
+    `counted` grows whenever games of it are counted anew. One with `deleted_at` is nobody's any more, and its rows go
+    bit by bit.
     """
 
     __tablename__ = "clubs"
@@ -26,6 +27,7 @@ class ClubRow(Base):
     created_at: Mapped[Moment]
     name: Mapped[str | None]
     counted: Mapped[int] = mapped_column(default=0, server_default="0")
+    deleted_at: Mapped[OptionalMoment]
 
 
 class PencilRow(Base):

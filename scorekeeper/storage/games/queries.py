@@ -8,7 +8,7 @@ from datetime import date, datetime
 from sqlalchemy import Connection, Select, bindparam, delete, exists, func, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.club.clubs import clubs_written_by
+from scorekeeper.storage.club.clubs import clubs_written_by, deleted_clubs
 from scorekeeper.storage.database.models import (
     ActRow,
     AttendanceRow,
@@ -100,7 +100,8 @@ def games_of_all(
     session: Session, *, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None
 ) -> list[StoredGame]:
     """The games of everybody, newest first: for the owner of the database, never for a page."""
-    newest = _newest(session, select(GameRow.id), limit, skip)
+    there = select(GameRow.id).where(GameRow.club_id.not_in(deleted_clubs(session)))
+    newest = _newest(session, there, limit, skip)
     return with_everything(session, newest, writable=(), unreadable=unreadable)
 
 

@@ -47,7 +47,12 @@ class ImportOrder:
     language: str = field(default="en", compare=False)
 
 
-Order = BookOrder | ArchiveOrder | ImportOrder
+@dataclass(frozen=True)
+class RemovalOrder:
+    """What is left of deleted groups is to be removed."""
+
+
+Order = BookOrder | ArchiveOrder | ImportOrder | RemovalOrder
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,7 @@ KINDS: Mapping[str, JobKind] = {
     BOOK: JobKind(BookOrder, "book.pdf"),
     "archive": JobKind(ArchiveOrder, "group.zip"),
     "import": JobKind(ImportOrder, "imported"),
+    "removal": JobKind(RemovalOrder, "removed"),
 }
 
 

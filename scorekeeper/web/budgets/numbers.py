@@ -47,6 +47,9 @@ WRITES = {
             "schedule.edit",
         ),
         *("schedule.more", "correction.edit", "schedule_dealer.edit", "sharing_group.index"),
+        # Each writes in every game of a group that has the name.
+        *("groups_names.rename", "groups_names.merge", "groups_people.hide", "groups_people.unhide"),
+        *("groups_people.delete", "groups_acts.undo", "groups_acts.forget", "groups.rename", "groups_data.delete"),
     ),
     "preview": (
         *("new_game.preview", "house_rules.preview", "house_rules.preview_new", "schedule.change_list"),
@@ -74,6 +77,7 @@ READS = {
         ),
         *("transfer_export.group", "transfer_export.workbook", "transfer_export.rounds", "recap.index", "advice.index"),
         *("settlement.index", "offline.rules", "rules.show", "statistics.group", "statistics.player", "par.show"),
+        *("groups_data.archive", "groups.settings", "groups_people.index"),
     ),
     "preview": ("new_game.rounds",),
     "screen": ("television.begin", "television_keeper.choose"),
@@ -85,6 +89,7 @@ FREE = {
     *("seats_keeper.open_all", "seats_keeper.close_all", "seats_keeper.withdraw_bid", "penalties.remove"),
     *("players.sit_out", "players.come_back", "players.leave", "players.take_back", "endings.finish", "endings.reopen"),
     *("endings.delete", "house_rules_exchange.delete", "books.cancel", "jobs.cancel", "sharing.pencil"),
+    "groups.keepers",
     *("players_person.rename", "players_person.deals", "players_person.swap", "players_person.chair", "old_form"),
     "sharing_group.end",
 }

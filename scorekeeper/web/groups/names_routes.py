@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
@@ -14,11 +14,11 @@ from wtforms.validators import DataRequired, Length
 from scorekeeper.actions.club.people import merge_people, people_of, rename_person
 from scorekeeper.actions.errors import PersonKnown, PlayedTogether
 from scorekeeper.rules.one_spelling import name_key
-from scorekeeper.storage.club.people import Person
+from scorekeeper.storage.club.people import KnownPerson
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.text import MAX_NAME_LENGTH, LineField
-from scorekeeper.web.groups.people_view import games_words
+from scorekeeper.web.groups.people_view import game_link, games_words
 from scorekeeper.web.groups.person import PERSON, nobody, person_to_change, to_people
 
 bp = Blueprint("groups_names", __name__, url_prefix="/groups")
@@ -99,7 +99,7 @@ def merge(club_id: int) -> ResponseReturnValue:
             name=person.name,
             form=form,
             games=games_words(person.games),
-            together=[url_for("game.show", key=key) for key in together],
+            together=[game_link(key) for key in together],
             wrong=summary_of(_("Nothing is saved yet."), form_sentences(form)),
         )
 
@@ -126,5 +126,5 @@ def _alike(one: str, other: str) -> bool:
     return name_key(one)[:2] == name_key(other)[:2]
 
 
-def _offer(person: Person) -> str:
+def _offer(person: KnownPerson) -> str:
     return _("%(name)s, %(games)s", name=person.name, games=games_words(person.games))

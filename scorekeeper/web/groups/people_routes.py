@@ -9,11 +9,11 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.actions.club.people import delete_name, hide_person, people_of
+from scorekeeper.actions.club.people import delete_name, games_naming, hide_person, people_of
 from scorekeeper.web.foundation.group_address import CLUB
 from scorekeeper.web.groups.access import group_name, group_to_keep
 from scorekeeper.web.groups.acts_view import act_items
-from scorekeeper.web.groups.people_view import games_words, person_items
+from scorekeeper.web.groups.people_view import game_link, games_words, person_items
 from scorekeeper.web.groups.person import PERSON, nobody, person_to_change, to_people
 
 bp = Blueprint("groups_people", __name__, url_prefix="/groups")
@@ -71,11 +71,17 @@ def delete(club_id: int) -> ResponseReturnValue:
     """Take a name out of every game of the group."""
     if request.method == "POST":
         return _act(club_id, lambda device, name: delete_name(device, club_id, name, _("Somebody")))
-    _group, _device, person = person_to_change(club_id)
+    _group, device, person = person_to_change(club_id)
     if person is None:
         return nobody(club_id)
+    mentions, keys = games_naming(device, club_id, person.name)
     return render_template(
-        "groups/delete_name.html", club_id=club_id, name=person.name, games=games_words(person.games)
+        "groups/delete_name.html",
+        mentions=mentions,
+        mentioned=[game_link(key) for key in keys],
+        club_id=club_id,
+        name=person.name,
+        games=games_words(person.games),
     )
 
 

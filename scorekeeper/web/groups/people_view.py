@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.storage.club.people import Person
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.storage.club.people import KnownPerson
+from scorekeeper.web.foundation.language import day_of_month
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class PersonItem:
     hidden: bool
 
 
-def person_items(people: Iterable[Person]) -> list[PersonItem]:
+def person_items(people: Iterable[KnownPerson]) -> list[PersonItem]:
     """These people in their order."""
     return [PersonItem(each.name, games_words(each.games), each.hidden) for each in people]
 
@@ -28,3 +31,10 @@ def person_items(people: Iterable[Person]) -> list[PersonItem]:
 def games_words(games: int) -> str:
     """In how many games somebody is."""
     return ngettext("%(num)d game", "%(num)d games", games) if games else _("no game")
+
+
+def game_link(key: str) -> tuple[str, str]:
+    """The address of a game, and what it is called with its day."""
+    stored = game_at(key)
+    words = _("%(game)s, %(day)s", game=stored.recorded.called, day=day_of_month(stored.started_on))
+    return url_for("game.show", key=key), words

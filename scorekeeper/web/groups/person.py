@@ -6,10 +6,10 @@ from flask import flash, request
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from scorekeeper.actions.club.groups import Group
+from scorekeeper.actions.club.groups import KeptGroup
 from scorekeeper.actions.club.people import person_of
 from scorekeeper.actions.errors import NoSuchPerson
-from scorekeeper.storage.club.people import Person
+from scorekeeper.storage.club.people import KnownPerson
 from scorekeeper.web.foundation.group_address import CLUB
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import clean
@@ -18,7 +18,7 @@ from scorekeeper.web.groups.access import group_to_keep
 PERSON = f"{CLUB}/person"
 
 
-def person_to_change(club_id: int) -> tuple[Group, str, Person | None]:
+def person_to_change(club_id: int) -> tuple[KeptGroup, str, KnownPerson | None]:
     """The group, the asking device, and the person; None where nobody is called so, or not any more."""
     group, device = group_to_keep(club_id)
     try:

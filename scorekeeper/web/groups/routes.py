@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms.validators import Length
 
-from scorekeeper.actions.club.groups import Group, group_of, name_group
+from scorekeeper.actions.club.groups import KeptGroup, group_of, name_group
 from scorekeeper.actions.club.house_rules import house_rules_of
 from scorekeeper.actions.club.people import people_of
 from scorekeeper.actions.errors import NoPencil
@@ -67,7 +67,7 @@ def keepers(club_id: int) -> ResponseReturnValue:
     return see_other("groups.settings", club_id=club_id)
 
 
-def _page(group: Group, device: str, form: GroupNameForm) -> str:
+def _page(group: KeptGroup, device: str, form: GroupNameForm) -> str:
     people = people_of(device, group.id)
     rules = house_items(each for each in house_rules_of(device) if each.club_id == group.id)
     return render_template(

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from flask import Blueprint, flash, render_template, request
+from flask import Blueprint, abort, flash, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scorekeeper.actions.clock import today
+from scorekeeper.actions.club.groups import KeptGroup, group_of
 from scorekeeper.actions.club.house_rules import house_rules_of
 from scorekeeper.actions.club.listing import clubs_for
-from scorekeeper.actions.errors import TooManyJobs
+from scorekeeper.actions.errors import NoPencil, TooManyJobs
 from scorekeeper.actions.game.command import new_id
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.jobs.import_job import order_import
@@ -29,7 +30,7 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game import Game
 from scorekeeper.web.foundation.device import asking_device, known_device
 from scorekeeper.web.foundation.errors import not_all
-from scorekeeper.web.foundation.language import language
+from scorekeeper.web.foundation.language import language, list_people
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
@@ -40,6 +41,8 @@ bp = Blueprint("transfer", __name__)
 # An archive within these limits is stored in the request: half a second, in which other writers wait at most a fifth
 # of a second. A larger one becomes a background job.
 LIMITS = ArchiveLimits(games=75, rows=5_000)
+# The number of a group has no more.
+MAX_DIGITS = 9
 
 
 @bp.get("/games/<key>/game.ohhell.json")
@@ -51,7 +54,10 @@ def export(key: str) -> ResponseReturnValue:
 
 @bp.route("/games/import", methods=["GET", "POST"])
 def import_game() -> ResponseReturnValue:
-    """Bring a game file in as a game of this device, or an archive as a group of its own."""
+    """Bring a game file in as a game of this device, or an archive as a group of its own.
+
+    `?group=` names a group of the device to which either is added.
+    """
     if request.method == "GET":
         return _page([])
     sent = request.files.get("file")
@@ -72,7 +78,8 @@ def _bring_in(data: bytes, start_id: str | None) -> ResponseReturnValue:
     if game is None:
         return _page(_sentences(problems, names_in(data))), 422
     device = asking_device()
-    club_id = next((club.id for club in clubs_for(device)), None)
+    into = _group_asked()
+    club_id = next((club.id for club in clubs_for(device)), None) if into is None else into.id
     with form_faults(lambda problems: _page(_sentences(problems, game.players))):
         day = first_played_on(game) or today()
         key = start_game(device, game, day, club_id=club_id, start_id=start_id, checked=True)
@@ -88,17 +95,24 @@ def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...]]:
 
 
 def _group(data: bytes, start_id: str | None) -> ResponseReturnValue:
-    """A whole group from its archive; this device gets its pencil. A background job imports a large one."""
+    """A whole group from its archive; this device gets its pencil. A background job imports a large one, but none into
+    a group that is there already: half of it would be seen there meanwhile.
+    """
+    into = _group_asked()
     try:
         club, problems = read_club(data, LIMITS)
     except BeyondLimits:
+        if into is not None:
+            sentence = _("This archive is too large to be added to a group. Import it as a group of its own.")
+            return _page([sentence]), 422
         return _ordered(data, start_id)
     if club is None:
         return _page(not_all([describe_entry(each, _) for each in problems])), 422
     with form_faults(lambda problems: _page(_sentences(problems, ()))):
-        keys = import_club(club, asking_device(), start_id=start_id, checked=True)
+        club_id = None if into is None else into.id
+        keys = import_club(club, asking_device(), into_club=club_id, start_id=start_id, checked=True)
     flash(ngettext("%(num)d game of the group is here now.", "%(num)d games of the group are here now.", len(keys)))
-    return see_other("home.index")
+    return see_other("home.index", group=club_id)
 
 
 def _ordered(data: bytes, start_id: str | None) -> ResponseReturnValue:
@@ -116,4 +130,21 @@ def _sentences(problems: Sequence[Problem], players: Sequence[str]) -> list[str]
 
 
 def _page(wrong: list[str]) -> str:
-    return render_template("transfer/import.html", wrong=wrong, start_id=new_id())
+    into = _group_asked()
+    name = "" if into is None else into.name or list_people(into.people) or _("Your group")
+    return render_template(
+        "transfer/import.html", wrong=wrong, start_id=new_id(), into=into.id if into else None, group=name
+    )
+
+
+def _group_asked() -> KeptGroup | None:
+    """The group of this device that the address names; for a number of another there is no page."""
+    asked, device = request.args.get("group"), known_device()
+    if asked is None:
+        return None
+    if device is None or not asked.isascii() or not asked.isdecimal() or len(asked) > MAX_DIGITS:
+        abort(404)
+    try:
+        return group_of(device, int(asked))
+    except NoPencil:
+        abort(404)

@@ -297,6 +297,15 @@ class TestADeletedName:
         assert everywhere("Xaver") == everywhere(name) == []
         assert recent_acts(PHONE, club) == []
 
+    def test_is_not_shown_by_what_was_done_before(self, club: int) -> None:
+        rename_person(PHONE, club, "Bob", "Xaver")
+        rename_person(PHONE, club, "Eve", "Eva")
+        delete_name(PHONE, club, "Xaver")
+        assert [act.kind for act in recent_acts(PHONE, club)] == [people.DELETED, people.RENAMED]
+        assert recent_acts(PHONE, club)[1].name == "Eve"
+        take_back(club)
+        assert [act.became for act in recent_acts(PHONE, club)] == ["Eva", "Xaver"]
+
     def test_is_neutral_and_another_one_for_everybody(self, club: int) -> None:
         for name in ("Alice", "Bob", "Dora"):
             delete_name(PHONE, club, name)

@@ -13,6 +13,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from scorekeeper.actions.club.house_rules import save_house_rules
+from scorekeeper.actions.club.people import delete_name, rename_person
 from scorekeeper.actions.club.screens import let_screen_wait, screen_of
 from scorekeeper.actions.club.sharing import offer_pencil
 from scorekeeper.actions.game.games import game_at
@@ -82,6 +83,13 @@ PAGES = {
     "advice.index": ["{okenuff}/advice"],
     "statistics.index": ["/groups"],
     "statistics.group": ["{group}?by=finish"],
+    "groups.settings": ["{group}/settings"],
+    "groups_people.index": ["{group}/people"],
+    "groups_people.show": ["{group}/person?name=Gina"],
+    "groups_people.delete": ["{group}/person/deletion?name=Gina"],
+    "groups_names.rename": ["{group}/person/rename?name=Gina"],
+    "groups_names.merge": ["{group}/person/merge?name=Gina"],
+    "groups_data.delete": ["{group}/deletion"],
     "statistics.player": ["{group}/player?name=Gina", "{group}/player?name=Ann&rules=none"],
     "evenings.index": ["{group}/evenings", "{group}/evenings?name=Gina&place=1", "{group}/evenings?year=1999"],
     "rules.index": ["/rules", "/rules?players=8&missed=costs"],
@@ -176,7 +184,12 @@ def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
     others = {"house": f"/house-rules/{house.key}", "offer": f"/pencil/{offer}"}
     others |= {"waiting-screen": f"/tv/screen/{waiting}", "screen": f"/tv/{screen.code}"}
     with served.app.app_context():
-        others["group"] = f"/groups/{game_at(keys['finished']).club_id}"
+        club = game_at(keys["finished"]).club_id
+        # What was done to people stands on their page, each with its buttons.
+        start_game(KEEPER, new_game("desilva", LONG, "Old name", "Cy"), date(2026, 3, 6), club_id=club)
+        rename_person(KEEPER, club, "Old name", "Somebody von Thurn-Wolkenstein")
+        delete_name(KEEPER, club, "Somebody von Thurn-Wolkenstein")
+        others["group"] = f"/groups/{club}"
     return {name: f"/games/{key}" for name, key in keys.items()} | others | jobs
 
 

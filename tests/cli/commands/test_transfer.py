@@ -10,12 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.actions.club.groups import name_group
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.game_file import game_text
-from scorekeeper.storage.database import open_database
+from scorekeeper.storage.club.clubs import add_club
+from scorekeeper.storage.database import open_database, writing
 from tests.cli.running import run
 from tests.files.game_files import a_file, game_in, worked_sheet
+from tests.storage.kept import MIDNIGHT
 
 PHONE = "phone"
 FIRST = {"cards": 1, "bids": [1, 0, 0, 1], "tricks": [1, 0, 0, 0]}
@@ -120,6 +123,43 @@ class TestImport:
         assert (result.exit_code, result.stderr) == (0, "")
         with opened(home):
             assert game_at(result.stdout.strip().removeprefix("/games/"), PHONE).may_write
+
+    def test_into_the_group_of_a_name_which_is_made_where_there_is_none(self, home: Path, key: str) -> None:
+        first = run("import", "-", "--group", "Friday group", given=worked_sheet())
+        assert (first.exit_code, first.stderr.startswith("No device keeps score here")) == (0, True)
+        second = run("import", "-", "--group", "friday  GROUP", given=worked_sheet())
+        with opened(home):
+            clubs = [game_at(each.stdout.strip().removeprefix("/games/")).club_id for each in (first, second)]
+            assert clubs[0] == clubs[1] != game_at(key).club_id
+
+    def test_into_the_group_of_a_name_its_keepers_write_in_it(self, home: Path, key: str) -> None:
+        with opened(home):
+            name_group(PHONE, game_at(key).club_id, "Thursday group")
+        result = run("import", "-", "--group", "Thursday group", given=worked_sheet())
+        assert (result.exit_code, result.stderr) == (0, "")
+        with opened(home):
+            assert game_at(result.stdout.strip().removeprefix("/games/"), PHONE).may_write
+
+    @pytest.mark.parametrize(
+        ("options", "sentence"),
+        [
+            (("--group", "Twins"), "Several groups are called Twins: say which one with --into"),
+            (("--group", "Twins", "--into", "/games/x"), "Give either --into or --group."),
+            (("--group", " "), "Say the name of the group."),
+        ],
+        ids=["several", "both", "none"],
+    )
+    def test_a_group_that_is_not_clear_is_none(
+        self, home: Path, key: str, options: tuple[str, ...], sentence: str
+    ) -> None:
+        with opened(home), writing() as session:
+            for _ in range(2):
+                add_club(session, MIDNIGHT, "Twins")
+        before = run("export").stdout
+        result = run("import", "-", *options, given=worked_sheet())
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert sentence in result.stderr
+        assert run("export").stdout == before
 
     def test_several_are_kept_all_together_or_not_at_all(self, key: str, tmp_path: Path) -> None:
         good, bad, worse = (tmp_path / f"{name}.ohhell.json" for name in ("good", "bad", "worse"))

@@ -93,6 +93,7 @@ def test_who_sat_in_one_game_is_not_one_person(phone: Phone, group: str, key: st
     page = phone.post(f"{group}/person/merge?name=Bob", {"into": "Carol"}, 422).get_data(as_text=True)
     assert "Bob and Carol were in one game, so they are two people." in words_of(page)
     assert f'href="/games/{key}"' in page
+    assert "Alice, Bob, Carol, 20 November 2026" in words_of(page)
     for nobody in ("", "Nobody", "Bob"):
         page = phone.post(f"{group}/person/merge?name=Bob", {"into": nobody}, 422).get_data(as_text=True)
         assert "Choose who this is." in words_of(page)
@@ -126,6 +127,19 @@ def test_a_name_is_deleted_everywhere_and_put_back(phone: Phone, group: str, key
     assert players(phone, key)[1] == "Bob"
 
 
+def test_where_people_wrote_the_name_is_shown(phone: Phone, group: str, key: str) -> None:
+    assert "People wrote the name" not in words(phone, f"{group}/person/deletion?name=Bob")
+    titled = phone.start(("Alice", "Carol", "Eve"), title="Without BOB")
+    phone.start(("Alice", "Carol", "Eve"), title="Bobby’s night")
+    page = phone.get(f"{group}/person/deletion?name=Bob").get_data(as_text=True)
+    assert "People wrote the name into the title or a note of 1 game." in words_of(page)
+    assert f'href="/games/{titled}"' in page
+    phone.correct(key, 1, [1, 0, 1], [1, 0, 0], note="Bob was late")
+    sent = {"penalty_id": "x", "round": "1", "seat": "0", "sign": "take", "points": "5", "reason": "told bob"}
+    phone.post(f"/games/{titled}/penalties", sent)
+    assert "into titles or notes of 2 games" in words(phone, f"{group}/person/deletion?name=Bob")
+
+
 def test_a_deleted_name_is_forgotten_for_good(phone: Phone, group: str, key: str) -> None:
     phone.post(f"{group}/person/deletion?name=Bob")
     page = phone.get(f"{group}/people").get_data(as_text=True)
@@ -137,7 +151,7 @@ def test_a_deleted_name_is_forgotten_for_good(phone: Phone, group: str, key: str
     assert players(phone, key)[1] == "Somebody 1"
 
 
-def test_until_when_it_can_be_put_back_is_said(phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_until_when_it_can_be_put_back_stands_there(phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
     phone.post(f"{group}/person/deletion?name=Bob")
     assert "Can be undone until" in words(phone, f"{group}/people")
     monkeypatch.setattr(group_acts, "now", lambda: datetime.now(UTC) + timedelta(days=31))

@@ -32,6 +32,11 @@ def test_the_page_of_the_group_leads_there(phone: Phone, group: str) -> None:
     assert f'href="{group}/settings"' in phone.get(group).get_data(as_text=True)
 
 
+def test_where_there_are_several_each_leads_there(phone: Phone, group: str) -> None:
+    phone.start(("Uma", "Vic", "Wes"), group="new")
+    assert f'href="{group}/settings"' in phone.get("/groups").get_data(as_text=True)
+
+
 def test_its_people_lead_on(phone: Phone, group: str) -> None:
     page = phone.get(f"{group}/settings").get_data(as_text=True)
     assert f'href="{group}/person?name=Bob"' in page

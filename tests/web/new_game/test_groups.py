@@ -129,6 +129,7 @@ def test_the_list_of_games_is_narrowed_to_one_group(phone: Phone, friday: int, f
     assert "Alice, Bob, Carol" in words_of(text)
     assert "Uma, Vic, Wes" not in words_of(text)
     assert f"/games/new?group={friday}" in text
+    assert f"/groups/{friday}/settings" in text
     assert "Uma, Vic, Wes" in words_of(page(phone, "/?group=0"))
 
 

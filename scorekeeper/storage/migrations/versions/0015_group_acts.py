@@ -1,4 +1,4 @@
-"""People of a group who are hidden, merged or called otherwise everywhere, and what takes that back."""
+"""People of a group who are hidden, merged or called otherwise everywhere, and what takes that back; deleted groups."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,6 +13,7 @@ WITH_NAMES = ("name", "standing_dealer", "taken_over")
 
 
 def upgrade() -> None:
+    op.add_column("clubs", sa.Column("deleted_at", sa.DateTime(), nullable=True))
     op.add_column("players", sa.Column("hidden", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.create_table(
         "merged_players",
@@ -93,3 +94,4 @@ def downgrade() -> None:
     op.drop_table("group_acts")
     op.drop_table("merged_players")
     op.drop_column("players", "hidden")
+    op.drop_column("clubs", "deleted_at")

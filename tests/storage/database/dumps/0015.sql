@@ -27,11 +27,11 @@ CREATE TABLE attendances (
 CREATE TABLE clubs (
 	id INTEGER NOT NULL, 
 	created_at DATETIME NOT NULL, 
-	name VARCHAR, counted INTEGER DEFAULT '0' NOT NULL, 
+	name VARCHAR, counted INTEGER DEFAULT '0' NOT NULL, deleted_at DATETIME, 
 	CONSTRAINT pk_clubs PRIMARY KEY (id)
 );
-INSERT INTO "clubs" VALUES(1,'2026-11-24 10:32:22.101855',NULL,0);
-INSERT INTO "clubs" VALUES(2,'2026-11-24 10:32:22.176025',NULL,0);
+INSERT INTO "clubs" VALUES(1,'2026-11-24 10:57:18.214032',NULL,0,NULL);
+INSERT INTO "clubs" VALUES(2,'2026-11-24 10:57:18.304735',NULL,0,NULL);
 CREATE TABLE game_summaries (
 	game_id INTEGER NOT NULL, 
 	club_id INTEGER NOT NULL, 
@@ -75,8 +75,8 @@ CREATE TABLE games (
 	CONSTRAINT uq_games_previous_game_id UNIQUE (previous_game_id), 
 	CONSTRAINT uq_games_start_id UNIQUE (start_id)
 );
-INSERT INTO "games" VALUES(1,'8ETMd7aB9x0enKCtaIhLb2nt',NULL,1,'Friday night','{"name": "de Silva", "summary": "Plus your bid if you make it, minus one for each trick you are off. Spades are always trump.", "source": "Rujith de Silva, Oh Hell, with its score sheet", "players": {"least": 3, "most": 10}, "trump": "S", "bidding": "in-turn", "hook": "last", "schedule": {"path": [1, "peak", 1]}, "scoring": {"made": "bid", "under": "-off", "over": "-off"}, "rotation": {"first": "high-draw-seats"}, "readings": {"R13": "The last bidder may change the bid until the first card is played.", "R14": "The dealer is the player before the first bidder, unless the table names another.", "R15": "With other than four players the rounds go up to the largest hand the pack allows.", "R16": "The highest total wins; equal totals share the win."}, "id": "desilva"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 10:32:22.143562',1,NULL,NULL,NULL,NULL,NULL,1752);
-INSERT INTO "games" VALUES(2,'69gTbzSNpm7cTqgmC2wY0dFW',NULL,2,'Monday','{"name": "Okenuff", "summary": "For exactly four: 5 and up a ladder for a made bid, minus 5 a trick. The highest bidder names trump; no trump doubles.", "source": "Al Okenuff''s rules for four, with its own score sheet", "players": {"least": 4, "most": 4}, "trump": "named", "bidding": "in-turn", "hook": {"rule": "last", "who": "dealer"}, "settlement": "pairwise", "schedule": {"path": [4, 13], "repeat": [1, 4]}, "change": {"last": "trump-named"}, "scoring": {"made": "5 + sum_to(bid) if bid < 5 else 10 + 5 * bid", "under": "-5 * off - (5 * (off - 1) if declarer and bid >= 6 and earlier_high >= 5 else 0)", "over": "-5 * off", "multiplier": "2 if no_trump else 1"}, "renege": {"points": 20, "reason": "revoke"}, "rotation": {"first": "high-draw-deals", "next_game": "left-of-first-dealer"}, "sheet": {"enclose_negative": true}, "readings": {"R17": "The highest card deals; those tied draw again.", "R18": "The hook binds the dealer only when bidding last, so the bids can come out even.", "R19": "The first of the highest bids counts in the order actually spoken.", "R20": "No trump doubles all points of the round, not the penalty for a revoke.", "R21": "A revoke costs 20; take back the offender''s profit by hand as a penalty of its own.", "R22": "The dealer may change the bid until trump is named."}, "id": "okenuff"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 10:32:22.183558',1,NULL,NULL,NULL,NULL,NULL,2574);
+INSERT INTO "games" VALUES(1,'z5ShG3wVoyzdj1rMmXhUgkRo',NULL,1,'Friday night','{"name": "de Silva", "summary": "Plus your bid if you make it, minus one for each trick you are off. Spades are always trump.", "source": "Rujith de Silva, Oh Hell, with its score sheet", "players": {"least": 3, "most": 10}, "trump": "S", "bidding": "in-turn", "hook": "last", "schedule": {"path": [1, "peak", 1]}, "scoring": {"made": "bid", "under": "-off", "over": "-off"}, "rotation": {"first": "high-draw-seats"}, "readings": {"R13": "The last bidder may change the bid until the first card is played.", "R14": "The dealer is the player before the first bidder, unless the table names another.", "R15": "With other than four players the rounds go up to the largest hand the pack allows.", "R16": "The highest total wins; equal totals share the win."}, "id": "desilva"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 10:57:18.272687',1,NULL,NULL,NULL,NULL,NULL,1752);
+INSERT INTO "games" VALUES(2,'yDI3vnKjKnYP4KKVHuPEscwV',NULL,2,'Monday','{"name": "Okenuff", "summary": "For exactly four: 5 and up a ladder for a made bid, minus 5 a trick. The highest bidder names trump; no trump doubles.", "source": "Al Okenuff''s rules for four, with its own score sheet", "players": {"least": 4, "most": 4}, "trump": "named", "bidding": "in-turn", "hook": {"rule": "last", "who": "dealer"}, "settlement": "pairwise", "schedule": {"path": [4, 13], "repeat": [1, 4]}, "change": {"last": "trump-named"}, "scoring": {"made": "5 + sum_to(bid) if bid < 5 else 10 + 5 * bid", "under": "-5 * off - (5 * (off - 1) if declarer and bid >= 6 and earlier_high >= 5 else 0)", "over": "-5 * off", "multiplier": "2 if no_trump else 1"}, "renege": {"points": 20, "reason": "revoke"}, "rotation": {"first": "high-draw-deals", "next_game": "left-of-first-dealer"}, "sheet": {"enclose_negative": true}, "readings": {"R17": "The highest card deals; those tied draw again.", "R18": "The hook binds the dealer only when bidding last, so the bids can come out even.", "R19": "The first of the highest bids counts in the order actually spoken.", "R20": "No trump doubles all points of the round, not the penalty for a revoke.", "R21": "A revoke costs 20; take back the offender''s profit by hand as a penalty of its own.", "R22": "The dealer may change the bid until trump is named."}, "id": "okenuff"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 10:57:18.307151',1,NULL,NULL,NULL,NULL,NULL,2574);
 CREATE TABLE group_acts (
 	id INTEGER NOT NULL, 
 	club_id INTEGER NOT NULL, 
@@ -132,7 +132,7 @@ CREATE TABLE penalties (
 	CONSTRAINT fk_penalties_game_id_round_number FOREIGN KEY(game_id, round_number) REFERENCES rounds (game_id, number) ON DELETE CASCADE, 
 	CONSTRAINT fk_penalties_game_id_seat FOREIGN KEY(game_id, seat) REFERENCES seats (game_id, seat) ON DELETE CASCADE
 );
-INSERT INTO "penalties" VALUES(2,'8fXgxA_lxTmGZ5yt',1,2,-40,'renege',0,0);
+INSERT INTO "penalties" VALUES(2,'k1woLtGkS8-cem8J',1,2,-40,'renege',0,0);
 CREATE TABLE pencil_links (
 	id INTEGER NOT NULL, 
 	token_hash VARCHAR NOT NULL, 
@@ -159,8 +159,8 @@ CREATE TABLE pencils (
 	CONSTRAINT fk_pencils_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE, 
 	CONSTRAINT uq_pencils_club_id_device UNIQUE (club_id, device)
 );
-INSERT INTO "pencils" VALUES(1,1,'phone','2026-11-24 10:32:22.132950','2026-11-24 10:32:22.132950',NULL,NULL);
-INSERT INTO "pencils" VALUES(2,2,'phone','2026-11-24 10:32:22.181429','2026-11-24 10:32:22.181429',NULL,NULL);
+INSERT INTO "pencils" VALUES(1,1,'phone','2026-11-24 10:57:18.254030','2026-11-24 10:57:18.254030',NULL,NULL);
+INSERT INTO "pencils" VALUES(2,2,'phone','2026-11-24 10:57:18.305525','2026-11-24 10:57:18.305525',NULL,NULL);
 CREATE TABLE player_rounds (
 	game_id INTEGER NOT NULL, 
 	round_number INTEGER NOT NULL, 

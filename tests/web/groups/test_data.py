@@ -1,0 +1,134 @@
+"""The data of a group: saved as a file, added to, and deleted with all there is."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from scorekeeper.actions.club import groups
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, write_club
+from scorekeeper.files.club_archive.reader import ArchiveLimits, read_club
+from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.web.groups import data_routes
+from scorekeeper.web.transfer import routes as transfer
+from tests.rules.tables import a_game
+from tests.storage.kept import MONDAY
+from tests.web.table import Phone, words_of
+from tests.web.transfer.test_transfer import WORKED, sent
+
+
+def words(phone: Phone, address: str) -> str:
+    return words_of(phone.get(address).get_data(as_text=True))
+
+
+def club_of(app: Flask, key: str) -> int:
+    with app.app_context():
+        return game_at(key).club_id
+
+
+class TestItsFile:
+    def test_holds_everything(self, phone: Phone, group: str) -> None:
+        phone.post(f"{group}/name", {"name": "Friday"})
+        answer = phone.get(f"{group}/group.zip")
+        assert answer.mimetype == "application/zip"
+        club, problems = read_club(answer.get_data())
+        assert not problems
+        assert club is not None
+        assert (club.name, club.players, len(club.games)) == ("Friday", ("Alice", "Bob", "Carol"), 1)
+
+    def test_is_made_in_the_background_where_it_is_large(
+        self, phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("scorekeeper.actions.jobs.archive_job.MAX_GAMES_AT_ONCE", 0)
+        monkeypatch.setattr("scorekeeper.web.transfer.archive.ensure_worker", lambda _store: None)
+        assert phone.get(f"{group}/group.zip", 303).location.startswith("/jobs/")
+
+    def test_is_none_without_a_game(self, app: Flask, phone: Phone, group: str, key: str) -> None:
+        phone.post(f"/games/{key}/delete")
+        assert phone.get(f"{group}/group.zip", 303).location == f"{group}/settings"
+        assert "There is no game in this group yet." in words(phone, f"{group}/settings")
+        assert "Save everything as a file" not in words(phone, f"{group}/settings")
+
+
+class TestImporting:
+    def test_says_where_it_goes(self, phone: Phone, group: str) -> None:
+        address = f"/games/import?group={group.rpartition('/')[2]}"
+        assert "Import into this group Alice, Bob and Carol" in words(phone, address)
+        assert f'href="{address}"' in phone.get(f"{group}/settings").get_data(as_text=True)
+
+    def test_adds_a_game_to_the_group(self, app: Flask, phone: Phone, group: str, key: str) -> None:
+        other = phone.start(("Uma", "Vic", "Wes"), group="new")
+        club = club_of(app, key)
+        answer = phone.post(f"/games/import?group={club}", sent(json.dumps(WORKED).encode()))
+        assert club_of(app, answer.location.rpartition("/")[2]) == club != club_of(app, other)
+
+    def test_adds_a_whole_group_to_the_group(self, app: Flask, phone: Phone, group: str, key: str) -> None:
+        club = club_of(app, key)
+        data = write_club(ClubArchive("Others", ("Zoe",), (), (ArchivedGame(a_game("desilva"), MONDAY),)))
+        assert phone.post(f"/games/import?group={club}", sent(data)).location == f"/?group={club}"
+        assert "Alice 2 games" in words(phone, f"{group}/people")
+        assert "Zoe no game" in words(phone, f"{group}/people")
+        assert "Others" not in words(phone, f"{group}/settings")
+
+    def test_of_too_large_an_archive_is_refused(
+        self, phone: Phone, group: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(transfer, "LIMITS", ArchiveLimits(games=0, rows=0))
+        data = write_club(ClubArchive(None, (), (), (ArchivedGame(a_game("desilva"), MONDAY),)))
+        page = phone.post(f"/games/import?group={group.rpartition('/')[2]}", sent(data), 422).get_data(as_text=True)
+        assert "This archive is too large to be added to a group." in words_of(page)
+
+    @pytest.mark.parametrize("asked", ["0", "x", "", "99999999999", "²"])
+    def test_into_a_group_that_is_not_there_is_no_page(self, phone: Phone, group: str, asked: str) -> None:
+        phone.get(f"/games/import?group={asked}", 404)
+        phone.post(f"/games/import?group={asked}", sent(b"x"), 404)
+
+    def test_into_the_group_of_others_is_no_page(self, app: Flask, group: str, key: str) -> None:
+        for stranger in (Phone(app), Phone(app)):
+            stranger.get(f"/games/import?group={club_of(app, key)}", 404)
+            stranger.post(f"/games/import?group={club_of(app, key)}", sent(json.dumps(WORKED).encode()), 404)
+            stranger.start(("Uma", "Vic", "Wes"))
+
+
+class TestItsDeletion:
+    def test_says_what_goes_and_wants_the_name(self, phone: Phone, group: str, key: str) -> None:
+        page = words(phone, f"{group}/deletion")
+        assert "1 game, 3 people. All of it is deleted for everybody" in page
+        assert "Save everything as a file first" in page
+        assert "Type “delete” here." in page
+        phone.post(f"{group}/name", {"name": "Friday group"})
+        for wrong in ("", "delete", "Friday"):
+            refused = phone.post(f"{group}/deletion", {"sure": wrong}, 422).get_data(as_text=True)
+            assert "Type “Friday group” to delete the group." in words_of(refused)
+        phone.get(f"/games/{key}")
+        assert phone.post(f"{group}/deletion", {"sure": "friday GROUP"}).location == "/"
+        assert "The group is deleted." in words(phone, "/")
+        phone.get(f"/games/{key}", 404)
+        phone.get(f"{group}/settings", 404)
+
+    def test_waits_until_nobody_else_keeps_score(self, app: Flask, phone: Phone, group: str, key: str) -> None:
+        page = phone.get(f"/games/{key}/pencil").get_data(as_text=True)
+        found = re.search(r'value="http://[^/"]+(/pencil/[^"]+)"', page)
+        assert found is not None
+        Phone(app).post(found[1])
+        assert "Another device keeps score in this group." in words(phone, f"{group}/deletion")
+        refused = phone.post(f"{group}/deletion", {"sure": "delete"}, 422).get_data(as_text=True)
+        assert "Other devices keep score in this group: remove them first." in words_of(refused)
+        phone.post(f"{group}/keepers", {"pencil": "all"})
+        phone.post(f"{group}/deletion", {"sure": "delete"})
+        phone.get(f"/games/{key}", 404)
+
+    def test_of_many_games_is_left_to_a_job(
+        self, app: Flask, phone: Phone, group: str, key: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(groups, "GAMES_AT_ONCE", 0)
+        monkeypatch.setattr(data_routes, "ensure_worker", lambda _store: None)
+        phone.post(f"{group}/deletion", {"sure": "delete"})
+        phone.get(f"/games/{key}", 404)
+        [job] = JobStore(Path(app.config["JOBS_FOLDER"])).all()
+        phone.get(f"/jobs/{job.key}", 404)
