@@ -17,10 +17,10 @@ from scorekeeper.web.blueprints import register_pages
 from scorekeeper.web.budgets.full import refuse_where_full
 from scorekeeper.web.budgets.limits import limit_requests_by_budget
 from scorekeeper.web.budgets.refusal import refuse_by_budget
+from scorekeeper.web.foundation.access import init_group_addresses
 from scorekeeper.web.foundation.config import configure, make_app
 from scorekeeper.web.foundation.device import init_devices
 from scorekeeper.web.foundation.errors import handle_errors
-from scorekeeper.web.foundation.group_address import init_group_addresses
 from scorekeeper.web.foundation.incoming import limit_requests
 from scorekeeper.web.foundation.language import init_babel
 from scorekeeper.web.foundation.security import init_security

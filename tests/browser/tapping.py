@@ -67,8 +67,11 @@ ROUND = f"""async (record) => {{
   }}
   return [taps, allOff];
 }}"""
-# Who waits for a promise from outside does not keep it alive; the page does.
-HELD_ROUND = f"(record) => (window.playing = ({ROUND})(record))"
+# Nobody outside waits for the promise itself, which a browser may forget: the page says when the round is played.
+BEGIN_ROUND = f"""(record) => {{
+  window.played = null;
+  ({ROUND})(record).then((taps) => {{ window.played = taps; }});
+}}"""
 # What the page takes for the time of an event is `at`, which stands still.
 STILL = "() => { window.at = 1000; Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.at }); }"
 # A real touch becomes a click a little later, what it does follows that, and the rest of the page a frame later.
@@ -97,7 +100,8 @@ def tap_game(phone: Phone, game: Game, *, offline: bool = False) -> Tapped:
     taps: list[int] = []
     off: list[tuple[int, str]] = []
     for number in range(1, len(game.rounds) + 1):
-        count, places = phone.page.evaluate(HELD_ROUND, record_data(game, number))
+        phone.page.evaluate(BEGIN_ROUND, record_data(game, number))
+        count, places = phone.page.wait_for_function("() => window.played").json_value()
         taps.append(count)
         off += [(number, place) for place in places]
     if score_sheet(game).finished:

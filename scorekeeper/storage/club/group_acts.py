@@ -14,6 +14,7 @@ from scorekeeper.storage.club.name_places import AT_A_TIME, NamePlace, set_place
 from scorekeeper.storage.club.people import PlayerState
 from scorekeeper.storage.database.models import (
     ClubRow,
+    GamePlaceRow,
     GameRow,
     GameSummaryRow,
     GroupActRow,
@@ -143,10 +144,11 @@ def drop_counted(session: Session, club_id: int, act: GroupAct) -> None:
     """Forget what was counted of these games, so that nothing kept has the name any more."""
     session.execute(update(ClubRow).where(ClubRow.id == club_id).values(counted=ClubRow.counted + 1))
     session.execute(delete(SpanSummaryRow).where(SpanSummaryRow.club_id == club_id))
-    session.execute(
-        delete(GameSummaryRow).where(GameSummaryRow.game_id.in_(_games_of(act))),
-        execution_options={"synchronize_session": False},
-    )
+    for table in (GameSummaryRow, GamePlaceRow):
+        session.execute(
+            delete(table).where(table.game_id.in_(_games_of(act))),
+            execution_options={"synchronize_session": False},
+        )
 
 
 def _games_of(act: GroupAct) -> Select[Any]:

@@ -10,8 +10,8 @@ from scorekeeper.actions.errors import NoPencil
 from scorekeeper.web.evenings.form import EveningsForm
 from scorekeeper.web.evenings.search import AskedFor, asked_for
 from scorekeeper.web.evenings.view import evening_view
+from scorekeeper.web.foundation.access import CLUB
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.group_address import CLUB
 from scorekeeper.web.foundation.language import list_people
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 

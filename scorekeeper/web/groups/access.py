@@ -6,8 +6,8 @@ from flask import abort
 
 from scorekeeper.actions.club.groups import KeptGroup, group_of
 from scorekeeper.actions.errors import NoPencil
+from scorekeeper.web.foundation.access import CLUB
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.group_address import CLUB
 from scorekeeper.web.foundation.language import list_people
 
 # An act on the people of a group.

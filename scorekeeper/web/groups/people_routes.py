@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorekeeper.actions.club.people import delete_name, games_naming, hide_person, people_of
-from scorekeeper.web.foundation.group_address import CLUB
+from scorekeeper.web.foundation.access import CLUB
 from scorekeeper.web.groups.access import group_name, group_to_keep
 from scorekeeper.web.groups.acts_view import act_items
 from scorekeeper.web.groups.people_view import game_link, games_words, person_items

@@ -10,7 +10,7 @@ from scorekeeper.actions.club.groups import KeptGroup
 from scorekeeper.actions.club.people import person_of
 from scorekeeper.actions.errors import NoSuchPerson
 from scorekeeper.storage.club.people import KnownPerson
-from scorekeeper.web.foundation.group_address import CLUB
+from scorekeeper.web.foundation.access import CLUB
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.web.groups.access import group_to_keep

@@ -12,8 +12,8 @@ from scorekeeper.actions.club.groups import KeptGroup, group_of, name_group
 from scorekeeper.actions.club.house_rules import house_rules_of
 from scorekeeper.actions.club.people import people_of
 from scorekeeper.actions.errors import NoPencil
+from scorekeeper.web.foundation.access import CLUB
 from scorekeeper.web.foundation.first_fault import form_sentences, summary_of
-from scorekeeper.web.foundation.group_address import CLUB
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.foundation.text import MAX_TITLE_LENGTH, LineField

@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.club.par import par_of_group
 from scorekeeper.actions.errors import NoPencil, NoSuchGroup
+from scorekeeper.web.foundation.access import GROUP
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.group_address import GROUP
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.par.view import par_view
 from scorekeeper.web.statistics.choice import MAX_RULES, ChoiceLink, rules_words

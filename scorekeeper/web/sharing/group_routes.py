@@ -8,8 +8,8 @@ from flask_babel import gettext as _
 
 from scorekeeper.actions.club.shared_pages import Sharing, share_no_more, share_pages, sharing_of
 from scorekeeper.actions.errors import NoPencil
+from scorekeeper.web.foundation.access import CLUB
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.group_address import CLUB
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.sharing.offers import link_to
 

@@ -11,8 +11,8 @@ from scorekeeper.actions.club.player_days import year_of_player
 from scorekeeper.actions.club.statistics import CountedGroup, counted_group, game_keys, groups_of
 from scorekeeper.actions.errors import NoPencil, NoSuchGroup
 from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.web.foundation.access import GROUP
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.group_address import GROUP
 from scorekeeper.web.foundation.language import list_people
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time

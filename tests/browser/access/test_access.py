@@ -84,6 +84,8 @@ PAGES = {
     "statistics.index": ["/groups"],
     "statistics.group": ["{group}?by=finish"],
     "groups.settings": ["{group}/settings"],
+    "sharing_group.index": ["{group}/sharing"],
+    "par.show": ["{group}/par"],
     "groups_people.index": ["{group}/people"],
     "groups_people.show": ["{group}/person?name=Gina"],
     "groups_people.delete": ["{group}/person/deletion?name=Gina"],

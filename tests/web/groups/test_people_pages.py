@@ -190,7 +190,7 @@ def test_a_second_tap_on_a_button_does_nothing_more(phone: Phone, group: str, ke
     assert players(phone, key)[1] == "Bobby"
     for _ in range(2):
         phone.post(f"{group}/person/hiding?name=Bobby")
-    assert phone.get(f"{group}/people").get_data(as_text=True).count("<b>Bobby is hidden.</b>") == 1
+    assert phone.get(f"{group}/people").get_data(as_text=True).count(">Bobby is hidden.</b>") == 1
 
 
 def test_for_others_there_is_no_group(app: Flask, phone: Phone, group: str, key: str) -> None:

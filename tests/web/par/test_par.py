@@ -80,7 +80,7 @@ def test_the_way_there_is_on_the_page_of_a_finished_game_and_of_the_group(group:
     assert "/par?" not in group.phone.get(f"/games/{going}/recap").get_data(as_text=True)
 
 
-def test_while_a_game_is_going_on_nothing_is_told(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_while_a_game_is_going_on_it_shows_nothing(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
     finished = group.plays()
     monkeypatch.setattr(par, "A_GAME_PAUSES", timedelta(hours=3))
     key = group.phone.start(("Alice", "Bob", "Carol"))

@@ -30,8 +30,21 @@ CREATE TABLE clubs (
 	name VARCHAR, counted INTEGER DEFAULT '0' NOT NULL, deleted_at DATETIME, 
 	CONSTRAINT pk_clubs PRIMARY KEY (id)
 );
-INSERT INTO "clubs" VALUES(1,'2026-11-24 10:57:18.214032',NULL,0,NULL);
-INSERT INTO "clubs" VALUES(2,'2026-11-24 10:57:18.304735',NULL,0,NULL);
+INSERT INTO "clubs" VALUES(1,'2026-11-24 12:42:40.314984',NULL,0,NULL);
+INSERT INTO "clubs" VALUES(2,'2026-11-24 12:42:40.345964',NULL,0,NULL);
+CREATE TABLE game_places (
+	game_id INTEGER NOT NULL, 
+	person VARCHAR NOT NULL, 
+	club_id INTEGER NOT NULL, 
+	day DATE NOT NULL, 
+	rules VARCHAR NOT NULL, 
+	name VARCHAR NOT NULL, 
+	rank INTEGER, 
+	is_last BOOLEAN NOT NULL, 
+	CONSTRAINT pk_game_places PRIMARY KEY (game_id, person), 
+	CONSTRAINT fk_game_places_game_id FOREIGN KEY(game_id) REFERENCES games (id) ON DELETE CASCADE, 
+	CONSTRAINT fk_game_places_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE
+);
 CREATE TABLE game_summaries (
 	game_id INTEGER NOT NULL, 
 	club_id INTEGER NOT NULL, 
@@ -75,8 +88,8 @@ CREATE TABLE games (
 	CONSTRAINT uq_games_previous_game_id UNIQUE (previous_game_id), 
 	CONSTRAINT uq_games_start_id UNIQUE (start_id)
 );
-INSERT INTO "games" VALUES(1,'z5ShG3wVoyzdj1rMmXhUgkRo',NULL,1,'Friday night','{"name": "de Silva", "summary": "Plus your bid if you make it, minus one for each trick you are off. Spades are always trump.", "source": "Rujith de Silva, Oh Hell, with its score sheet", "players": {"least": 3, "most": 10}, "trump": "S", "bidding": "in-turn", "hook": "last", "schedule": {"path": [1, "peak", 1]}, "scoring": {"made": "bid", "under": "-off", "over": "-off"}, "rotation": {"first": "high-draw-seats"}, "readings": {"R13": "The last bidder may change the bid until the first card is played.", "R14": "The dealer is the player before the first bidder, unless the table names another.", "R15": "With other than four players the rounds go up to the largest hand the pack allows.", "R16": "The highest total wins; equal totals share the win."}, "id": "desilva"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 10:57:18.272687',1,NULL,NULL,NULL,NULL,NULL,1752);
-INSERT INTO "games" VALUES(2,'yDI3vnKjKnYP4KKVHuPEscwV',NULL,2,'Monday','{"name": "Okenuff", "summary": "For exactly four: 5 and up a ladder for a made bid, minus 5 a trick. The highest bidder names trump; no trump doubles.", "source": "Al Okenuff''s rules for four, with its own score sheet", "players": {"least": 4, "most": 4}, "trump": "named", "bidding": "in-turn", "hook": {"rule": "last", "who": "dealer"}, "settlement": "pairwise", "schedule": {"path": [4, 13], "repeat": [1, 4]}, "change": {"last": "trump-named"}, "scoring": {"made": "5 + sum_to(bid) if bid < 5 else 10 + 5 * bid", "under": "-5 * off - (5 * (off - 1) if declarer and bid >= 6 and earlier_high >= 5 else 0)", "over": "-5 * off", "multiplier": "2 if no_trump else 1"}, "renege": {"points": 20, "reason": "revoke"}, "rotation": {"first": "high-draw-deals", "next_game": "left-of-first-dealer"}, "sheet": {"enclose_negative": true}, "readings": {"R17": "The highest card deals; those tied draw again.", "R18": "The hook binds the dealer only when bidding last, so the bids can come out even.", "R19": "The first of the highest bids counts in the order actually spoken.", "R20": "No trump doubles all points of the round, not the penalty for a revoke.", "R21": "A revoke costs 20; take back the offender''s profit by hand as a penalty of its own.", "R22": "The dealer may change the bid until trump is named."}, "id": "okenuff"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 10:57:18.307151',1,NULL,NULL,NULL,NULL,NULL,2574);
+INSERT INTO "games" VALUES(1,'tMM4iXD91pZzIpDlzeMgoITV',NULL,1,'Friday night','{"name": "de Silva", "summary": "Plus your bid if you make it, minus one for each trick you are off. Spades are always trump.", "source": "Rujith de Silva, Oh Hell, with its score sheet", "players": {"least": 3, "most": 10}, "trump": "S", "bidding": "in-turn", "hook": "last", "schedule": {"path": [1, "peak", 1]}, "scoring": {"made": "bid", "under": "-off", "over": "-off"}, "rotation": {"first": "high-draw-seats"}, "readings": {"R13": "The last bidder may change the bid until the first card is played.", "R14": "The dealer is the player before the first bidder, unless the table names another.", "R15": "With other than four players the rounds go up to the largest hand the pack allows.", "R16": "The highest total wins; equal totals share the win."}, "id": "desilva"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 12:42:40.334995',1,NULL,NULL,NULL,NULL,NULL,1752);
+INSERT INTO "games" VALUES(2,'VyznnJbston9BVC0d2-EGMEm',NULL,2,'Monday','{"name": "Okenuff", "summary": "For exactly four: 5 and up a ladder for a made bid, minus 5 a trick. The highest bidder names trump; no trump doubles.", "source": "Al Okenuff''s rules for four, with its own score sheet", "players": {"least": 4, "most": 4}, "trump": "named", "bidding": "in-turn", "hook": {"rule": "last", "who": "dealer"}, "settlement": "pairwise", "schedule": {"path": [4, 13], "repeat": [1, 4]}, "change": {"last": "trump-named"}, "scoring": {"made": "5 + sum_to(bid) if bid < 5 else 10 + 5 * bid", "under": "-5 * off - (5 * (off - 1) if declarer and bid >= 6 and earlier_high >= 5 else 0)", "over": "-5 * off", "multiplier": "2 if no_trump else 1"}, "renege": {"points": 20, "reason": "revoke"}, "rotation": {"first": "high-draw-deals", "next_game": "left-of-first-dealer"}, "sheet": {"enclose_negative": true}, "readings": {"R17": "The highest card deals; those tied draw again.", "R18": "The hook binds the dealer only when bidding last, so the bids can come out even.", "R19": "The first of the highest bids counts in the order actually spoken.", "R20": "No trump doubles all points of the round, not the penalty for a revoke.", "R21": "A revoke costs 20; take back the offender''s profit by hand as a penalty of its own.", "R22": "The dealer may change the bid until trump is named."}, "id": "okenuff"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-24 12:42:40.347998',1,NULL,NULL,NULL,NULL,NULL,2574);
 CREATE TABLE group_acts (
 	id INTEGER NOT NULL, 
 	club_id INTEGER NOT NULL, 
@@ -132,7 +145,7 @@ CREATE TABLE penalties (
 	CONSTRAINT fk_penalties_game_id_round_number FOREIGN KEY(game_id, round_number) REFERENCES rounds (game_id, number) ON DELETE CASCADE, 
 	CONSTRAINT fk_penalties_game_id_seat FOREIGN KEY(game_id, seat) REFERENCES seats (game_id, seat) ON DELETE CASCADE
 );
-INSERT INTO "penalties" VALUES(2,'k1woLtGkS8-cem8J',1,2,-40,'renege',0,0);
+INSERT INTO "penalties" VALUES(2,'MDpgLA8P7lj33FYD',1,2,-40,'renege',0,0);
 CREATE TABLE pencil_links (
 	id INTEGER NOT NULL, 
 	token_hash VARCHAR NOT NULL, 
@@ -159,8 +172,8 @@ CREATE TABLE pencils (
 	CONSTRAINT fk_pencils_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE, 
 	CONSTRAINT uq_pencils_club_id_device UNIQUE (club_id, device)
 );
-INSERT INTO "pencils" VALUES(1,1,'phone','2026-11-24 10:57:18.254030','2026-11-24 10:57:18.254030',NULL,NULL);
-INSERT INTO "pencils" VALUES(2,2,'phone','2026-11-24 10:57:18.305525','2026-11-24 10:57:18.305525',NULL,NULL);
+INSERT INTO "pencils" VALUES(1,1,'phone','2026-11-24 12:42:40.329633','2026-11-24 12:42:40.329633',NULL,NULL);
+INSERT INTO "pencils" VALUES(2,2,'phone','2026-11-24 12:42:40.346612','2026-11-24 12:42:40.346612',NULL,NULL);
 CREATE TABLE player_rounds (
 	game_id INTEGER NOT NULL, 
 	round_number INTEGER NOT NULL, 
@@ -198,20 +211,20 @@ CREATE TABLE players (
 	id INTEGER NOT NULL, 
 	club_id INTEGER NOT NULL, 
 	name VARCHAR NOT NULL, 
-	name_key VARCHAR NOT NULL, hidden BOOLEAN DEFAULT 0 NOT NULL, 
+	name_key VARCHAR NOT NULL, hidden BOOLEAN DEFAULT 0 NOT NULL, initials_only BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_players PRIMARY KEY (id), 
 	CONSTRAINT ck_players_name CHECK (length(name) > 0), 
 	CONSTRAINT fk_players_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE, 
 	CONSTRAINT uq_players_club_id_name_key UNIQUE (club_id, name_key)
 );
-INSERT INTO "players" VALUES(1,1,'Alice','alice',0);
-INSERT INTO "players" VALUES(2,1,'Bob','bob',0);
-INSERT INTO "players" VALUES(3,1,'Carol','carol',0);
-INSERT INTO "players" VALUES(4,1,'David','david',0);
-INSERT INTO "players" VALUES(5,2,'Alice','alice',0);
-INSERT INTO "players" VALUES(6,2,'Bob','bob',0);
-INSERT INTO "players" VALUES(7,2,'Carol','carol',0);
-INSERT INTO "players" VALUES(8,2,'David','david',0);
+INSERT INTO "players" VALUES(1,1,'Alice','alice',0,0);
+INSERT INTO "players" VALUES(2,1,'Bob','bob',0,0);
+INSERT INTO "players" VALUES(3,1,'Carol','carol',0,0);
+INSERT INTO "players" VALUES(4,1,'David','david',0,0);
+INSERT INTO "players" VALUES(5,2,'Alice','alice',0,0);
+INSERT INTO "players" VALUES(6,2,'Bob','bob',0,0);
+INSERT INTO "players" VALUES(7,2,'Carol','carol',0,0);
+INSERT INTO "players" VALUES(8,2,'David','david',0,0);
 CREATE TABLE renamed_places (
 	id INTEGER NOT NULL, 
 	act_id INTEGER NOT NULL, 
@@ -290,6 +303,15 @@ INSERT INTO "seats" VALUES(2,0,5);
 INSERT INTO "seats" VALUES(2,1,6);
 INSERT INTO "seats" VALUES(2,2,7);
 INSERT INTO "seats" VALUES(2,3,8);
+CREATE TABLE shared_pages (
+	club_id INTEGER NOT NULL, 
+	"key" VARCHAR NOT NULL, 
+	initials_only BOOLEAN NOT NULL, 
+	CONSTRAINT pk_shared_pages PRIMARY KEY (club_id), 
+	CONSTRAINT ck_shared_pages_key CHECK (length(key) >= 22), 
+	CONSTRAINT fk_shared_pages_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE, 
+	CONSTRAINT uq_shared_pages_key UNIQUE ("key")
+);
 CREATE TABLE span_summaries (
 	club_id INTEGER NOT NULL, 
 	rules VARCHAR NOT NULL, 
@@ -315,4 +337,6 @@ CREATE INDEX ix_moved_seats_game_id ON moved_seats (game_id, seat);
 CREATE INDEX ix_renamed_places_act_id ON renamed_places (act_id);
 CREATE INDEX ix_renamed_places_game_id ON renamed_places (game_id);
 CREATE INDEX ix_acts_game_id ON acts (game_id) WHERE has_names = 1;
+CREATE INDEX ix_game_places_club_id ON game_places (club_id, person, day);
+CREATE INDEX ix_game_summaries_day ON game_summaries (club_id, day, rules);
 COMMIT;

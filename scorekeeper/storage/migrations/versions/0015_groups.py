@@ -1,4 +1,6 @@
-"""People of a group who are hidden, merged or called otherwise everywhere, and what takes that back; deleted groups."""
+"""Groups: people hidden, merged or renamed everywhere, and what takes that back; deleted groups; who was in a game at
+which place; pages that are shared with others. What is counted of games has another form from here on.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,6 +15,36 @@ WITH_NAMES = ("name", "standing_dealer", "taken_over")
 
 
 def upgrade() -> None:
+    _count_anew()
+    _add_people()
+    _add_places()
+    _add_shared_pages()
+
+
+def downgrade() -> None:
+    _count_anew()
+    op.drop_table("shared_pages")
+    op.drop_column("players", "initials_only")
+    op.drop_index(op.f("ix_game_summaries_day"), table_name="game_summaries")
+    op.drop_index(op.f("ix_game_places_club_id"), table_name="game_places")
+    op.drop_table("game_places")
+    op.drop_index(op.f("ix_acts_game_id"), table_name="acts")
+    op.drop_column("acts", "has_names")
+    op.drop_table("renamed_places")
+    op.drop_table("moved_seats")
+    op.drop_table("group_acts")
+    op.drop_table("merged_players")
+    op.drop_column("players", "hidden")
+    op.drop_column("clubs", "deleted_at")
+
+
+def _count_anew() -> None:
+    """What is kept of games has another form from here on."""
+    op.execute("DELETE FROM span_summaries")
+    op.execute("DELETE FROM game_summaries")
+
+
+def _add_people() -> None:
     op.add_column("clubs", sa.Column("deleted_at", sa.DateTime(), nullable=True))
     op.add_column("players", sa.Column("hidden", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.create_table(
@@ -86,12 +118,34 @@ def upgrade() -> None:
     )
 
 
-def downgrade() -> None:
-    op.drop_index(op.f("ix_acts_game_id"), table_name="acts")
-    op.drop_column("acts", "has_names")
-    op.drop_table("renamed_places")
-    op.drop_table("moved_seats")
-    op.drop_table("group_acts")
-    op.drop_table("merged_players")
-    op.drop_column("players", "hidden")
-    op.drop_column("clubs", "deleted_at")
+def _add_places() -> None:
+    op.create_table(
+        "game_places",
+        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("club_id", sa.Integer(), nullable=False),
+        sa.Column("day", sa.Date(), nullable=False),
+        sa.Column("rules", sa.String(), nullable=False),
+        sa.Column("name", sa.String(), nullable=False),
+        sa.Column("rank", sa.Integer(), nullable=True),
+        sa.Column("is_last", sa.Boolean(), nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_game_places_game_id"), ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["club_id"], ["clubs.id"], name=op.f("fk_game_places_club_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("game_id", "person", name=op.f("pk_game_places")),
+    )
+    op.create_index(op.f("ix_game_places_club_id"), "game_places", ["club_id", "person", "day"])
+    op.create_index(op.f("ix_game_summaries_day"), "game_summaries", ["club_id", "day", "rules"])
+
+
+def _add_shared_pages() -> None:
+    op.add_column("players", sa.Column("initials_only", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.create_table(
+        "shared_pages",
+        sa.Column("club_id", sa.Integer(), nullable=False),
+        sa.Column("key", sa.String(), nullable=False),
+        sa.Column("initials_only", sa.Boolean(), nullable=False),
+        sa.CheckConstraint("length(key) >= 22", name=op.f("ck_shared_pages_key")),
+        sa.ForeignKeyConstraint(["club_id"], ["clubs.id"], name=op.f("fk_shared_pages_club_id"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("club_id", name=op.f("pk_shared_pages")),
+        sa.UniqueConstraint("key", name=op.f("uq_shared_pages_key")),
+    )
