@@ -6,9 +6,12 @@ import os
 import re
 import subprocess
 import tomllib
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
 LOCKS = ["requirements.lock", "requirements-postgresql.lock", "requirements-test.lock"]
@@ -17,7 +20,7 @@ SCRIPTS = [f"script/{name}" for name in ("server", "test", "lock", "bench", "scr
 
 def versions(lock: str) -> dict[str, str]:
     """Every package a lock records, with its version."""
-    return dict(re.findall(r"^([a-z0-9-]+)==(\S+)", (ROOT / lock).read_text(), re.MULTILINE))
+    return dict(re.findall(r"^([a-z0-9-]+)(?:\[[^\]]+\])?==(\S+)", (ROOT / lock).read_text(), re.MULTILINE))
 
 
 def names(requirements: list[str]) -> set[str]:
@@ -40,6 +43,27 @@ def project() -> dict[str, list[str]]:
 def test_a_lock_records_every_package_the_project_asks_for(lock: str) -> None:
     missing = names(project()[lock]) - versions(lock).keys()
     assert not missing, f"run script/lock: {lock} does not record {sorted(missing)}"
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_records_the_extras_its_packages_ask_of_each_other(lock: str) -> None:
+    """`coverage==1` does not answer `coverage[toml]` for every pip: it would fetch another version, and refuse it."""
+    recorded = set(re.findall(r"^([a-z0-9-]+\[[^\]]+\])==", (ROOT / lock).read_text(), re.MULTILINE))
+    asked = {
+        f"{canonicalize_name(requirement.name)}[{','.join(sorted(requirement.extras))}]"
+        for package in versions(lock)
+        for requirement in requirements_of(package)
+        if requirement.extras and (requirement.marker is None or requirement.marker.evaluate({"extra": ""}))
+    }
+    assert asked <= recorded
+
+
+def requirements_of(package: str) -> list[Requirement]:
+    """What an installed package asks for; nothing where it is meant for other systems and not installed here."""
+    try:
+        return [Requirement(line) for line in requires(package) or []]
+    except PackageNotFoundError:
+        return []
 
 
 @pytest.mark.parametrize("lock", LOCKS)
