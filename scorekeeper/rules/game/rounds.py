@@ -58,12 +58,12 @@ class Round:
         """The seats that take part."""
         return tuple(seat for seat in range(len(self.bids)) if seat not in self.out)
 
-    @property
+    @cached_property
     def all_bid(self) -> bool:
         """Whether everybody who takes part has bid."""
         return all(self.bids[seat] is not None for seat in self.seats)
 
-    @property
+    @cached_property
     def all_counted(self) -> bool:
         """Whether the tricks of everybody who takes part are counted."""
         return all(self.tricks[seat] is not None for seat in self.seats)
