@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date
 
 from sqlalchemy import Connection, Select, bindparam, delete, exists, func, select
@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.clubs import clubs_written_by
 from scorekeeper.storage.database.models import AttendanceRow, GameRow, PlayerRoundRow, PlayerRow, SealedBidRow, SeatRow
-from scorekeeper.storage.games.loading import with_everything
+from scorekeeper.storage.games.loading import TABLE_COLUMNS, SeatedRow, with_everything
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 
 # Every watcher polls this, so the query is built once.
@@ -62,7 +62,7 @@ def games_written_by(
     """
     mine = GameRow.club_id.in_(clubs_written_by(device))
     seated = _newest(session, select(GameRow.id).where(mine), limit, skip)
-    return with_everything(session, seated, writable={row.club_id for row, *_ in seated}, unreadable=unreadable)
+    return with_everything(session, seated, writable={row.club_id for row in seated}, unreadable=unreadable)
 
 
 def last_game_bid_in(session: Session, device: str) -> StoredGame | None:
@@ -136,16 +136,14 @@ def remove_newest_games(session: Session, club_id: int, limit: int) -> None:
     session.execute(delete(GameRow).where(GameRow.id.in_(newest.fetchmany(limit))))
 
 
-def _newest(
-    session: Session, games: Select[int], limit: int, skip: int
-) -> list[tuple[GameRow, AttendanceRow | None, str]]:
-    """The newest of these games: one row for each seat, with the name of its player and the attendance of the game."""
-    rows = session.execute(
-        select(GameRow, AttendanceRow, PlayerRow.name)
+def _newest(session: Session, games: Select[int], limit: int, skip: int) -> Sequence[SeatedRow]:
+    """The newest of these games: one row for each seat, with the name of its player and what the game was agreed on."""
+    statement = (
+        select(*TABLE_COLUMNS, PlayerRow.name)
         .join(SeatRow, SeatRow.game_id == GameRow.id)
         .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
         .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
         .where(GameRow.id.in_(games.order_by(GameRow.id.desc()).limit(limit).offset(skip)))
         .order_by(GameRow.id.desc(), SeatRow.seat)
     )
-    return [(row, attendance, name) for row, attendance, name in rows]
+    return session.connection().execute(statement).all()
