@@ -10,13 +10,13 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, Row, SQLColumnExpression, Text, bindparam, cast, select
+from sqlalchemy import BindParameter, Connection, Row, SQLColumnExpression, Text, bindparam, cast, select, type_coerce
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import ForbiddenCharacter
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.round_fields import ROUND_FIELDS, RoundField
+from scorekeeper.rules.game.round_fields import ROUND_FIELDS, SUIT, RoundField
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
@@ -47,7 +47,11 @@ ROUNDS = (
         PlayerRoundRow.bid,
         PlayerRoundRow.tricks,
         PlayerRoundRow.blind,
-        *(getattr(RoundRow, field.name) for field in ROUND_FIELDS),
+        # A suit comes as its letter: every seat brings it again, and it is looked up once for a round.
+        *(
+            type_coerce(RoundRow.trump, Text) if field.kind is SUIT else getattr(RoundRow, field.name)
+            for field in ROUND_FIELDS
+        ),
     )
     .join(
         PlayerRoundRow,
@@ -171,8 +175,8 @@ def _round(seats: Sequence[Sequence[Any]]) -> Round:
 
 
 def _field_value(field: RoundField, cell: Any) -> Any:
-    """The value in a cell of a row: JSON knows lists only."""
-    return field.value(cell) if isinstance(cell, list) else cell
+    """The value in a cell of a row: JSON knows lists only, and a suit comes as its letter."""
+    return field.value(cell) if isinstance(cell, list | str) else cell
 
 
 def _penalties_of(connection: Connection, games: dict[str, list[int]]) -> dict[int, list[StoredPenalty]]:
