@@ -12,14 +12,25 @@ from hypothesis import strategies as st
 from scorekeeper.rules.faults.play import HookedBid, TooManyTricks, TooManyZeros, TricksDoNotAddUp
 from scorekeeper.rules.game.rounds import Round, empty_round, with_last_count
 from scorekeeper.rules.game.table_order import TableOrder
+from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.play.recording import spoken_so_far, with_bid, with_tricks, with_trump
 from scorekeeper.rules.rule_set.bidding import speaking_order
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.rules.score.next_step import Step, hooked_for
+from scorekeeper.rules.score.round_check import bid_faults
 from scorekeeper.rules.score.round_hook import bids_in
 from scorekeeper.rules.score.score_sheet import score_sheet
-from tests.property.game_strategies import games, house_rules, rule_sets, stopped_games
+from scorekeeper.rules.score.scored_rounds import scored_from_the_first, scored_rounds
+from tests.property.game_strategies import (
+    attended_games,
+    changed_games,
+    games,
+    games_as_played,
+    house_rules,
+    rule_sets,
+    stopped_games,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +45,16 @@ PLAYED = games().filter(lambda game: game.rounds)
 @given(games())
 def test_a_legal_game_has_no_problems(game: Game) -> None:
     assert score_sheet(game).problems == ()
+
+
+@given(games() | games_as_played() | attended_games() | changed_games() | stopped_games(), st.data())
+def test_scoring_on_from_what_stands_gives_what_scoring_from_the_first_round_does(game: Game, data: DataObject) -> None:
+    """A game noted round by round, with any of its rounds at the end once more, as after a correction."""
+    for count in range(1, len(game.rounds) + 1):
+        again = data.draw(st.sampled_from(game.rounds))
+        for last in (game.rounds[count - 1], again):
+            noted = replace(game, rounds=(*game.rounds[: count - 1], last))
+            assert scored_rounds(noted, noted.schedule) == scored_from_the_first(noted)
 
 
 # --- bids and tricks ------------------------------------------------------------------------------------------------
@@ -73,6 +94,22 @@ def test_every_legal_bid_is_accepted_and_every_hooked_one_refused(game: Game, da
             record = with_bid(game.round(number), seat, data.draw(st.sampled_from(bids)), game.in_turn(number))
             problems = score_sheet(game.with_round(number, record)).problems
             assert [isinstance(problem.fault, HookedBid | TooManyZeros) for problem in problems] == [True] * hooked
+
+
+@given(games() | games_as_played() | attended_games())
+def test_the_bids_hooked_for_the_next_to_speak_are_those_that_would_be_refused(game: Game) -> None:
+    sheet = score_sheet(game)
+    coming, schedule = sheet.next, sheet.schedule
+    assume(coming.step is Step.BID and coming.round is not None and coming.seat is not None)
+    number, seat = coming.round or 0, coming.seat or 0
+
+    def refused(bid: int) -> bool:
+        record = with_bid(game.round(number), seat, bid, game.in_turn(number))
+        faults = [fault for fault, _ in bid_faults(game, schedule, number, record)]
+        return any(isinstance(fault, HookedBid | TooManyZeros) for fault in faults)
+
+    bids = range((schedule.cards(number) or 0) + 1)
+    assert hooked_after(sheet, number, seat) == tuple(bid for bid in bids if refused(bid))
 
 
 @given(PLAYED)

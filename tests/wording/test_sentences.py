@@ -14,7 +14,7 @@ import pytest
 
 import scorekeeper
 from scorekeeper.rules.faults.definition import UnknownKey, UnknownPreset, WrongFormula, WrongValue
-from scorekeeper.rules.faults.fault import Fault, Problem
+from scorekeeper.rules.faults.fault import Fault, Problem, complete_kind
 from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, NoSuchSeat, PointsNotComputable
 from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.formula import FormulaError, Reason, parse
@@ -46,6 +46,7 @@ def kinds_of(kind: type[Fault]) -> Iterator[type[Fault]]:
 
 def sample(kind: type[Fault]) -> Fault:
     codes = CODES if kind is not WrongFormula else {"reason": "unknown-name"}
+    complete_kind(kind)
     return kind(**{each.name: codes.get(each.name, SAMPLES[str(each.type)]) for each in fields(kind)})
 
 

@@ -19,6 +19,7 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.presets import preset
 from scorekeeper.rules.score.score_sheet import ScoreSheet, computed_sheet
+from scorekeeper.rules.score.scored_rounds import earlier_rounds
 from scorekeeper.sheets.paper.pdf import score_sheet_html, score_sheet_pdf
 from scorekeeper.sheets.paper.weasy import BASE, StaticFilesFetcher
 from tests.sheets.samples import FRIDAY, friday_night, played
@@ -81,7 +82,7 @@ def a_bid(app: Flask, key: str, database: sqlite3.Connection) -> Measure:
         return {"id": f"measured-{act}", "writes": [write]}
 
     def ours() -> None:
-        # At a table each bid makes a game that was never scored before.
+        # At a table each bid makes a game that was never scored before; the rounds before stand.
         computed_sheet.cache_clear()
         answered(phone.post(f"/games/{key}/writes", json=body(), headers={"X-CSRFToken": token}))
 
@@ -122,7 +123,7 @@ def a_list(app: Flask, whole: ScoreSheet) -> Measure:
 
     def ours() -> None:
         # The first to look scores them all.
-        computed_sheet.cache_clear()
+        forget_scores()
         answered(phone.get("/"))
 
     return Measure(
@@ -151,7 +152,7 @@ def a_scored_game(app: Flask, key: str, database: sqlite3.Connection) -> Measure
     """A game of 25 rounds read from its rows and scored."""
 
     def ours() -> None:
-        computed_sheet.cache_clear()
+        forget_scores()
         with app.app_context():
             require(game_at(key).sheet.finished, "a game of 25 rounds")
 
@@ -160,3 +161,9 @@ def a_scored_game(app: Flask, key: str, database: sqlite3.Connection) -> Measure
         require(len(rounds) == 100, "the same rows")
 
     return Measure("25 rounds read and scored", "the same rows selected by sqlite3", ours, floor, calls=20, wanted=6)
+
+
+def forget_scores() -> None:
+    """As if no game had been scored yet in this process."""
+    computed_sheet.cache_clear()
+    earlier_rounds.cache_clear()

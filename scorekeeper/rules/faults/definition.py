@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.rules.faults.fault import Fault
 
 
-@dataclass(frozen=True)
 class UnknownKey(Fault):
     """A rule set or a file has a key that is not known."""
 
     key: str
 
 
-@dataclass(frozen=True)
 class MissingKey(Fault):
     """A definition lacks this key."""
 
     key: str
 
 
-@dataclass(frozen=True)
 class WrongValue(Fault):
     """The value under `key` is not of the `expected` kind (a code such as `whole-number`)."""
 
@@ -29,14 +24,12 @@ class WrongValue(Fault):
     expected: str
 
 
-@dataclass(frozen=True)
 class UnknownPreset(Fault):
     """There is no preset with this id."""
 
     id: str
 
 
-@dataclass(frozen=True)
 class WrongFormula(Fault):
     """A formula cannot be read: at `place` (column from 0) for a `reason` code; `allowed` lists the names there are."""
 
@@ -48,7 +41,6 @@ class WrongFormula(Fault):
     allowed: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class TooManyRounds(Fault):
     """More rounds than a game of so many players may have."""
 
@@ -56,7 +48,6 @@ class TooManyRounds(Fault):
     players: int
 
 
-@dataclass(frozen=True)
 class NumbersOfPlayersWrong(Fault):
     """A rule set allows fewer players at most than at least, or more than `limit`."""
 
@@ -65,7 +56,6 @@ class NumbersOfPlayersWrong(Fault):
     limit: int
 
 
-@dataclass(frozen=True)
 class HandTooLarge(Fault):
     """A round of so many cards to each player is more than a sheet and a pad are made for."""
 
@@ -73,7 +63,6 @@ class HandTooLarge(Fault):
     most: int
 
 
-@dataclass(frozen=True)
 class NoPoints(Fault):
     """The formula under `key` can be read, but has no value for this bid and these tricks in a plain round."""
 
@@ -83,7 +72,6 @@ class NoPoints(Fault):
     reason: str
 
 
-@dataclass(frozen=True)
 class NothingToBid(Fault):
     """The least and the most leave no bid in a round of so many cards."""
 
@@ -91,16 +79,13 @@ class NothingToBid(Fault):
     key: str = "bids.most"
 
 
-@dataclass(frozen=True)
 class BonusUnknown(Fault):
     """Points given by hand where the rules know none."""
 
 
-@dataclass(frozen=True)
 class OverrideUnknown(Fault):
     """A round in which the hook was overridden, where the rule set does not allow that."""
 
 
-@dataclass(frozen=True)
 class BlindBidsUnknown(Fault):
     """A blind bid is recorded where the rule set knows no blind bids."""

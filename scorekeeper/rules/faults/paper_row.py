@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.formula import Points
 
 
-@dataclass(frozen=True)
 class NothingWritten(Fault):
     """Both cells of this player are empty in a round that was played."""
 
 
-@dataclass(frozen=True)
 class BidNeeded(Fault):
     """The points depend on what others bid, so no bid can be concluded from them."""
 
 
-@dataclass(frozen=True)
 class ResultImpossible(Fault):
     """No bid and tricks give this total, or these points; `possible` are those nearest to it that can be."""
 
@@ -26,7 +21,6 @@ class ResultImpossible(Fault):
     possible: tuple[Points, ...]
 
 
-@dataclass(frozen=True)
 class FitsWithPenalty(Fault):
     """The total fits only where the penalty of the rule set was taken off as well, which the sheet does not say."""
 
@@ -34,21 +28,18 @@ class FitsWithPenalty(Fault):
     reason: str
 
 
-@dataclass(frozen=True)
 class NothingFits(Fault):
     """Each result could be, but not all of them: the tricks would not add up to the cards, or the bids be hooked."""
 
     cards: int
 
 
-@dataclass(frozen=True)
 class SeveralResults(Fault):
     """Results with different points fit what is written; these are the counts of tricks they come from."""
 
     tricks: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class SeveralBids(Fault):
     """The bid is missing, and these fit."""
 

@@ -2,62 +2,51 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.rules.faults.fault import Fault
 
 
-@dataclass(frozen=True)
 class UnreadableCell(Fault):
     """A cell of an old sheet, or of a table, that is neither a number nor one of the marks."""
 
     text: str
 
 
-@dataclass(frozen=True)
 class TableTooLarge(Fault):
     """A table has more than so many bytes."""
 
     kilobytes: int
 
 
-@dataclass(frozen=True)
 class CharacterInTable(Fault):
     """This line of the table has a control or direction character."""
 
     line: int
 
 
-@dataclass(frozen=True)
 class TableNotText(Fault):
     """A table is no text in UTF-8."""
 
 
-@dataclass(frozen=True)
 class TableTooLong(Fault):
     """A table has more lines or columns than a game can have, or more letters in one cell."""
 
     line: int
 
 
-@dataclass(frozen=True)
 class TableBroken(Fault):
     """A line cannot be read: an open quote, or another number of cells than the first line has names."""
 
     line: int
 
 
-@dataclass(frozen=True)
 class TableWithoutHead(Fault):
     """The first line does not name the columns of one of the two shapes that can be read."""
 
 
-@dataclass(frozen=True)
 class TableEmpty(Fault):
     """There is no line below the head."""
 
 
-@dataclass(frozen=True)
 class FormulaInTable(Fault):
     """A cell holds a formula where a name or a number belongs."""
 
@@ -65,7 +54,6 @@ class FormulaInTable(Fault):
     text: str
 
 
-@dataclass(frozen=True)
 class WrongInTable(Fault):
     """A cell under `key` in a line that is no whole number in bounds, or nobody of the players."""
 
@@ -74,7 +62,6 @@ class WrongInTable(Fault):
     text: str
 
 
-@dataclass(frozen=True)
 class TwiceInTable(Fault):
     """The round of a player, or the whole round, is there in an earlier line already."""
 
@@ -82,13 +69,11 @@ class TwiceInTable(Fault):
     round: int
 
 
-@dataclass(frozen=True)
 class TableOfUnknownRules(Fault):
     """A table of our own names rules that nobody here knows."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class TableNotComplete(Fault):
     """A table of our own says less than its game was."""

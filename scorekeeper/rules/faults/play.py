@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.rules.faults.fault import Fault
 
 
-@dataclass(frozen=True)
 class CardsNotAsScheduled(Fault):
     """A round has other cards than the schedule."""
 
@@ -15,7 +12,6 @@ class CardsNotAsScheduled(Fault):
     scheduled: int
 
 
-@dataclass(frozen=True)
 class BidOutOfRange(Fault):
     """A bid is below zero or above the cards."""
 
@@ -23,7 +19,6 @@ class BidOutOfRange(Fault):
     cards: int
 
 
-@dataclass(frozen=True)
 class HookedBid(Fault):
     """The hook forbids this bid; `required` is what the bids together must be: not even, even, over or under."""
 
@@ -32,31 +27,26 @@ class HookedBid(Fault):
     required: str
 
 
-@dataclass(frozen=True)
 class TooManyZeros(Fault):
     """The player has bid zero as often in a row as the rules allow."""
 
     most: int
 
 
-@dataclass(frozen=True)
 class OutOfTurn(Fault):
     """A player bids on their own phone before their turn, or when there is nothing to bid."""
 
 
-@dataclass(frozen=True)
 class BidStands(Fault):
     """Somebody gave information since, so the player may not change this bid any more."""
 
     bid: int
 
 
-@dataclass(frozen=True)
 class SpokenOrderWrong(Fault):
     """The order of speaking does not name every player who bid, once each."""
 
 
-@dataclass(frozen=True)
 class TricksOutOfRange(Fault):
     """A trick count is below zero or above the cards."""
 
@@ -64,7 +54,6 @@ class TricksOutOfRange(Fault):
     cards: int
 
 
-@dataclass(frozen=True)
 class BidOutsideLimits(Fault):
     """A bid below the least or above the most that the rules allow in the round."""
 
@@ -73,7 +62,6 @@ class BidOutsideLimits(Fault):
     most: int
 
 
-@dataclass(frozen=True)
 class TooManyTricks(Fault):
     """All tricks of the round together are more than its cards, where tricks may be lost."""
 
@@ -81,7 +69,6 @@ class TooManyTricks(Fault):
     cards: int
 
 
-@dataclass(frozen=True)
 class TricksDoNotAddUp(Fault):
     """All tricks of a round together are not its cards."""
 
@@ -89,22 +76,18 @@ class TricksDoNotAddUp(Fault):
     cards: int
 
 
-@dataclass(frozen=True)
 class TricksBeforeBids(Fault):
     """Tricks were counted while bids are still to come."""
 
 
-@dataclass(frozen=True)
 class RoundUnfinished(Fault):
     """Another round follows although this one lacks bids or tricks."""
 
 
-@dataclass(frozen=True)
 class TrumpMissing(Fault):
     """The rule set scores by the trump of the round and none was named."""
 
 
-@dataclass(frozen=True)
 class TrumpIsFixed(Fault):
     """The rules say what is trump in this round, and another one is recorded."""
 
@@ -112,57 +95,48 @@ class TrumpIsFixed(Fault):
     fixed: str
 
 
-@dataclass(frozen=True)
 class RoundAfterEnd(Fault):
     """The game was over before this round; `rounds` is how many were to be played."""
 
     rounds: int
 
 
-@dataclass(frozen=True)
 class NoNamedPenalty(Fault):
     """A penalty is recorded by its name alone where the rule set names none."""
 
 
-@dataclass(frozen=True)
 class PenaltyWithoutPoints(Fault):
     """The rule set names no penalty, so its points must be given."""
 
 
-@dataclass(frozen=True)
 class NoSuchSeat(Fault):
     """The game has no such seat."""
 
     seat: int
 
 
-@dataclass(frozen=True)
 class NoRoomForRound(Fault):
     """The game has so many `rounds` that there is room for no other."""
 
     rounds: int
 
 
-@dataclass(frozen=True)
 class TooManyPenalties(Fault):
     """A game has at most so many penalties."""
 
     most: int
 
 
-@dataclass(frozen=True)
 class NoSuchRound(Fault):
     """The round has not begun and is not the next one."""
 
     round: int
 
 
-@dataclass(frozen=True)
 class DealerChanged(Fault):
     """Somebody else changed the dealer meanwhile."""
 
 
-@dataclass(frozen=True)
 class PointsNotComputable(Fault):
     """A formula of the rule set has no whole or half value here."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from scorekeeper.rules.faults.fault import Fault
 
 
-@dataclass(frozen=True)
 class WrongNumberOfPlayers(Fault):
     """The rules are for another number of players."""
 
@@ -16,19 +13,16 @@ class WrongNumberOfPlayers(Fault):
     most: int
 
 
-@dataclass(frozen=True)
 class EmptyName(Fault):
     """A player has no name."""
 
 
-@dataclass(frozen=True)
 class DuplicateName(Fault):
     """Two players have the same name."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class PackTooSmall(Fault):
     """So many cards to each player are more than the pack holds."""
 
@@ -37,7 +31,6 @@ class PackTooSmall(Fault):
     pack: int
 
 
-@dataclass(frozen=True)
 class WrongNumberTakingPart(Fault):
     """So many would play this round, where the rules are for others."""
 
@@ -46,7 +39,6 @@ class WrongNumberTakingPart(Fault):
     most: int
 
 
-@dataclass(frozen=True)
 class NotEnoughCards(Fault):
     """So many cards to each of those who take part are more than are `held` in the pack."""
 
@@ -55,36 +47,30 @@ class NotEnoughCards(Fault):
     held: int
 
 
-@dataclass(frozen=True)
 class SitsOut(Fault):
     """Something is recorded for a player who takes no part in the round."""
 
 
-@dataclass(frozen=True)
 class DealsNot(Fault):
     """Somebody is named to deal a round who takes no part in it."""
 
 
-@dataclass(frozen=True)
 class NameKnown(Fault):
     """A name is to be corrected everywhere into one that somebody else of the group has."""
 
     name: str
 
 
-@dataclass(frozen=True)
 class NothingForPlayers(Fault):
     """The rule set gives its pack or its schedule for other numbers of players only."""
 
     players: int
 
 
-@dataclass(frozen=True)
 class EmptySchedule(Fault):
     """A game would have no round."""
 
 
-@dataclass(frozen=True)
 class NoHandBetween(Fault):
     """No round of the rule set, whose hands go from `least` to `largest`, has a hand between these two."""
 
@@ -94,14 +80,12 @@ class NoHandBetween(Fault):
     largest: int
 
 
-@dataclass(frozen=True)
 class RoundsBegun(Fault):
     """The schedule was to end before rounds that were begun already, so many of them."""
 
     rounds: int
 
 
-@dataclass(frozen=True)
 class DealerPlays(Fault):
     """Somebody is to deal without playing, but plays."""
 

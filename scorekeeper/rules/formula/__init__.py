@@ -17,9 +17,10 @@ Source of the terms: "Terms in formulas" of the game file format.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from scorekeeper.rules.formula.evaluation import NotComputableError, value_of
+from scorekeeper.rules.formula.evaluation import Computation, NotComputableError, computation
 from scorekeeper.rules.formula.language import (
     FUNCTIONS,
     TERMS,
@@ -60,6 +61,11 @@ class Formula:
     tree: Node
     terms: frozenset[str]
 
+    @cached_property
+    def computation(self) -> Computation:
+        """The tree as a function of the values of its terms."""
+        return computation(self.tree)
+
 
 def parse(text: str) -> Formula:
     """Read a formula. Raises FormulaError for everything the language does not have."""
@@ -74,7 +80,7 @@ def evaluate(formula: Formula, values: Mapping[str, Points]) -> Points:
     number, as after a division by zero, with a value out of bounds or with a result in thirds.
     """
     try:
-        points = value_of(formula.tree, values)
+        points = formula.computation(values)
     except NotComputableError as fault:
         raise FormulaError(formula.text, fault.place, fault.reason, fault.detail) from None
     if points.denominator > 2:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -13,6 +13,7 @@ from scorekeeper.rules.formula.language import MAX_DENOMINATOR, MAX_EXPONENT, MA
 from scorekeeper.rules.formula.tree import Comparison, Node, Number, Operation, Points, Term
 
 Values = Mapping[str, Points]
+Computation = Callable[[Values], Points]
 
 
 class NotComputableError(Exception):
@@ -25,43 +26,69 @@ class NotComputableError(Exception):
         self.place = place
 
 
-def value_of(tree: Node, values: Values) -> Points:
-    """The value of the tree, an int whenever it is whole. Raises NotComputableError."""
+def computation(tree: Node) -> Computation:
+    """What computes the value of the tree from those of its terms, an int whenever it is whole.
+
+    It is put together once: a formula is asked again for every player and round. It raises NotComputableError.
+    """
     match tree:
-        case Number(value):
-            return value
+        case Number(number):
+            return lambda _values: number
         case Term(name, place):
-            if name not in values:
-                raise NotComputableError(Reason.NO_VALUE, name, place)
-            return _placed(place, _bounded, _as_number(values[name]))
+            return _term(name, place)
         case Comparison():
-            return int(_holds(tree, values))
+            return _comparison(tree)
         case Operation():
-            return _operation(tree, values)
+            return _operation(tree)
 
 
-def _operation(operation: Operation, values: Values) -> Points:
-    match operation:
-        case Operation("if", (condition, then, otherwise)):
-            return value_of(then if value_of(condition, values) else otherwise, values)
-        case Operation("and" | "or" as name, (*firsts, last)):
-            for part in firsts:
-                value = value_of(part, values)
-                if bool(value) is (name == "or"):
-                    return value
-            return value_of(last, values)
-    parts = [value_of(part, values) for part in operation.parts]
-    return _placed(operation.place, _COMPUTE[operation.name], *parts)
+def _term(name: str, place: int) -> Computation:
+    def compute(values: Values) -> Points:
+        if name not in values:
+            raise NotComputableError(Reason.NO_VALUE, name, place)
+        return _placed(place, _as_number, values[name])
+
+    return compute
 
 
-def _holds(comparison: Comparison, values: Values) -> bool:
-    left = value_of(comparison.parts[0], values)
-    for sign, part in zip(comparison.signs, comparison.parts[1:], strict=True):
-        right = value_of(part, values)
-        if not _COMPARE[sign](left, right):
-            return False
-        left = right
-    return True
+def _operation(operation: Operation) -> Computation:
+    parts = tuple(map(computation, operation.parts))
+    match operation.name, parts:
+        case "if", (condition, then, otherwise):
+            return lambda values: then(values) if condition(values) else otherwise(values)
+        case "and" | "or" as name, (*firsts, last):
+            return _first_that_decides(firsts, last, decides=name == "or")
+    place, apply = operation.place, _COMPUTE[operation.name]
+    return lambda values: _placed(place, apply, *(part(values) for part in parts))
+
+
+def _first_that_decides(firsts: Sequence[Computation], last: Computation, *, decides: bool) -> Computation:
+    """`and` is what its first false part is, `or` its first true one."""
+
+    def compute(values: Values) -> Points:
+        for part in firsts:
+            value = part(values)
+            if bool(value) is decides:
+                return value
+        return last(values)
+
+    return compute
+
+
+def _comparison(comparison: Comparison) -> Computation:
+    first, *others = map(computation, comparison.parts)
+    pairs = [(_COMPARE[sign], other) for sign, other in zip(comparison.signs, others, strict=True)]
+
+    def compute(values: Values) -> Points:
+        left = first(values)
+        for holds, other in pairs:
+            right = other(values)
+            if not holds(left, right):
+                return 0
+            left = right
+        return 1
+
+    return compute
 
 
 def _placed(place: int, compute: Callable[..., Points], *parts: Points) -> Points:

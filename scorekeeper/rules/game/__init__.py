@@ -39,6 +39,8 @@ class Game:
     order: TableOrder = AS_AGREED
 
     def __post_init__(self) -> None:
+        if self.attendance.complete and not any(record.out for record in self.rounds):
+            return
         if any(record.out != self.out(number) for number, record in enumerate(self.rounds, start=1)):
             rounds = (replace(record, out=self.out(number)) for number, record in enumerate(self.rounds, start=1))
             object.__setattr__(self, "rounds", tuple(rounds))

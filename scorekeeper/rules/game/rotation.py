@@ -72,6 +72,8 @@ def seats_around(attendance: Attendance, players: int, order: TableOrder, number
     That is the order in which people are listed, or the one the table changed it to. A late player who chose a chair
     sits there, left of `after`, until the table changes its seats.
     """
+    if not order.seatings and not attendance.joined:
+        return tuple(range(players))
     changed = next((each.order for each in reversed(order.seatings) if each.first <= number), ())
     around = [*changed, *(seat for seat in range(players) if seat not in changed)]
     for each in attendance.joined:

@@ -61,12 +61,12 @@ class Round:
     @property
     def all_bid(self) -> bool:
         """Whether everybody who takes part has bid."""
-        return all(self.bids[seat] is not None for seat in self.seats)
+        return None not in self.bids if not self.out else all(self.bids[seat] is not None for seat in self.seats)
 
     @property
     def all_counted(self) -> bool:
         """Whether the tricks of everybody who takes part are counted."""
-        return all(self.tricks[seat] is not None for seat in self.seats)
+        return None not in self.tricks if not self.out else all(self.tricks[seat] is not None for seat in self.seats)
 
     def bonus_of(self, seat: int) -> Points:
         """The points given to a seat by hand, 0 for none."""

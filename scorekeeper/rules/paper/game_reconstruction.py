@@ -16,7 +16,7 @@ from scorekeeper.rules.paper.round_reconstruction import ReconstructedRound, rec
 from scorekeeper.rules.paper.row import WrittenRow
 from scorekeeper.rules.score.carried import Carried
 from scorekeeper.rules.score.round_score import carried_totals, score_round
-from scorekeeper.rules.score.score_sheet import is_over
+from scorekeeper.rules.score.scored_rounds import is_over
 
 
 class RowState(StrEnum):

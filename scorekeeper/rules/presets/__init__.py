@@ -9,12 +9,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 
+PAGES = Path(__file__).parent
 NO_HOOK = "-no-hook"
 LAST = 10**6
 
@@ -88,14 +89,13 @@ def page_text(preset_id: str) -> dict[str, Any]:
     """The TOML page of a preset, whole. Raises NoSuchPreset."""
     if preset_id not in _files():
         raise NoSuchPreset(preset_id)
-    text = resources.files(__name__).joinpath(f"{preset_id}.toml").read_text(encoding="utf-8")
+    text = (PAGES / f"{preset_id}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text) | {"id": preset_id}
 
 
 @cache
 def _files() -> tuple[str, ...]:
-    names = (entry.name for entry in resources.files(__name__).iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+    return tuple(sorted(file.stem for file in PAGES.glob("*.toml")))
 
 
 def _orders() -> dict[str, int]:

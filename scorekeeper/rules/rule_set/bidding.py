@@ -57,9 +57,14 @@ class Hook:
         return self.rule is not HookRule.NONE and sized and not (last_round and self.not_last_round)
 
     @property
+    def binds_all(self) -> bool:
+        """Whether it binds whoever speaks, and not the last alone."""
+        return self.rule is HookRule.EVERYONE_BELOW
+
+    @property
     def required(self) -> BidSum:
         """What the bids together must be, whoever it binds."""
-        return BidSum.UNDER if self.rule is HookRule.EVERYONE_BELOW else self.bid_sum
+        return BidSum.UNDER if self.binds_all else self.bid_sum
 
     def forbidden(self, *, cards: int, earlier: Sequence[int], speaks_last: bool, bids: range) -> tuple[int, ...]:
         """Those of the `bids` it forbids to the next to speak in a round on which it acts."""

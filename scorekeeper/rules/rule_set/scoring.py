@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property
 
 from scorekeeper.rules.formula import Formula, Points, evaluate
 from scorekeeper.rules.formula.tree import Operation
@@ -22,7 +22,7 @@ class Scoring:
     over: Formula
     multiplier: Formula
 
-    @property
+    @cached_property
     def terms(self) -> frozenset[str]:
         """Every term some formula uses."""
         return self.made.terms | self.under.terms | self.over.terms | self.multiplier.terms
@@ -42,6 +42,19 @@ class Scoring:
         """Whether somebody's points depend on the tricks of others: how many made their bids, or how many were lost."""
         return not self.terms.isdisjoint({"makers", "tricks_left"})
 
+    def formula(self, bid: Points, tricks: Points) -> Formula:
+        """What such a bid and such tricks are worth, multiplied."""
+        made, under, over = self._multiplied
+        return made if tricks == bid else under if tricks < bid else over
+
+    @cached_property
+    def _multiplied(self) -> tuple[Formula, Formula, Formula]:
+        return (
+            multiplied(self.made, self.multiplier),
+            multiplied(self.under, self.multiplier),
+            multiplied(self.over, self.multiplier),
+        )
+
     def times(self, multiplier: Formula) -> Scoring:
         """The same, multiplied once more."""
         return replace(self, multiplier=multiplied(self.multiplier, multiplier))
@@ -60,15 +73,11 @@ class Streak:
 def points_for(scoring: Scoring, terms: Mapping[str, Points]) -> Points:
     """The points of one player's round, without streaks and penalties. Raises FormulaError.
 
-    `terms` holds a value for every term of `formula.TERMS`.
+    `terms` holds a value for `bid`, `tricks` and every term of the formulas.
     """
-    bid, tricks = terms["bid"], terms["tricks"]
-    formula = scoring.made if tricks == bid else scoring.under if tricks < bid else scoring.over
-    return evaluate(multiplied(formula, scoring.multiplier), terms)
+    return evaluate(scoring.formula(terms["bid"], terms["tricks"]), terms)
 
 
-# Bounded: every house can bring formulas of its own.
-@lru_cache(maxsize=256)
 def multiplied(formula: Formula, multiplier: Formula) -> Formula:
     """The formula times the multiplier as one formula, so that the product keeps to the bounds of every formula."""
     if multiplier.text == "1":

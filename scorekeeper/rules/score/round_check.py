@@ -171,8 +171,9 @@ def _as_played_faults(record: Round) -> Iterator[tuple[Fault, int | None]]:
 
 def _spoken_wrong(record: Round) -> bool:
     """Whether others are named in the order of the bids than those who bid."""
-    spoke = [seat for seat, bid in enumerate(record.bids) if bid is not None]
-    return record.spoken is not None and sorted(record.spoken) != spoke
+    if record.spoken is None:
+        return False
+    return sorted(record.spoken) != [seat for seat, bid in enumerate(record.bids) if bid is not None]
 
 
 def _trick_faults(rules: RuleSet, record: Round, cards: int) -> Iterator[tuple[Fault, int | None]]:

@@ -23,6 +23,7 @@ class RoundHook:
         self._hook = game.rules.in_round(schedule, number).hook
         self._cards = schedule.cards(number) or 0
         self._acts = self._hook.acts_on(self._cards, last_round=schedule.is_last(number))
+        self._others = game.taking_part(number) - 1
 
     def is_overridden(self, record: Round) -> bool:
         """Whether the table lets this round have a bid that the hook forbids."""
@@ -31,7 +32,7 @@ class RoundHook:
     def forbidden(self, heard: Sequence[int | None], seat: int) -> tuple[int, ...]:
         """The bids forbidden to `seat`, speaking after those in `heard`, by seat; None for who has not bid yet."""
         hooked = self._forbidden_by_sum(heard, seat)
-        if 0 not in self.bids or 0 in hooked or not self.no_more_zeros(seat):
+        if self._hook.zeros is None or 0 not in self.bids or 0 in hooked or not self.no_more_zeros(seat):
             return hooked
         # Where no bid would be left, zero is.
         return (0, *hooked) if len(hooked) + 1 < len(self.bids) else hooked
@@ -49,7 +50,9 @@ class RoundHook:
         if not self._acts:
             return ()
         earlier = [bid for other, bid in enumerate(heard) if bid is not None and other != seat]
-        speaks_last = len(earlier) == self._game.taking_part(self._number) - 1
-        if self._hook.dealer_only:
-            speaks_last = speaks_last and seat == self._game.hooked_seat(self._number)
+        speaks_last = len(earlier) == self._others
+        if speaks_last and self._hook.dealer_only:
+            speaks_last = seat == self._game.hooked_seat(self._number)
+        if not (speaks_last or self._hook.binds_all):
+            return ()
         return self._hook.forbidden(cards=self._cards, earlier=earlier, speaks_last=speaks_last, bids=self.bids)

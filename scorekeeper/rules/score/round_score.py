@@ -17,6 +17,9 @@ from scorekeeper.rules.rule_set.scoring import after_event, points_for, streak_b
 from scorekeeper.rules.score.carried import Carried, History
 from scorekeeper.rules.score.round_terms import terms_by_seat
 
+# Whether a bid was made decides on the formula; the others are what bonus and streak are reckoned from.
+ALWAYS_ASKED = frozenset(("bid", "tricks", "bonus", "cards"))
+
 
 @dataclass(frozen=True)
 class PlayerRound:
@@ -68,8 +71,9 @@ def score_round(
     declarer = declarer_of(game, schedule, record, number)
     trump = trump_of(game, schedule, record, number)
     if complete:
-        terms = terms_by_seat(game, schedule, record, number, before, trump=trump, declarer=declarer)
         rules = game.rules.in_round(schedule, number)
+        names = rules.scoring.terms | ALWAYS_ASKED
+        terms = terms_by_seat(game, schedule, record, number, before, trump=trump, declarer=declarer, names=names)
         seats = tuple(_scored(rules, record, terms.get(seat), before[seat], seat) for seat in range(len(before)))
     else:
         seats = tuple(_unscored(record, seat) for seat in range(len(before)))
@@ -144,7 +148,7 @@ def _scored(
         points = points_for(rules.scoring, terms) + bonus_for(rules, terms, before.history)
     mine = [penalty for penalty in record.penalties if penalty.seat == seat]
     total, fell_from = total_after(rules, before.total, points or 0, mine)
-    return PlayerRound(bid, tricks, made, points, _penalty_points(record, seat), fell_from, total)
+    return PlayerRound(bid, tricks, made, points, sum((each.points for each in mine), start=0), fell_from, total)
 
 
 def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> Points:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
+from typing import Final
 
-from scorekeeper.rules.formula import FormulaError, Points, evaluate
+from scorekeeper.rules.formula import TERMS, FormulaError, Points, evaluate
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set import RuleSet
@@ -23,37 +25,16 @@ def terms_by_seat(
     *,
     trump: Trump | None,
     declarer: int | None,
+    names: Collection[str] = TERMS,
 ) -> dict[int, dict[str, Points]]:
-    """The value of every formula term for each seat that takes part in round `number`, recorded as `record`.
+    """The value of the terms of these names for each seat that takes part in round `number`, recorded as `record`.
 
     `before` is what each seat carried into it. Its place is that of the standings then.
     """
-    bids = [bid or 0 for bid in record.bids]
-    tricks = [count or 0 for count in record.tricks]
-    totals = [carry.total for carry in before]
-    in_turn, dealer = game.in_turn(number), game.dealer(number)
-    dealt = _terms_dealt(schedule, record, number)
-    shared = dealt | _terms_of_trump(trump) | _terms_played(record, schedule.cards(number) or 0)
-    earlier_high = _earlier_highs(game.rules.in_round(schedule, number), record, in_turn)
-    return {
-        seat: shared
-        | {
-            "bid": bids[seat],
-            "tricks": tricks[seat],
-            "off": abs(bids[seat] - tricks[seat]),
-            "declarer": seat == declarer,
-            "dealer": seat == dealer,
-            "first_bidder": seat == in_turn[0],
-            "last_bidder": seat == in_turn[-1],
-            "earlier_high": earlier_high[seat],
-            "blind": seat in record.blind,
-            "bonus": bonus_that_counts(game.rules, record, seat),
-            "total": totals[seat],
-            "place": rank(totals[seat], totals, lowest_wins=game.rules.lowest_wins),
-            "streak": before[seat].in_a_row,
-        }
-        for seat in record.seats
-    }
+    played = _PlayedRound(game, schedule, record, number, before, trump=trump, declarer=declarer)
+    shared = {name: _SHARED[name](played) for name in names if name in _SHARED}
+    own = [(name, _OWN[name]) for name in names if name in _OWN]
+    return {seat: {**shared, **{name: value(played, seat) for name, value in own}} for seat in record.seats}
 
 
 def multiplier_for_all(
@@ -63,51 +44,16 @@ def multiplier_for_all(
     it, or where it is not the same for all.
     """
     multiplier = rules.in_round(schedule, number).scoring.multiplier
-    known = _terms_dealt(schedule, record, number)
-    known |= {} if trump is None else _terms_of_trump(trump)
-    known |= _terms_played(record, schedule.cards(number) or 0) if record.all_bid and record.all_counted else {}
+    played = record.all_bid and record.all_counted
+    known = _DEALT | ({} if trump is None else _OF_TRUMP) | (_OF_ALL_BIDS if played else {})
     if not multiplier.terms <= known.keys():
         return None
+    shared = _SharedRound(schedule, record, number, trump)
     try:
-        return evaluate(multiplier, known)
+        return evaluate(multiplier, {name: known[name](shared) for name in multiplier.terms})
     except FormulaError:
         # Thirds, of which only the product with some points is whole.
         return None
-
-
-def _terms_dealt(schedule: Schedule, record: Round, number: int) -> dict[str, Points]:
-    """What is known of a round when its cards are dealt."""
-    return {
-        "cards": schedule.cards(number) or 0,
-        "peak": schedule.peak,
-        "players": len(record.seats),
-        "round": number,
-        "last_round": schedule.is_last(number),
-    }
-
-
-def _terms_of_trump(trump: Trump | None) -> dict[str, Points]:
-    return {
-        "no_trump": trump is Trump.NONE,
-        "clubs": trump is Trump.CLUBS,
-        "diamonds": trump is Trump.DIAMONDS,
-        "hearts": trump is Trump.HEARTS,
-        "spades": trump is Trump.SPADES,
-    }
-
-
-def _terms_played(record: Round, cards: int) -> dict[str, Points]:
-    """What all bids and tricks together say of a round."""
-    bids = [bid or 0 for bid in record.bids]
-    tricks = [count or 0 for count in record.tricks]
-    return {
-        "makers": sum(bids[seat] == tricks[seat] for seat in record.seats),
-        "bid_sum": sum(bids),
-        "highest_bid": max(bids),
-        "tricks_left": cards - sum(tricks),
-        "overbid": sum(bids) > cards,
-        "underbid": sum(bids) < cards,
-    }
 
 
 def bonus_that_counts(rules: RuleSet, record: Round, seat: int) -> Points:
@@ -117,11 +63,94 @@ def bonus_that_counts(rules: RuleSet, record: Round, seat: int) -> Points:
     return record.bonus_of(seat)
 
 
-def _earlier_highs(rules: RuleSet, record: Round, in_turn: Sequence[int]) -> dict[int, int]:
-    """The highest bid each seat heard before its own, -1 for the first to speak and where all bid at once."""
-    highs, high = {}, -1
-    for seat in speaking_order(record.bids, in_turn, record.spoken):
-        highs[seat] = high
-        if not rules.simultaneous:
-            high = max(high, record.bids[seat] or 0)
-    return highs
+class _SharedRound:
+    """What is the same for all in a round; it is reckoned where a formula asks for it."""
+
+    def __init__(self, schedule: Schedule, record: Round, number: int, trump: Trump | None) -> None:
+        self.schedule, self.record, self.number, self.trump = schedule, record, number, trump
+        self.cards = schedule.cards(number) or 0
+        self.bids = [bid or 0 for bid in record.bids]
+        self.tricks = [count or 0 for count in record.tricks]
+
+
+class _PlayedRound(_SharedRound):
+    """A round as each seat sees it."""
+
+    def __init__(
+        self,
+        game: Game,
+        schedule: Schedule,
+        record: Round,
+        number: int,
+        before: Sequence[Carried],
+        *,
+        trump: Trump | None,
+        declarer: int | None,
+    ) -> None:
+        super().__init__(schedule, record, number, trump)
+        self.game, self.before, self.declarer = game, before, declarer
+
+    @cached_property
+    def in_turn(self) -> tuple[int, ...]:
+        return self.game.in_turn(self.number)
+
+    @cached_property
+    def totals(self) -> list[Points]:
+        return [carry.total for carry in self.before]
+
+    @cached_property
+    def earlier_highs(self) -> dict[int, int]:
+        """The highest bid each seat heard before its own, -1 for the first to speak and where all bid at once."""
+        simultaneous = self.game.rules.in_round(self.schedule, self.number).simultaneous
+        highs, high = {}, -1
+        for seat in speaking_order(self.record.bids, self.in_turn, self.record.spoken):
+            highs[seat] = high
+            if not simultaneous:
+                high = max(high, self.bids[seat])
+        return highs
+
+    def place(self, seat: int) -> int:
+        return rank(self.totals[seat], self.totals, lowest_wins=self.game.rules.lowest_wins)
+
+
+_Shared = dict[str, Callable[[_SharedRound], Points]]
+
+# What is known when the cards are dealt, with the trump, and once all have bid and played.
+_DEALT: Final[_Shared] = {
+    "cards": lambda of: of.cards,
+    "peak": lambda of: of.schedule.peak,
+    "players": lambda of: len(of.record.seats),
+    "round": lambda of: of.number,
+    "last_round": lambda of: of.schedule.is_last(of.number),
+}
+_OF_TRUMP: Final[_Shared] = {
+    "no_trump": lambda of: of.trump is Trump.NONE,
+    "clubs": lambda of: of.trump is Trump.CLUBS,
+    "diamonds": lambda of: of.trump is Trump.DIAMONDS,
+    "hearts": lambda of: of.trump is Trump.HEARTS,
+    "spades": lambda of: of.trump is Trump.SPADES,
+}
+_OF_ALL_BIDS: Final[_Shared] = {
+    "makers": lambda of: sum(of.bids[seat] == of.tricks[seat] for seat in of.record.seats),
+    "bid_sum": lambda of: sum(of.bids),
+    "highest_bid": lambda of: max(of.bids),
+    "tricks_left": lambda of: of.cards - sum(of.tricks),
+    "overbid": lambda of: sum(of.bids) > of.cards,
+    "underbid": lambda of: sum(of.bids) < of.cards,
+}
+_SHARED: Final[_Shared] = {**_DEALT, **_OF_TRUMP, **_OF_ALL_BIDS}
+_OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
+    "bid": lambda of, seat: of.bids[seat],
+    "tricks": lambda of, seat: of.tricks[seat],
+    "off": lambda of, seat: abs(of.bids[seat] - of.tricks[seat]),
+    "declarer": lambda of, seat: seat == of.declarer,
+    "dealer": lambda of, seat: seat == of.game.dealer(of.number),
+    "first_bidder": lambda of, seat: seat == of.in_turn[0],
+    "last_bidder": lambda of, seat: seat == of.in_turn[-1],
+    "earlier_high": lambda of, seat: of.earlier_highs[seat],
+    "blind": lambda of, seat: seat in of.record.blind,
+    "bonus": lambda of, seat: bonus_that_counts(of.game.rules, of.record, seat),
+    "total": lambda of, seat: of.totals[seat],
+    "place": lambda of, seat: of.place(seat),
+    "streak": lambda of, seat: of.before[seat].in_a_row,
+}

@@ -7,18 +7,17 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.faults.play import PointsNotComputable, RoundAfterEnd, RoundUnfinished
-from scorekeeper.rules.formula import FormulaError, Points
+from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import change_problems
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.rule_set.specials import SpecialRounds
-from scorekeeper.rules.score.carried import Carried
 from scorekeeper.rules.score.next_step import NOTHING, NextStep, next_step
 from scorekeeper.rules.score.places import Standing, standings_of
-from scorekeeper.rules.score.round_check import is_complete, round_problems, seating_problems
-from scorekeeper.rules.score.round_score import ScoredRound, carried_totals, score_round
+from scorekeeper.rules.score.round_check import seating_problems
+from scorekeeper.rules.score.round_score import ScoredRound
+from scorekeeper.rules.score.scored_rounds import ScoredRounds, scored_rounds
 
 # A sheet of 25 rounds takes 25 KB.
 MAX_KEPT = 512
@@ -81,57 +80,20 @@ def computed_sheet(game: Game) -> ScoreSheet:
     if wrong:
         raise NoScoreSheet(wrong)
     schedule = game.schedule
-    carried = tuple(Carried(game.attendance.start(seat)) for seat in range(len(game.players)))
-    rows: list[ScoredRound] = []
-    problems: list[Problem] = []
-    finished = False
-    for number in range(1, len(game.rounds) + 1):
-        if finished or schedule.cards(number) is None:
-            problems.append(Problem(RoundAfterEnd(len(rows)), number))
-            break
-        problems += round_problems(game, schedule, number)
-        complete = is_complete(game, schedule, number)
-        if not complete and number < len(game.rounds):
-            problems.append(Problem(RoundUnfinished(), number))
-        try:
-            row = score_round(game, schedule, number, carried, complete=complete)
-        except FormulaError as error:
-            problems.append(Problem(PointsNotComputable(error.formula, error.reason), number))
-            row = score_round(game, schedule, number, carried, complete=False)
-        rows.append(row)
-        if row.complete:
-            carried = carried_totals(game.rules, row, carried)
-            finished = is_over(game, schedule, number, carried)
-    return _sheet(game, schedule, rows, carried, problems, finished=finished)
+    return _sheet(game, schedule, scored_rounds(game, schedule))
 
 
-def is_over(game: Game, schedule: Schedule, number: int, carried: Sequence[Carried]) -> bool:
-    """Whether the game ends with complete round `number`: the schedule is done, or somebody's total exceeds the target,
-    or is exactly that where the rules want it.
-
-    The target is tested after everything recorded for the round, and not sticky (R5).
-    """
-    return number == schedule.length or any(game.rules.ends_with(carry.total) for carry in carried)
-
-
-def _sheet(
-    game: Game,
-    schedule: Schedule,
-    rows: Sequence[ScoredRound],
-    carried: Sequence[Carried],
-    problems: Sequence[Problem],
-    *,
-    finished: bool,
-) -> ScoreSheet:
+def _sheet(game: Game, schedule: Schedule, scored: ScoredRounds) -> ScoreSheet:
+    rows, finished = scored.rows, scored.finished
     current = next((row.number for row in rows if not row.complete), len(rows) + 1)
-    standings = standings_of(game.rules, rows, [carry.total for carry in carried], finished=finished)
+    standings = standings_of(game.rules, rows, [carry.total for carry in scored.carried], finished=finished)
     return ScoreSheet(
         game=game,
         schedule=schedule,
-        rounds=tuple(rows),
+        rounds=rows,
         next=NOTHING if finished else next_step(game, schedule, current),
         finished=finished,
         standings=standings,
         winners=tuple(standing.seat for standing in standings if standing.rank == 1) if finished else (),
-        problems=tuple(problems),
+        problems=scored.problems,
     )

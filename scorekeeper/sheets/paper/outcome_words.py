@@ -58,9 +58,9 @@ def correction_line(
 def _with_earlier_values(row: SheetRow, was: dict[tuple[int, int, str], str]) -> SheetRow:
     def cell(seat: int, shown: SeatCell) -> SeatCell:
         bid, tricks = was.get((row.number, seat, "bid"), ""), was.get((row.number, seat, "tricks"), "")
-        return replace(shown, was_bid=bid, was_tricks=tricks)
+        return shown._replace(was_bid=bid, was_tricks=tricks)
 
-    return replace(row, seats=tuple(cell(seat, shown) for seat, shown in enumerate(row.seats)))
+    return row._replace(seats=tuple(cell(seat, shown) for seat, shown in enumerate(row.seats)))
 
 
 def _nets(table: SheetTable, translate: Translate) -> FootLine:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
 
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.rounds import empty_round
+from scorekeeper.rules.game.rounds import Round, empty_round
 from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
-from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound, trump_of
+from scorekeeper.rules.score.round_score import ScoredRound, trump_of
 from scorekeeper.rules.score.round_terms import multiplier_for_all
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, TrumpCell
@@ -32,31 +32,30 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Tran
     """The cells of round `number`, whether it is complete, begun or still to come."""
     game, count = sheet.game, len(sheet.game.players)
     row = sheet.rounds[number - 1] if number <= len(sheet.rounds) else None
-    begun = row is not None and not row.record.untouched
-    current = sheet.next.round == number
+    record = row.record if row is not None else empty_round(count, game.out(number))
+    begun = row is not None and not record.untouched
     special = sheet.special_in(number)
+    trump = row.trump if row is not None else trump_of(game, sheet.schedule, record, number)
+    first_bidder = game.bidder(number)
     return SheetRow(
         number=number,
         cards=str(sheet.schedule.cards(number) or ""),
-        seats=tuple(_seat(sheet, number, seat, row, begun=begun) for seat in range(count)),
-        trump=_trump(game, sheet, number, row),
+        seats=tuple([_seat(sheet, number, seat, row, first_bidder, begun=begun) for seat in range(count)]),
+        trump=_trump(sheet, number, row, record, trump),
         begun=begun,
         complete=row is not None and row.complete,
-        current=current,
+        current=sheet.next.round == number,
         thick_below=_turn_ends(game, number),
         day_ends=day_ends,
-        times=_times(sheet, number, row),
+        times=_times(sheet, number, record, trump),
         call="" if row is None or row.call is None else signed_text(row.call.signed) if row.call.by else EVEN,
         special="" if special is None else translate(special.name),
     )
 
 
-def _times(sheet: ScoreSheet, number: int, row: ScoredRound | None) -> str:
+def _times(sheet: ScoreSheet, number: int, record: Round, trump: Trump | None) -> str:
     """What multiplies the points of everybody in the round, as far as it is known: `×2`."""
-    game = sheet.game
-    record = game.round(number) if row is not None else empty_round(len(game.players), game.out(number))
-    trump = trump_of(game, sheet.schedule, record, number)
-    times = multiplier_for_all(game.rules, sheet.schedule, record, number, trump)
+    times = multiplier_for_all(sheet.game.rules, sheet.schedule, record, number, trump)
     return "" if times in (None, 1) else f"×{number_text(times)}"
 
 
@@ -68,45 +67,43 @@ def _turn_ends(game: Game, number: int) -> bool:
     return there < here
 
 
-def _seat(sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, *, begun: bool) -> SeatCell:
+def _seat(
+    sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, first_bidder: int, *, begun: bool
+) -> SeatCell:
+    """Bid, tricks, points and total of one player in one round, and what is marked there."""
     game, coming = sheet.game, sheet.next
     out = seat in game.out(number)
-    cell = _played_cell(row.seats[seat], begun=begun) if row is not None else SeatCell()
+    marks: dict[str, Any] = {
+        "first_bidder": first_bidder == seat,
+        "declarer": row is not None and row.declarer == seat,
+        "wins": number == len(sheet.rounds) and seat in sheet.winners,
+        "to_act": coming.round == number and coming.seat == seat,
+        "out": out,
+    }
     mine = [penalty for penalty in row.record.penalties if penalty.seat == seat] if row is not None else []
-    if out:
-        # The total stands; it is written only where a penalty moves it.
-        cell = replace(cell, bid=DASH, out=True) if mine else SeatCell(bid=DASH, out=True)
-    notes = [f"{signed_text(penalty.points)} {penalty.reason}".strip() for penalty in mine]
-    return replace(
-        cell,
-        enclosed=cell.negative and game.rules.enclose_negative,
-        penalty=signed_text(sum((penalty.points for penalty in mine), start=0)) if mine else "",
-        penalty_note=", ".join(notes),
-        first_bidder=game.bidder(number) == seat,
-        declarer=row is not None and row.declarer == seat,
-        wins=number == len(sheet.rounds) and seat in sheet.winners,
-        to_act=coming.round == number and coming.seat == seat,
-    )
-
-
-def _played_cell(scored: PlayerRound, *, begun: bool) -> SeatCell:
-    """Bid, tricks, points and total of one player in one round."""
-    bid = "?" if begun else ""
+    if row is None or (out and not mine):
+        # The total of who is out stands; it is written only where a penalty moves it.
+        return SeatCell(bid=DASH if out else "", **marks)
+    scored = row.seats[seat]
+    negative = scored.total is not None and scored.total < 0
+    unspoken = "?" if begun else ""
     return SeatCell(
-        bid=bid if scored.bid is None else str(scored.bid),
+        bid=DASH if out else unspoken if scored.bid is None else str(scored.bid),
         tricks="" if scored.tricks is None else str(scored.tricks),
         made=scored.made,
         points="" if scored.points is None else signed_text(scored.points),
         total="" if scored.total is None else number_text(scored.total),
-        negative=scored.total is not None and scored.total < 0,
+        negative=negative,
+        enclosed=negative and game.rules.enclose_negative,
         fell_from="" if scored.fell_from is None else number_text(scored.fell_from),
+        penalty=signed_text(scored.penalties) if mine else "",
+        penalty_note=", ".join([f"{signed_text(penalty.points)} {penalty.reason}".strip() for penalty in mine]),
+        **marks,
     )
 
 
-def _trump(game: Game, sheet: ScoreSheet, number: int, row: ScoredRound | None) -> TrumpCell:
-    record = game.round(number) if row is not None else empty_round(len(game.players))
-    trump = trump_of(game, sheet.schedule, record, number)
+def _trump(sheet: ScoreSheet, number: int, row: ScoredRound | None, record: Round, trump: Trump | None) -> TrumpCell:
     declarer = row.declarer if row is not None else None
-    name = game.name_in(number, declarer) if declarer is not None else ""
+    name = sheet.game.name_in(number, declarer) if declarer is not None else ""
     none_left = sheet.rules_in(number).trump.mode is TrumpMode.TURNED and record.trump is None and trump is Trump.NONE
     return TrumpCell(SIGNS[trump] if trump else "", str(trump) if trump else "", declarer, name, none_left)

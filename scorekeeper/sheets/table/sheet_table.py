@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class SeatCell:
+# The cells of a sheet are tuples: a page makes some hundred of them, in a third of the time, and looks rows up by them.
+class SeatCell(NamedTuple):
     """What one player's place in one row shows; texts are empty where there is nothing to show.
 
     `bid` is `?` where the bid is still to come in a round that has begun; `to_act` marks the seat that is recorded
@@ -56,8 +57,7 @@ class SeatCell:
         return f"({self.ringed_total})" if self.enclosed else self.total
 
 
-@dataclass(frozen=True)
-class TrumpCell:
+class TrumpCell(NamedTuple):
     """The trump of a round: its sign (`♠`, or `NT` for no trump), its code in the game file, and who named it.
 
     `code` is empty while unknown. `declarer` is a seat, None where nobody names trump or bids are still to come.
@@ -76,8 +76,7 @@ class TrumpCell:
         return self.code in ("H", "D")
 
 
-@dataclass(frozen=True)
-class SheetRow:
+class SheetRow(NamedTuple):
     """One round. `day_ends` marks the last round of a day when another day follows.
 
     `call` is how many tricks are bid too many (`+1`, `−2`, `=`), empty until all have bid; `special` the name of a

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import delete, insert
@@ -13,14 +13,16 @@ from scorekeeper.rules.game.attendance import ALL_PRESENT, Absence, Attendance, 
 from scorekeeper.storage.database.models import AttendanceRow
 
 
-def attendance_from(row: AttendanceRow | None) -> Attendance:
-    """The attendance of a row; without a row everybody is there from beginning to end."""
-    if row is None:
+def attendance_from(
+    joined: Iterable[Sequence[Any]], absences: Iterable[Sequence[Any]], takeovers: Iterable[Sequence[Any]]
+) -> Attendance:
+    """The attendance that these three lists stand for; where all are empty everybody is there from beginning to end."""
+    if not (joined or absences or takeovers):
         return ALL_PRESENT
     return Attendance(
-        tuple(_latecomer(*line) for line in row.joined),
-        tuple(Absence(seat, first, last) for seat, first, last in row.absences),
-        tuple(Takeover(seat, first, name) for seat, first, name in row.takeovers),
+        tuple(_latecomer(*line) for line in joined),
+        tuple(Absence(seat, first, last) for seat, first, last in absences),
+        tuple(Takeover(seat, first, name) for seat, first, name in takeovers),
     )
 
 

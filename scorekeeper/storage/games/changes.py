@@ -5,8 +5,9 @@ Every change names the value before and the value after as plain JSON.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
@@ -49,8 +50,10 @@ class Change:
 
 
 def changes_between(before: StoredGame, after: StoredGame) -> tuple[Change, ...]:
-    """Every place where two states of a game differ."""
-    old, new = _all_places(before), _all_places(after)
+    """Every place where two states of a game differ. Rounds that are equal have no such place."""
+    pairs_of_rounds = zip_longest(before.recorded.rounds, after.recorded.rounds)
+    numbers = {number for number, (was, now) in enumerate(pairs_of_rounds, start=1) if was != now}
+    old, new = _places(before, numbers), _places(after, numbers)
     places = dict.fromkeys((*old, *new))
     pairs = ((place, old.get(place, _unrecorded(place)), new.get(place, _unrecorded(place))) for place in places)
     return tuple(Change(place, was, now) for place, was, now in pairs if was != now)
@@ -58,8 +61,9 @@ def changes_between(before: StoredGame, after: StoredGame) -> tuple[Change, ...]
 
 def differences(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) -> list[tuple[ChangedPlace, Any, Any]]:
     """The places that hold something else than these values, each with the value and what it holds."""
-    places = _all_places(stored)
-    held = ((place, value, places.get(place, _unrecorded(place))) for place, value in values)
+    expected = list(values)
+    places = _places(stored, {place.round for place, _ in expected})
+    held = ((place, value, places.get(place, _unrecorded(place))) for place, value in expected)
     return [(place, value, now) for place, value, now in held if now != value]
 
 
@@ -88,7 +92,8 @@ def from_data(data: Iterable[Mapping[str, Any]]) -> tuple[Change, ...]:
     )
 
 
-def _all_places(stored: StoredGame) -> dict[ChangedPlace, Any]:
+def _places(stored: StoredGame, numbers: Collection[int | None]) -> dict[ChangedPlace, Any]:
+    """Every place of the game and what it holds, those in rounds only of rounds with these numbers."""
     places: dict[ChangedPlace, Any] = {
         ChangedPlace("ended_after"): stored.ended_after,
         ChangedPlace("schedule"): changes_data(stored.recorded.changes),
@@ -100,7 +105,8 @@ def _all_places(stored: StoredGame) -> dict[ChangedPlace, Any]:
     places.update((ChangedPlace("name", seat=seat, id=str(person)), name) for seat, (person, name) in named)
     places.update((ChangedPlace(what, seat=seat), value) for what, seat, value in seat_values(stored.recorded))
     for number, record in enumerate(stored.recorded.rounds, start=1):
-        places.update(_round_places(number, record))
+        if number in numbers:
+            places.update(_round_places(number, record))
     for each in stored.penalties:
         places[ChangedPlace("penalty", each.round, each.penalty.seat, each.id)] = _penalty_data(each)
     return places

@@ -5,12 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import bindparam, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.room import size_of
+from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.database.models import ActRow
 from scorekeeper.storage.games.changes import NAMED, Change, as_data, from_data
+
+# Put together once, and past the session: every tap does the one, and every page of a keeper the other.
+ADD_ACT = insert(Base.metadata.tables[ActRow.__tablename__])
+OF_GAME = ActRow.game_id == bindparam("game")
+LAST_DONE = select(func.coalesce(func.max(ActRow.id), 0)).where(OF_GAME, ActRow.undone.is_(False)).scalar_subquery()
+LATEST_ACTS = (
+    select(ActRow.act_id, ActRow.device, ActRow.at, ActRow.changes, ActRow.undone)
+    .where(OF_GAME, ActRow.id >= LAST_DONE)
+    .order_by(ActRow.id)
+    .limit(2)
+)
 
 
 @dataclass(frozen=True)
@@ -35,7 +47,7 @@ def add_act(session: Session, game_id: int, act: HistoryEntry) -> int:
         "undone": act.undone,
         "has_names": any(each.place.what in NAMED for each in act.changes),
     }
-    session.execute(insert(ActRow), [values])
+    session.connection().execute(ADD_ACT, values)
     return size_of(values)
 
 
@@ -84,9 +96,8 @@ def act_to_redo(session: Session, game_id: int) -> HistoryEntry | None:
 
 def latest_acts(session: Session, game_id: int) -> tuple[HistoryEntry | None, HistoryEntry | None]:
     """What `act_to_undo` and `act_to_redo` find, by one statement."""
-    last = select(func.coalesce(func.max(ActRow.id), 0)).where(ActRow.game_id == game_id, ActRow.undone.is_(False))
-    rows = select(ActRow).where(ActRow.game_id == game_id, ActRow.id >= last.scalar_subquery())
-    found = [_entry(row) for row in session.scalars(rows.order_by(ActRow.id).limit(2))]
+    rows = session.connection().execute(LATEST_ACTS, {"game": game_id})
+    found = [HistoryEntry(row.act_id, row.device, row.at, from_data(row.changes), row.undone) for row in rows]
     done = next((act for act in found if not act.undone), None)
     return done, next((act for act in found if act.undone), None)
 

@@ -7,16 +7,16 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from operator import attrgetter
+from operator import itemgetter
 from typing import Any
 
-from sqlalchemy import BindParameter, bindparam, select
+from sqlalchemy import BindParameter, Connection, Row, SQLColumnExpression, Text, bindparam, cast, select, type_coerce
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import ForbiddenCharacter
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.game.round_fields import ROUND_FIELDS, RoundField
+from scorekeeper.rules.game.round_fields import ROUND_FIELDS, SUIT, RoundField
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.definition import WrongDefinition, rule_set_from
@@ -26,17 +26,32 @@ from scorekeeper.storage.games.schedule_changes import changes_from
 from scorekeeper.storage.games.stored import LeftOut, StoredGame, StoredPenalty
 from scorekeeper.storage.games.table_order import order_from
 
+# A game with one of its seats.
+SeatedRow = Row[*tuple[Any, ...]]
+# What is read is not changed row by row, so plain columns do. Rules come as their text: equal ones are parsed once, and
+# they come again with every seat.
+TABLE_COLUMNS: tuple[SQLColumnExpression[Any], ...] = (
+    *(GameRow.id, GameRow.key, GameRow.club_id, GameRow.version, GameRow.title, GameRow.started_on, GameRow.created_at),
+    *(GameRow.first_dealer, GameRow.first_bidder, GameRow.agreed, GameRow.drawn, GameRow.ended_after, GameRow.changes),
+    *(GameRow.standing_dealer, GameRow.dealers, GameRow.seatings, GameRow.seats_opened_at),
+    cast(GameRow.rules, Text).label("rules"),
+    *(AttendanceRow.joined, AttendanceRow.absences, AttendanceRow.takeovers),
+)
 # Put together once: every page and every tap asks these two.
 GAMES: BindParameter[int] = bindparam("games", expanding=True)
 ROUNDS = (
     select(
         RoundRow.game_id,
         RoundRow.number,
-        *(getattr(RoundRow, field.name) for field in ROUND_FIELDS),
         PlayerRoundRow.seat,
         PlayerRoundRow.bid,
         PlayerRoundRow.tricks,
         PlayerRoundRow.blind,
+        # A suit comes as its letter: every seat brings it again, and it is looked up once for a round.
+        *(
+            type_coerce(RoundRow.trump, Text) if field.kind is SUIT else getattr(RoundRow, field.name)
+            for field in ROUND_FIELDS
+        ),
     )
     .join(
         PlayerRoundRow,
@@ -45,32 +60,41 @@ ROUNDS = (
     .where(RoundRow.game_id.in_(GAMES))
     .order_by(RoundRow.game_id, RoundRow.number, PlayerRoundRow.seat)
 )
-PENALTIES = select(PenaltyRow).where(PenaltyRow.game_id.in_(GAMES))
+PENALTIES = select(
+    PenaltyRow.game_id,
+    PenaltyRow.id,
+    PenaltyRow.round_number,
+    PenaltyRow.position,
+    PenaltyRow.seat,
+    PenaltyRow.half_points,
+    PenaltyRow.reason,
+    PenaltyRow.before_score,
+).where(PenaltyRow.game_id.in_(GAMES))
 
 
 def with_everything(
     session: Session,
-    seated: Iterable[tuple[GameRow, AttendanceRow | None, str]],
+    seated: Iterable[SeatedRow],
     *,
     writable: Collection[int],
     unreadable: list[LeftOut] | None = None,
 ) -> list[StoredGame]:
-    """The games of rows that come with who comes and goes and one player's name each, by seat. `writable` holds clubs.
+    """The games of rows with the TABLE_COLUMNS and the `name` of one player each, by seat. `writable` holds clubs.
 
     Adds their rounds and penalties by two more statements however many games there are. A game whose rules cannot be
     read is left out and added to `unreadable`.
     """
-    rows: dict[int, GameRow] = {}
-    attendances: dict[int, AttendanceRow | None] = {}
+    rows: dict[int, SeatedRow] = {}
     names: dict[int, list[str]] = defaultdict(list)
-    for row, attendance, name in seated:
-        rows[row.id], attendances[row.id] = row, attendance
-        names[row.id].append(name)
-    rounds, penalties = _rounds_of(session, rows), _penalties_of(session, rows)
+    for row in seated:
+        rows[row.id] = row
+        names[row.id].append(row.name)
+    connection, ids = session.connection(), {"games": list(rows)}
+    rounds, penalties = _rounds_of(connection, ids), _penalties_of(connection, ids)
     games: list[StoredGame] = []
     for row in rows.values():
         try:
-            table = _table(row, tuple(names[row.id]), rounds[row.id], attendances[row.id])
+            table = _table(row, tuple(names[row.id]), rounds[row.id])
         except WrongDefinition:
             if unreadable is not None:
                 unreadable.append(LeftOut(row.title, tuple(names[row.id]), row.started_on))
@@ -79,9 +103,9 @@ def with_everything(
     return games
 
 
-def _table(row: GameRow, players: tuple[str, ...], rounds: list[Round], attendance: AttendanceRow | None) -> Game:
+def _table(row: SeatedRow, players: tuple[str, ...], rounds: list[Round]) -> Game:
     return Game(
-        rules=rules_from(row.rules),
+        rules=_rules_from_text(row.rules),
         players=players,
         first_dealer=row.first_dealer,
         first_bidder=row.first_bidder,
@@ -90,12 +114,12 @@ def _table(row: GameRow, players: tuple[str, ...], rounds: list[Round], attendan
         title=row.title,
         changes=changes_from(row.changes or ()),
         standing_dealer=row.standing_dealer or "",
-        attendance=attendance_from(attendance),
+        attendance=attendance_from(row.joined or (), row.absences or (), row.takeovers or ()),
         order=order_from(row.dealers or (), row.seatings or ()),
     )
 
 
-def _stored(table: Game, row: GameRow, penalties: list[StoredPenalty], *, may_write: bool) -> StoredGame:
+def _stored(table: Game, row: SeatedRow, penalties: list[StoredPenalty], *, may_write: bool) -> StoredGame:
     return StoredGame(
         id=row.id,
         key=row.key,
@@ -130,33 +154,34 @@ def _rules_from_text(definition: str) -> RuleSet:
     return rule_set_from(values)
 
 
-def _rounds_of(session: Session, games: Collection[int]) -> dict[int, list[Round]]:
+def _rounds_of(connection: Connection, games: dict[str, list[int]]) -> dict[int, list[Round]]:
     """The rounds as recorded, by game and in order."""
-    rows = session.execute(ROUNDS, {"games": list(games)})
+    rows = connection.execute(ROUNDS, games).all()
     rounds: dict[int, list[Round]] = defaultdict(list)
-    for (game_id, _), seats in groupby(rows, key=attrgetter("game_id", "number")):
+    for (game_id, _number), seats in groupby(rows, key=itemgetter(0, 1)):
         rounds[game_id].append(_round(list(seats)))
     return rounds
 
 
-def _round(seats: Sequence[Any]) -> Round:
-    first = seats[0]
+def _round(seats: Sequence[Sequence[Any]]) -> Round:
+    """A round of its rows by seat, each with bid, tricks and blind from its fourth column on, then the fields."""
+    fields = zip(ROUND_FIELDS, seats[0][6:], strict=True)
     return Round(
-        bids=tuple(row.bid for row in seats),
-        tricks=tuple(row.tricks for row in seats),
-        blind=frozenset(row.seat for row in seats if row.blind),
-        **{field.name: _field_value(field, getattr(first, field.name)) for field in ROUND_FIELDS},
+        bids=tuple([row[3] for row in seats]),
+        tricks=tuple([row[4] for row in seats]),
+        blind=frozenset([row[2] for row in seats if row[5]]),
+        **{field.name: _field_value(field, cell) for field, cell in fields if cell is not None},
     )
 
 
 def _field_value(field: RoundField, cell: Any) -> Any:
-    """The value in a cell of a row: empty cells hold nothing, and JSON knows lists only."""
-    return field.empty if cell is None else field.value(cell) if isinstance(cell, list) else cell
+    """The value in a cell of a row: JSON knows lists only, and a suit comes as its letter."""
+    return field.value(cell) if isinstance(cell, list | str) else cell
 
 
-def _penalties_of(session: Session, games: Collection[int]) -> dict[int, list[StoredPenalty]]:
+def _penalties_of(connection: Connection, games: dict[str, list[int]]) -> dict[int, list[StoredPenalty]]:
     penalties: dict[int, list[StoredPenalty]] = defaultdict(list)
-    for row in session.scalars(PENALTIES, {"games": list(games)}):
+    for row in connection.execute(PENALTIES, games):
         penalty = Penalty(row.seat, row.half_points, row.reason, row.before_score)
         penalties[row.game_id].append(StoredPenalty(row.id, row.round_number, row.position, penalty))
     return penalties

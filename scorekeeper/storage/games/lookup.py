@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import NamedTuple
 
 from sqlalchemy import and_, bindparam, select, update
 from sqlalchemy.orm import Session
@@ -22,25 +21,26 @@ from scorekeeper.storage.database.models import (
     SeatRow,
 )
 from scorekeeper.storage.errors import UnreadableGame
-from scorekeeper.storage.games.loading import with_everything
+from scorekeeper.storage.games.loading import TABLE_COLUMNS, SeatedRow, with_everything
 from scorekeeper.storage.games.stored import StoredGame
 
 # The last use of a pencil is shown to the day, so it need not be written at every tap.
 LAST_USED_PRECISION = timedelta(hours=1)
 
-# Every page of a game and every tap runs this query, and building it takes longer than running it.
+# One row for each seat: the game, the device's pencil and act where there are any, the player, the phone that holds the
+# seat, and the round in which it has bid in secret. Every page of a game and every tap runs this query, and building it
+# takes longer than running it.
 GAME_QUERY = (
     select(
-        GameRow,
-        AttendanceRow,
+        *TABLE_COLUMNS,
         PlayerRow.name,
-        PencilRow.id,
-        PencilRow.last_used_at,
-        ActRow.id,
+        PencilRow.id.label("pencil"),
+        PencilRow.last_used_at.label("used"),
+        ActRow.id.label("act"),
         SeatRow.seat,
-        SeatHolderRow.device,
-        SealedBidRow.round_number,
-        SeatRow.player_id,
+        SeatHolderRow.device.label("holder"),
+        SealedBidRow.round_number.label("sealed"),
+        SeatRow.player_id.label("person"),
     )
     .join(SeatRow, SeatRow.game_id == GameRow.id)
     .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
@@ -62,23 +62,6 @@ class OpenedGame:
     repeated: bool
 
 
-class _GameRows(NamedTuple):
-    """One row of GAME_QUERY: a game with its attendance, the device's pencil and act where there are any, and one seat:
-    its name, the phone that holds it, the round in which it has bid in secret, and its player.
-    """
-
-    game: GameRow
-    attendance: AttendanceRow | None
-    name: str
-    pencil: int | None
-    used: datetime | None
-    act: int | None
-    seat: int
-    holder: str | None
-    sealed: int | None
-    person: int
-
-
 def find_game(session: Session, key: str, device: str | None = None) -> StoredGame | None:
     """The game with this key, None where there is none."""
     opened = _load(session, key, device, None)
@@ -93,22 +76,21 @@ def open_game(session: Session, key: str, device: str, act_id: str | None, now: 
 def _load(
     session: Session, key: str, device: str | None, act_id: str | None, now: datetime | None = None
 ) -> OpenedGame | None:
-    rows = [_GameRows._make(row) for row in session.execute(GAME_QUERY, {"key": key, "device": device, "act": act_id})]
+    rows = session.connection().execute(GAME_QUERY, {"key": key, "device": device, "act": act_id}).all()
     if not rows:
         return None
     first = rows[0]
     if first.used is not None and now is not None and now - first.used > LAST_USED_PRECISION:
         session.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
-    seated = [(row.game, row.attendance, row.name) for row in rows]
-    writable = () if first.pencil is None else {first.game.club_id}
-    games = with_everything(session, seated, writable=writable)
+    writable = () if first.pencil is None else {first.club_id}
+    games = with_everything(session, rows, writable=writable)
     if not games:
-        raise UnreadableGame(first.game.key)
+        raise UnreadableGame(first.key)
     [stored] = games
     return OpenedGame(_with_phones(stored, rows, device), repeated=first.act is not None)
 
 
-def _with_phones(stored: StoredGame, rows: Sequence[_GameRows], device: str | None) -> StoredGame:
+def _with_phones(stored: StoredGame, rows: Sequence[SeatedRow], device: str | None) -> StoredGame:
     """The game with the seats that phones hold or that have bid in secret."""
     return replace(
         stored,

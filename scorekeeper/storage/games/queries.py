@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date, datetime
 
 from sqlalchemy import Connection, Select, bindparam, delete, exists, func, select
@@ -18,7 +18,7 @@ from scorekeeper.storage.database.models import (
     SealedBidRow,
     SeatRow,
 )
-from scorekeeper.storage.games.loading import with_everything
+from scorekeeper.storage.games.loading import TABLE_COLUMNS, SeatedRow, with_everything
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 
 # Every watcher polls this, so the query is built once.
@@ -81,7 +81,7 @@ def games_written_by(
     One that cannot be read is left out and added to `unreadable`, here as in every list.
     """
     seated = _newest(session, _written_by(device, club_id), limit, skip)
-    return with_everything(session, seated, writable={row.club_id for row, *_ in seated}, unreadable=unreadable)
+    return with_everything(session, seated, writable={row.club_id for row in seated}, unreadable=unreadable)
 
 
 def last_game_bid_in(session: Session, device: str, club_id: int | None = None) -> StoredGame | None:
@@ -170,16 +170,14 @@ def _written_by(device: str, club_id: int | None) -> Select[int]:
     return mine if club_id is None else mine.where(GameRow.club_id == club_id)
 
 
-def _newest(
-    session: Session, games: Select[int], limit: int, skip: int
-) -> list[tuple[GameRow, AttendanceRow | None, str]]:
-    """The newest of these games: one row for each seat, with the name of its player and the attendance of the game."""
-    rows = session.execute(
-        select(GameRow, AttendanceRow, PlayerRow.name)
+def _newest(session: Session, games: Select[int], limit: int, skip: int) -> Sequence[SeatedRow]:
+    """The newest of these games: one row for each seat, with the name of its player and what the game was agreed on."""
+    statement = (
+        select(*TABLE_COLUMNS, PlayerRow.name)
         .join(SeatRow, SeatRow.game_id == GameRow.id)
         .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
         .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
         .where(GameRow.id.in_(games.order_by(GameRow.id.desc()).limit(limit).offset(skip)))
         .order_by(GameRow.id.desc(), SeatRow.seat)
     )
-    return [(row, attendance, name) for row, attendance, name in rows]
+    return session.connection().execute(statement).all()

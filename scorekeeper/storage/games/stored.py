@@ -72,6 +72,8 @@ class StoredGame:
 
         Rounds after the one with which the game was ended early are kept, not counted.
         """
+        if not self.penalties and self.ended_after is None:
+            return self.recorded
         rounds = tuple(self.with_penalties(number) for number in range(1, len(self.recorded.rounds) + 1))
         if self.ended_after is None:
             return replace(self.recorded, rounds=rounds)

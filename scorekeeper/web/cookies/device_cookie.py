@@ -18,6 +18,8 @@ from scorekeeper.web.cookies.names import DEVICE, HOST_PREFIX, OLD, cookie_name,
 from scorekeeper.web.cookies.sessions import OLD_DEVICE, Sessions
 
 MARK_LETTERS = 8
+# In the environment of a request: what its cookies say.
+COOKIE = "scorekeeper.device_cookie"
 
 
 class DeviceCookie(NamedTuple):
@@ -34,7 +36,17 @@ class DeviceCookie(NamedTuple):
 
 
 def read_device_cookie() -> DeviceCookie:
-    """The device that asks, by its cookie of today, that of plain http, or that of an earlier version."""
+    """The device that asks, by its cookie of today, that of plain http, or that of an earlier version.
+
+    A request has the same cookies from beginning to end, so they are read once: a page asks some six times.
+    """
+    if COOKIE not in request.environ:
+        request.environ[COOKIE] = _cookie_of_request()
+    cookie: DeviceCookie = request.environ[COOKIE]
+    return cookie
+
+
+def _cookie_of_request() -> DeviceCookie:
     own, found = _own_name(), _found()
     device = next(iter(found.values()), None)
     outdated = tuple(name for name, each in found.items() if each == device and name != own)

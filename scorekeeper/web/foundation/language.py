@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import cast
 
-from flask import Flask, request
-from flask_babel import Babel, format_date, format_time, get_locale, gettext, lazy_gettext
+from flask import Flask, g, request
+from flask_babel import Babel, format_date, format_time, get_locale, get_translations, gettext, lazy_gettext
+from markupsafe import Markup
 from werkzeug.datastructures import LanguageAccept
 
 from scorekeeper.places import TRANSLATIONS
@@ -23,6 +24,7 @@ def init_babel(app: Flask) -> None:
     """Pick each visitor's language from those there are, and give templates its words, dates and name."""
     app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(TRANSLATIONS))
     Babel(app, locale_selector=_chosen_language)
+    app.jinja_env.globals["_"] = sentence
     app.add_template_filter(translate)
     app.add_template_filter(day)
     app.add_template_filter(moment)
@@ -33,6 +35,17 @@ def init_babel(app: Flask) -> None:
 def language() -> str:
     """The code of the page's language, for its `lang`."""
     return str(get_locale()).replace("_", "-")
+
+
+def sentence(text: str, **figures: object) -> Markup:
+    """A sentence of a template in the visitor's language, with its figures escaped.
+
+    A page has a hundred: Jinja's own way through the context of the template takes four times as long, and looking up
+    what was looked up for the sentence before as long again.
+    """
+    if "translations" not in g:
+        g.translations = get_translations()
+    return Markup(g.translations.ugettext(text)) % figures  # noqa: S704 - ours, and translations are.
 
 
 def translate(text: str) -> str:

@@ -16,6 +16,7 @@ from scorekeeper.web.game.view import game_view
 from scorekeeper.web.game.view.across import across_tiles
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
 from scorekeeper.web.game.view.news import news_of
+from scorekeeper.web.game.view.sheet_rows import sheet_rows
 from scorekeeper.web.game.view.standings import standings_view
 
 bp = Blueprint("game", __name__)
@@ -59,11 +60,13 @@ def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
         wrong=refused.sentence if refused else "",
         news=news_of(stored.sheet, request.args.get("scored", type=int), done, undone),
     )
+    # Where this page is no answer to a refused form, it leads to itself.
+    here = "" if refused is None else url_for("game.show", key=stored.key)
     return render_template(
         "game/page.html",
         key=stored.key,
-        # Where this page is no answer to a refused form, it leads to itself.
-        here="" if refused is None else url_for("game.show", key=stored.key),
+        here=here,
+        rows=sheet_rows(view, writes=stored.may_write, here=here),
         writes=stored.may_write,
         stored=stored,
         view=view,

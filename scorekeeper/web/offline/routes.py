@@ -13,6 +13,7 @@ from scorekeeper.web.game.view import game_view, ways_back
 from scorekeeper.web.game.view.across import across_tiles
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
 from scorekeeper.web.game.view.news_words import news_words
+from scorekeeper.web.game.view.sheet_rows import sheet_rows
 from scorekeeper.web.game.view.standings import standings_view
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
 from scorekeeper.web.offline.rules import empty_game, rules_to_take_along
@@ -57,6 +58,7 @@ def shell() -> ResponseReturnValue:
         writes=True,
         stored=stored,
         view=view,
+        rows=sheet_rows(view, writes=True, here=""),
         shown="score",
         tiles=across_tiles(stored.sheet, view.players),
         data=as_json(game_data(stored)),

@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.rules.formula import Points
+from scorekeeper.rules.formula import TERMS, Points
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer
 from scorekeeper.rules.rule_set import RuleSet
+from scorekeeper.rules.rule_set.cards import Trump
+from scorekeeper.rules.score.carried import Carried
+from scorekeeper.rules.score.round_terms import terms_by_seat
 from scorekeeper.rules.score.score_sheet import score_sheet
 from tests.rules.tables import a_round, four_rounds, house, renege
 
@@ -119,3 +122,11 @@ class TestTheStandingBeforeTheRound:
         game = four_rounds(worth("streak"))
         corrected = game.with_round(1, replace(game.round(1), tricks=(1, 0, 1)))
         assert points(corrected) == [[0, 0, 0], [-1, 1, 1], [-2, 2, 2], [-3, 3, -1]]
+
+
+def test_every_term_of_the_language_has_a_value() -> None:
+    game = four_rounds(worth("1"))
+    record, before = game.round(1), (Carried(), Carried(), Carried())
+    terms = terms_by_seat(game, game.schedule, record, 1, before, trump=Trump.SPADES, declarer=None)
+    assert all(each.keys() == TERMS.keys() for each in terms.values())
+    assert len(terms) == 3

@@ -1,0 +1,91 @@
+"""The rounds of a game scored one after the other: from the first, or on from those that stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from scorekeeper.rules.faults.fault import Problem
+from scorekeeper.rules.faults.play import PointsNotComputable, RoundAfterEnd, RoundUnfinished
+from scorekeeper.rules.formula import FormulaError
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.rule_set.schedule import Schedule
+from scorekeeper.rules.score.carried import Carried
+from scorekeeper.rules.score.round_check import is_complete, round_problems
+from scorekeeper.rules.score.round_score import ScoredRound, carried_totals, score_round
+
+# Those of 25 rounds take 25 KB, and their rows are shared with the sheets.
+MAX_EARLIER = 512
+
+
+@dataclass(frozen=True)
+class ScoredRounds:
+    """What stands after some rounds: a row for each, what every seat carries into the next, what is wrong, and whether
+    the game is over. What was recorded after the end has no row.
+    """
+
+    rows: tuple[ScoredRound, ...]
+    carried: tuple[Carried, ...]
+    problems: tuple[Problem, ...] = ()
+    finished: bool = False
+
+
+def scored_rounds(game: Game, schedule: Schedule) -> ScoredRounds:
+    """Every round of a game so far.
+
+    Most acts change the last one alone, so those before it are looked up.
+    """
+    if not game.rounds:
+        return _unplayed(game)
+    standing = earlier_rounds(replace(game, rounds=game.rounds[:-1]))
+    return _scored_on(game, schedule, standing, len(game.rounds), followed=False)
+
+
+@lru_cache(maxsize=MAX_EARLIER)
+def earlier_rounds(game: Game) -> ScoredRounds:
+    """The rounds of a game in which another one follows. Those of games that were scored last are not scored again."""
+    return scored_from_the_first(game, more=True)
+
+
+def scored_from_the_first(game: Game, *, more: bool = False) -> ScoredRounds:
+    """Every round of a game so far, where there is nothing to go on from; `more` where another one follows."""
+    schedule, standing, last = game.schedule, _unplayed(game), len(game.rounds)
+    for number in range(1, last + 1):
+        standing = _scored_on(game, schedule, standing, number, followed=more or number < last)
+    return standing
+
+
+def is_over(game: Game, schedule: Schedule, number: int, carried: Sequence[Carried]) -> bool:
+    """Whether the game ends with complete round `number`: the schedule is done, or somebody's total exceeds the target,
+    or is exactly that where the rules want it.
+
+    The target is tested after everything recorded for the round, and not sticky (R5).
+    """
+    return number == schedule.length or any(game.rules.ends_with(carry.total) for carry in carried)
+
+
+def _unplayed(game: Game) -> ScoredRounds:
+    return ScoredRounds((), tuple(Carried(game.attendance.start(seat)) for seat in range(len(game.players))))
+
+
+def _scored_on(game: Game, schedule: Schedule, standing: ScoredRounds, number: int, *, followed: bool) -> ScoredRounds:
+    """What stands after round `number`, which may be unfinished only where no other follows."""
+    if len(standing.rows) < number - 1:
+        return standing
+    if standing.finished or schedule.cards(number) is None:
+        return replace(standing, problems=(*standing.problems, Problem(RoundAfterEnd(number - 1), number)))
+    problems = [*standing.problems, *round_problems(game, schedule, number)]
+    carried, complete = standing.carried, is_complete(game, schedule, number)
+    if followed and not complete:
+        problems.append(Problem(RoundUnfinished(), number))
+    try:
+        row = score_round(game, schedule, number, carried, complete=complete)
+    except FormulaError as error:
+        problems.append(Problem(PointsNotComputable(error.formula, error.reason), number))
+        row = score_round(game, schedule, number, carried, complete=False)
+    finished = False
+    if row.complete:
+        carried = carried_totals(game.rules, row, carried)
+        finished = is_over(game, schedule, number, carried)
+    return ScoredRounds((*standing.rows, row), carried, tuple(problems), finished)

@@ -1,0 +1,43 @@
+"""Laws of the game's page: what is kept of it is what would be drawn anew. Every example is a game in a database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from unittest.mock import patch
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.actions.game.games import game_at
+from scorekeeper.web.game.view import game_view, sheet_rows
+from tests.databases import a_sqlite_database
+from tests.property.table_acts import a_new_game, acts
+from tests.storage.kept import PHONE
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with a_sqlite_database(tmp_path_factory.mktemp("pages")) as database, database.app.app_context():
+        yield database.app
+
+
+@given(data=st.data())
+@settings(
+    max_examples=15,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+def test_after_any_act_the_rows_of_the_sheet_are_those_that_would_be_drawn_anew(
+    app: Flask, data: st.DataObject
+) -> None:
+    key = a_new_game(data)
+    for act in acts(data, key):
+        act(key)
+        with app.test_request_context():
+            view = game_view(game_at(key, PHONE))
+            for writes in (True, False):
+                kept = sheet_rows.sheet_rows(view, writes=writes, here=f"/games/{key}")
+                with patch.object(sheet_rows, "drawn_row", sheet_rows.drawn_row.__wrapped__):
+                    assert kept == sheet_rows.sheet_rows(view, writes=writes, here=f"/games/{key}")
