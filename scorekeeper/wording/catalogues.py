@@ -1,14 +1,49 @@
-"""Sentences in a language that is named, where no page is that knows its visitor: in the worker beside the server."""
+"""The languages there are: English, and one for each catalogue file.
+
+A catalogue is `<code>.po` in `translations/`, such as `de.po` or `pt-BR.po`. Whoever makes one may try it in a folder
+of their own, which the environment names: `SCOREKEEPER_TRANSLATIONS`.
+"""
 
 from __future__ import annotations
 
-from gettext import translation
+import os
+import re
+from functools import cache, lru_cache
+from pathlib import Path
 
 from scorekeeper.places import TRANSLATIONS
-from scorekeeper.wording.marks import Translate
+from scorekeeper.wording.language import ENGLISH, Language
+from scorekeeper.wording.po_file import PoCatalogue
+
+CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+FOLDER_VARIABLE = "SCOREKEEPER_TRANSLATIONS"
 
 
-def translate_into(language: str) -> Translate:
-    """What looks sentences up in the catalogue of a language; where there is none they stay as they are written."""
-    catalogue = translation("messages", TRANSLATIONS, [language.replace("-", "_")], fallback=True)
-    return catalogue.gettext
+def languages() -> tuple[str, ...]:
+    """The codes of all languages, English first."""
+    return (ENGLISH, *sorted(_files(os.environ.get(FOLDER_VARIABLE, ""))))
+
+
+def translate_into(language: str) -> Language:
+    """What turns our texts into those of a language, also of one that is spoken elsewhere too: `de-AT` by `de`.
+
+    Where there is no catalogue they stay as they are written.
+    """
+    files = _files(os.environ.get(FOLDER_VARIABLE, ""))
+    code = language.replace("_", "-")
+    while code and code not in files:
+        code = code.rpartition("-")[0]
+    return _read(code, files[code]) if code else Language(ENGLISH)
+
+
+@cache
+def _files(own_folder: str) -> dict[str, Path]:
+    folders = [TRANSLATIONS, *([Path(own_folder)] if own_folder else [])]
+    return {file.stem: file for folder in folders for file in folder.glob("*.po") if CODE.fullmatch(file.stem)}
+
+
+@lru_cache(maxsize=64)
+def _read(code: str, file: Path) -> Language:
+    """Read once, when the first asks for it."""
+    with file.open(encoding="utf-8") as lines:
+        return Language(code, PoCatalogue(lines))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import N_, Translate, identity
@@ -14,12 +14,11 @@ def people_words(
     names: Sequence[str],
     most: int,
     translate: Translate = identity,
-    list_names: Callable[[Sequence[str]], str] = list_words,
 ) -> str:
     """These people, the most important first. Where there is no room for so many, the first of them and how many
     others, of whom there are at least two: `Gina, Frank and 2 others`.
     """
     if len(names) <= most:
-        return list_names(names)
+        return list_words(names, translate.language)
     listed = names[: most - 1]
     return translate(MANY_PEOPLE) % {"names": ", ".join(listed), "count": len(names) - len(listed)}

@@ -8,8 +8,8 @@ from datetime import date
 
 import pytest
 
+from scorekeeper.wording.language import identity
 from scorekeeper.wording.locale_forms import date_words, list_words
-from scorekeeper.wording.marks import ngettext
 
 
 def test_a_date_is_written_day_first_with_the_month_as_a_word() -> None:
@@ -36,7 +36,7 @@ def test_a_language_without_forms_of_its_own_choice_has_those_of_its_name() -> N
 
 @pytest.mark.parametrize(("count", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
 def test_only_one_thing_has_the_singular(count: int, words: str) -> None:
-    assert ngettext("%(count)s game", "%(count)s games", count) % {"count": count} == words
+    assert identity.plural("%(count)s game", "%(count)s games", count) % {"count": count} == words
 
 
 def test_scoring_in_the_terminal_does_not_wait_for_babel() -> None:

@@ -17,6 +17,7 @@ from scorekeeper.cli.games.archive import parse_archive
 from scorekeeper.cli.games.input import GAME_FILE, parse_game, read_input
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
+from scorekeeper.cli.language import _
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MAX_BYTES
 from scorekeeper.rules.game import Game
@@ -48,7 +49,7 @@ def command(*, files: tuple[str, ...], into: str | None, folder: Path) -> None:
     read = {path: read_input(path, MAX_BYTES + 1) for path in files}
     archives = [path for path, data in read.items() if data.startswith(ARCHIVE_BEGINS)]
     if archives and len(files) > 1:
-        raise click.UsageError("Give the archive of a club alone.")
+        raise click.UsageError(_("Give the archive of a club alone."))
     keep = _archive_keeper(archives[0], read[archives[0]]) if archives else _games_keeper(files, read)
     with home_database(folder, create=into is None):
         try:
@@ -58,7 +59,7 @@ def command(*, files: tuple[str, ...], into: str | None, folder: Path) -> None:
     for key in keys:
         click.echo(game_path(key))
     if into is None:
-        click.echo(WATCHED_ONLY, err=True)
+        click.echo(_(WATCHED_ONLY), err=True)
 
 
 def _games_keeper(files: tuple[str, ...], read: dict[str, bytes]) -> Keeper:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from scorekeeper.cli.language import _
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.summary import RecordKind
@@ -42,10 +43,10 @@ IN_ROUND = N_("%(value)s by %(player)s (%(game)s, round %(round)s)")
 
 def statistics_page(statistics: GroupStatistics) -> str:
     """Everything a person would ask for; the rest is in the JSON."""
-    lines = [COUNTED % {"games": statistics.games, "rounds": statistics.rounds}, ""]
-    lines += columns([HEADS, *map(_cells, statistics.players)])
+    lines = [_(COUNTED) % {"games": statistics.games, "rounds": statistics.rounds}, ""]
+    lines += columns([[_(head) for head in HEADS], *map(_cells, statistics.players)])
     if any(one.rounds < FEW for one in statistics.players):
-        lines.append(FEW_ROUNDS % {"rounds": FEW})
+        lines.append(_(FEW_ROUNDS) % {"rounds": FEW})
     return "\n".join([*lines, *_part(_pairs(statistics)), *_part(map(_record, statistics.records))])
 
 
@@ -72,7 +73,7 @@ def _part(lines: Iterator[str]) -> list[str]:
 
 def _pairs(statistics: GroupStatistics) -> Iterator[str]:
     for pair in statistics.head_to_head:
-        yield PAIR % {
+        yield _(PAIR) % {
             "one": printable(pair.one),
             "ahead": pair.one_ahead,
             "behind": pair.other_ahead,
@@ -82,8 +83,8 @@ def _pairs(statistics: GroupStatistics) -> Iterator[str]:
 
 
 def _record(record: Record) -> str:
-    words, feat = RECORDS[record.what] % {"rules": printable(record.rules or "")}, record.feat
-    where = IN_GAME if feat.round is None else IN_ROUND
+    words, feat = _(RECORDS[record.what]) % {"rules": printable(record.rules or "")}, record.feat
+    where = _(IN_GAME) if feat.round is None else _(IN_ROUND)
     return f"{words}: " + where % {
         "value": number_text(feat.value),
         "player": printable(feat.name),

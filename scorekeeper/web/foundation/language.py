@@ -1,4 +1,4 @@
-"""The language of the pages. English is the only one so far; another is a catalogue file and nothing else."""
+"""The language of the pages: English, or one with a catalogue (`scorekeeper/wording/catalogues.py`)."""
 
 from __future__ import annotations
 
@@ -7,29 +7,54 @@ from datetime import date, datetime
 from typing import cast
 
 from flask import Flask, request
-from flask_babel import Babel, format_date, format_time, get_locale, gettext, lazy_gettext
-from werkzeug.datastructures import LanguageAccept
+from flask_babel import Babel, Domain, format_date, format_time, get_locale, gettext, lazy_gettext
 
-from scorekeeper.places import TRANSLATIONS
-from scorekeeper.wording.locale_forms import list_words
+from scorekeeper.web.foundation.language_choice import ADDRESS, best_language, kept_choice, remember_language
+from scorekeeper.wording.catalogues import translate_into
+from scorekeeper.wording.language import ENGLISH, Language
+from scorekeeper.wording.locale_forms import list_words, writes_from_the_right
+from scorekeeper.wording.po_file import PoCatalogue
 
-LANGUAGES = ("en",)
+
+class _Catalogues(Domain):
+    """Where Flask-Babel finds texts: in the catalogues as they are for sheets and commands too."""
+
+    def get_translations(self) -> PoCatalogue:
+        """Those of the page's language."""
+        return spoken().catalogue
+
+
+class _Babel(Babel):
+    @property
+    def domain_instance(self) -> Domain:
+        return _Catalogues()
 
 
 def init_babel(app: Flask) -> None:
     """Pick each visitor's language from those there are, and give templates its words, dates and name."""
-    app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(TRANSLATIONS))
-    Babel(app, locale_selector=_chosen_language)
+    _Babel(app, locale_selector=_chosen_language)
+    app.after_request(remember_language)
     app.add_template_filter(translate)
     app.add_template_filter(day)
     app.add_template_filter(moment)
     app.add_template_filter(hour)
     app.add_template_global(language)
+    app.add_template_global(direction)
 
 
 def language() -> str:
     """The code of the page's language, for its `lang`."""
-    return str(get_locale()).replace("_", "-")
+    return str(get_locale() or ENGLISH).replace("_", "-")
+
+
+def spoken() -> Language:
+    """The page's language, for words that come from below the pages."""
+    return translate_into(language())
+
+
+def direction() -> str:
+    """`rtl` where the page is written from the right, else nothing."""
+    return "rtl" if writes_from_the_right(language()) else ""
 
 
 def translate(text: str) -> str:
@@ -70,13 +95,9 @@ def hour(value: datetime) -> str:
 
 def list_names(names: Iterable[str]) -> str:
     """Gina; Gina and Frank; Gina, Frank and Irene."""
-    return list_words(names, str(get_locale() or LANGUAGES[0]))
-
-
-def best_language(accepted: LanguageAccept) -> str:
-    """The language among ours that suits a visitor best who accepts these."""
-    return accepted.best_match(LANGUAGES) or LANGUAGES[0]
+    return list_words(names, language())
 
 
 def _chosen_language() -> str:
-    return best_language(request.accept_languages)
+    kept, linked = kept_choice(request.headers.get("Cookie", "")), request.args.get(ADDRESS, "")
+    return best_language(kept, linked, request.accept_languages).replace("-", "_")

@@ -17,6 +17,7 @@ from flask import Flask
 
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
+from scorekeeper.cli.language import _
 from scorekeeper.storage.backup.daily import newest_backup
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.database_file import IDENTITY, Identity, watched_file
@@ -95,7 +96,7 @@ def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, n
 def require_sound_home(home: Home) -> None:
     """No page of the database is damaged or all of it gone, and the key is the one of before. Raises CommandError."""
     backup = newest_backup(home)
-    way_back = [] if backup is None else [WAY_BACK % {"file": display_path(backup)}]
+    way_back = [] if backup is None else [_(WAY_BACK) % {"file": display_path(backup)}]
     try:
         with reporting_errors(database_name(home)):
             make_home_folder(home.address, home.folder)
@@ -117,7 +118,7 @@ def the_app(home: Path | None) -> Flask:
     except ModuleNotFoundError as error:
         if error.name != "prometheus_client":
             raise
-        raise CommandError([NO_FIGURES]) from error
+        raise CommandError([_(NO_FIGURES)]) from error
 
 
 def the_processes(app: Flask) -> int:
@@ -125,7 +126,7 @@ def the_processes(app: Flask) -> int:
     try:
         return processes_wanted(counted=app.config["METRICS"])
     except ValueError as error:
-        raise CommandError([NO_NUMBER]) from error
+        raise CommandError([_(NO_NUMBER)]) from error
 
 
 def free_place(host: str, port: int) -> tuple[str, int]:

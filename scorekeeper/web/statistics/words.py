@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from scorekeeper.actions.club.statistics import CountedGroup
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.web.foundation.language import day_of_month, list_names, translate
+from scorekeeper.web.foundation.language import day_of_month, spoken
 from scorekeeper.wording.numbers import MINUS
 from scorekeeper.wording.people_words import people_words
 
@@ -68,7 +68,7 @@ def group_words(group: CountedGroup) -> str:
 
 def list_people(names: Sequence[str]) -> str:
     """These people, as a group without a name goes by them."""
-    return people_words(names, MAX_NAMES, translate, list_names)
+    return people_words(names, MAX_NAMES, spoken())
 
 
 def how_many(group: CountedGroup) -> str:

@@ -15,6 +15,7 @@ from scorekeeper.files.tables.csv_export import csv_text
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
@@ -29,7 +30,7 @@ WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 def workbook(key: str) -> ResponseReturnValue:
     """The score sheet as a workbook whose formulas go on computing."""
     stored = game_at(key, known_device())
-    return attachment(score_workbook(stored.sheet, _), WORKBOOK, name_of(stored, "xlsx"))
+    return attachment(score_workbook(stored.sheet, spoken()), WORKBOOK, name_of(stored, "xlsx"))
 
 
 @bp.get("/games/<key>/rounds.csv")

@@ -15,6 +15,7 @@ from scorekeeper.rules.rule_set import NamedPenalty, RuleSet
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.sheets.table.outcome import written_notes
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.game.view.words import PageWords, idle_words
 
 
@@ -29,7 +30,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
         kept = zip(record["penalties"], stored.penalties_of(number), strict=True)
         record["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
     rounds = [{key: value for key, value in record.items() if value not in (None, [])} for record in game["rounds"]]
-    notes = {note.round: note.text for note in written_notes(stored.sheet, gettext)}
+    notes = {note.round: note.text for note in written_notes(stored.sheet, spoken())}
     margin = {"notes": notes} if notes else {}
     renege = named_penalties(stored.counted.rules)
     return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored) | _phones(stored)
