@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from scorekeeper.cli.language import choose_language, in_language
+from scorekeeper.cli.language import choose_language, in_language, language_option
 
 MODULES = {
     **{
@@ -74,6 +74,7 @@ def _nobody_reads() -> bool:
 
 
 @click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@language_option
 @click.version_option(package_name="scorekeeper", message="%(prog)s %(version)s")
 def command_line() -> None:
     """Keep score for Oh Hell played with paper cards."""

@@ -10,8 +10,8 @@ from types import ModuleType
 import click
 from click import core, decorators, exceptions, formatting, parser, types
 
-from scorekeeper.wording import N_
 from scorekeeper.wording.language import Translate
+from scorekeeper.wording.marks import N_, nN_
 
 WORDS = (
     N_("Usage:"),
@@ -52,9 +52,9 @@ WORDS = (
 )
 # Each with its form for one and for several.
 COUNTED = (
-    ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
-    ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
-    ("{value!r} does not match the format {format}.", "{value!r} does not match the formats {formats}."),
+    nN_("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    nN_("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+    nN_("{value!r} does not match the format {format}.", "{value!r} does not match the formats {formats}."),
 )
 MODULES: tuple[ModuleType, ...] = (click, core, decorators, exceptions, formatting, parser, types)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from copy import copy
 from inspect import cleandoc
@@ -63,13 +63,18 @@ def in_language(command: click.Command) -> click.Command:
     """A command that explains itself in the language, and takes its option."""
     said = copy(command)
     said.help = _(paragraphs(command.help)) if command.help else command.help
-    own = () if any(param.name == "language" for param in command.params) else (_option(),)
+    own = () if any(OPTION in param.opts for param in command.params) else (_option(),)
     said.params = [_explained(param) for param in (*command.params, *own)]
     return said
 
 
+def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The option for what is no command of a group; what it says was read by `choose_language`."""
+    return click.option(OPTION, type=LanguageName(), metavar="CODE", expose_value=False, help=HELP)(command)
+
+
 def _option() -> click.Option:
-    """The option itself; what it says was read by `choose_language`."""
+    """The same for a command."""
     return click.Option([OPTION], type=LanguageName(), metavar="CODE", expose_value=False, help=HELP)
 
 
@@ -80,13 +85,21 @@ def paragraphs(docstring: str) -> str:
 
 def _explained(param: click.Parameter) -> click.Parameter:
     """A copy of a parameter with its words in the language."""
-    if not isinstance(param, click.Option):
-        return param
     said = copy(param)
-    said.help = _(param.help) if param.help else param.help
-    if isinstance(param.show_default, str):
-        said.show_default = _(param.show_default)
+    if isinstance(param.type, click.Path):
+        said.type = copy(param.type)
+        said.type.name = _path_name(param.type)
+    if isinstance(said, click.Option):
+        said.help = _(said.help) if said.help else said.help
+        said.show_default = _(said.show_default) if isinstance(said.show_default, str) else said.show_default
     return said
+
+
+def _path_name(kind: click.Path) -> str:
+    """What click calls it where something is wrong with it: it settles that once, when a command is loaded."""
+    if kind.file_okay and kind.dir_okay:
+        return _("path")
+    return _("file") if kind.file_okay else _("directory")
 
 
 def _named(arguments: Sequence[str]) -> str:

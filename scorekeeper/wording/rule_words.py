@@ -111,8 +111,8 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
 def _bids_and_tricks(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
     """What may be bid, and whether all tricks are taken."""
     if rules.bids is not None:
-        least = "0" if rules.bids.least is None else as_agreed(rules.bids.least)
-        most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most)
+        least = "0" if rules.bids.least is None else as_agreed(rules.bids.least, translate)
+        most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most, translate)
         words = {"least": least, "most": most}
         yield RuleLine(translate(N_("bid from")), translate(LIMITS) % words, translate(LIMITS_IN_FULL) % words)
     if rules.tie_break:

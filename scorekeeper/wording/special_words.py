@@ -62,7 +62,7 @@ def _sentences(special: SpecialRounds, translate: Translate) -> Iterator[str]:
     if hook is not None and (hook.forbids_any or not special.simultaneous):
         yield hook_sentences(hook, translate)
     if special.multiplier is not None:
-        times = as_agreed(special.multiplier)
+        times = as_agreed(special.multiplier, translate)
         yield translate(TIMES) % {"times": f"({times})" if " " in times else times}
 
 

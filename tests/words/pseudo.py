@@ -15,8 +15,8 @@ from scorekeeper.wording.po_file import PoCatalogue
 from tools.messages.check import PLACES
 from tools.messages.extract import template_catalogue, written
 
-# Esperanto: Babel knows its dates, and nobody mistakes them for English.
-PSEUDO, FROM_THE_RIGHT = "eo", "he"
+# In place of Greek and of Hebrew, whose dates and lists Babel writes in other letters than those of English.
+PSEUDO, FROM_THE_RIGHT = "el", "he"
 ACCENTED = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "áƀćđéƒǵĥíĵķĺɱńóṕɋŕśťúṽẃẋýźÁƁĆĐÉƑǴĤÍĴĶĹṀŃÓṔɊŔŚŤÚṼẂẊÝŹ",

@@ -53,7 +53,7 @@ def command(
     try:
         with printing():
             pdf = evening_pdf(
-                evening_pieces(rules, tables, people, PrintOptions(paper, spoken(), ink=ink), wanted), "Oh Hell"
+                evening_pieces(rules, tables, people, PrintOptions(paper, spoken(), ink=ink), wanted), _("Oh Hell")
             )
     except TablesDoNotFit as wrong:
         raise CommandError([wrong.sentence(rules, spoken())]) from None

@@ -56,4 +56,4 @@ def _report(file: str, games: int, replaced: RestoreOutcome) -> Iterator[str]:
     for kept, sentence in ((replaced.database, _(OLD_DATABASE)), (replaced.key, _(OLD_KEY))):
         if isinstance(kept, Path):
             yield sentence % {"file": display_path(kept)}
-    yield KEYS[replaced.key_outcome]
+    yield _(KEYS[replaced.key_outcome])

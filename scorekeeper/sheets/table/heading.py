@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.sheets.table.rows import SIGNS
+from scorekeeper.sheets.table.rows import trump_sign
 from scorekeeper.sheets.table.sheet_table import Day
 from scorekeeper.wording.locale_forms import date_words, list_words
 from scorekeeper.wording.marks import N_, Translate
@@ -54,7 +54,9 @@ def trump_words(rules: RuleSet, translate: Translate) -> str:
     if rule.mode is TrumpMode.FIXED:
         return translate(SUITS[rule.suits[0]])
     if rule.mode is TrumpMode.CYCLE:
-        return translate("trump %(suits)s in turn") % {"suits": " ".join(SIGNS[suit] for suit in rule.suits)}
+        return translate("trump %(suits)s in turn") % {
+            "suits": " ".join(trump_sign(suit, translate) for suit in rule.suits)
+        }
     return translate(TRUMPS[rule.mode])
 
 

@@ -15,6 +15,7 @@ from scorekeeper.wording.hook_words import HookWords, hook_parts
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text, ranges_text
 from scorekeeper.wording.rule_words import rule_lines
+from scorekeeper.wording.term_words import in_words
 
 HOOKS = {
     HookRule.LAST: N_("last bidder may not make the bids add up to the tricks"),
@@ -115,8 +116,8 @@ def _multiplier(multiplier: Formula, translate: Translate) -> LegendEntry:
     match multiplier.tree:
         case Operation("if", (Term(name), Number(value), Number(1))):
             words = translate("all points × %(times)s") % {"times": number_text(value)}
-            return LegendEntry(translate(name.replace("_", " ")), words)
-    return LegendEntry(translate("all points"), f"× ({as_agreed(multiplier)})")
+            return LegendEntry(in_words(name, translate), words)
+    return LegendEntry(translate("all points"), f"× ({as_agreed(multiplier, translate)})")
 
 
 def _hook(rules: RuleSet, translate: Translate) -> list[LegendEntry]:

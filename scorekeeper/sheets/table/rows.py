@@ -12,7 +12,7 @@ from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound, trump_
 from scorekeeper.rules.score.round_terms import multiplier_for_all
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, TrumpCell
-from scorekeeper.wording.marks import Translate, identity
+from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text, signed_text
 
 # In place of the bid of a player who takes no part in the round.
@@ -24,8 +24,13 @@ SIGNS = {
     Trump.DIAMONDS: "♦",
     Trump.HEARTS: "♥",
     Trump.SPADES: "♠",
-    Trump.NONE: "NT",
+    Trump.NONE: N_("NT"),
 }
+
+
+def trump_sign(trump: Trump, translate: Translate) -> str:
+    """The sign of a suit, or the letters for no trump."""
+    return SIGNS[trump] if trump is not Trump.NONE else translate(SIGNS[trump])
 
 
 def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Translate = identity) -> SheetRow:
@@ -38,8 +43,8 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Tran
     return SheetRow(
         number=number,
         cards=str(sheet.schedule.cards(number) or ""),
-        seats=tuple(_seat(sheet, number, seat, row, begun=begun) for seat in range(count)),
-        trump=_trump(game, sheet, number, row),
+        seats=tuple(_seat(sheet, number, seat, row, begun=begun, translate=translate) for seat in range(count)),
+        trump=_trump(sheet, number, row, translate),
         begun=begun,
         complete=row is not None and row.complete,
         current=current,
@@ -68,7 +73,9 @@ def _turn_ends(game: Game, number: int) -> bool:
     return there < here
 
 
-def _seat(sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, *, begun: bool) -> SeatCell:
+def _seat(
+    sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, *, begun: bool, translate: Translate
+) -> SeatCell:
     game, coming = sheet.game, sheet.next
     out = seat in game.out(number)
     cell = _played_cell(row.seats[seat], begun=begun) if row is not None else SeatCell()
@@ -76,7 +83,7 @@ def _seat(sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, *,
     if out:
         # The total stands; it is written only where a penalty moves it.
         cell = replace(cell, bid=DASH, out=True) if mine else SeatCell(bid=DASH, out=True)
-    notes = [f"{signed_text(penalty.points)} {penalty.reason}".strip() for penalty in mine]
+    notes = [f"{signed_text(penalty.points)} {translate(penalty.reason)}".strip() for penalty in mine]
     return replace(
         cell,
         enclosed=cell.negative and game.rules.enclose_negative,
@@ -103,10 +110,13 @@ def _played_cell(scored: PlayerRound, *, begun: bool) -> SeatCell:
     )
 
 
-def _trump(game: Game, sheet: ScoreSheet, number: int, row: ScoredRound | None) -> TrumpCell:
+def _trump(sheet: ScoreSheet, number: int, row: ScoredRound | None, translate: Translate) -> TrumpCell:
+    game = sheet.game
     record = game.round(number) if row is not None else empty_round(len(game.players))
     trump = trump_of(game, sheet.schedule, record, number)
     declarer = row.declarer if row is not None else None
     name = game.name_in(number, declarer) if declarer is not None else ""
     none_left = sheet.rules_in(number).trump.mode is TrumpMode.TURNED and record.trump is None and trump is Trump.NONE
-    return TrumpCell(SIGNS[trump] if trump else "", str(trump) if trump else "", declarer, name, none_left)
+    return TrumpCell(
+        trump_sign(trump, translate) if trump else "", str(trump) if trump else "", declarer, name, none_left
+    )

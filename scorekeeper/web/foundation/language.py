@@ -75,12 +75,12 @@ def lazy(text: str) -> str:
 
 def day(value: date) -> str:
     """A date as people write it."""
-    return str(format_date(value, "EEEE d MMMM y"))
+    return str(format_date(value, "EEEE d MMMM y" if language() == ENGLISH else "full"))
 
 
 def day_of_month(value: date) -> str:
     """A date without its weekday: 8 January 2026."""
-    return str(format_date(value, "d MMMM y"))
+    return str(format_date(value, "d MMMM y" if language() == ENGLISH else "long"))
 
 
 def moment(value: datetime) -> str:
