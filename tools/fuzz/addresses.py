@@ -53,6 +53,7 @@ OTHER_PAGES = (
     *("/tv", "/tv/screen/a-token", "/tv/a-code", "/groups", "/groups/99999999999999999999"),
     *("/groups/1?by=x&rules=x&year=2026", "/groups/1/player?name=Alice", "/groups/1/player?name=%00&year=99999"),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
+    *("/settings/language", "/?lang=xx", "/games/a-key/share?in=%00"),
 )
 ACTS = (
     *("undo", "redo", "delete", "finish", "reopen", "cells", "say", "next-game", "next-game/dealer", "again", "pencil"),
@@ -65,5 +66,5 @@ OTHER_ACTS = (
     *("/games/new/preview", "/games/paper/marks", "/games/paper/rows", "/games/paper/table", "/games/paper/upload"),
     *("/house-rules/new/preview", "/house-rules/a-key/preview", "/books/a-book/cancellation", "/books/a-book/call-off"),
     *("/jobs/a-job/cancellation", "/house-rules/a-key/copy", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
-    *("/pencil/a-token", "/device", "/tv/a-code"),
+    *("/pencil/a-token", "/device", "/tv/a-code", "/settings/language"),
 )

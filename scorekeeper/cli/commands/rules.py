@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from scorekeeper.cli.language import _
+from scorekeeper.cli.language import _, spoken
 from scorekeeper.cli.output.comparison_page import comparison_page
 from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.rules_page import rules_page
 from scorekeeper.cli.output.rules_values import rules_values
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
-from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.presets import offered_in, preset
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, Wanted
 from scorekeeper.wording import N_
 
@@ -69,6 +69,6 @@ def command(
 
 def _list(wanted: Wanted) -> list[str]:
     """One line for each preset that is like that: id, name, what it is about."""
-    presets = [rules for rules in map(preset, preset_ids()) if wanted.fits(rules)]
+    presets = [rules for rules in map(preset, offered_in(spoken().language)) if wanted.fits(rules)]
     width = max((len(rules.id) for rules in presets), default=0)
     return [f"{rules.id:<{width}}  {_(rules.name)}: {_(rules.summary)}" for rules in presets]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from flask import Response, request
 from werkzeug.datastructures import LanguageAccept
+from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.web.cookies.names import HOST_PREFIX, LANGUAGE, cookie_name
 from scorekeeper.wording.catalogues import languages
 from scorekeeper.wording.language import ENGLISH
+from scorekeeper.wording.locale_forms import own_name
 
 # A language that came with a link is remembered as well, and the next link changes it.
 BY_LINK = "~"
@@ -35,7 +38,22 @@ def kept_choice(cookies: str) -> str:
     return found[1] if found else ""
 
 
-def keep_language(answer: Response, chosen: str) -> None:
+class LanguageChoice(NamedTuple):
+    """A language as one to choose, by the name it has in itself."""
+
+    code: str
+    name: str
+    chosen: bool
+
+
+def language_choices() -> list[LanguageChoice]:
+    """The languages there are, and which was chosen on this device; none where there is only one."""
+    chosen, there = kept_choice(request.headers.get("Cookie", "")), languages()
+    choices = [LanguageChoice(code, own_name(code), code == chosen) for code in there]
+    return choices if len(choices) > 1 else []
+
+
+def keep_language(answer: AnyResponse, chosen: str) -> None:
     """Let this device keep a choice; an empty one is the browser's language again."""
     name = cookie_name(LANGUAGE)
     if chosen:
