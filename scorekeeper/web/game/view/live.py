@@ -12,8 +12,10 @@ from markupsafe import Markup
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.rules.rule_set import NamedPenalty, RuleSet
+from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.sheets.table.outcome import written_notes
+from scorekeeper.sheets.table.rows import SIGNS, trump_sign
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.game.view.words import PageWords, idle_words
@@ -49,7 +51,10 @@ def words_data(words: PageWords, game: Game, *, any_rules: bool = False) -> dict
             for key in ("people", "bids-first")
             if key in plain
         }
-    return {"plain": plain, "counted": words.counted}
+    no_trump = trump_sign(Trump.NONE, spoken())
+    # English pages are loaded without it.
+    own = {} if no_trump == SIGNS[Trump.NONE] else {"signs": {str(Trump.NONE): no_trump}}
+    return {"plain": plain, "counted": {**words.counted, **own}}
 
 
 def _people(stored: StoredGame) -> dict[str, str]:
