@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from decimal import Decimal
 from functools import cache, lru_cache
 
 from scorekeeper.wording.language import ENGLISH
@@ -26,6 +27,24 @@ def date_words(day: date, language: str = "en") -> str:
     from babel.dates import format_date
 
     return format_date(day, "long", locale=locale_name(language))
+
+
+def decimal_words(value: Decimal | float, digits: int, language: str = "en") -> str:
+    """2.50 with two digits behind the point, which is a comma in many languages."""
+    if language == ENGLISH:
+        return f"{value:.{digits}f}"
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, format=f"0.{'0' * digits}", locale=locale_name(language))
+
+
+def percent_words(percent: int, language: str = "en") -> str:
+    """57 %, with its sign where the language has it."""
+    if language == ENGLISH:
+        return f"{percent} %"
+    from babel.numbers import format_percent
+
+    return format_percent(percent / 100, locale=locale_name(language))
 
 
 def list_words(names: Iterable[str], language: str = "en") -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from scorekeeper.cli.language import _
+from scorekeeper.cli.language import _, spoken
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.summary import RecordKind
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.table.plain_text import columns, printable
 from scorekeeper.wording import N_
+from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.numbers import number_text
 
 # A share of fewer rounds says little.
@@ -57,11 +58,11 @@ def _cells(one: PlayerStatistics) -> Sequence[str]:
         str(one.games),
         str(one.wins),
         str(one.shared_wins),
-        "–" if one.mean_rank is None else f"{float(one.mean_rank):.2f}",
-        f"{percent(Fraction(one.made, one.rounds))}{few}",
+        "–" if one.mean_rank is None else decimal_words(float(one.mean_rank), 2, spoken().language),
+        f"{percent(Fraction(one.made, one.rounds), spoken().language)}{few}",
         str(one.rounds),
         str(one.longest_made),
-        f"{one.rating.ordinal:.1f}",
+        decimal_words(one.rating.ordinal, 1, spoken().language),
     )
 
 

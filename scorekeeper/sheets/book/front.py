@@ -86,7 +86,7 @@ def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Fro
             ),
         ),
         wins=win_charts(finished),
-        shares=small_charts(finished, black=options.ink == "black"),
+        shares=small_charts(finished, black=options.ink == "black", language=translate.language),
         pairs=pairs_tables(finished, small=paper.small),
         pars=par_tables(sheets, translate),
         width=paper.width,
@@ -159,10 +159,10 @@ def _tables(volume: Volume, translate: Translate) -> Iterator[StandingsTable]:
     groups = games_by_rules([chapter.sheet for chapter in volume.chapters if chapter.sheet.finished])
     if len(groups) > 1:
         everything = [sheet for _, sheets in groups for sheet in sheets]
-        yield standings_table(translate("All games"), everything, totals=False)
+        yield standings_table(translate("All games"), everything, totals=False, language=translate.language)
     names: dict[str, int] = {}
     for rules, sheets in groups:
-        yield standings_table(_unique_name(rules, names, translate), sheets, totals=True)
+        yield standings_table(_unique_name(rules, names, translate), sheets, totals=True, language=translate.language)
 
 
 def _unique_name(rules: RuleSet, before: dict[str, int], translate: Translate) -> str:
