@@ -16,6 +16,7 @@ from scorekeeper.wording.language import ENGLISH, Language
 from scorekeeper.wording.po_file import PoCatalogue
 
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+ENGLISH_WORDS = Language(ENGLISH)
 FOLDER_VARIABLE = "SCOREKEEPER_TRANSLATIONS"
 
 
@@ -29,11 +30,17 @@ def translate_into(language: str) -> Language:
 
     Where there is no catalogue they stay as they are written.
     """
-    files = _files(os.environ.get(FOLDER_VARIABLE, ""))
+    return _spoken(language, os.environ.get(FOLDER_VARIABLE, ""))
+
+
+@lru_cache(maxsize=256)
+def _spoken(language: str, own_folder: str) -> Language:
+    """Found once: a page asks for every sentence of its own."""
+    files = _files(own_folder)
     code = language.replace("_", "-")
     while code and code not in files:
         code = code.rpartition("-")[0]
-    return _read(code, files[code]) if code else Language(ENGLISH)
+    return _read(code, files[code]) if code else ENGLISH_WORDS
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime
+from functools import cached_property
 from typing import cast
 
 from flask import Flask, request
@@ -17,11 +18,18 @@ from scorekeeper.wording.po_file import PoCatalogue
 
 
 class _Catalogues(Domain):
-    """Where Flask-Babel finds texts: in the catalogues as they are for sheets and commands too."""
+    """Where Flask-Babel finds texts: in the catalogues as they are for sheets and commands too.
+
+    There is one for each request, so it looks for the language once.
+    """
+
+    @cached_property
+    def _catalogue(self) -> PoCatalogue:
+        return spoken().catalogue
 
     def get_translations(self) -> PoCatalogue:
         """Those of the page's language."""
-        return spoken().catalogue
+        return self._catalogue
 
 
 class _Babel(Babel):
