@@ -8,7 +8,6 @@ from scorekeeper.wording.catalogues import FOLDER_VARIABLE
 from tests.words.pseudo import FROM_THE_RIGHT, PSEUDO, accented, from_the_right, write_language
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -22,8 +21,13 @@ def languages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def spoken(languages: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def invented_languages(languages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are among the languages there are."""
-    with monkeypatch.context() as patch:
-        patch.setenv(FOLDER_VARIABLE, str(languages))
-        yield
+    monkeypatch.setenv(FOLDER_VARIABLE, str(languages))
+
+
+@pytest.fixture(autouse=True)
+def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is ordered waits: nobody makes a book while its page is read."""
+    for room in ("books.routes", "jobs.routes", "transfer.routes", "transfer.export_routes"):
+        monkeypatch.setattr(f"scorekeeper.web.{room}.ensure_worker", lambda store: None)
