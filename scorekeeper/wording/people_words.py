@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.wording.locale_forms import list_words
-from scorekeeper.wording.marks import N_, Translate, identity
+from scorekeeper.wording.marks import Translate, identity, nN_
 
-MANY_PEOPLE = N_("%(names)s and %(count)s others")
+MANY_PEOPLE = nN_("%(names)s and %(count)s other", "%(names)s and %(count)s others")
 
 
 def people_words(
@@ -21,4 +21,5 @@ def people_words(
     if len(names) <= most:
         return list_words(names, translate.language)
     listed = names[: most - 1]
-    return translate(MANY_PEOPLE) % {"names": ", ".join(listed), "count": len(names) - len(listed)}
+    count = len(names) - len(listed)
+    return translate.plural(*MANY_PEOPLE, count) % {"names": ", ".join(listed), "count": count}

@@ -37,8 +37,8 @@ class PoCatalogue(NullTranslations):
         self.plural = c2py(found[1].strip() if found else ENGLISH_FORMS)
 
     def gettext(self, message: str) -> str:
-        """The text in this language."""
-        return self.texts.get(message, message)
+        """The text in this language; of one that also has a form for several things, that for one."""
+        return self.texts.get(message) or self.forms.get(message, {}).get(self.plural(1), message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The form of a text for a number of things."""

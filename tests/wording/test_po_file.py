@@ -52,6 +52,7 @@ def test_a_language_has_its_own_plural_forms() -> None:
     )
     forms = [polish.ngettext("%(n)s game", "%(n)s games", n) % {"n": n} for n in (1, 2, 5, 22)]
     assert forms == ["1 gra", "2 gry", "5 gier", "22 gry"]
+    assert polish.gettext("%(n)s game") == "%(n)s gra"
     assert polish.ngettext("%(n)s card", "%(n)s cards", 2) == "%(n)s cards"
 
 

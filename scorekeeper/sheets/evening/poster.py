@@ -56,7 +56,9 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
             options=options,
             title=heading,
             label=heading,
-            subtitle=translate(N_("%(players)s players at %(tables)s tables"))
+            subtitle=translate.plural(
+                "%(players)s players at %(tables)s table", "%(players)s players at %(tables)s tables", len(sheets)
+            )
             % {"players": len(lines), "tables": len(sheets)},
             width=paper.width,
             height=paper.height,

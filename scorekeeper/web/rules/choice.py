@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.rules.presets import first_offered, of_language, offered_in, preset
 from scorekeeper.rules.rule_set import Reading, RuleSet
@@ -68,7 +69,7 @@ def players_of(rules: RuleSet) -> str:
     """For how many players a rule set is."""
     least, most = rules.least_players, rules.most_players
     if least == most:
-        return _("%(number)s players", number=least)
+        return ngettext("%(num)d player", "%(num)d players", least)
     return _("%(least)s–%(most)s players", least=least, most=most)
 
 
