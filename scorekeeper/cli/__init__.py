@@ -6,8 +6,11 @@ import os
 import select
 import sys
 from importlib import import_module
+from typing import Any
 
 import click
+
+from scorekeeper.cli.language import choose_language, in_language, language_option
 
 MODULES = {
     **{
@@ -31,10 +34,21 @@ class LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of this name, its module imported only now."""
-        if cmd_name not in MODULES:
-            return super().get_command(ctx, cmd_name)
-        command = import_module(MODULES[cmd_name]).command
-        return command if isinstance(command, click.Command) else None
+        known = super().get_command(ctx, cmd_name)
+        command = import_module(MODULES[cmd_name]).command if cmd_name in MODULES else known
+        return in_language(command) if isinstance(command, click.Command) else None
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Begin: from here on everything is said in one language."""
+        choose_language(args)
+        return super().make_context(info_name, args, parent, **extra)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The help in that language."""
+        translated = in_language(self)
+        click.Group.format_help(translated, ctx, formatter) if isinstance(translated, click.Group) else None
 
     def invoke(self, ctx: click.Context) -> object:
         """Do the command. Whoever reads no further, such as `| head`, has all that was wanted: that is no error."""
@@ -60,6 +74,7 @@ def _nobody_reads() -> bool:
 
 
 @click.command(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@language_option
 @click.version_option(package_name="scorekeeper", message="%(prog)s %(version)s")
 def command_line() -> None:
     """Keep score for Oh Hell played with paper cards."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from scorekeeper.cli.errors import CommandError
+from scorekeeper.cli.language import _
 from scorekeeper.storage.database import open_database
 from scorekeeper.storage.errors import (
     ChangedKey,
@@ -84,7 +85,7 @@ def reporting_errors(source: str) -> Iterator[None]:
     except StorageError as error:
         # A special error without a sentence of its own gets that of the general one.
         pattern = next(SENTENCES[kind] for kind in type(error).__mro__ if kind in SENTENCES)
-        sentence = pattern % {"detail": error.detail.strip().rstrip("."), "way_on": WAY_ON}
+        sentence = _(pattern) % {"detail": error.detail.strip().rstrip("."), "way_on": _(WAY_ON)}
         raise CommandError([f"{source}: {sentence}"]) from error
     except OSError as error:
         # The error may be about another file than that of the command.

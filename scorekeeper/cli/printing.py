@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from scorekeeper.cli.errors import CommandError
+from scorekeeper.cli.language import _
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.wording import N_
 
@@ -22,4 +23,4 @@ def printing() -> Iterator[None]:
     try:
         yield
     except PrintingUnavailable as missing:
-        raise CommandError([PRINTING_UNAVAILABLE % {"missing": missing.missing}]) from None
+        raise CommandError([_(PRINTING_UNAVAILABLE) % {"missing": missing.missing}]) from None

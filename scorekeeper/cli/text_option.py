@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from scorekeeper.cli.language import _
 from scorekeeper.rules.forbidden_characters import is_allowed_line
 from scorekeeper.wording import N_
 
@@ -21,7 +22,7 @@ class TextLine(click.ParamType[str]):
         """The text as it was typed; wrong usage where it holds a forbidden character."""
         text = str(value)
         if not is_allowed_line(text):
-            raise click.BadParameter(FORBIDDEN, ctx, param)
+            raise click.BadParameter(_(FORBIDDEN), ctx, param)
         return text
 
 

@@ -12,7 +12,7 @@ from scorekeeper.files.text.toml_text import read_toml, write_toml
 from scorekeeper.rules.faults.bounded import first_problems
 from scorekeeper.rules.faults.definition import MissingKey, UnknownPreset, WrongValue
 from scorekeeper.rules.faults.fault import Problem
-from scorekeeper.rules.presets import NoSuchPreset, is_preset, preset_definition
+from scorekeeper.rules.presets import OF_THE_COLLECTION, NoSuchPreset, is_preset, preset_definition
 from scorekeeper.rules.rule_set.definition import (
     WrongDefinition,
     contradictions,
@@ -30,7 +30,6 @@ LINES = tuple(field.key for field in RULE_FIELDS if field.key not in FIRST + TAB
 ORDER = (*FIRST, *LINES, *TABLES)
 INLINE = frozenset(("players", "decks", "hook", "renege", "penalties", "bonus", "bids", "specials", "target"))
 # Keys of a shipped page that are about the collection of presets and not about the game.
-OF_THE_COLLECTION = ("order", "choices")
 
 
 def write_rules_file(definition: Mapping[str, Any]) -> str:

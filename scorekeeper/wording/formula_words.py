@@ -13,6 +13,7 @@ from scorekeeper.rules.formula import Formula, FormulaError, Points, evaluate, p
 from scorekeeper.rules.formula.tree import Node, Number, Operation, Term
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import MINUS, number_text, size_text
+from scorekeeper.wording.term_words import in_words
 
 Parts = dict[str, Points]
 
@@ -40,7 +41,6 @@ SIGNS = (
     (">=", "≥"),
     ("<=", "≤"),
     ("-", MINUS),
-    ("_", " "),
 )
 
 
@@ -51,7 +51,7 @@ def made_words(formula: Formula, peak: int, translate: Translate) -> str:
         return apart
     parts = straight_parts(formula.tree)
     if parts is None or LARGER in parts:
-        return _ladder(formula, peak, translate) or as_agreed(formula)
+        return _ladder(formula, peak, translate) or as_agreed(formula, translate)
     each, plain = parts.get("bid", 0) + parts.get("tricks", 0), parts.get(PLAIN, 0)
     if not each:
         return signed_words(plain)
@@ -72,12 +72,12 @@ def missed_words(formula: Formula, translate: Translate) -> str:
         return apart
     extra = EXTRA.fullmatch(formula.text)
     if extra is not None:
-        words = {name: _printed(text) for name, text in extra.groupdict().items()}
+        words = {name: _printed(text, translate) for name, text in extra.groupdict().items()}
         base = missed_words(parse(extra["base"]), translate)
         return translate("%(base)s, %(sign)s %(extra)s if %(condition)s") % {**words, "base": base}
     parts = {name: value for name, value in (straight_parts(formula.tree) or {}).items() if value}
     if straight_parts(formula.tree) is None or len(parts) > 1 or abs(parts.get(LARGER, 1)) != 1:
-        return as_agreed(formula)
+        return as_agreed(formula, translate)
     if not parts or PLAIN in parts:
         return signed_words(parts.get(PLAIN, 0))
     [(name, value)] = parts.items()
@@ -87,9 +87,9 @@ def missed_words(formula: Formula, translate: Translate) -> str:
     }
 
 
-def as_agreed(formula: Formula) -> str:
+def as_agreed(formula: Formula, translate: Translate) -> str:
     """The formula itself, with the signs of print."""
-    return _printed(formula.text)
+    return _printed(formula.text, translate)
 
 
 def signed_words(points: Points) -> str:
@@ -108,10 +108,10 @@ def _zero_apart(formula: Formula, say: Callable[[Formula], str], translate: Tran
     return translate("%(some)s; for a bid of 0: %(none)s") % words
 
 
-def _printed(text: str) -> str:
+def _printed(text: str, translate: Translate) -> str:
     for sign, printed in SIGNS:
         text = text.replace(sign, printed)
-    return text
+    return in_words(text, translate)
 
 
 def straight_parts(tree: Node) -> Parts | None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from functools import lru_cache
+from decimal import Decimal
+from functools import cache, lru_cache
+
+from scorekeeper.wording.translation.language import ENGLISH
 
 # Babel is loaded when something is written with it: that takes as long as all else that `scorekeeper score` needs.
 # ruff: noqa: PLC0415
@@ -13,16 +16,59 @@ from functools import lru_cache
 LOCALES = {"en": "en_GB"}
 
 
+def locale_name(language: str) -> str:
+    """The name by which Babel knows the forms of a language."""
+    return LOCALES.get(language, language.replace("-", "_"))
+
+
 @lru_cache(maxsize=1024)
 def date_words(day: date, language: str = "en") -> str:
     """20 November 2026."""
     from babel.dates import format_date
 
-    return format_date(day, "long", locale=LOCALES.get(language, language))
+    return format_date(day, "long", locale=locale_name(language))
+
+
+def decimal_words(value: Decimal | float, digits: int, language: str = "en") -> str:
+    """2.50 with two digits behind the point, which is a comma in many languages."""
+    if language == ENGLISH:
+        return f"{value:.{digits}f}"
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, format=f"0.{'0' * digits}", locale=locale_name(language))
+
+
+def percent_words(percent: int, language: str = "en") -> str:
+    """57 %, with its sign where the language has it."""
+    if language == ENGLISH:
+        return f"{percent} %"
+    from babel.numbers import format_percent
+
+    return format_percent(percent / 100, locale=locale_name(language))
 
 
 def list_words(names: Iterable[str], language: str = "en") -> str:
     """Gina; Gina and Frank; Gina, Frank and Irene."""
     from babel.lists import format_list
 
-    return format_list(list(names), locale=LOCALES.get(language, language))
+    return format_list(list(names), locale=locale_name(language))
+
+
+@cache
+def writes_from_the_right(language: str) -> bool:
+    """Whether a language is written from the right to the left."""
+    if language == ENGLISH:
+        return False
+    from babel import Locale
+
+    return str(Locale.parse(locale_name(language)).text_direction) == "rtl"
+
+
+@cache
+def own_name(language: str) -> str:
+    """What a language calls itself: English, Deutsch."""
+    from babel import Locale
+
+    # Ours is English as such, and not that of Britain.
+    name = Locale.parse(language.replace("-", "_")).display_name or language
+    return name[:1].upper() + name[1:]

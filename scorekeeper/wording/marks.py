@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from gettext import NullTranslations
+from scorekeeper.wording.translation.language import Translate, identity
 
-Translate = Callable[[str], str]
-# The form of a text for a number of things, given those for one and for several in the language they are written in.
-NTranslate = Callable[[str, str, int], str]
+__all__ = ["N_", "Translate", "identity", "nN_"]
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name gettext's tools look for
@@ -15,10 +12,6 @@ def N_(text: str) -> str:  # noqa: N802 - the name gettext's tools look for
     return text
 
 
-# As `identity`, for texts that depend on a number.
-ngettext: NTranslate = NullTranslations().ngettext
-
-
-def identity(text: str) -> str:
-    """The language the sentences are written in."""
-    return text
+def nN_(one: str, several: str) -> tuple[str, str]:  # noqa: N802 - like the one above
+    """Mark both forms of a text that depends on a number; `translate.plural` chooses where it is shown."""
+    return one, several

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from scorekeeper.wording.locale_forms import list_words
-from scorekeeper.wording.marks import N_, Translate, identity
+from scorekeeper.wording.marks import Translate, identity, nN_
 
-MANY_PEOPLE = N_("%(names)s and %(count)s others")
+MANY_PEOPLE = nN_("%(names)s and %(count)s other", "%(names)s and %(count)s others")
 
 
 def people_words(
     names: Sequence[str],
     most: int,
     translate: Translate = identity,
-    list_names: Callable[[Sequence[str]], str] = list_words,
 ) -> str:
     """These people, the most important first. Where there is no room for so many, the first of them and how many
     others, of whom there are at least two: `Gina, Frank and 2 others`.
     """
     if len(names) <= most:
-        return list_names(names)
+        return list_words(names, translate.language)
     listed = names[: most - 1]
-    return translate(MANY_PEOPLE) % {"names": ", ".join(listed), "count": len(names) - len(listed)}
+    count = len(names) - len(listed)
+    return translate.plural(*MANY_PEOPLE, count) % {"names": ", ".join(listed), "count": count}

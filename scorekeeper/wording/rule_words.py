@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
 from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.wording.formula_words import as_agreed, signed_words
-from scorekeeper.wording.marks import N_, Translate, identity
+from scorekeeper.wording.marks import N_, Translate, identity, nN_
 from scorekeeper.wording.numbers import number_text
 from scorekeeper.wording.special_words import special_words, which_rounds
 from scorekeeper.wording.suit_words import SUITS
@@ -44,8 +44,9 @@ LIMITS, LIMITS_IN_FULL = N_("%(least)s to %(most)s"), N_("From %(least)s to %(mo
 LOST_TRICKS = N_("some may be lost, so fewer than the cards")
 LOST_TRICKS_IN_FULL = N_("A trick may go to nobody, so all tricks of a round may be fewer than its cards.")
 
-CARDS, PACKS = N_("%(cards)s cards"), N_("%(packs)s packs, %(cards)s cards")
-CARDS_FROM = N_("%(cards)s cards, %(rank)s to ace")
+CARDS = nN_("%(cards)s card", "%(cards)s cards")
+PACKS = nN_("%(packs)s pack, %(cards)s cards", "%(packs)s packs, %(cards)s cards")
+CARDS_FROM = nN_("%(cards)s card, %(rank)s to ace", "%(cards)s cards, %(rank)s to ace")
 CARDS_IN_A_PACK, SUITS_IN_A_PACK = 52, 4
 # The low ranks of a suit, lowest first. A shorter pack begins with one of them; court cards are always in it.
 LOW_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10")
@@ -111,8 +112,8 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
 def _bids_and_tricks(rules: RuleSet, translate: Translate) -> Iterator[RuleLine]:
     """What may be bid, and whether all tricks are taken."""
     if rules.bids is not None:
-        least = "0" if rules.bids.least is None else as_agreed(rules.bids.least)
-        most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most)
+        least = "0" if rules.bids.least is None else as_agreed(rules.bids.least, translate)
+        most = translate(N_("all cards")) if rules.bids.most is None else as_agreed(rules.bids.most, translate)
         words = {"least": least, "most": most}
         yield RuleLine(translate(N_("bid from")), translate(LIMITS) % words, translate(LIMITS_IN_FULL) % words)
     if rules.tie_break:
@@ -135,11 +136,12 @@ def trump_words(rules: RuleSet, translate: Translate = identity) -> str:
 def pack_words(pack: int, translate: Translate = identity) -> str:
     """The pack in words: how many cards, from which rank on where low ones are left out, or several packs."""
     if pack % CARDS_IN_A_PACK == 0 and pack > CARDS_IN_A_PACK:
-        return translate(PACKS) % {"packs": pack // CARDS_IN_A_PACK, "cards": pack}
+        packs = pack // CARDS_IN_A_PACK
+        return translate.plural(*PACKS, packs) % {"packs": packs, "cards": pack}
     left_out, odd = divmod(CARDS_IN_A_PACK - pack, SUITS_IN_A_PACK)
     if odd or not 0 < left_out < len(LOW_RANKS):
-        return translate(CARDS) % {"cards": pack}
-    return translate(CARDS_FROM) % {"cards": pack, "rank": LOW_RANKS[left_out]}
+        return translate.plural(*CARDS, pack) % {"cards": pack}
+    return translate.plural(*CARDS_FROM, pack) % {"cards": pack, "rank": LOW_RANKS[left_out]}
 
 
 def end_words(rules: RuleSet, translate: Translate = identity) -> str:

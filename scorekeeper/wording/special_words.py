@@ -8,11 +8,13 @@ from scorekeeper.rules.rule_set.cards import Trump, TrumpMode, TrumpRule
 from scorekeeper.rules.rule_set.specials import SpecialRounds
 from scorekeeper.wording.formula_words import as_agreed
 from scorekeeper.wording.hook_words import hook_sentences
-from scorekeeper.wording.marks import N_, Translate, identity
+from scorekeeper.wording.marks import N_, Translate, identity, nN_
 from scorekeeper.wording.suit_words import SUITS
 
-ROUND, ROUNDS = N_("round %(number)s"), N_("rounds %(number)s")
-ONE_CARD, CARDS, LAST = N_("rounds of 1 card"), N_("rounds of %(cards)s cards"), N_("last round")
+ROUND = N_("round %(number)s")
+# The numbers of several rounds.
+ROUNDS = nN_("round %(number)s", "rounds %(number)s")
+CARDS, LAST = nN_("rounds of %(cards)s card", "rounds of %(cards)s cards"), N_("last round")
 NO_TRUMP = N_("No trump.")
 TRUMPS: Mapping[TrumpMode, str] = {
     TrumpMode.TURNED: N_("Trump is turned up."),
@@ -32,13 +34,13 @@ def which_rounds(special: SpecialRounds, translate: Translate = identity) -> str
     if special.number is not None:
         return translate(ROUND) % {"number": special.number}
     if special.cards is not None:
-        return translate(ONE_CARD if special.cards == 1 else CARDS) % {"cards": special.cards}
+        return translate.plural(*CARDS, special.cards) % {"cards": special.cards}
     return translate(LAST)
 
 
 def rounds_listed(rounds: Sequence[int], translate: Translate = identity) -> str:
     """Rounds by their numbers: round 1, or rounds 1, 19."""
-    return translate(ROUND if len(rounds) == 1 else ROUNDS) % {"number": ", ".join(map(str, rounds))}
+    return translate.plural(*ROUNDS, len(rounds)) % {"number": ", ".join(map(str, rounds))}
 
 
 def special_words(special: SpecialRounds, translate: Translate = identity) -> str:
@@ -62,7 +64,7 @@ def _sentences(special: SpecialRounds, translate: Translate) -> Iterator[str]:
     if hook is not None and (hook.forbids_any or not special.simultaneous):
         yield hook_sentences(hook, translate)
     if special.multiplier is not None:
-        times = as_agreed(special.multiplier)
+        times = as_agreed(special.multiplier, translate)
         yield translate(TIMES) % {"times": f"({times})" if " " in times else times}
 
 

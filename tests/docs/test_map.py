@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 
 from tests.docs.pages import ROOT
 
-MAPPED = ("scorekeeper", "templates", "static", "tests", "tools", "script", "docs", "instance")
+MAPPED = ("scorekeeper", "templates", "static", "tests", "tools", "script", "docs", "instance", "translations")
 # A folder in one of these that the map does not name belongs to the room it mirrors.
 MIRRORS = {"templates": "scorekeeper/web", "tests": "scorekeeper"}
 

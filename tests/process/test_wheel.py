@@ -25,7 +25,7 @@ from tests.process.sheet_on_page import sheet_on
 
 NAMES = ("Gina", "Harry", "Frank", "Irene")
 IRENE = 3
-CARRIED = ("static", "templates")
+CARRIED = ("static", "templates", "translations")
 WHERE = """
 import json, sys
 import scorekeeper

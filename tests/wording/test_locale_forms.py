@@ -8,8 +8,15 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.wording.locale_forms import date_words, list_words
-from scorekeeper.wording.marks import ngettext
+from scorekeeper.wording.locale_forms import (
+    date_words,
+    decimal_words,
+    list_words,
+    own_name,
+    percent_words,
+    writes_from_the_right,
+)
+from scorekeeper.wording.translation.language import identity
 
 
 def test_a_date_is_written_day_first_with_the_month_as_a_word() -> None:
@@ -36,9 +43,19 @@ def test_a_language_without_forms_of_its_own_choice_has_those_of_its_name() -> N
 
 @pytest.mark.parametrize(("count", "words"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
 def test_only_one_thing_has_the_singular(count: int, words: str) -> None:
-    assert ngettext("%(count)s game", "%(count)s games", count) % {"count": count} == words
+    assert identity.plural("%(count)s game", "%(count)s games", count) % {"count": count} == words
 
 
 def test_scoring_in_the_terminal_does_not_wait_for_babel() -> None:
     program = "import sys, scorekeeper.cli.commands.score; sys.exit('babel' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_decimals_and_parts_are_written_as_the_language_does() -> None:
+    assert [decimal_words(2.5, 2, language) for language in ("en", "de")] == ["2.50", "2,50"]
+    assert [percent_words(57, language) for language in ("en", "de", "tr")] == ["57 %", "57\u00a0%", "%57"]
+
+
+def test_a_language_is_called_as_it_calls_itself() -> None:
+    assert [own_name(code) for code in ("en", "de", "pt-BR")] == ["English", "Deutsch", "Português (Brasil)"]
+    assert [writes_from_the_right(code) for code in ("en", "de", "he")] == [False, False, True]

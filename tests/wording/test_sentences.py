@@ -22,6 +22,7 @@ from scorekeeper.wording import describe, sentence
 from scorekeeper.wording.formulas import NO_POINTS, WRONG
 from scorekeeper.wording.kinds import FROM, KINDS, ONE_OF
 from scorekeeper.wording.sentences import SENTENCES
+from tests.words.pseudo import language_of
 
 PACKAGE = Path(scorekeeper.__path__[0])
 NAMES = ("Ann", "Bo", "Cy", "Dee")
@@ -100,7 +101,7 @@ def test_a_translation_is_looked_up_before_the_figures_are_put_in() -> None:
         "round %(round)s": "R%(round)s",
     }
     problem = Problem(BidOutOfRange(5, 3), round=7, seat=1)
-    assert describe(problem, NAMES, lambda text: translations.get(text, text)) == "R7: Bo: 5? 0–3!"
+    assert describe(problem, NAMES, language_of(translations)) == "R7: Bo: 5? 0–3!"
 
 
 class TestThePlaceOfAProblem:

@@ -66,6 +66,7 @@ OTHER_PAGES = (
     *("/groups/1/people", "/groups/1/people?page=9999999", "/groups/2/group.zip", "/groups/1/person?name=%00"),
     *("/groups/1/evenings", "/groups/1/evenings?name=%00&place=99&rules=%FF&year=0&day=x&before=9999-99-99"),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
+    *("/settings/language", "/?lang=xx", "/games/a-key/share?in=%00"),
 )
 ACTS = (
     *("undo", "redo", "delete", "finish", "reopen", "cells", "say", "next-game", "next-game/dealer", "again", "pencil"),
@@ -78,7 +79,7 @@ OTHER_ACTS = (
     *("/games/new/preview", "/games/paper/marks", "/games/paper/rows", "/games/paper/table", "/games/paper/upload"),
     *("/house-rules/new/preview", "/house-rules/a-key/preview", "/books/a-book/cancellation", "/books/a-book/call-off"),
     *("/jobs/a-job/cancellation", "/house-rules/a-key/copy", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
-    *("/pencil/a-token", "/device", "/tv/a-code", "/groups/1/sharing/end"),
+    *("/pencil/a-token", "/device", "/tv/a-code", "/groups/1/sharing/end", "/settings/language"),
     *("/groups/1/name", "/groups/1/keepers", "/groups/1/person/rename?name=Alice", "/groups/1/person/merge?name=Bob"),
     *("/groups/1/person/hiding?name=Alice", "/groups/1/person/showing?name=Alice"),
     *("/groups/1/person/deletion?name=Carol", "/groups/1/acts/1/undo", "/groups/1/acts/1/forgetting"),

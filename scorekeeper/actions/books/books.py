@@ -40,17 +40,17 @@ class BookChoice:
     games: int
 
 
-def book_choices(device: str) -> list[BookChoice]:
+def book_choices(device: str, translate: Translate = identity) -> list[BookChoice]:
     """The clubs in which the device may write and which have games, the last used first."""
     with reading() as session:
-        choices = [_choice(session, club) for club in clubs_of(session, device)]
+        choices = [_choice(session, club, translate) for club in clubs_of(session, device)]
     return [choice for choice in choices if choice.games]
 
 
 def all_book_choices() -> list[BookChoice]:
     """The clubs of everybody that have games: for the owner of the database, never for a page."""
     with reading() as session:
-        choices = [_choice(session, club) for club in all_clubs(session)]
+        choices = [_choice(session, club, identity) for club in all_clubs(session)]
     return [choice for choice in choices if choice.games]
 
 
@@ -102,11 +102,13 @@ def _chapter(session: Session, stored: StoredGame, earlier: Sequence[StoredGame]
     return Chapter(stored.sheet, stored.started_on, sheet_extras_from(stored, acts_of(session, stored.id), earlier))
 
 
-def _choice(session: Session, club: Club) -> BookChoice:
+def _choice(session: Session, club: Club, translate: Translate) -> BookChoice:
     days = days_of_club(session, club.id)
     players = busiest_of_club(session, club.id)
     years = sorted({day.year for day in days}, reverse=True)
-    return BookChoice(club.id, club.name or people_words(players, MAX_NAMES), tuple(players), tuple(years), len(days))
+    return BookChoice(
+        club.id, club.name or people_words(players, MAX_NAMES, translate), tuple(players), tuple(years), len(days)
+    )
 
 
 def _title(session: Session, club_id: int, translate: Translate) -> str:

@@ -10,6 +10,7 @@ from scorekeeper.sheets.paper.pdf import PrintingUnavailable
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder
 from scorekeeper.storage.jobs.job_store import JobStore
+from scorekeeper.wording.translation.catalogues import translate_into
 
 EMPTY = "no games"
 
@@ -25,11 +26,12 @@ def make_book(store: JobStore, job: BackgroundJob, order: BookOrder, progress: P
 
 
 def _print(store: JobStore, job: BackgroundJob, order: BookOrder, progress: Progress) -> None:
-    volume = volume_for(order)
+    translate = translate_into(order.language)
+    volume = volume_for(order, translate)
     games = len(volume.chapters)
     progress(0, games)
     draft = job.file.with_suffix(".draft")
-    options = PrintOptions(order.paper, ink=order.ink)
+    options = PrintOptions(order.paper, translate, ink=order.ink)
     with draft.open("wb") as file, store.press.turn() as turn:
 
         def next_game(printed: int) -> None:

@@ -10,12 +10,12 @@ import click
 from scorekeeper.actions.clock import today
 from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
 from scorekeeper.cli.home_option import home_option
+from scorekeeper.cli.language import _, ngettext
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.storage.atomic_files import write_atomically
 from scorekeeper.storage.backup.archive import Backup, make_backup
 from scorekeeper.storage.home import Home, configured_home
 from scorekeeper.wording import N_
-from scorekeeper.wording.marks import ngettext
 
 WROTE = N_("Wrote %(file)s: %(games)s, whole and checked.")
 WITH_KEY = N_("The key by which phones keep score is in it: keep the file to yourself.")
@@ -50,8 +50,8 @@ def game_count(games: int) -> str:
 
 
 def _report(target: str, backup: Backup, home: Home) -> Iterator[str]:
-    yield WROTE % {"file": target, "games": game_count(backup.games)}
+    yield _(WROTE) % {"file": target, "games": game_count(backup.games)}
     if backup.with_key:
-        yield WITH_KEY
+        yield _(WITH_KEY)
     elif home.secret is None:
-        yield WITHOUT_KEY
+        yield _(WITHOUT_KEY)

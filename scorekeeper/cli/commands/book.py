@@ -13,6 +13,7 @@ from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.games.group import group_of
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
+from scorekeeper.cli.language import _, spoken
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.output.progress import echo_progress
 from scorekeeper.cli.printing import printing
@@ -43,10 +44,10 @@ def command(
     """Write a book: title page, contents, standings, charts, and the sheet of every game."""
     with home_database(folder):
         try:
-            volume = volume_for(BookOrder(group_of(game, "--club-of"), player=player, year=year))
+            volume = volume_for(BookOrder(group_of(game, "--club-of"), player=player, year=year), spoken())
         except NoGames:
-            raise CommandError([NO_GAMES]) from None
-    write_output(output, _book_pdf(volume, PrintOptions(paper, ink=ink)))
+            raise CommandError([_(NO_GAMES)]) from None
+    write_output(output, _book_pdf(volume, PrintOptions(paper, spoken(), ink=ink)))
 
 
 def _book_pdf(volume: Volume, options: PrintOptions) -> bytes:
@@ -54,7 +55,7 @@ def _book_pdf(volume: Volume, options: PrintOptions) -> bytes:
     file, games = io.BytesIO(), len(volume.chapters)
 
     def progress(printed: int) -> None:
-        echo_progress(PROGRESS % {"printed": printed, "games": games}, over=printed == games)
+        echo_progress(_(PROGRESS) % {"printed": printed, "games": games}, over=printed == games)
 
     with printing():
         write_book(volume, options, file, progress)

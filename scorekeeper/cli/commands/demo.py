@@ -12,6 +12,7 @@ from scorekeeper.cli.games.address import game_path
 from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
+from scorekeeper.cli.language import _
 from scorekeeper.cli.output.progress import echo_progress
 from scorekeeper.wording import N_
 
@@ -44,13 +45,13 @@ def command(*, group: bool, games: int, remove: bool, folder: Path) -> None:
     being played. Nobody holds their pencil: they can be watched, printed and saved as files.
     """
     if games < GAMES and not group:
-        raise click.UsageError("--games goes with --group.")
+        raise click.UsageError(_("--games goes with --group."))
     if group and remove:
-        raise click.UsageError("--remove takes the games of the group away too; leave out --group.")
+        raise click.UsageError(_("--remove takes the games of the group away too; leave out --group."))
     with home_database(folder, create=not remove):
         if remove:
             count = remove_samples()
-            click.echo(REMOVED % {"count": count} if count else NONE_HERE)
+            click.echo(_(REMOVED) % {"count": count} if count else _(NONE_HERE))
         elif group:
             _play(games)
         else:
@@ -60,7 +61,7 @@ def command(*, group: bool, games: int, remove: bool, folder: Path) -> None:
 def _add_samples() -> None:
     samples = add_samples()
     if samples.there_before:
-        click.echo(THERE_ALREADY, err=True)
+        click.echo(_(THERE_ALREADY), err=True)
     for game in samples.games:
         click.echo(game_line(game))
 
@@ -71,5 +72,5 @@ def _play(games: int) -> None:
     for played, stored in enumerate(play_group(games), start=1):
         newest = game_path(stored.key)
         figures = {"club": CLUB, "played": played, "games": games}
-        echo_progress(PROGRESS % figures, over=played == games)
+        echo_progress(_(PROGRESS) % figures, over=played == games)
     click.echo(newest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from scorekeeper.cli.errors import CommandError, command_error
+from scorekeeper.cli.language import _, spoken
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.preset_argument import PRESET
 from scorekeeper.cli.printing import printing
@@ -15,7 +16,6 @@ from scorekeeper.sheets.evening.evening_set import EveningPart, evening_pieces
 from scorekeeper.sheets.evening.pdf import evening_pdf
 from scorekeeper.sheets.evening.tables import MAX_TABLES, TablesDoNotFit
 from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions
-from scorekeeper.wording.marks import identity
 
 
 @click.command("evening")
@@ -46,15 +46,17 @@ def command(
 ) -> None:
     """Write seating draws, rule cards, table cards, empty sheets, score cards and result slips for several tables."""
     if (players is None) is (names is None):
-        raise click.UsageError("Give either --players or --names.")
+        raise click.UsageError(_("Give either --players or --names."))
     people = [name.strip() for name in names.split(",")] if names is not None else [""] * (players or 0)
     wanted = [EveningPart(part) for part in parts] or list(EveningPart)
     rules = preset(preset_id)
     try:
         with printing():
-            pdf = evening_pdf(evening_pieces(rules, tables, people, PrintOptions(paper, ink=ink), wanted), "Oh Hell")
+            pdf = evening_pdf(
+                evening_pieces(rules, tables, people, PrintOptions(paper, spoken(), ink=ink), wanted), _("Oh Hell")
+            )
     except TablesDoNotFit as wrong:
-        raise CommandError([wrong.sentence(rules, identity)]) from None
+        raise CommandError([wrong.sentence(rules, spoken())]) from None
     except NoScoreSheet as wrong:
         raise command_error(preset_id, wrong.problems, people) from None
     write_output(output, pdf)

@@ -15,6 +15,7 @@ from scorekeeper.cli.games.address import no_such_game, parse_game_key
 from scorekeeper.cli.games.line import game_line
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
+from scorekeeper.cli.language import _, spoken
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.files.club_archive import write_club
@@ -35,7 +36,7 @@ def _archive(key: str) -> bytes:
     """The archive of a club, after a line on standard error for each game that cannot be read."""
     club = archive_of_club(key)
     for name in club.left_out:
-        click.echo(printable(UNREADABLE % {"name": name}), err=True)
+        click.echo(printable(_(UNREADABLE) % {"name": name}), err=True)
     return write_club(club)
 
 
@@ -43,7 +44,7 @@ def _archive(key: str) -> bytes:
 FORMATS: Mapping[str, Callable[[str], bytes]] = {
     "game": lambda key: game_text(game_at(key).counted).encode("utf-8"),
     "csv": lambda key: csv_text(game_at(key).sheet).encode("utf-8"),
-    "xlsx": lambda key: score_workbook(game_at(key).sheet),
+    "xlsx": lambda key: score_workbook(game_at(key).sheet, spoken()),
     "club": _archive,
 }
 
@@ -68,11 +69,11 @@ def command(*, game: str | None, output: str | None, form: str, listed: bool, fo
     """
     if game is None:
         if output is not None or form != "game":
-            raise click.UsageError("Say which GAME; without -o they are listed.")
+            raise click.UsageError(_("Say which GAME; without -o they are listed."))
         _list(folder)
         return
     if listed:
-        raise click.UsageError("Give either a GAME or --list.")
+        raise click.UsageError(_("Give either a GAME or --list."))
     with home_database(folder):
         try:
             data = FORMATS[form](parse_game_key(game))
@@ -88,7 +89,7 @@ def _list(folder: Path) -> None:
             click.echo(game_line(game))
             any_game = True
     if not any_game:
-        click.echo(NO_GAMES, err=True)
+        click.echo(_(NO_GAMES), err=True)
 
 
 def _games() -> Iterator[GameSummary]:
@@ -98,6 +99,6 @@ def _games() -> Iterator[GameSummary]:
     while (games := all_games(limit=BATCH_SIZE, skip=skip, unreadable=unreadable)) or unreadable:
         yield from games
         for each in unreadable:
-            click.echo(printable(UNREADABLE_IN_LIST % {"name": each.name}), err=True)
+            click.echo(printable(_(UNREADABLE_IN_LIST) % {"name": each.name}), err=True)
         unreadable.clear()
         skip += BATCH_SIZE

@@ -18,6 +18,7 @@ from scorekeeper.cli.games.archive import parse_archive
 from scorekeeper.cli.games.input import GAME_FILE, parse_game, read_input
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
+from scorekeeper.cli.language import _
 from scorekeeper.cli.text_option import TEXT_LINE
 from scorekeeper.files.club_archive.zip_entries import ARCHIVE_BEGINS, MAX_BYTES
 from scorekeeper.rules.game import Game
@@ -58,11 +59,11 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
     read = {path: read_input(path, MAX_BYTES + 1) for path in files}
     archives = [path for path, data in read.items() if data.startswith(ARCHIVE_BEGINS)]
     if archives and len(files) > 1:
-        raise click.UsageError("Give the archive of a club alone.")
+        raise click.UsageError(_("Give the archive of a club alone."))
     if into is not None and group is not None:
-        raise click.UsageError("Give either --into or --group.")
+        raise click.UsageError(_("Give either --into or --group."))
     if group is not None and not name_key(group):
-        raise click.UsageError("Say the name of the group.")
+        raise click.UsageError(_("Say the name of the group."))
     keep = _archive_keeper(archives[0], read[archives[0]]) if archives else _games_keeper(files, read)
     with home_database(folder, create=into is None):
         try:
@@ -76,7 +77,7 @@ def command(*, files: tuple[str, ...], into: str | None, group: str | None, fold
     for key in keys:
         click.echo(game_path(key))
     if not kept_by_somebody:
-        click.echo(WATCHED_ONLY, err=True)
+        click.echo(_(WATCHED_ONLY), err=True)
 
 
 def _games_keeper(files: tuple[str, ...], read: dict[str, bytes]) -> Keeper:

@@ -6,6 +6,7 @@ import click
 
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
+from scorekeeper.cli.language import _, spoken
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.printing import printing
 from scorekeeper.cli.text_option import TEXT_LINE
@@ -27,12 +28,12 @@ NOT_FINISHED = N_("%(file)s: this game is not finished, so it has no result yet.
 def command(*, files: tuple[str, ...], output: str, title: str, paper: str, ink: str) -> None:
     """Write the standing of all tables: the finished game in each FILE is that of one table, in this order."""
     if len(files) > MAX_TABLES:
-        raise click.UsageError(f"A poster has room for {MAX_TABLES} tables.")
+        raise click.UsageError(_("A poster has room for %(tables)s tables.") % {"tables": MAX_TABLES})
     sheets = [read_score_sheet(file) for file in files]
     if wrong := [
-        NOT_FINISHED % {"file": file} for file, sheet in zip(files, sheets, strict=True) if not sheet.finished
+        _(NOT_FINISHED) % {"file": file} for file, sheet in zip(files, sheets, strict=True) if not sheet.finished
     ]:
         raise CommandError(wrong)
     with printing():
-        pdf = documents_pdf([poster(sheets, PrintOptions(paper, ink=ink), title)])
+        pdf = documents_pdf([poster(sheets, PrintOptions(paper, spoken(), ink=ink), title)])
     write_output(output, pdf)

@@ -11,6 +11,7 @@ from scorekeeper.actions.clock import today
 from scorekeeper.cli.commands.backup import game_count
 from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
 from scorekeeper.cli.home_option import home_option
+from scorekeeper.cli.language import _
 from scorekeeper.storage.backup.restore import KeyOutcome, RestoreOutcome, prepare_restore, replace_database
 from scorekeeper.storage.errors import NotAFileDatabase
 from scorekeeper.storage.home import configured_home
@@ -51,8 +52,8 @@ def command(*, file: str, folder: Path) -> None:
 
 
 def _report(file: str, games: int, replaced: RestoreOutcome) -> Iterator[str]:
-    yield RESTORED % {"file": file, "games": game_count(games)}
-    for kept, sentence in ((replaced.database, OLD_DATABASE), (replaced.key, OLD_KEY)):
+    yield _(RESTORED) % {"file": file, "games": game_count(games)}
+    for kept, sentence in ((replaced.database, _(OLD_DATABASE)), (replaced.key, _(OLD_KEY))):
         if isinstance(kept, Path):
             yield sentence % {"file": display_path(kept)}
-    yield KEYS[replaced.key_outcome]
+    yield _(KEYS[replaced.key_outcome])

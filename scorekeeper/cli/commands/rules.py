@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
+from scorekeeper.cli.language import _, spoken
 from scorekeeper.cli.output.comparison_page import comparison_page
 from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.rules_page import rules_page
 from scorekeeper.cli.output.rules_values import rules_values
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
-from scorekeeper.rules.presets import preset, preset_ids
+from scorekeeper.rules.presets import offered_in, preset
 from scorekeeper.rules.rule_set.traits import HookBinds, MissedBid, Wanted
 from scorekeeper.wording import N_
 
@@ -47,27 +48,27 @@ def command(
     """
     if preset_id is None:
         if as_json or other_id is not None:
-            raise click.UsageError("--json and --compare need the ID of a preset.")
+            raise click.UsageError(_("--json and --compare need the ID of a preset."))
         wanted = Wanted(players, pack, HookBinds(hook) if hook else None, MissedBid(missed) if missed else None)
-        click.echo("\n".join(_list(wanted)) or NONE_FIT)
+        click.echo("\n".join(_list(wanted)) or _(NONE_FIT))
         return
     if {pack, hook, missed} != {None}:
-        raise click.UsageError("--pack, --hook and --missed are for the list, without an ID.")
+        raise click.UsageError(_("--pack, --hook and --missed are for the list, without an ID."))
     if players is None:
-        raise click.UsageError("Say how many play: --players N.")
+        raise click.UsageError(_("Say how many play: --players N."))
     require_player_count(preset_id, players)
     rules = preset(preset_id)
     if other_id is None:
         click.echo(json_page(rules_values(rules, players)) if as_json else rules_page(rules, players))
         return
     if as_json:
-        raise click.UsageError("--compare makes a page to read, not JSON.")
+        raise click.UsageError(_("--compare makes a page to read, not JSON."))
     require_player_count(other_id, players)
     click.echo(comparison_page(rules, preset(other_id), players))
 
 
 def _list(wanted: Wanted) -> list[str]:
     """One line for each preset that is like that: id, name, what it is about."""
-    presets = [rules for rules in map(preset, preset_ids()) if wanted.fits(rules)]
+    presets = [rules for rules in map(preset, offered_in(spoken().language)) if wanted.fits(rules)]
     width = max((len(rules.id) for rules in presets), default=0)
-    return [f"{rules.id:<{width}}  {rules.name}: {rules.summary}" for rules in presets]
+    return [f"{rules.id:<{width}}  {_(rules.name)}: {_(rules.summary)}" for rules in presets]

@@ -10,6 +10,7 @@ import click
 
 from scorekeeper.cli.errors import CommandError, command_error
 from scorekeeper.cli.games.input import GAME_FILE, read_score_sheet
+from scorekeeper.cli.language import _, ngettext, spoken
 from scorekeeper.cli.output.files import write_output
 from scorekeeper.cli.preset_argument import PRESET, require_player_count
 from scorekeeper.cli.printing import printing
@@ -25,10 +26,11 @@ from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPER_IDS, PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit, SmallSheets
-from scorekeeper.wording.marks import identity
+from scorekeeper.wording import N_
 
 ADDRESS = re.compile(r"https?://[!-~]{1,300}")
-ONE_GAME = "This sheet is for one game; --sheet two and --sheet four have room for several."
+ONE_GAME = N_("This sheet is for one game; --sheet two and --sheet four have room for several.")
+SEVERAL = N_("There is room for %(games)s on a page.")
 
 
 @click.command("sheet")
@@ -72,7 +74,7 @@ def command(
     Several short games share a page with --sheet two or --sheet four.
     With --blank there is no FILE: the sheet is an empty one to print before play.
     """
-    options = PrintOptions(paper, sheet=sheet or "", ink=ink, handwriting=not typed, holes=holes)
+    options = PrintOptions(paper, spoken(), sheet=sheet or "", ink=ink, handwriting=not typed, holes=holes)
     blank_options = {
         "--rules": preset_id,
         "--players": players,
@@ -81,15 +83,17 @@ def command(
         "--cells": cells,
     }
     if live is not None and (blank or not ADDRESS.fullmatch(live)):
-        raise click.UsageError("--live needs a FILE and a web address, for example https://example.org/games/abc.")
+        raise click.UsageError(_("--live needs a FILE and a web address, for example https://example.org/games/abc."))
     if blank is bool(files):
-        raise click.UsageError("Give either a FILE or --blank.")
+        raise click.UsageError(_("Give either a FILE or --blank."))
     outputs = {}
     try:
         with printing():
             if files:
                 if unused := [option for option, value in blank_options.items() if value is not None]:
-                    raise click.UsageError(f"{', '.join(unused)} can only be used with --blank.")
+                    raise click.UsageError(
+                        _("%(options)s can only be used with --blank.") % {"options": ", ".join(unused)}
+                    )
                 outputs[output] = _game_pdf(files, options, SheetExtras(live=live or ""))
             else:
                 document = _blank_document(preset_id, players, names, options)
@@ -97,7 +101,7 @@ def command(
                     outputs[cells] = _cells_json(document)
                 outputs[output] = documents_pdf([document])
     except SheetsDoNotFit as wrong:
-        raise CommandError([wrong.sentence(identity)]) from None
+        raise CommandError([wrong.sentence(spoken())]) from None
     for path, data in outputs.items():
         write_output(path, data)
 
@@ -105,7 +109,7 @@ def command(
 def _game_pdf(files: Sequence[str], options: PrintOptions, extras: SheetExtras) -> bytes:
     most = SHEETS[options.sheet].per_page if options.sheet else 1
     if len(files) > most:
-        raise click.UsageError(f"There is room for {most} on a page." if most > 1 else ONE_GAME)
+        raise click.UsageError(_(SEVERAL) % {"games": most} if most > 1 else _(ONE_GAME))
     *earlier, sheet = map(read_score_sheet, files)
     try:
         return score_sheet_pdf(sheet, options, extras, earlier=[SheetSource(each) for each in earlier])
@@ -117,21 +121,23 @@ def _cells_json(document: Document) -> bytes:
     # Small sheets of a page are alike.
     sheet = document.cells[0] if isinstance(document, SmallSheets) else document
     if not isinstance(sheet, BlankSheet):
-        raise click.UsageError("--cells needs a sheet of rows, with lines high enough to write in.")
+        raise click.UsageError(_("--cells needs a sheet of rows, with lines high enough to write in."))
     return (json.dumps(cells_of(sheet), indent=1) + "\n").encode()
 
 
 def _wrong_sheet_error(rules: RuleSet) -> click.UsageError:
     others = ", ".join(kind.id for kind in sheets_for(rules))
-    return click.UsageError(f"That sheet is made for other rules; for these there are {others}.")
+    return click.UsageError(
+        _("That sheet is made for other rules; for these there are %(sheets)s.") % {"sheets": others}
+    )
 
 
 def _blank_document(preset_id: str | None, players: int | None, names: str | None, options: PrintOptions) -> Document:
     if preset_id is None or players is None:
-        raise click.UsageError("--blank needs --rules and --players.")
+        raise click.UsageError(_("--blank needs --rules and --players."))
     seated = None if names is None else [name.strip() for name in names.split(",")]
     if seated is not None and len(seated) != players:
-        raise click.UsageError(f"--names gives {len(seated)} names for {players} players.")
+        raise click.UsageError(_names_words(len(seated)) % {"names": len(seated), "players": players})
     require_player_count(preset_id, players)
     try:
         return blank_sheet_document(preset(preset_id), players, options, names=seated)
@@ -139,3 +145,12 @@ def _blank_document(preset_id: str | None, players: int | None, names: str | Non
         raise _wrong_sheet_error(preset(preset_id)) from None
     except NoScoreSheet as wrong:
         raise command_error(preset_id, wrong.problems, seated or ()) from None
+
+
+def _names_words(names: int) -> str:
+    """That they are not as many as the players."""
+    return ngettext(
+        "--names gives %(names)s name for %(players)s players.",
+        "--names gives %(names)s names for %(players)s players.",
+        names,
+    )

@@ -16,6 +16,7 @@ from scorekeeper.cli.games.group import group_of
 from scorekeeper.cli.games.input import GAME_FILE, parse_game, read_input
 from scorekeeper.cli.home_database import home_database
 from scorekeeper.cli.home_option import home_option
+from scorekeeper.cli.language import _
 from scorekeeper.cli.output.json_text import json_page
 from scorekeeper.cli.output.statistics_page import statistics_page
 from scorekeeper.cli.text_option import TEXT_LINE
@@ -59,16 +60,16 @@ def command(
     Files are in the order of play where their rounds have no dates.
     """
     if files and game is not None:
-        raise click.UsageError("--group is for the database: give no FILE with it.")
+        raise click.UsageError(_("--group is for the database: give no FILE with it."))
     choice = GameChoice(rules, since.date() if since else None, until.date() if until else None)
     played = _games_in(files) if files else _games_of_group(game, folder)
     statistics = group_statistics(choice.of(played))
     if not statistics.games:
-        raise CommandError([NOTHING])
+        raise CommandError([_(NOTHING)])
     if player is not None:
         statistics = statistics_of_player(statistics, player)
         if not statistics.players:
-            raise CommandError([NOBODY % {"name": printable(player)}])
+            raise CommandError([_(NOBODY) % {"name": printable(player)}])
     click.echo(json_page(statistics_values(statistics)) if as_json else statistics_page(statistics))
 
 
@@ -78,9 +79,9 @@ def _games_of_group(game: str | None, folder: Path) -> list[PlayedGame]:
         try:
             games, unreadable = played_games(group_of(game, "--group"))
         except NoGames:
-            raise CommandError([NOTHING]) from None
+            raise CommandError([_(NOTHING)]) from None
     for name in unreadable:
-        click.echo(printable(UNREADABLE % {"name": name}), err=True)
+        click.echo(printable(_(UNREADABLE) % {"name": name}), err=True)
     return games
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from scorekeeper.cli.errors import CommandError
+from scorekeeper.cli.language import _
 from scorekeeper.wording import N_
 
 NO_SUCH_GAME = N_("There is no such game here; “scorekeeper export” lists those there are.")
@@ -23,4 +24,4 @@ def parse_game_key(text: str) -> str:
 
 def no_such_game(text: str) -> CommandError:
     """The error for a game that does not exist."""
-    return CommandError([f"{text}: {NO_SUCH_GAME}"])
+    return CommandError([f"{text}: {_(NO_SUCH_GAME)}"])

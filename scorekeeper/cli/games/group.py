@@ -8,6 +8,7 @@ from scorekeeper.actions.books.books import all_book_choices
 from scorekeeper.actions.errors import NoGames, NoSuchGame
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.cli.games.address import no_such_game, parse_game_key
+from scorekeeper.cli.language import _
 from scorekeeper.wording import N_
 
 SEVERAL = N_("There are several groups here: say which one with %(option)s, naming any game of the group.")
@@ -25,7 +26,7 @@ def group_of(game: str | None, option: str) -> int:
             raise no_such_game(game) from None
     clubs = all_book_choices()
     if len(clubs) > 1:
-        raise click.UsageError(SEVERAL % {"option": option})
+        raise click.UsageError(_(SEVERAL) % {"option": option})
     if not clubs:
         raise NoGames
     return clubs[0].club_id

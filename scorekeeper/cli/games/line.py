@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from scorekeeper.actions.club.listing import GameSummary
 from scorekeeper.cli.games.address import game_path
+from scorekeeper.cli.language import _, ngettext, spoken
 from scorekeeper.sheets.table.plain_text import printable
 from scorekeeper.wording import N_
-from scorekeeper.wording.marks import ngettext
+from scorekeeper.wording.locale_forms import list_words
 
 WON = N_("won by %(leaders)s")
 OF = N_("%(played)s of %(rounds)s rounds, %(leaders)s ahead")
@@ -20,12 +21,16 @@ def game_line(game: GameSummary) -> str:
 
 
 def _standing(game: GameSummary) -> str:
-    figures = {"played": game.rounds_played, "rounds": game.schedule_length, "leaders": ", ".join(game.leaders)}
+    figures = {
+        "played": game.rounds_played,
+        "rounds": game.schedule_length,
+        "leaders": list_words(game.leaders, spoken().language),
+    }
     if not game.rounds_played:
-        return BEGUN
+        return _(BEGUN)
     if game.finished:
-        return WON % figures
+        return _(WON) % figures
     if game.schedule_length is not None:
-        return OF % figures
+        return _(OF) % figures
     played = game.rounds_played
     return ngettext("%(played)s round, %(leaders)s ahead", "%(played)s rounds, %(leaders)s ahead", played) % figures

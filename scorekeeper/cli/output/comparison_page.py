@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.cli.language import _, spoken
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.rule_comparison import FactPair, WorthPair, compared
 from scorekeeper.wording import N_
-from scorekeeper.wording.marks import identity
 
 DIFFERENT, SAME, WORTH = N_("What differs"), N_("The same in both"), N_("What a bid is worth")
 BID, HEAD = N_("Bid"), (N_("Made"), N_("1 under"), N_("1 over"))
@@ -26,17 +26,17 @@ class _Column:
 
 def comparison_page(one: RuleSet, other: RuleSet, players: int) -> str:
     """What differs, what is the same, and the points of each bid, for so many players by both."""
-    comparison = compared(one, other, (players, players), identity)
-    names = (one.name, other.name)
+    comparison = compared(one, other, (players, players), spoken())
+    names = (_(one.name), _(other.name))
     same = [f"  {pair.word}: {pair.one}" for pair in comparison.same]
     lines = [
-        f"{one.name} ({one.id}) · {other.name} ({other.id})",
+        f"{names[0]} ({one.id}) · {names[1]} ({other.id})",
         "",
-        DIFFERENT,
+        _(DIFFERENT),
         *_pairs(comparison.different, names),
-        *(["", SAME, *same] if same else []),
+        *(["", _(SAME), *same] if same else []),
         "",
-        WORTH,
+        _(WORTH),
         *_worth(comparison.worth, names),
     ]
     return "\n".join(lines)
@@ -52,10 +52,10 @@ def _pairs(pairs: Iterable[FactPair], names: tuple[str, str]) -> Iterator[str]:
 
 def _worth(rows: Sequence[WorthPair], names: tuple[str, str]) -> Iterator[str]:
     """A line for each bid: made, 1 under, 1 over by the one, then by the other."""
-    bids = _Column(BID, [str(row.bid) for row in rows])
+    bids = _Column(_(BID), [str(row.bid) for row in rows])
     halves = [
-        [_Column(title, [row.one[place] for row in rows]) for place, title in enumerate(HEAD)],
-        [_Column(title, [row.other[place] for row in rows]) for place, title in enumerate(HEAD)],
+        [_Column(_(title), [row.one[place] for row in rows]) for place, title in enumerate(HEAD)],
+        [_Column(_(title), [row.other[place] for row in rows]) for place, title in enumerate(HEAD)],
     ]
     widths = [sum(column.width for column in half) + 2 * (len(half) - 1) for half in halves]
     indent = " " * bids.width

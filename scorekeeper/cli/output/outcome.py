@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scorekeeper.cli.language import _, spoken
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.score.next_step import Step
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.cells import sheet_table
 from scorekeeper.wording import N_
+from scorekeeper.wording.locale_forms import list_words
 
 CALLS = {
     CallWord.UNDER: N_("Round %(round)s: bid %(bid)s of %(cards)s, UNDER by %(by)s."),
@@ -30,7 +32,7 @@ PAYS = N_("%(payer)s pays %(receiver)s %(points)s.")
 
 def outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
     """Line by line, the last call first."""
-    table = sheet_table(sheet, blank_rows=0)
+    table = sheet_table(sheet, blank_rows=0, translate=spoken())
     yield from _call(sheet)
     yield from _next(sheet)
     width = max(len(place.name) for place in table.places)
@@ -39,9 +41,9 @@ def outcome_lines(sheet: ScoreSheet) -> Iterator[str]:
         yield f"{place.rank:>3}  {place.name:<{width}}  {place.plain_total:>6}{net}"
     if sheet.finished:
         names = [sheet.game.names[seat] for seat in sheet.winners]
-        yield (WINS if len(names) == 1 else SHARE) % {"winners": ", ".join(names)}
+        yield (_(WINS) if len(names) == 1 else _(SHARE)) % {"winners": list_words(names, spoken().language)}
     for payment in table.payments:
-        yield PAYS % {"payer": payment.payer, "receiver": payment.receiver, "points": payment.points}
+        yield _(PAYS) % {"payer": payment.payer, "receiver": payment.receiver, "points": payment.points}
 
 
 def _call(sheet: ScoreSheet) -> Iterator[str]:
@@ -49,7 +51,7 @@ def _call(sheet: ScoreSheet) -> Iterator[str]:
     for row in called[-1:]:
         if row.call is not None:
             figures = {"round": row.number, "bid": row.call.bid, "cards": row.cards, "by": row.call.by}
-            yield CALLS[row.call.word] % figures
+            yield _(CALLS[row.call.word]) % figures
 
 
 def _next(sheet: ScoreSheet) -> Iterator[str]:
@@ -57,7 +59,7 @@ def _next(sheet: ScoreSheet) -> Iterator[str]:
     if coming.step is Step.NONE:
         return
     player = "" if coming.seat is None else sheet.game.names[coming.seat]
-    words = NEXT[coming.step] if player else ALL_BID if coming.step is Step.BID else TRUMP_UNKNOWN
+    words = _(NEXT[coming.step]) if player else _(ALL_BID) if coming.step is Step.BID else _(TRUMP_UNKNOWN)
     sentence = words % {"player": player, "round": coming.round}
-    hooked = HOOKED % {"bids": ", ".join(map(str, coming.hooked))} if coming.hooked else ""
+    hooked = _(HOOKED) % {"bids": ", ".join(map(str, coming.hooked))} if coming.hooked else ""
     yield f"{sentence} {hooked}".strip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.cli.language import _, spoken
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import STANDING, also_depends_on, points_table
@@ -34,18 +35,18 @@ def rules_page(rules: RuleSet, players: int) -> str:
     keys = max((4, *(len(reading.key) for reading in rules.readings)))
     table = points_table(rules.scoring, schedule.peak, players)
     also = also_depends_on(rules.scoring)
-    depends = ALSO_AT_FIRST if STANDING & {*also} else ALSO
+    depends = _(ALSO_AT_FIRST) if STANDING & {*also} else _(ALSO)
     page = [
-        f"{rules.name} ({rules.id})",
-        rules.summary,
+        f"{_(rules.name)} ({rules.id})",
+        _(rules.summary),
         "",
         *(f"{fact:<{width}}  {value}" for fact, value in facts.items()),
         "",
-        TABLE,
+        _(TABLE),
         *_table_lines(table),
         *([depends % {"terms": ", ".join(also), "cards": schedule.peak}] if also else []),
         "",
-        *(f"{reading.key:<{keys}} {reading.text}" for reading in rules.readings),
+        *(f"{reading.key:<{keys}} {_(reading.text)}" for reading in rules.readings),
         "",
         rules.source,
     ]
@@ -54,31 +55,32 @@ def rules_page(rules: RuleSet, players: int) -> str:
 
 def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[str, str]]:
     scoring = rules.scoring
-    yield N_("Players"), str(players)
-    yield N_("Cards"), _schedule_text(schedule)
-    yield N_("Pack"), pack_words(rules.pack.at(players))
-    yield N_("Trump"), trump_words(rules)
-    yield N_("Bidding"), AT_ONCE if rules.simultaneous else ANTICLOCKWISE if rules.anticlockwise else IN_TURN
-    yield N_("Hook"), hook_words(rules)
-    yield N_("Made"), scoring.made.text
-    yield N_("Under"), scoring.under.text
-    yield N_("Over"), scoring.over.text
+    yield _("Players"), str(players)
+    yield _("Cards"), _schedule_text(schedule)
+    yield _("Pack"), pack_words(rules.pack.at(players), spoken())
+    yield _("Trump"), trump_words(rules, spoken())
+    yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
+    yield _("Hook"), hook_words(rules, spoken())
+    yield _("Made"), scoring.made.text
+    yield _("Under"), scoring.under.text
+    yield _("Over"), scoring.over.text
     if scoring.multiplier.text != "1":
-        yield N_("Times"), scoring.multiplier.text
-    yield from ((line.word.capitalize(), line.full) for line in rule_lines(rules))
+        yield _("Times"), scoring.multiplier.text
+    yield from ((line.word.capitalize(), line.full) for line in rule_lines(rules, spoken()))
     if rules.named_penalties:
         named = (
-            PENALTY % {"reason": each.reason, "points": number_text(-each.points)} for each in rules.named_penalties
+            _(PENALTY) % {"reason": _(each.reason), "points": number_text(-each.points)}
+            for each in rules.named_penalties
         )
-        yield N_("Penalty"), "; ".join(named)
-    yield N_("End"), end_words(rules)
+        yield _("Penalty"), "; ".join(named)
+    yield _("End"), end_words(rules, spoken())
 
 
 def _schedule_text(schedule: Schedule) -> str:
     cards = " ".join(map(str, schedule.head))
     if schedule.cycle:
-        return FOR_EVER % {"cards": cards, "repeats": " ".join(map(str, schedule.cycle))}
-    return ROUNDS % {"cards": cards, "rounds": len(schedule.head), "tricks": sum(schedule.head)}
+        return _(FOR_EVER) % {"cards": cards, "repeats": " ".join(map(str, schedule.cycle))}
+    return _(ROUNDS) % {"cards": cards, "rounds": len(schedule.head), "tricks": sum(schedule.head)}
 
 
 def _table_lines(table: Sequence[Sequence[Points | None]]) -> list[str]:

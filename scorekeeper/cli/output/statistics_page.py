@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from scorekeeper.cli.language import _, spoken
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.summary import RecordKind
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.table.plain_text import columns, printable
 from scorekeeper.wording import N_
+from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.numbers import number_text
 
 # A share of fewer rounds says little.
@@ -42,10 +44,10 @@ IN_ROUND = N_("%(value)s by %(player)s (%(game)s, round %(round)s)")
 
 def statistics_page(statistics: GroupStatistics) -> str:
     """Everything a person would ask for; the rest is in the JSON."""
-    lines = [COUNTED % {"games": statistics.games, "rounds": statistics.rounds}, ""]
-    lines += columns([HEADS, *map(_cells, statistics.players)])
+    lines = [_(COUNTED) % {"games": statistics.games, "rounds": statistics.rounds}, ""]
+    lines += columns([[_(head) for head in HEADS], *map(_cells, statistics.players)])
     if any(one.rounds < FEW for one in statistics.players):
-        lines.append(FEW_ROUNDS % {"rounds": FEW})
+        lines.append(_(FEW_ROUNDS) % {"rounds": FEW})
     return "\n".join([*lines, *_part(_pairs(statistics)), *_part(map(_record, statistics.records))])
 
 
@@ -56,11 +58,11 @@ def _cells(one: PlayerStatistics) -> Sequence[str]:
         str(one.games),
         str(one.wins),
         str(one.shared_wins),
-        "–" if one.mean_rank is None else f"{float(one.mean_rank):.2f}",
-        f"{percent(Fraction(one.made, one.rounds))}{few}",
+        "–" if one.mean_rank is None else decimal_words(float(one.mean_rank), 2, spoken().language),
+        f"{percent(Fraction(one.made, one.rounds), spoken().language)}{few}",
         str(one.rounds),
         str(one.longest_made),
-        f"{one.rating.ordinal:.1f}",
+        decimal_words(one.rating.ordinal, 1, spoken().language),
     )
 
 
@@ -72,7 +74,7 @@ def _part(lines: Iterator[str]) -> list[str]:
 
 def _pairs(statistics: GroupStatistics) -> Iterator[str]:
     for pair in statistics.head_to_head:
-        yield PAIR % {
+        yield _(PAIR) % {
             "one": printable(pair.one),
             "ahead": pair.one_ahead,
             "behind": pair.other_ahead,
@@ -82,8 +84,8 @@ def _pairs(statistics: GroupStatistics) -> Iterator[str]:
 
 
 def _record(record: Record) -> str:
-    words, feat = RECORDS[record.what] % {"rules": printable(record.rules or "")}, record.feat
-    where = IN_GAME if feat.round is None else IN_ROUND
+    words, feat = _(RECORDS[record.what]) % {"rules": printable(record.rules or "")}, record.feat
+    where = _(IN_GAME) if feat.round is None else _(IN_ROUND)
     return f"{words}: " + where % {
         "value": number_text(feat.value),
         "player": printable(feat.name),

@@ -1,6 +1,7 @@
 """The rule sets we ship: one TOML file each, named after its id. A new file is a new rule set.
 
-A page with an `order` is one of those offered first; the others follow by the alphabet. Every rule set with a hook can
+A page with an `order` is one of those offered first; the others follow by the alphabet. Where a page has a `language`,
+the rules come before all others for whoever reads it. Every rule set with a hook can
 also be had without it, under its own id with `-no-hook` behind it.
 """
 
@@ -18,6 +19,8 @@ from scorekeeper.rules.rule_set.definition import rule_set_from, with_changes
 PAGES = Path(__file__).parent
 NO_HOOK = "-no-hook"
 LAST = 10**6
+# What a page says of its place among the others, and not of the rules.
+OF_THE_COLLECTION = ("order", "choices", "language")
 
 
 class NoSuchPreset(LookupError):
@@ -38,6 +41,19 @@ def first_offered() -> tuple[str, ...]:
     return tuple(preset_id for preset_id in preset_ids() if orders[preset_id] < LAST)
 
 
+@cache
+def of_language(language: str) -> tuple[str, ...]:
+    """The ids of the presets that are played where this language is spoken, such as `nl` or `pt-BR`."""
+    spoken = {preset_id: page_text(preset_id).get("language", "") for preset_id in preset_ids()}
+    return tuple(preset_id for preset_id, each in spoken.items() if each and each == language.partition("-")[0])
+
+
+def offered_in(language: str) -> tuple[str, ...]:
+    """All ids, those of a language before the others."""
+    own = of_language(language)
+    return (*own, *(preset_id for preset_id in preset_ids() if preset_id not in own))
+
+
 def is_preset(preset_id: str) -> bool:
     """Whether a rule set of this id is shipped, as its page has it or without its hook."""
     try:
@@ -51,7 +67,7 @@ def is_preset(preset_id: str) -> bool:
 def preset_definition(preset_id: str) -> Mapping[str, Any]:
     """The plain data of a preset. Raises NoSuchPreset; `wizard-no-hook` too is none, because Wizard has no hook."""
     page_id = page_of(preset_id)
-    page = {key: part for key, part in page_text(page_id).items() if key not in ("order", "choices")}
+    page = {key: part for key, part in page_text(page_id).items() if key not in OF_THE_COLLECTION}
     if page_id == preset_id:
         return page
     if not rule_set_from(page).has_hook:

@@ -15,6 +15,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.charts.scales import Scale, Tick, rounded
 from scorekeeper.sheets.charts.text_width import shortened_to
+from scorekeeper.wording.locale_forms import percent_words
 
 WIDTH, TYPE = 720, 15
 NAMES, FIGURES = 170, 44
@@ -102,7 +103,7 @@ def win_charts(finished: Sequence[ScoreSheet]) -> tuple[BarChart, ...]:
     return tuple(charts)
 
 
-def small_charts(finished: Sequence[ScoreSheet], *, black: bool) -> SmallCharts | None:
+def small_charts(finished: Sequence[ScoreSheet], *, black: bool, language: str = "en") -> SmallCharts | None:
     """The share of bids made over everybody's last games, a chart for each who played twice; None where too few were
     played.
     """
@@ -120,7 +121,7 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool) -> SmallCharts 
         charts.append(
             SmallChart(
                 name=shortened_to(name, letters),
-                last=percent(share),
+                last=percent(share, language),
                 colour=colours[index % len(colours)],
                 points=_line(values, along, down),
                 everybody=everybody,
@@ -133,7 +134,7 @@ def small_charts(finished: Sequence[ScoreSheet], *, black: bool) -> SmallCharts 
         SMALL_HEIGHT,
         SMALL_LEFT,
         SMALL_TYPE,
-        tuple(Tick(rounded(down.at(each)), f"{each} %") for each in ticks),
+        tuple(Tick(rounded(down.at(each)), percent_words(each, language)) for each in ticks),
         tuple(charts),
     )
 

@@ -13,6 +13,7 @@ from scorekeeper.rules.insights.par import has_par, par
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.book.tables import percent
+from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.marks import N_, Translate
 
 # The columns of one table of pairs, on a large page and on a small one; players beyond go on in another table.
@@ -63,7 +64,10 @@ def par_tables(sheets: Sequence[ScoreSheet], translate: Translate) -> tuple[ParT
     tables = (
         ParTable(
             translate(rules.name),
-            tuple((str(each.cards), f"{each.made}/{each.bids}", percent(each.share)) for each in made_by_cards(games)),
+            tuple(
+                (str(each.cards), f"{each.made}/{each.bids}", percent(each.share, translate.language))
+                for each in made_by_cards(games)
+            ),
             tuple(_pars(games, translate)),
         )
         for rules, games in games_by_rules(sheets)
@@ -83,7 +87,7 @@ def _pars(games: Sequence[ScoreSheet], translate: Translate) -> Iterator[str]:
         yield translate(PAR) % {
             "players": players,
             "rounds": len(cards),
-            "par": f"{float(mark):.1f}",
+            "par": decimal_words(float(mark), 1, translate.language),
             "reached": sum(total >= mark for total in results),
             "results": len(results),
         }

@@ -14,7 +14,7 @@ from scorekeeper.sheets.book.tables import StandingsTable, standings_table
 from scorekeeper.sheets.book.volume import Chapter, Volume
 from scorekeeper.sheets.paper.print_options import Paper, PrintOptions
 from scorekeeper.wording.locale_forms import date_words, list_words
-from scorekeeper.wording.marks import NTranslate, Translate
+from scorekeeper.wording.marks import Translate
 
 # How far everything is moved from the edge where a book is bound, on a large page and on a small one.
 BINDING = (4.0, 2.5)
@@ -63,7 +63,7 @@ class Front:
 
 def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Front:
     """The front of a book whose games begin on these pages."""
-    translate, ngettext, paper = options.translate, options.plural, options.size
+    translate, paper = options.translate, options.size
     sheets = [chapter.sheet for chapter in volume.chapters]
     finished = [sheet for sheet in sheets if sheet.finished]
     open_games = len(sheets) - len(finished)
@@ -72,13 +72,13 @@ def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Fro
         title=translate("Oh Hell"),
         subtitle=volume.title,
         choice=volume.choice,
-        facts=tuple(_facts(volume, ngettext)),
+        facts=tuple(_facts(volume, translate)),
         years=_contents(volume.chapters, pages, translate),
         left_out=tuple(_left_out(volume, translate)),
         tables=tuple(_tables(volume, translate)),
         unfinished=_count_words(
             open_games,
-            ngettext(
+            translate.plural(
                 "%(count)s game is not finished: its sheet is here as far as it has come, and it is not counted below.",
                 "%(count)s games are not finished: their sheets are here as far as they have come, "
                 "and they are not counted below.",
@@ -86,7 +86,7 @@ def front_of(volume: Volume, pages: Sequence[int], options: PrintOptions) -> Fro
             ),
         ),
         wins=win_charts(finished),
-        shares=small_charts(finished, black=options.ink == "black"),
+        shares=small_charts(finished, black=options.ink == "black", language=translate.language),
         pairs=pairs_tables(finished, small=paper.small),
         pars=par_tables(sheets, translate),
         width=paper.width,
@@ -112,18 +112,18 @@ def book_title(volume: Volume, translate: Translate) -> str:
     return " · ".join(filter(None, (translate("Oh Hell"), volume.title, volume.choice)))
 
 
-def chapter_title(chapter: Chapter) -> str:
+def chapter_title(chapter: Chapter, language: str) -> str:
     """The name of a game in the list of bookmarks."""
-    return f"{date_words(chapter.day)}, {chapter.name}"
+    return f"{date_words(chapter.day, language)}, {chapter.name}"
 
 
-def _facts(volume: Volume, ngettext: NTranslate) -> Iterator[str]:
+def _facts(volume: Volume, translate: Translate) -> Iterator[str]:
     """The period, the number of games and of rounds."""
     days = [chapter.day for chapter in volume.chapters]
-    yield " – ".join(dict.fromkeys(date_words(day) for day in (min(days), max(days))))
-    yield _count_words(len(days), ngettext("%(count)s game", "%(count)s games", len(days)))
+    yield " – ".join(dict.fromkeys(date_words(day, translate.language) for day in (min(days), max(days))))
+    yield _count_words(len(days), translate.plural("%(count)s game", "%(count)s games", len(days)))
     rounds = sum(len(complete_rounds(chapter.sheet)) for chapter in volume.chapters)
-    yield _count_words(rounds, ngettext("%(count)s round", "%(count)s rounds", rounds))
+    yield _count_words(rounds, translate.plural("%(count)s round", "%(count)s rounds", rounds))
 
 
 def _left_out(volume: Volume, translate: Translate) -> Iterator[str]:
@@ -143,9 +143,9 @@ def _contents(
 
 def _line(chapter: Chapter, page: int, translate: Translate) -> ContentsLine:
     game = chapter.sheet.game
-    winners = list_words(game.names[seat] for seat in chapter.sheet.winners)
+    winners = list_words((game.names[seat] for seat in chapter.sheet.winners), translate.language)
     return ContentsLine(
-        day=date_words(chapter.day),
+        day=date_words(chapter.day, translate.language),
         name=chapter.name,
         players=chapter.players if game.title else "",
         rules=translate(game.rules.name),
@@ -159,10 +159,10 @@ def _tables(volume: Volume, translate: Translate) -> Iterator[StandingsTable]:
     groups = games_by_rules([chapter.sheet for chapter in volume.chapters if chapter.sheet.finished])
     if len(groups) > 1:
         everything = [sheet for _, sheets in groups for sheet in sheets]
-        yield standings_table(translate("All games"), everything, totals=False)
+        yield standings_table(translate("All games"), everything, totals=False, language=translate.language)
     names: dict[str, int] = {}
     for rules, sheets in groups:
-        yield standings_table(_unique_name(rules, names, translate), sheets, totals=True)
+        yield standings_table(_unique_name(rules, names, translate), sheets, totals=True, language=translate.language)
 
 
 def _unique_name(rules: RuleSet, before: dict[str, int], translate: Translate) -> str:

@@ -112,13 +112,13 @@ def _front_html(front: Front, volume: Volume, options: PrintOptions) -> str:
     translate = options.translate
     template = environment().get_template("book/front.html")
     title = book_title(volume, translate)
-    return template.render(front=front, title=title, gettext=translate, _=translate, ngettext=options.plural)
+    return template.render(front=front, title=title, gettext=translate, _=translate, ngettext=translate.plural)
 
 
 def _bookmarks(volume: Volume, pages: Sequence[int], translate: Translate) -> list[Bookmark]:
     """One for each year where there are several, and under it one for each game."""
     years: dict[int, list[Bookmark]] = {}
     for chapter, page in zip(volume.chapters, pages, strict=True):
-        years.setdefault(chapter.day.year, []).append(Bookmark(chapter_title(chapter), page))
+        years.setdefault(chapter.day.year, []).append(Bookmark(chapter_title(chapter, translate.language), page))
     names = [str(year) for year in years] if len(years) > 1 else [translate("Games")]
     return [Bookmark(name, marks[0].page, tuple(marks)) for name, marks in zip(names, years.values(), strict=True)]

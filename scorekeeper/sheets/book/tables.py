@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from scorekeeper.rules.insights.club_standings import ClubStanding, club_standings
 from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.wording.locale_forms import decimal_words, percent_words
 from scorekeeper.wording.numbers import number_text
 
 
@@ -37,15 +38,17 @@ class StandingsTable:
     lines: tuple[StandingsLine, ...]
 
 
-def standings_table(heading: str, sheets: Sequence[ScoreSheet], *, totals: bool) -> StandingsTable:
+def standings_table(
+    heading: str, sheets: Sequence[ScoreSheet], *, totals: bool, language: str = "en"
+) -> StandingsTable:
     """One line for each player; with the best and the worst total if `totals`."""
-    lines = tuple(_line(standing, totals=totals) for standing in club_standings(sheets))
+    lines = tuple(_line(standing, language, totals=totals) for standing in club_standings(sheets))
     return StandingsTable(heading, len(sheets), totals, lines)
 
 
-def percent(share: Fraction) -> str:
+def percent(share: Fraction, language: str = "en") -> str:
     """A part in whole percent."""
-    return f"{rounded(share * 100, Decimal(1))} %"
+    return percent_words(int(rounded(share * 100, Decimal(1))), language)
 
 
 def rounded(value: Fraction, step: Decimal) -> Decimal:
@@ -53,15 +56,15 @@ def rounded(value: Fraction, step: Decimal) -> Decimal:
     return (Decimal(value.numerator) / value.denominator).quantize(step, ROUND_HALF_UP)
 
 
-def _line(standing: ClubStanding, *, totals: bool) -> StandingsLine:
+def _line(standing: ClubStanding, language: str, *, totals: bool) -> StandingsLine:
     return StandingsLine(
         name=standing.name,
         games=str(standing.games),
         wins=str(standing.wins),
-        place=str(rounded(standing.mean_place, Decimal("0.1"))),
+        place=decimal_words(rounded(standing.mean_place, Decimal("0.1")), 1, language),
         made=str(standing.made),
         bids=str(standing.bids),
-        share=percent(standing.share) if standing.bids else "",
+        share=percent(standing.share, language) if standing.bids else "",
         best=number_text(standing.best) if totals else "",
         worst=number_text(standing.worst) if totals else "",
     )

@@ -71,7 +71,7 @@ def _pieces(part: EveningPart, rules: RuleSet, tables: Sequence[SeatedTable], op
             yield partial(_of_tables, part, rules, tables[start : start + size], options)
     elif part is EveningPart.SCORE_CARDS:
         most = max(len(table.names) for table in tables)
-        rows = SheetSource(unplayed_sheet(rules, most), empty=True).table
+        rows = SheetSource(unplayed_sheet(rules, most), empty=True).table(options.translate)
         yield from _pages(score_cards(tables, rows, options), PAGES_IN_PIECE[part])
     else:
         yield from _pages(result_slips(tables, options), PAGES_IN_PIECE[part])

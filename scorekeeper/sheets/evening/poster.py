@@ -9,6 +9,7 @@ from scorekeeper.rules.insights.joined_standing import JoinedPlace, are_alike, j
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
+from scorekeeper.wording.locale_forms import decimal_words
 from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import number_text
 
@@ -42,7 +43,7 @@ class Poster:
 def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "") -> Poster:
     """The poster of finished games, the first being that of table 1."""
     paper, translate = options.size, options.translate
-    small, lines = paper.small, [_line(place) for place in joined_standing(sheets)]
+    small, lines = paper.small, [_line(place, translate.language) for place in joined_standing(sheets)]
     room = paper.height - paper.top - paper.bottom - HEAD[small] - FOOT
     most = int(room // LEAST_LINE[small])
     pages = -(-len(lines) // most)
@@ -55,7 +56,9 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
             options=options,
             title=heading,
             label=heading,
-            subtitle=translate(N_("%(players)s players at %(tables)s tables"))
+            subtitle=translate.plural(
+                "%(players)s players at %(tables)s table", "%(players)s players at %(tables)s tables", len(sheets)
+            )
             % {"players": len(lines), "tables": len(sheets)},
             width=paper.width,
             height=paper.height,
@@ -69,11 +72,11 @@ def poster(sheets: Sequence[ScoreSheet], options: PrintOptions, title: str = "")
     )
 
 
-def _line(place: JoinedPlace) -> PosterLine:
+def _line(place: JoinedPlace, language: str) -> PosterLine:
     return PosterLine(
         place.place,
         place.name,
         ", ".join(map(str, place.tables)),
-        f"{float(place.mean_rank):.2f}".rstrip("0").rstrip("."),
+        decimal_words(float(place.mean_rank), 2, language).rstrip("0").rstrip(".,"),
         number_text(place.total),
     )

@@ -22,6 +22,7 @@ from scorekeeper.sheets.table.cells import blank_table_of, endless_rows, sheet_t
 from scorekeeper.sheets.table.heading import occasion, rules_line
 from scorekeeper.sheets.table.legend import LegendEntry, rule_entries, sheet_entries
 from scorekeeper.sheets.table.sheet_table import SheetTable
+from scorekeeper.wording.translation.language import Translate
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -72,14 +73,14 @@ class SheetSource:
             unplayed_sheet(game.rules, len(names), names=names, agreed=game.agreed), empty=True, names=names
         )
 
-    @property
-    def table(self) -> SheetTable:
+    def table(self, translate: Translate) -> SheetTable:
         """The ready cells. An endless game has room for more rounds."""
         if self.empty:
-            return blank_table_of(self.sheet, self.names)
+            return blank_table_of(self.sheet, self.names, translate=translate)
         played, players = len(self.sheet.rounds), len(self.sheet.game.players)
         endless = self.sheet.schedule.length is None
-        return sheet_table(self.sheet, blank_rows=max(endless_rows(players) - played, players) if endless else None)
+        blank_rows = max(endless_rows(players) - played, players) if endless else None
+        return sheet_table(self.sheet, blank_rows=blank_rows, translate=translate)
 
 
 def game_document(sheet: ScoreSheet, options: PrintOptions, extras: SheetExtras = NO_EXTRAS) -> SheetDocument:
@@ -92,7 +93,7 @@ def rows_document(
 ) -> SheetDocument:
     """A sheet of this kind; `paper` replaces that of the options for a small sheet, one of several on a page."""
     sheet, translate, on = source.sheet, options.translate, paper or options.size
-    rules, table = sheet.game.rules, source.table
+    rules, table = sheet.game.rules, source.table(translate)
     table = replace(table, shows_trump=table.shows_trump or kind.trump_column, shows_call=kind.call_column)
     table = table if source.empty else with_corrections(table, source.extras.corrections)
     record = source.extras.record and not source.empty

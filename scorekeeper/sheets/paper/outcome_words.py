@@ -87,7 +87,8 @@ def _days(table: SheetTable, translate: Translate) -> FootLine:
         return ()
     words = translate("rounds %(first)s to %(last)s")
     return tuple(
-        LegendEntry(date_words(day.date), words % {"first": day.first, "last": day.last}) for day in table.days
+        LegendEntry(date_words(day.date, translate.language), words % {"first": day.first, "last": day.last})
+        for day in table.days
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.wording.marks import NTranslate, Translate, identity, ngettext
+from scorekeeper.wording.translation.language import Translate, identity
 
 INKS = ("colour", "black")
 
@@ -39,25 +39,28 @@ PAPER_IDS = (*PAPERS, *ENLARGED)
 
 @dataclass(frozen=True)
 class PrintOptions:
-    """Which sheet, on which paper, in which ink and language; `translate` and `plural` give our texts in it.
+    """Which sheet, on which paper, in which ink and language; `translate` gives our texts in it.
 
     `sheet` is an id of the catalogue, empty for the one made for the rules. `black` ink has no colour and no grey.
     With `handwriting` bids and totals are in handwriting, else in type. A blank sheet has room for punched `holes`.
     """
 
     paper: str = "a4"
-    language: str = "en"
     translate: Translate = identity
     sheet: str = ""
     ink: str = "colour"
     handwriting: bool = True
-    plural: NTranslate = ngettext
     holes: bool = False
 
     def __post_init__(self) -> None:
         for what, value, known in (("paper", self.paper, PAPER_IDS), ("ink", self.ink, INKS)):
             if value not in known:
                 raise ValueError(f"no {what} {value!r}, only {', '.join(known)}")
+
+    @property
+    def language(self) -> str:
+        """The code of the language, for the document itself."""
+        return self.translate.language
 
     @property
     def size(self) -> Paper:

@@ -13,6 +13,7 @@ from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.name_cell import NameCell, name_cell
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
 from scorekeeper.sheets.paper.set_table import SetTable, set_table
+from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.numbers import number_text, signed_text
 
@@ -129,7 +130,7 @@ def parts_for(
         corner_names=tuple(name_cell(name, CORNER_CELL[small] - 1, small=True) for name in names) if corner else (),
         setting=setting,
         box=box,
-        ticks=_ticks(kind, sheet.game.rules),
+        ticks=_ticks(kind, sheet.game.rules, translate),
         record=_record(sheet, translate) if signed else "",
         signers=names if signed else (),
         live=qr_code(live) if live else None,
@@ -165,7 +166,7 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
     names, entries = [name_cell(name, BOX_NAME[small], small=True) for name in sheet.game.names], []
     for row in sheet.rounds:
         for penalty in row.record.penalties:
-            what = f"{signed_text(penalty.points)} {penalty.reason}".strip()
+            what = f"{signed_text(penalty.points)} {translate(penalty.reason)}".strip()
             entries.append(BoxEntry(str(row.number), names[penalty.seat], what))
         for seat, player in enumerate(row.seats):
             if player.reset:
@@ -176,13 +177,15 @@ def _box(sheet: ScoreSheet, translate: Translate, *, small: bool) -> tuple[tuple
     return tuple(zip_longest(entries[:half], entries[half:], fillvalue=BoxEntry()))
 
 
-def _ticks(kind: SheetKind, rules: RuleSet) -> tuple[TickBox, ...]:
+def _ticks(kind: SheetKind, rules: RuleSet, translate: Translate) -> tuple[TickBox, ...]:
     """The ways of scoring this sheet is for, by the second part of their names."""
-    return tuple(TickBox(preset(each).name.partition(", ")[2], each == page_of(rules.id)) for each in kind.scorings)
+    return tuple(
+        TickBox(translate(preset(each).name).partition(", ")[2], each == page_of(rules.id)) for each in kind.scorings
+    )
 
 
 def _record(sheet: ScoreSheet, translate: Translate) -> str:
     """Who set it, with which total."""
-    names = ", ".join(sheet.game.names[seat] for seat in sheet.winners)
+    names = list_words((sheet.game.names[seat] for seat in sheet.winners), translate.language)
     total = number_text(sheet.totals[sheet.winners[0]])
     return translate("Club record: %(total)s by %(names)s") % {"total": total, "names": names}

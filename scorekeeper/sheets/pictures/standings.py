@@ -11,6 +11,7 @@ from scorekeeper.palette import AMBER_WASH, FELT, INK, INK_SOFT, LINE, ON_FELT, 
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.html import environment
+from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
 
@@ -42,7 +43,7 @@ class StandingsRow:
     leads: bool
 
 
-def standings_html(sheet: ScoreSheet, translate: Translate, language: str = "en") -> str:
+def standings_html(sheet: ScoreSheet, translate: Translate) -> str:
     """Who leads with how much after the last complete round, in one column or two."""
     begun = bool(complete_rounds(sheet))
     rows = [
@@ -63,7 +64,7 @@ def standings_html(sheet: ScoreSheet, translate: Translate, language: str = "en"
         environment()
         .get_template("shared/standings.html")
         .render(
-            language=language,
+            language=translate.language,
             heading=_heading(sheet, translate),
             place=_place(sheet, translate),
             columns=[rows[start : start + in_column] for start in range(0, len(rows), in_column)],
@@ -80,7 +81,7 @@ def standings_html(sheet: ScoreSheet, translate: Translate, language: str = "en"
 
 def _heading(sheet: ScoreSheet, translate: Translate) -> str:
     if sheet.finished:
-        names = ", ".join(sheet.game.names[seat] for seat in sheet.winners)
+        names = list_words((sheet.game.names[seat] for seat in sheet.winners), translate.language)
         return translate(N_("%(names)s won")) % {"names": names}
     return sheet.game.title or translate(N_("Oh Hell"))
 
@@ -88,5 +89,6 @@ def _heading(sheet: ScoreSheet, translate: Translate) -> str:
 def _place(sheet: ScoreSheet, translate: Translate) -> str:
     played, length = len(complete_rounds(sheet)), sheet.schedule.length
     if length is None:
-        return translate(N_("%(played)s rounds played")) % {"played": played}
-    return translate(N_("%(played)s of %(length)s rounds played")) % {"played": played, "length": length}
+        return translate.plural("%(played)s round played", "%(played)s rounds played", played) % {"played": played}
+    words = translate.plural("%(played)s of %(length)s round played", "%(played)s of %(length)s rounds played", length)
+    return words % {"played": played, "length": length}

@@ -33,7 +33,7 @@ def write_penalties(page: Page, sheet: ScoreSheet) -> None:
         page.put(line, 0, number, BOX)
         page.put(line, 1, names[penalty.seat], BOX, align="left")
         page.put(line, POINTS, penalty.points, BOX, numbers(encloses=sheet.game.rules.enclose_negative))
-        page.put(line, 3, penalty.reason, BOX, align="left")
+        page.put(line, 3, translate(penalty.reason), BOX, align="left")
         when = translate("before the points") if penalty.before_score else translate("after the points")
         page.put(line, 4, when, BOX, align="left")
     page.sheet.freeze_panes(1, 0)

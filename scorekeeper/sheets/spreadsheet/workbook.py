@@ -36,7 +36,7 @@ def score_workbook(sheet: ScoreSheet, translate: Translate = identity) -> bytes:
     long for a spreadsheet leaves plain numbers, and the sheet of rules says so.
     """
     endless = sheet.schedule.length is None
-    table = sheet_table(sheet, blank_rows=len(sheet.game.players) if endless else None)
+    table = sheet_table(sheet, blank_rows=len(sheet.game.players) if endless else None, translate=translate)
     places = positions_for(sheet, table)
     file = BytesIO()
     with Workbook(file, {"in_memory": True}) as book:

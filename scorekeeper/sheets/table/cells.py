@@ -44,7 +44,7 @@ def sheet_table(sheet: ScoreSheet, *, blank_rows: int | None = None, translate: 
         endless=sheet.schedule.length is None,
         finished=sheet.finished,
         days=_days_played(sheet.rounds),
-        penalties=penalty_notes(sheet),
+        penalties=penalty_notes(sheet, translate),
         notes=round_notes(sheet, translate),
         places=places(sheet),
         payments=payment_lines(sheet),
@@ -76,7 +76,9 @@ def blank_table(
     `agreed` replaces the schedule of the rule set, `blank_rows` bounds the rows. Raises NoScoreSheet with every problem
     of the table, ValueError where there are names for more or fewer players.
     """
-    return blank_table_of(unplayed_sheet(rules, players, names=names, agreed=agreed), names, blank_rows=blank_rows)
+    return blank_table_of(
+        unplayed_sheet(rules, players, names=names, agreed=agreed), names, blank_rows=blank_rows, translate=identity
+    )
 
 
 def unplayed_sheet(
@@ -90,12 +92,14 @@ def unplayed_sheet(
     return score_sheet(Game(rules, seated, first_dealer=players - 1, first_bidder=bidder, agreed=agreed))
 
 
-def blank_table_of(sheet: ScoreSheet, names: Sequence[str] | None, *, blank_rows: int | None = None) -> SheetTable:
+def blank_table_of(
+    sheet: ScoreSheet, names: Sequence[str] | None, *, blank_rows: int | None = None, translate: Translate
+) -> SheetTable:
     """The cells of a game before its first round, to be filled by hand, with these names or none."""
     players = len(sheet.game.players)
     if blank_rows is None and sheet.schedule.length is None:
         blank_rows = endless_rows(players)
-    table = sheet_table(sheet, blank_rows=blank_rows)
+    table = sheet_table(sheet, blank_rows=blank_rows, translate=translate)
     rows = tuple(_without_current_marks(row) for row in table.rows)
     return replace(table, names=tuple(names) if names is not None else ("",) * players, rows=rows, places=())
 

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.schedule import Schedule
-from scorekeeper.sheets.table.rows import SIGNS
+from scorekeeper.sheets.table.rows import trump_sign
 from scorekeeper.sheets.table.sheet_table import Day
 from scorekeeper.wording.locale_forms import date_words, list_words
 from scorekeeper.wording.marks import N_, Translate
@@ -28,7 +28,6 @@ TRUMPS = {
     TrumpMode.NONE: N_("no trump"),
 }
 SHAPES = {
-    "level": N_("%(first)s cards"),
     "climb": N_("%(first)s up to %(turn)s"),
     "descent": N_("%(first)s down to %(turn)s"),
     "hill": N_("%(first)s up to %(turn)s and back to %(last)s"),
@@ -42,7 +41,7 @@ MAX_STEP_LENGTH = 2
 
 def rules_line(rules: RuleSet, schedule: Schedule, translate: Translate) -> str:
     """For example: de Silva rules · spades always trump · 25 rounds, 1 up to 13 and back to 1."""
-    name, _, method = rules.name.partition(", ")
+    name, _, method = translate(rules.name).partition(", ")
     called = translate("%(name)s rules") % {"name": name}
     free = [] if rules.has_hook or rules.simultaneous else [translate("no hook")]
     parts = (trump_words(rules, translate), rounds_words(schedule, translate))
@@ -55,7 +54,9 @@ def trump_words(rules: RuleSet, translate: Translate) -> str:
     if rule.mode is TrumpMode.FIXED:
         return translate(SUITS[rule.suits[0]])
     if rule.mode is TrumpMode.CYCLE:
-        return translate("trump %(suits)s in turn") % {"suits": " ".join(SIGNS[suit] for suit in rule.suits)}
+        return translate("trump %(suits)s in turn") % {
+            "suits": " ".join(trump_sign(suit, translate) for suit in rule.suits)
+        }
     return translate(TRUMPS[rule.mode])
 
 
@@ -71,10 +72,11 @@ def rounds_words(schedule: Schedule, translate: Translate) -> str:
             return translate("%(course)s, then always %(cards)s") % {"course": course, "cards": schedule.cycle[0]}
         return translate("%(course)s, up and down again") % {"course": course}
     if len(head) == 1:
-        return translate("1 round of %(course)s") % {"course": translate(SHAPES["level"]) % {"first": head[0]}}
+        return translate("1 round of %(course)s") % {"course": course}
     if _is_irregular(head) and len(head) <= ROUNDS_LISTED_IN_FULL:
         course = " ".join(map(str, head))
-    return translate("%(rounds)s rounds, %(course)s") % {"rounds": len(head), "course": course}
+    words = translate.plural("%(rounds)s round, %(course)s", "%(rounds)s rounds, %(course)s", len(head))
+    return words % {"rounds": len(head), "course": course}
 
 
 def occasion(title: str, days: tuple[Day, ...], translate: Translate) -> str:
@@ -86,30 +88,37 @@ def occasion(title: str, days: tuple[Day, ...], translate: Translate) -> str:
 def _dates(first: date, last: date, translate: Translate) -> str:
     """20–21 November 2026, where both fall into one month."""
     if first == last:
-        return date_words(first)
+        return date_words(first, translate.language)
+    end = date_words(last, translate.language)
     if (first.year, first.month) != (last.year, last.month):
-        return f"{date_words(first)} – {date_words(last)}"
-    return translate("%(first)s–%(last)s") % {"first": first.day, "last": date_words(last)}
+        return translate("%(first)s – %(last)s") % {"first": date_words(first, translate.language), "last": end}
+    # The number of a day, then a whole date: 20–21 November 2026.
+    return translate("%(first)s–%(last)s") % {"first": first.day, "last": end}
 
 
 def _course(head: tuple[int, ...], translate: Translate) -> str:
     shape = _shape(head)
     turn = min(head) if shape in ("descent", "valley") else max(head)
     figures = {"first": head[0], "turn": turn, "last": head[-1], "least": min(head), "most": max(head)}
-    return translate(SHAPES[shape]) % figures + ("" if shape in ("level", "other") else _repeats(head, translate))
+    if shape == "level":
+        return translate.plural("%(first)s card", "%(first)s cards", head[0]) % figures
+    course = translate(SHAPES[shape]) % figures
+    return course if shape == "other" else _with_repeats(course, head, translate)
 
 
-def _repeats(head: tuple[int, ...], translate: Translate) -> str:
-    """Which numbers of cards come several times in a row, as the ends and the turn of a course may: the same number of
-    times together.
+def _with_repeats(course: str, head: tuple[int, ...], translate: Translate) -> str:
+    """The course, and which numbers of cards come several times in a row, as the ends and the turn of a course may: the
+    same number of times together.
     """
     runs = dict.fromkeys((cards, len(list(run))) for cards, run in groupby(head))
     by_times: dict[int, list[str]] = {}
     for cards, times in runs:
         if times > 1:
             by_times.setdefault(times, []).append(str(cards))
-    words = translate(", %(cards)s dealt %(times)s times in a row")
-    return "".join(words % {"cards": list_words(cards), "times": times} for times, cards in by_times.items())
+    words = translate("%(course)s, %(cards)s dealt %(times)s times in a row")
+    for times, repeated in by_times.items():
+        course = words % {"course": course, "cards": list_words(repeated, translate.language), "times": times}
+    return course
 
 
 def _is_irregular(head: tuple[int, ...]) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
 
 from scorekeeper.rules.formula import Formula
 from scorekeeper.rules.formula.tree import Number, Operation, Term
@@ -14,6 +15,7 @@ from scorekeeper.wording.hook_words import HookWords, hook_parts
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text, ranges_text
 from scorekeeper.wording.rule_words import rule_lines
+from scorekeeper.wording.term_words import in_words
 
 HOOKS = {
     HookRule.LAST: N_("last bidder may not make the bids add up to the tricks"),
@@ -35,14 +37,16 @@ HOOK = HookWords(
     HOOKS,
     DEALER_HOOK,
     HOOK_SUMS,
-    zero_and_all_free=N_(", but may always bid 0 or all"),
-    from_cards=N_(", from %(cards)s cards on"),
-    up_to_cards=N_(", up to %(cards)s cards"),
-    from_to_cards=N_(", from %(least)s to %(most)s cards"),
-    not_last_round=N_(", not in the last round"),
-    may_override=N_(", unless the table overrides it"),
-    zeros=N_("; nobody bids zero more than %(most)s times in a row"),
+    zero_and_all_free=N_("but may always bid 0 or all"),
+    from_cards=N_("from %(cards)s cards on"),
+    up_to_cards=N_("up to %(cards)s cards"),
+    from_to_cards=N_("from %(least)s to %(most)s cards"),
+    not_last_round=N_("not in the last round"),
+    may_override=N_("unless the table overrides it"),
+    zeros=N_("nobody bids zero more than %(most)s times in a row"),
 )
+# A hook with one of its limits, and two rules one after the other.
+LIMITED, AND_THEN = N_("%(rule)s, %(limit)s"), N_("%(first)s; %(second)s")
 
 
 @dataclass(frozen=True)
@@ -112,8 +116,8 @@ def _multiplier(multiplier: Formula, translate: Translate) -> LegendEntry:
     match multiplier.tree:
         case Operation("if", (Term(name), Number(value), Number(1))):
             words = translate("all points × %(times)s") % {"times": number_text(value)}
-            return LegendEntry(translate(name.replace("_", " ")), words)
-    return LegendEntry(translate("all points"), f"× ({as_agreed(multiplier)})")
+            return LegendEntry(in_words(name, translate), words)
+    return LegendEntry(translate("all points"), f"× ({as_agreed(multiplier, translate)})")
 
 
 def _hook(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
@@ -122,7 +126,13 @@ def _hook(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
         return [LegendEntry(translate("bids"), translate("all at once"))]
     if not hook.forbids_any:
         return []
-    text = "".join(hook_parts(hook, HOOK, translate)).removeprefix("; ")
+    parts = [] if hook.rule is HookRule.NONE else hook_parts(replace(hook, zeros=None), HOOK, translate)
+    texts = (
+        [reduce(lambda first, second: translate(LIMITED) % {"rule": first, "limit": second}, parts)] if parts else []
+    )
+    if hook.zeros is not None:
+        texts.append(translate(HOOK.zeros) % {"most": hook.zeros})
+    text = reduce(lambda first, second: translate(AND_THEN) % {"first": first, "second": second}, texts)
     return [LegendEntry(translate("hook"), text)]
 
 
@@ -130,14 +140,15 @@ def _totals(rules: RuleSet, translate: Translate) -> list[LegendEntry]:
     entries = []
     for penalty in rules.named_penalties:
         words = signed_words(-penalty.points)
-        words += translate(", before the points of the round") if penalty.before_score else ""
+        if penalty.before_score:
+            words = translate("%(points)s, before the points of the round") % {"points": words}
         entries.append(LegendEntry(translate(penalty.reason), words))
     if rules.target is not None:
         words = translate("a total of exactly %(target)s" if rules.exact_target else "a total over %(target)s")
-        words %= {"target": rules.target}
         if rules.fallen is not None:
-            words += translate("; more falls to %(left)s") % {"left": number_text(rules.fallen)}
-        entries.append(LegendEntry(translate("end"), words))
+            words = translate("a total of exactly %(target)s; more falls to %(left)s")
+        figures = {"target": rules.target, "left": number_text(rules.fallen or 0)}
+        entries.append(LegendEntry(translate("end"), words % figures))
     if rules.lowest_wins:
         entries.append(LegendEntry(translate("wins"), translate("the lowest total")))
     return entries

@@ -40,11 +40,13 @@ def payment_lines(sheet: ScoreSheet) -> tuple[PaymentLine, ...]:
     return tuple(PaymentLine(names[pay.payer], names[pay.receiver], number_text(pay.points)) for pay in payments)
 
 
-def penalty_notes(sheet: ScoreSheet) -> tuple[PenaltyNote, ...]:
+def penalty_notes(sheet: ScoreSheet, translate: Translate = identity) -> tuple[PenaltyNote, ...]:
     """Every penalty in the order recorded."""
     names = sheet.game.names
     return tuple(
-        PenaltyNote(row.number, penalty.seat, names[penalty.seat], signed_text(penalty.points), penalty.reason)
+        PenaltyNote(
+            row.number, penalty.seat, names[penalty.seat], signed_text(penalty.points), translate(penalty.reason)
+        )
         for row in sheet.rounds
         for penalty in row.record.penalties
     )

@@ -12,7 +12,7 @@ from scorekeeper.rules.score.round_score import ScoredRound, trump_of
 from scorekeeper.rules.score.round_terms import multiplier_for_all
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.sheet_table import SeatCell, SheetRow, TrumpCell
-from scorekeeper.wording.marks import Translate, identity
+from scorekeeper.wording.marks import N_, Translate, identity
 from scorekeeper.wording.numbers import number_text, signed_text
 
 # In place of the bid of a player who takes no part in the round.
@@ -24,8 +24,13 @@ SIGNS = {
     Trump.DIAMONDS: "♦",
     Trump.HEARTS: "♥",
     Trump.SPADES: "♠",
-    Trump.NONE: "NT",
+    Trump.NONE: N_("NT"),
 }
+
+
+def trump_sign(trump: Trump, translate: Translate) -> str:
+    """The sign of a suit, or the letters for no trump."""
+    return SIGNS[trump] if trump is not Trump.NONE else translate(SIGNS[trump])
 
 
 def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Translate = identity) -> SheetRow:
@@ -40,8 +45,10 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Tran
     return SheetRow(
         number=number,
         cards=str(sheet.schedule.cards(number) or ""),
-        seats=tuple([_seat(sheet, number, seat, row, first_bidder, begun=begun) for seat in range(count)]),
-        trump=_trump(sheet, number, row, record, trump),
+        seats=tuple(
+            [_seat(sheet, number, seat, row, first_bidder, begun=begun, translate=translate) for seat in range(count)]
+        ),
+        trump=_trump(sheet, number, row, record, trump=trump, translate=translate),
         begun=begun,
         complete=row is not None and row.complete,
         current=sheet.next.round == number,
@@ -68,7 +75,14 @@ def _turn_ends(game: Game, number: int) -> bool:
 
 
 def _seat(
-    sheet: ScoreSheet, number: int, seat: int, row: ScoredRound | None, first_bidder: int, *, begun: bool
+    sheet: ScoreSheet,
+    number: int,
+    seat: int,
+    row: ScoredRound | None,
+    first_bidder: int,
+    *,
+    begun: bool,
+    translate: Translate,
 ) -> SeatCell:
     """Bid, tricks, points and total of one player in one round, and what is marked there."""
     game, coming = sheet.game, sheet.next
@@ -87,6 +101,7 @@ def _seat(
     scored = row.seats[seat]
     negative = scored.total is not None and scored.total < 0
     unspoken = "?" if begun else ""
+    notes = [f"{signed_text(penalty.points)} {translate(penalty.reason)}".strip() for penalty in mine]
     return SeatCell(
         bid=DASH if out else unspoken if scored.bid is None else str(scored.bid),
         tricks="" if scored.tricks is None else str(scored.tricks),
@@ -97,13 +112,17 @@ def _seat(
         enclosed=negative and game.rules.enclose_negative,
         fell_from="" if scored.fell_from is None else number_text(scored.fell_from),
         penalty=signed_text(scored.penalties) if mine else "",
-        penalty_note=", ".join([f"{signed_text(penalty.points)} {penalty.reason}".strip() for penalty in mine]),
+        penalty_note=", ".join(notes),
         **marks,
     )
 
 
-def _trump(sheet: ScoreSheet, number: int, row: ScoredRound | None, record: Round, trump: Trump | None) -> TrumpCell:
+def _trump(
+    sheet: ScoreSheet, number: int, row: ScoredRound | None, record: Round, *, trump: Trump | None, translate: Translate
+) -> TrumpCell:
     declarer = row.declarer if row is not None else None
     name = sheet.game.name_in(number, declarer) if declarer is not None else ""
     none_left = sheet.rules_in(number).trump.mode is TrumpMode.TURNED and record.trump is None and trump is Trump.NONE
-    return TrumpCell(SIGNS[trump] if trump else "", str(trump) if trump else "", declarer, name, none_left)
+    return TrumpCell(
+        trump_sign(trump, translate) if trump else "", str(trump) if trump else "", declarer, name, none_left
+    )

@@ -19,13 +19,16 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True)
 class BookOrder:
-    """Which games of a club are wanted as a book: all, or those of a player or a year; on which paper, in which ink."""
+    """Which games of a club are wanted as a book: all, or those of a player or a year; on which paper, in which ink
+    and language.
+    """
 
     club_id: int
     paper: str = "a4"
     ink: str = "colour"
     player: str = ""
     year: int | None = None
+    language: str = "en"
 
 
 @dataclass(frozen=True)

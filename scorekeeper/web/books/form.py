@@ -6,6 +6,7 @@ from wtforms import HiddenField, SelectField
 
 from scorekeeper.actions.books.books import BookChoice
 from scorekeeper.storage.jobs.job import BookOrder
+from scorekeeper.web.foundation.language import language
 from scorekeeper.web.foundation.language import lazy as _l
 from scorekeeper.web.printing.form import PrintForm
 
@@ -30,7 +31,7 @@ class BookForm(PrintForm):
             return None
         wanted, paper, ink = self.games.data or "", self.paper.data, self.ink.data
         if wanted == ALL:
-            return BookOrder(choice.club_id, paper, ink)
+            return BookOrder(choice.club_id, paper, ink, language=language())
         year = next((year for year in choice.years if wanted == f"{YEAR}{year}"), None)
         player = next((name for name in choice.players if wanted == f"{PLAYER}{name}"), "")
-        return BookOrder(choice.club_id, paper, ink, player, year) if player or year else None
+        return BookOrder(choice.club_id, paper, ink, player, year, language()) if player or year else None

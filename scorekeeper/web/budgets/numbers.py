@@ -82,7 +82,8 @@ READS = {
     "preview": ("new_game.rounds",),
     "screen": ("television.begin", "television_keeper.choose"),
 }
-# Acts of those who hold the pencil or a seat, and polls. What they may store is bounded for their group.
+# Acts of those who hold the pencil or a seat, and polls. What they may store is bounded for their group. A language is
+# kept by the browser that chooses it.
 FREE = {
     *("game_write.record_cell", "game_write.writes", "game_write.undo", "game_write.redo", "game_write.state"),
     *("seats_player.bid", "seats_player.leave", "seats_player.now", "seats_keeper.bid", "seats_keeper.free"),
@@ -91,5 +92,5 @@ FREE = {
     *("endings.delete", "house_rules_exchange.delete", "books.cancel", "jobs.cancel", "sharing.pencil"),
     "groups.keepers",
     *("players_person.rename", "players_person.deals", "players_person.swap", "players_person.chair", "old_form"),
-    "sharing_group.end",
+    *("sharing_group.end", "home_settings.choose_language"),
 }

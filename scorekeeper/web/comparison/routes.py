@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.sheets.table.rule_comparison import compared
 from scorekeeper.web.comparison.form import ComparisonForm
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import translate
+from scorekeeper.web.foundation.language import spoken, translate
 from scorekeeper.web.house_rules.choices import house_for, rule_sets
 
 bp = Blueprint("comparison", __name__)
@@ -33,5 +32,5 @@ def show() -> ResponseReturnValue:
         names=[names[key] for key in keys],
         players=players,
         fit=players == [asked, asked],
-        comparison=compared(known[keys[0]], known[keys[1]], (players[0], players[1]), _),
+        comparison=compared(known[keys[0]], known[keys[1]], (players[0], players[1]), spoken()),
     )

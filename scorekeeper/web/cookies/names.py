@@ -7,6 +7,7 @@ from flask import request
 HOST_PREFIX = "__Host-"
 SESSION = "scorekeeper-session"
 DEVICE = "scorekeeper-device"
+LANGUAGE = "scorekeeper-language"
 # The one cookie of earlier versions: a session that also held the id of the device, signed with the time.
 OLD = "scorekeeper"
 

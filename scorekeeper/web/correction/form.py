@@ -26,6 +26,7 @@ from scorekeeper.rules.game.rounds import Round, bonus_by_seat
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.web.foundation.errors import sentence_for
 from scorekeeper.web.foundation.fields import points_in
+from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.foundation.text import clean
 from scorekeeper.wording import describe
 from scorekeeper.wording.round_words import FIELD_WORDS
@@ -126,7 +127,7 @@ class CorrectionForm:
         for problem in problems:
             column = COLUMNS.get(type(problem.fault), ROW)
             of_round = problem.round in (None, number)
-            words = sentence_for(problem, players) if of_round else describe(problem, players, _)
+            words = sentence_for(problem, players) if of_round else describe(problem, players, spoken())
             here = of_round and column is not ROW
             sentences = self.errors[column if here else ROW, problem.seat if here else None]
             if words not in sentences:

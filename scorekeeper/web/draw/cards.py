@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from flask import render_template, request
-from flask_babel import get_locale
 from flask_babel import gettext as _
 
 from scorekeeper.actions.start.draw import DrawnTable, table_of_cards
 from scorekeeper.rules.game.seating import StillTied, rank_of
 from scorekeeper.rules.rule_set import FirstDealer
 from scorekeeper.web.draw.view import SUITS, drawing_words
+from scorekeeper.web.foundation.language import language
 from scorekeeper.wording.locale_forms import list_words
 
 # No table has needed more drawings yet, and a field is no place for a novel.
@@ -110,5 +110,5 @@ def _still(players: Sequence[str], still: StillTied, cards: Sequence[Sequence[st
     """What those do who have to draw."""
     if not all(cards[seat] for seat in still.tied):
         return _("Write the card that was drawn.")
-    names = list_words((players[seat] for seat in still.tied), str(get_locale()))
+    names = list_words((players[seat] for seat in still.tied), language())
     return _("%(names)s tie and draw again: add the next card.", names=names)

@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
 from scorekeeper.sheets.paper.seating_plan import what_a_seat_does
+from scorekeeper.web.foundation.language import spoken
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 RED_SUITS = "DH"
@@ -35,7 +36,7 @@ class DrawnSeat:
 def draw_view(table: Game, drawn: tuple[tuple[str, ...], ...]) -> list[DrawnSeat]:
     """The table clockwise, each with the cards drawn."""
     return [
-        DrawnSeat(name, tuple(_card(card) for card in cards), what_a_seat_does(table, seat, _))
+        DrawnSeat(name, tuple(_card(card) for card in cards), what_a_seat_does(table, seat, spoken()))
         for seat, (name, cards) in enumerate(zip(table.players[: len(drawn)], drawn, strict=True))
     ]
 

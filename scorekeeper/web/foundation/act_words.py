@@ -7,6 +7,7 @@ from flask_babel import gettext
 from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.sheets.table.rows import SIGNS
 from scorekeeper.storage.games.changes import Change
+from scorekeeper.web.foundation.language import translate
 from scorekeeper.wording.marks import N_
 from scorekeeper.wording.numbers import signed_text
 
@@ -47,10 +48,13 @@ def value_sentence(change: Change, name: str) -> str:
 def penalty_sentence(change: Change, name: str) -> str:
     """A penalty that was given to a player of this name, or removed."""
     penalty = change.now or change.was
-    points, reason = signed_text(from_half_points(penalty["half_points"])), penalty["reason"]
+    points, reason = signed_text(from_half_points(penalty["half_points"])), translate(penalty["reason"])
     text = act_sentence("penalty" if reason else "penalty-plain", name=name, points=points, reason=reason)
     return text if change.now else act_sentence("penalty-gone", penalty=text)
 
 
 def _value(value: object) -> str:
-    return act_sentence("nothing") if value is None else TRUMP_SIGNS.get(str(value), str(value))
+    if value is None:
+        return act_sentence("nothing")
+    sign = TRUMP_SIGNS.get(str(value))
+    return str(value) if sign is None else gettext(sign)

@@ -25,6 +25,7 @@ from scorekeeper.storage.errors import (
     UnusableDatabase,
 )
 from scorekeeper.web.foundation.device import UnrecognisedDevice, is_unrecognised
+from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.foundation.print_support import printing_help
 from scorekeeper.web.monitoring.request_log import note_reason, request_id
 from scorekeeper.wording import sentence
@@ -59,7 +60,7 @@ def handle_errors(app: Flask) -> None:
 
 def sentence_for(problem: Problem, players: Sequence[str] = ()) -> str:
     """One problem as a sentence for people."""
-    return sentence(problem.fault, players, _)
+    return sentence(problem.fault, players, spoken())
 
 
 def sentences_for(problems: Iterable[Problem], players: Sequence[str] = ()) -> list[str]:

@@ -1,40 +1,74 @@
-"""The language of the pages. English is the only one so far; another is a catalogue file and nothing else."""
+"""The language of the pages: English, or one with a catalogue (`scorekeeper/wording/translation/catalogues.py`)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
+from functools import cached_property
 from typing import cast
 
 from flask import Flask, g, request
-from flask_babel import Babel, format_date, format_time, get_locale, get_translations, gettext, lazy_gettext
+from flask_babel import Babel, Domain, format_date, format_time, get_locale, gettext, lazy_gettext
 from markupsafe import Markup
-from werkzeug.datastructures import LanguageAccept
 
-from scorekeeper.places import TRANSLATIONS
-from scorekeeper.wording.locale_forms import list_words
+from scorekeeper.web.cookies.language_choice import ADDRESS, best_language, kept_choice, remember_language
+from scorekeeper.wording.locale_forms import list_words, writes_from_the_right
 from scorekeeper.wording.people_words import people_words
+from scorekeeper.wording.translation.catalogues import translate_into
+from scorekeeper.wording.translation.language import ENGLISH, Language
+from scorekeeper.wording.translation.po_file import PoCatalogue
 
-LANGUAGES = ("en",)
 # A heading has room for so many names.
 MAX_NAMES = 5
 
 
+class _Catalogues(Domain):
+    """Where Flask-Babel finds texts: in the catalogues as they are for sheets and commands too.
+
+    There is one for each request, so it looks for the language once.
+    """
+
+    @cached_property
+    def _catalogue(self) -> PoCatalogue:
+        return spoken().catalogue
+
+    def get_translations(self) -> PoCatalogue:
+        """Those of the page's language."""
+        return self._catalogue
+
+
+class _Babel(Babel):
+    @property
+    def domain_instance(self) -> Domain:
+        return _Catalogues()
+
+
 def init_babel(app: Flask) -> None:
     """Pick each visitor's language from those there are, and give templates its words, dates and name."""
-    app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(TRANSLATIONS))
-    Babel(app, locale_selector=_chosen_language)
+    _Babel(app, locale_selector=_chosen_language)
     app.jinja_env.globals["_"] = sentence
+    app.after_request(remember_language)
     app.add_template_filter(translate)
     app.add_template_filter(day)
     app.add_template_filter(moment)
     app.add_template_filter(hour)
     app.add_template_global(language)
+    app.add_template_global(direction)
 
 
 def language() -> str:
     """The code of the page's language, for its `lang`."""
-    return str(get_locale()).replace("_", "-")
+    return str(get_locale() or ENGLISH).replace("_", "-")
+
+
+def spoken() -> Language:
+    """The page's language, for words that come from below the pages."""
+    return translate_into(language())
+
+
+def direction() -> str:
+    """`rtl` where the page is written from the right, else nothing."""
+    return "rtl" if writes_from_the_right(language()) else ""
 
 
 def sentence(text: str, **figures: object) -> Markup:
@@ -43,9 +77,9 @@ def sentence(text: str, **figures: object) -> Markup:
     A page has a hundred: Jinja's own way through the context of the template takes four times as long, and looking up
     what was looked up for the sentence before as long again.
     """
-    if "translations" not in g:
-        g.translations = get_translations()
-    return Markup(g.translations.ugettext(text)) % figures  # noqa: S704 - ours, and translations are.
+    if "catalogue" not in g:
+        g.catalogue = spoken().catalogue
+    return Markup(g.catalogue.gettext(text)) % figures  # noqa: S704 - ours, and translations are.
 
 
 def translate(text: str) -> str:
@@ -66,12 +100,12 @@ def lazy(text: str) -> str:
 
 def day(value: date) -> str:
     """A date as people write it."""
-    return str(format_date(value, "EEEE d MMMM y"))
+    return str(format_date(value, "EEEE d MMMM y" if language() == ENGLISH else "full"))
 
 
 def day_of_month(value: date) -> str:
     """A date without its weekday: 8 January 2026."""
-    return str(format_date(value, "d MMMM y"))
+    return str(format_date(value, "d MMMM y" if language() == ENGLISH else "long"))
 
 
 def moment(value: datetime) -> str:
@@ -86,12 +120,12 @@ def hour(value: datetime) -> str:
 
 def list_names(names: Iterable[str]) -> str:
     """Gina; Gina and Frank; Gina, Frank and Irene."""
-    return list_words(names, str(get_locale() or LANGUAGES[0]))
+    return list_words(names, language())
 
 
 def list_people(names: Sequence[str]) -> str:
     """These people, as a group without a name goes by them."""
-    return people_words(names, MAX_NAMES, translate, list_names)
+    return people_words(names, MAX_NAMES, spoken())
 
 
 def ordinal(rank: int) -> str:
@@ -111,10 +145,6 @@ def ordinal_forms() -> Mapping[str, str]:
     }
 
 
-def best_language(accepted: LanguageAccept) -> str:
-    """The language among ours that suits a visitor best who accepts these."""
-    return accepted.best_match(LANGUAGES) or LANGUAGES[0]
-
-
 def _chosen_language() -> str:
-    return best_language(request.accept_languages)
+    kept, linked = kept_choice(request.headers.get("Cookie", "")), request.args.get(ADDRESS, "")
+    return best_language(kept, linked, request.accept_languages).replace("-", "_")

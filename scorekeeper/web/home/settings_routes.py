@@ -1,9 +1,13 @@
-"""The settings of one device. They are stored in its browser; the server only draws the page."""
+"""The settings of one device. They are stored in its browser; the server draws the page and reads the language."""
 
 from __future__ import annotations
 
 from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+
+from scorekeeper.web.cookies.language_choice import keep_language, language_choices
+from scorekeeper.web.foundation.responses import see_other
+from scorekeeper.wording.translation.catalogues import languages
 
 bp = Blueprint("home_settings", __name__)
 
@@ -13,5 +17,18 @@ def index() -> ResponseReturnValue:
     """The settings of this device. `?game=` names the game to go back to."""
     key = request.args.get("game", "")
     return render_template(
-        "home/settings.html", way_back=url_for("game.show", key=key) if key else url_for("home.index"), key=key
+        "home/settings.html",
+        way_back=url_for("game.show", key=key) if key else url_for("home.index"),
+        key=key,
+        languages=language_choices(),
     )
+
+
+@bp.route("/settings/language", methods=["GET", "POST"])
+def choose_language() -> ResponseReturnValue:
+    """Keep a language on this device, or none: then its browser chooses."""
+    answer = see_other("home_settings.index", **({"game": key} if (key := request.form.get("game")) else {}))
+    chosen = request.form.get("language", "")
+    if request.method == "POST" and (not chosen or chosen in languages()):
+        keep_language(answer, chosen)
+    return answer

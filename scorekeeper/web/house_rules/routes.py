@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from scorekeeper.actions.club.house_rules import change_house_rules, house_rules_at, house_rules_of, save_house_rules
 from scorekeeper.actions.club.listing import clubs_for
@@ -50,7 +51,7 @@ def show(key: str) -> ResponseReturnValue:
         counts=count_links(house.rules, "house_rules.show", key=key),
         key=None,
         house=house,
-        subheading=_("Your rules for %(players)d players", players=players),
+        subheading=ngettext("Your rules for %(num)d player", "Your rules for %(num)d players", players),
     )
 
 

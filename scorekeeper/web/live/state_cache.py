@@ -12,7 +12,7 @@ from werkzeug.datastructures import Accept, LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorekeeper.web.assets.compression import best_coding
-from scorekeeper.web.foundation.language import best_language
+from scorekeeper.web.cookies.language_choice import best_language, kept_choice
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -54,10 +54,11 @@ class StateCache:
 
     def answer(self, game: str, etag: str, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """The state of a game at the version with this ETag. The app is asked where it is not kept yet."""
+        kept = kept_choice(environ.get("HTTP_COOKIE", ""))
         accepted = environ.get("HTTP_ACCEPT_ENCODING", ""), environ.get("HTTP_ACCEPT_LANGUAGE", "")
         if sum(map(len, accepted)) > MAX_ACCEPTED:
             return self._app(environ, start_response)
-        coding, language = _choice(*accepted)
+        coding, language = _choice(*accepted, kept)
         key = CacheKey(game, etag, coding, language)
         with self._lock:
             found = self._answers.get(key)
@@ -93,10 +94,10 @@ class StateCache:
 
 
 @lru_cache(maxsize=128)
-def _choice(codings: str, languages: str) -> tuple[str, str]:
-    """The coding and the language for a browser that sends these headers."""
+def _choice(codings: str, languages: str, kept: str) -> tuple[str, str]:
+    """The coding and the language for a browser that sends these headers and keeps this language."""
     accepted = parse_accept_header(codings, Accept), parse_accept_header(languages, LanguageAccept)
-    return best_coding(accepted[0]), best_language(accepted[1])
+    return best_coding(accepted[0]), best_language(kept, "", accepted[1])
 
 
 def _size(answer: CachedAnswer) -> int:

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.assets.static_files import scripts_inside_others
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.language import language
 from scorekeeper.web.game.view import game_view, ways_back
 from scorekeeper.web.game.view.across import across_tiles
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
@@ -36,6 +37,7 @@ def worker() -> ResponseReturnValue:
         "offline": url_for("offline_pwa.offline"),
         "shell": url_for("offline.shell"),
         "rules": url_for("offline.rules"),
+        "language": language(),
     }
     script = f"self.build = {json.dumps(build)};\nimportScripts({json.dumps(url_for('static', filename=WORKER))});\n"
     answer = Response(script, mimetype="text/javascript")

@@ -16,7 +16,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.table.attendance_notes import attendance_notes, attendance_sentence
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.act_words import act_sentence
-from scorekeeper.web.foundation.language import hour, list_names, translate
+from scorekeeper.web.foundation.language import hour, list_names, spoken, translate
 from scorekeeper.wording.numbers import number_text, signed_text
 
 # Rounds after midnight belong to the evening before.
@@ -66,7 +66,7 @@ def _rounds(stored: StoredGame, times: GameTimes) -> Iterator[TimelineLine]:
     names, lowest_wins = sheet.game.names, sheet.game.rules.lowest_wins
     coming: dict[int, list[str]] = {}
     for note in attendance_notes(sheet.game):
-        coming.setdefault(note.first, []).append(attendance_sentence(note, translate))
+        coming.setdefault(note.first, []).append(attendance_sentence(note, spoken()))
     before: tuple[int, ...] = ()
     for row, totals in zip(complete_rounds(sheet), progress(sheet), strict=True):
         at, first = times.rounds.get(row.number), leaders(totals, lowest_wins=lowest_wins)
@@ -88,7 +88,7 @@ def _notes(sheet: ScoreSheet, row: ScoredRound) -> Iterator[str]:
     for penalty in row.record.penalties:
         kind = "penalty" if penalty.reason else "penalty-plain"
         name = sheet.game.name_in(row.number, penalty.seat)
-        yield act_sentence(kind, name=name, points=signed_text(penalty.points), reason=penalty.reason)
+        yield act_sentence(kind, name=name, points=signed_text(penalty.points), reason=translate(penalty.reason))
     for seat, one in enumerate(row.seats):
         if one.fell_from is not None:
             name, fell = sheet.game.name_in(row.number, seat), number_text(one.fell_from)

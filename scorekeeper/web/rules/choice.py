@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
-from scorekeeper.rules.presets import first_offered, preset, preset_ids
+from scorekeeper.rules.presets import first_offered, of_language, offered_in, preset
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, reshuffles_instead
 from scorekeeper.web.draw.view import drawing_words
+from scorekeeper.web.foundation.language import language, spoken
 from scorekeeper.web.rules.bidding_ways import ways_to_bid
 from scorekeeper.wording.hook_words import hook_explained
 
@@ -38,8 +40,8 @@ class RuleChoice:
 
 
 def rule_choices(chosen: RuleSet | None) -> list[RuleChoice]:
-    """All rule sets we ship, in their order; none of them is chosen where it is one of the club's own."""
-    return [choice_of(preset(preset_id), chosen) for preset_id in preset_ids()]
+    """All rule sets we ship, those of the reader's language first; none is chosen where it is one of the club's own."""
+    return [choice_of(preset(preset_id), chosen) for preset_id in offered_in(language())]
 
 
 def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
@@ -54,11 +56,11 @@ def choice_of(rules: RuleSet, chosen: RuleSet | None) -> RuleChoice:
         readings=rules.readings,
         drawing=drawing_words(rules.rotation.first),
         shorter=_shorter(rules),
-        hook=hook_explained(rules, _) if rules.hook.forbids_any else "",
+        hook=hook_explained(rules, spoken()) if rules.hook.forbids_any else "",
         dealer_first=rules.dealer_bids_first,
         anticlockwise=rules.anticlockwise,
         ways=ways_to_bid(rules),
-        first=rules.id in first_offered(),
+        first=rules.id in (*of_language(language()), *first_offered()),
         chosen=chosen is not None and rules.id == chosen.id,
     )
 
@@ -67,7 +69,7 @@ def players_of(rules: RuleSet) -> str:
     """For how many players a rule set is."""
     least, most = rules.least_players, rules.most_players
     if least == most:
-        return _("%(number)s players", number=least)
+        return ngettext("%(num)d player", "%(num)d players", least)
     return _("%(least)s–%(most)s players", least=least, most=most)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from flask_wtf import FlaskForm
 from wtforms import SelectField
 
@@ -28,7 +29,7 @@ class WantedForm(FlaskForm):
         super().__init__(**kwargs)
         offered = {
             self.players: [(str(count), str(count)) for count in table_sizes()],
-            self.pack: [(str(size), _("%(cards)s cards", cards=size)) for size in _packs()],
+            self.pack: [(str(size), ngettext("%(num)d card", "%(num)d cards", size)) for size in _packs()],
             self.hook: [
                 (HookBinds.LAST.value, _("binds the last to bid")),
                 (HookBinds.EVERYONE.value, _("binds everybody")),

@@ -10,6 +10,7 @@ from flask_babel import ngettext
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.sheets.table.heading import rounds_words
+from scorekeeper.web.foundation.language import spoken
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class RoundsView:
 
 def rounds_view(rules: RuleSet, schedule: Schedule) -> RoundsView:
     """The rounds of a schedule. An endless one has no number of tricks, but something that ends it."""
-    way = rounds_words(schedule, _)
+    way = rounds_words(schedule, spoken())
     if schedule.length is None:
         return RoundsView(way, until(rules))
     return RoundsView(way, ngettext("%(num)d trick", "%(num)d tricks", sum(schedule.head)))

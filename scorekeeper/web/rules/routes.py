@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.actions.game.games import game_at
@@ -58,7 +59,7 @@ def show(preset_id: str) -> ResponseReturnValue:
         hooked=page_of(rules.id) if rules.id.endswith(NO_HOOK) else None,
         key=None,
         house=None,
-        subheading=_("Rules for %(players)d players", players=players),
+        subheading=ngettext("Rules for %(num)d player", "Rules for %(num)d players", players),
     )
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask_babel import gettext as _
-
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.rules.score.playable import MAX_HAND
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, points_rows, rule_facts
+from scorekeeper.web.foundation.language import spoken
 
 
 @dataclass(frozen=True)
@@ -35,9 +34,9 @@ def rules_view(rules: RuleSet, players: int, agreed: Schedule | None = None) -> 
         name=rules.name,
         summary=rules.summary,
         source=rules.source,
-        facts=rule_facts(rules, schedule, _),
+        facts=rule_facts(rules, schedule, spoken()),
         cards=schedule.head,
         points=points_rows(rules.scoring, min(schedule.peak, MAX_HAND), players),
-        plain_words=plain_words(rules.scoring, _),
+        plain_words=plain_words(rules.scoring, spoken()),
         readings=rules.readings,
     )

@@ -10,9 +10,10 @@ from scorekeeper.actions.game.schedule_changes import begun_game
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.schedule_changes import rounds_to_come
 from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
-from scorekeeper.sheets.table.rows import SIGNS
+from scorekeeper.sheets.table.rows import trump_sign
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.first_fault import summary_of
+from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.rules.rounds_view import until
 from scorekeeper.web.schedule.form import UNTIL, WHOLE, UpcomingRoundsForm
 
@@ -121,7 +122,7 @@ def _line(game: Game, form: UpcomingRoundsForm, place: int) -> ScheduledRound:
         place=place,
         number=number,
         cards=text,
-        trump=SIGNS[trump] if trump else "",
+        trump=trump_sign(trump, spoken()) if trump else "",
         red=trump in (Trump.HEARTS, Trump.DIAMONDS),
         special="" if special is None else _(special.name),
         errors=tuple(form.errors.get(place, ())),

@@ -17,6 +17,7 @@ from flask import Flask
 
 from scorekeeper.cli.errors import CommandError
 from scorekeeper.cli.home_database import database_name, display_path, reporting_errors
+from scorekeeper.cli.language import _
 from scorekeeper.storage.backup.daily import newest_backup
 from scorekeeper.storage.database import db
 from scorekeeper.storage.database.database_file import IDENTITY, Identity, watched_file
@@ -38,7 +39,9 @@ DEFAULT_PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - names for "every address of this machine", compared and not bound here
 WAY_BACK = N_("The newest backup is %(file)s: “scorekeeper restore” puts it back.")
 NO_NUMBER = N_("PROCESSES: how many processes serve, a number from 1 on.")
-NO_NAME = "This network takes no name for this machine; the address is enough."
+NO_NAME = N_("This network takes no name for this machine; the address is enough.")
+PORT_TAKEN = N_("Port %(port)s of %(host)s cannot be used: %(reason)s Try another one: --port %(next)s")
+
 NO_FIGURES = N_("METRICS: prometheus-client is not installed; see requirements-postgresql.lock.")
 
 
@@ -64,9 +67,8 @@ def serve(
     try:
         place, port = free_place(host, port)
     except OSError as error:
-        click.echo(
-            f"Port {port} of {host} cannot be used: {reason(error)} Try another one: --port {port + 1}", err=True
-        )
+        figures = {"port": port, "host": host, "reason": reason(error), "next": port + 1}
+        click.echo(_(PORT_TAKEN) % figures, err=True)
         raise SystemExit(1) from error
     # A worker may be a copy of this process, and must not use a connection to the database that is open here.
     with app.app_context():
@@ -95,7 +97,7 @@ def worker_app(identity: Identity | None, home: Path | None, *, backups: bool, n
 def require_sound_home(home: Home) -> None:
     """No page of the database is damaged or all of it gone, and the key is the one of before. Raises CommandError."""
     backup = newest_backup(home)
-    way_back = [] if backup is None else [WAY_BACK % {"file": display_path(backup)}]
+    way_back = [] if backup is None else [_(WAY_BACK) % {"file": display_path(backup)}]
     try:
         with reporting_errors(database_name(home)):
             make_home_folder(home.address, home.folder)
@@ -117,7 +119,7 @@ def the_app(home: Path | None) -> Flask:
     except ModuleNotFoundError as error:
         if error.name != "prometheus_client":
             raise
-        raise CommandError([NO_FIGURES]) from error
+        raise CommandError([_(NO_FIGURES)]) from error
 
 
 def the_processes(app: Flask) -> int:
@@ -125,7 +127,7 @@ def the_processes(app: Flask) -> int:
     try:
         return processes_wanted(counted=app.config["METRICS"])
     except ValueError as error:
-        raise CommandError([NO_NUMBER]) from error
+        raise CommandError([_(NO_NUMBER)]) from error
 
 
 def free_place(host: str, port: int) -> tuple[str, int]:
@@ -160,21 +162,29 @@ def say_where(host: str, port: int, reached: str | None, name: Callable[[], str]
     if reached is None:
         return welcome(host, port)
     found = name()
-    return welcome(host, port, found) if found else f"{welcome(host, port)}\n{NO_NAME}"
+    return welcome(host, port, found) if found else f"{welcome(host, port)}\n{_(NO_NAME)}"
 
 
 def welcome(host: str, port: int, name: str = "") -> str:
     """Where the app is, for this machine and, where it listens to them, for the phones in the same network."""
-    named = [f"By its name:      {address(name, port)}"] if name else []
+    named = [(_("By its name:"), address(name, port))] if name else []
     if host not in EVERYWHERE:
-        return "\n".join([f"The scorekeeper is at {address(host, port)}", *named])
-    lines = [f"On this machine:  {address('localhost', port)}"]
+        here = _("The scorekeeper is at %(address)s") % {"address": address(host, port)}
+        return "\n".join([here, *_in_columns(named)])
+    places = [(_("On this machine:"), address("localhost", port))]
+    code: list[str] = []
     near = address_in_the_house()
     if near is not None:
         phones = address(near, port)
-        lines += [f"For the phones:   {phones}", *named, f"On a television:  {phones}tv"]
-        lines += ["", drawn_code(phones), "Point a phone in the same network at it."]
-    return "\n".join([*lines, "Ctrl+C ends it; every game is kept."])
+        places += [(_("For the phones:"), phones), *named, (_("On a television:"), f"{phones}tv")]
+        code = ["", drawn_code(phones), _("Point a phone in the same network at it.")]
+    return "\n".join([*_in_columns(places), *code, _("Ctrl+C ends it; every game is kept.")])
+
+
+def _in_columns(places: Sequence[tuple[str, str]]) -> list[str]:
+    """Where the app is to be found, each behind what it is for."""
+    width = max((len(what) for what, _place in places), default=0)
+    return [f"{what:<{width}}  {place}" for what, place in places]
 
 
 def address(host: str, port: int) -> str:

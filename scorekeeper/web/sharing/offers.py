@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import segno
 from flask import request
 
+from scorekeeper.web.cookies.language_choice import ADDRESS
 from scorekeeper.web.sharing.addresses import HOUSE_NAMES, ONLY_HERE, address_in_the_house
 
 
@@ -20,8 +21,11 @@ class Link:
     only_here: bool
 
 
-def link_to(path: str) -> Link:
-    """A path of this app as others reach it: a browser on the server's own machine calls it localhost, they do not."""
+def link_to(path: str, language: str = "") -> Link:
+    """A path of this app as others reach it: a browser on the server's own machine calls it localhost, they do not.
+
+    Where it names a `language`, the pages behind it are in that one.
+    """
     parts = urlsplit(request.host_url)
     host, only_here = parts.hostname or "", False
     # Not every phone finds a name of the house, and a phone is known only at the address where it keeps score.
@@ -31,7 +35,7 @@ def link_to(path: str) -> Link:
         host = near or host
         port = "" if parts.port is None else f":{parts.port}"
         parts = parts._replace(netloc=f"{host}{port}")
-    address = urlunsplit(parts._replace(path=path))
+    address = urlunsplit(parts._replace(path=path, query=urlencode({ADDRESS: language}) if language else ""))
     code = segno.make(address, error="m", micro=False).svg_data_uri(scale=8, border=3, dark="#000", light="#fff")
     return Link(address, code, only_here)
 

@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from scorekeeper.actions.club.sharing import offer_pencil, offered_game, take_pencil
 from scorekeeper.actions.errors import OfferOver
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.web.cookies.language_choice import language_choices
 from scorekeeper.web.foundation.access import game_to_write
 from scorekeeper.web.foundation.device import known_device, new_device
 from scorekeeper.web.foundation.device_names import device_name
@@ -21,10 +22,14 @@ bp = Blueprint("sharing", __name__)
 
 @bp.get("/games/<key>/share")
 def watch(key: str) -> ResponseReturnValue:
-    """The address of a game, for everybody who wants to watch it."""
+    """The address of a game, for everybody who wants to watch it; `?in=` names the language in which they do."""
     stored = game_at(key, known_device())
-    link = link_to(url_for("game.show", key=key))
-    return render_template("sharing/watch.html", key=key, stored=stored, link=link, title=stored.recorded.called)
+    wanted = request.args.get("in", "")
+    choices = [each._replace(chosen=each.code == wanted) for each in language_choices()]
+    link = link_to(url_for("game.show", key=key), wanted if any(each.chosen for each in choices) else "")
+    return render_template(
+        "sharing/watch.html", key=key, stored=stored, link=link, title=stored.recorded.called, languages=choices
+    )
 
 
 @bp.route("/games/<key>/pencil", methods=["GET", "POST"])

@@ -3,10 +3,11 @@
 // /service-worker.js gives that state in `self.build`. What is written at the table is never kept here: acts
 // wait in the page's outbox, so a new worker has nothing of them to lose.
 
-const { base, files, offline, shell, rules } = self.build;
+const { base, files, offline, shell, rules, language } = self.build;
 const STATE = base.split("/").at(-1);
 const FILES = `files ${STATE}`;
-const PAGES = `pages ${STATE}`;
+// In another language there is another worker, and with it go the pages in the language before.
+const PAGES = `pages ${STATE} ${language}`;
 // How long somebody who has the page already waits for a newer one.
 const PAGE_TIMEOUT_MS = 4000;
 const MAX_PAGES = 60;

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import IO
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
 from filelock import FileLock, Timeout
 from flask import Flask
 
@@ -31,7 +29,7 @@ from scorekeeper.storage.club.room import GAMES, GROUPS
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
 from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS, JobStore
 from scorekeeper.storage.press import PRESS, PressTurn
-from scorekeeper.wording import catalogues
+from scorekeeper.wording.translation.catalogues import FOLDER_VARIABLE
 from tests.files.game_files import game_in, worked_sheet
 from tests.storage.kept import MONDAY, PHONE, STRANGER
 
@@ -122,13 +120,9 @@ class TestAnImport:
     def test_that_is_wrong_is_refused_in_the_language_of_who_brought_it(
         self, store: JobStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        german = Catalog("de")
-        german.add("This does not belong in the archive: nothing lists it.", "Das gehört nicht hinein.")
-        folder = tmp_path / "translations" / "de" / "LC_MESSAGES"
-        folder.mkdir(parents=True)
-        write_mo(catalogue := io.BytesIO(), german)
-        (folder / "messages.mo").write_bytes(catalogue.getvalue())
-        monkeypatch.setattr(catalogues, "TRANSLATIONS", tmp_path / "translations")
+        german = 'msgid "This does not belong in the archive: nothing lists it."\nmsgstr "Das gehört nicht hinein."\n'
+        (tmp_path / "de.po").write_text(german, encoding="utf-8")
+        monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
         with zipfile.ZipFile(archive := io.BytesIO(DATA), "a") as opened:
             opened.writestr("group.txt", b"strange")
         keys = [order_import(store, archive.getvalue(), PHONE, form, form) for form in ("de", "en")]

@@ -83,7 +83,10 @@ class TestInTheTerminal:
         ("file", "line"),
         [
             (worked_sheet(schedule=[1, 2]), "Alice wins."),
-            (a_file({"bids": [0, 0, 0, 0], "tricks": [1, 0, 0, 0]}, schedule=[1]), "Bob, Carol, David share the win."),
+            (
+                a_file({"bids": [0, 0, 0, 0], "tricks": [1, 0, 0, 0]}, schedule=[1]),
+                "Bob, Carol and David share the win.",
+            ),
             (a_file({"bids": [0, 1, 0, None]}, schedule=[1]), "Next: David bids in round 1. Hooked: 0."),
             (a_file({"bids": [0, 0, 0, 0]}, schedule=[1]), "Round 1: bid 0 of 1, UNDER by 1."),
             (a_file({"bids": [0, 0, 0, 0]}, schedule=[1]), "Next: the tricks of Alice in round 1."),

@@ -20,6 +20,7 @@ from scorekeeper.wording.formula_words import made_words, missed_words
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.numbers import number_text, signed_text
 from tests.rules.tables import house
+from tests.words.pseudo import language_of
 
 
 def legend(rules: RuleSet, players: int = 4) -> dict[str, str]:
@@ -236,8 +237,7 @@ def test_every_text_on_a_sheet_can_be_translated(preset_id: str) -> None:
     rules = preset(preset_id)
     schedule = rules.schedule(rules.least_players)
 
-    def shout(text: str) -> str:
-        return f"«{text}»"
+    shout = language_of(lambda text: f"«{text}»")
 
     for part in rules_line(rules, schedule, shout).split(" · "):
         assert part.startswith("«")

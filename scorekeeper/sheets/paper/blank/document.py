@@ -65,7 +65,7 @@ def blank_document(
     """The sheet of this kind of an empty source; `paper` replaces that of the options for a small sheet."""
     sheet, translate, turn = source.sheet, options.translate, paper is None
     paper = paper or options.size
-    rules, table = sheet.game.rules, source.table
+    rules, table = sheet.game.rules, source.table(translate)
     table = replace(table, shows_trump=table.shows_trump or kind.trump_column)
     parts = parts_for(kind, sheet, table.names, small=paper.small, empty=True, record=False, translate=translate)
     ticks = tuple(LegendEntry("", tick.words) for tick in parts.ticks)

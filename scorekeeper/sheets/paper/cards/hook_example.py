@@ -48,8 +48,8 @@ def _in_round(sheet: ScoreSheet, number: int, translate: Translate) -> str:
     few = len(hooked) <= len(legal)
     return translate(MAY_NOT if few else MAY_ONLY) % {
         "cards": cards,
-        "bids": list_words(map(str, bids)),
-        "bid": list_words(map(str, hooked if few else legal)),
+        "bids": list_words(map(str, bids), translate.language),
+        "bid": list_words(map(str, hooked if few else legal), translate.language),
     }
 
 

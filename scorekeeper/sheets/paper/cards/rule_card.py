@@ -11,7 +11,7 @@ from scorekeeper.sheets.paper.cards.type_size import largest_type, lines_of
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.print_options import PageFrame, PrintOptions
 from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, points_rows, rule_facts
-from scorekeeper.wording.marks import N_, Translate
+from scorekeeper.wording.marks import Translate
 from scorekeeper.wording.rule_words import CARDS_IN_A_PACK, pack_words
 
 # More rows of points than this have no room; higher bids are rare.
@@ -110,7 +110,7 @@ def points_of(rules: RuleSet, schedule: Schedule, players: int) -> tuple[PointsR
 def card_frame(kind: str, rules: RuleSet, players: int, options: PrintOptions, lengths: dict[str, float]) -> PageFrame:
     """The frame of a card on one upright page."""
     paper, translate = options.size, options.translate
-    words = translate(N_("Rules for %(players)s players"))
+    words = translate.plural("Rules for %(players)s player", "Rules for %(players)s players", players)
     return PageFrame(
         sheet=kind,
         options=options,

@@ -12,9 +12,12 @@ from markupsafe import Markup
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.attendance import ALL_PRESENT
 from scorekeeper.rules.rule_set import NamedPenalty, RuleSet
+from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.compiled import compiled_game
 from scorekeeper.sheets.table.outcome import written_notes
+from scorekeeper.sheets.table.rows import SIGNS, trump_sign
 from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.game.view.words import PageWords, idle_words
 
 
@@ -29,7 +32,7 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
         kept = zip(record["penalties"], stored.penalties_of(number), strict=True)
         record["penalties"] = [penalty | {"id": each.id} for penalty, each in kept]
     rounds = [{key: value for key, value in record.items() if value not in (None, [])} for record in game["rounds"]]
-    notes = {note.round: note.text for note in written_notes(stored.sheet, gettext)}
+    notes = {note.round: note.text for note in written_notes(stored.sheet, spoken())}
     margin = {"notes": notes} if notes else {}
     renege = named_penalties(stored.counted.rules)
     return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored) | _phones(stored)
@@ -48,7 +51,10 @@ def words_data(words: PageWords, game: Game, *, any_rules: bool = False) -> dict
             for key in ("people", "bids-first")
             if key in plain
         }
-    return {"plain": plain, "counted": words.counted}
+    no_trump = trump_sign(Trump.NONE, spoken())
+    # English pages are loaded without it.
+    own = {} if no_trump == SIGNS[Trump.NONE] else {"signs": {str(Trump.NONE): no_trump}}
+    return {"plain": plain, "counted": {**words.counted, **own}}
 
 
 def _people(stored: StoredGame) -> dict[str, str]:

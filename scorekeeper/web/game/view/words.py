@@ -17,7 +17,7 @@ from scorekeeper.wording.sentences import HOOKED, TOO_MANY_ZEROS
 
 Forms = Mapping[str, str]
 # The words of so many languages are kept, with and without those for absences.
-MAX_LANGUAGES = 8
+MAX_LANGUAGES = 32
 
 
 @dataclass(frozen=True)

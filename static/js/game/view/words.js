@@ -1,19 +1,19 @@
 // The page's own words and the way numbers are written; the server draws with the same ones.
 
 const { plain, counted } = JSON.parse(document.getElementById("words").textContent);
-const plural = new Intl.PluralRules(document.documentElement.lang);
+const { lang } = document.documentElement;
+const plural = new Intl.PluralRules(lang);
 export const fill = (text, figures) => text.replace(/%\((\w+)\)s/g, (_, name) => figures[name]);
+const inForm = (forms, rules, n, figures) => fill(forms[rules.select(n)] ?? forms.other, { n, ...figures });
 
 export const say = (key, figures = {}) => fill(plain[key], figures);
-export const count = (key, n, figures) => fill(counted[key][plural.select(n)] ?? counted[key].other, { n, ...figures });
+export const count = (key, n, figures) => inForm(counted[key], plural, n, figures);
 
 /** A rank as an ordinal number: 1st, 2nd. */
-export function place(n) {
-  const form = new Intl.PluralRules(document.documentElement.lang, { type: "ordinal" }).select(n);
-  return fill(counted.place[form] ?? counted.place.other, { n });
-}
+export const place = (n) => inForm(counted.place, new Intl.PluralRules(lang, { type: "ordinal" }), n);
 
-export const signs = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT" };
+// A language may write no trump otherwise.
+export const signs = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT", ...counted.signs };
 
 /** `−1`, `0`, `2½`: a real minus sign, halves by their sign. */
 export function number(points) {

@@ -1,0 +1,118 @@
+"""The language of a command: the one of `--language`, else that of the terminal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
+from copy import copy
+from inspect import cleandoc
+from typing import Any
+
+import click
+
+from scorekeeper.cli.click_words import speak
+from scorekeeper.wording import N_
+from scorekeeper.wording.translation.catalogues import languages, translate_into
+from scorekeeper.wording.translation.language import ENGLISH, Language
+
+OPTION = "--language"
+# As every program of the terminal has it (gettext's manual, "Setting the locale").
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+HELP = N_("The language of everything that people read, such as en; without it that of the terminal.")
+_language: ContextVar[Language] = ContextVar("language")
+
+
+def spoken() -> Language:
+    """The language of the command that runs."""
+    return _language.get(None) or translate_into(ENGLISH)
+
+
+def _(text: str) -> str:
+    """A text in the language of the command."""
+    return spoken()(text)
+
+
+def ngettext(one: str, several: str, n: int) -> str:
+    """The form of a text for a number of things, in the language of the command."""
+    return spoken().plural(one, several, n)
+
+
+def choose_language(arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
+    """Settle the language before anything else is read: the help is in it, and what is wrong with the arguments."""
+    wanted = _named(arguments) or _of_terminal(os.environ if environment is None else environment)
+    _language.set(translate_into(wanted))
+    speak(spoken())
+
+
+class LanguageName(click.ParamType[str]):
+    """The code of a language there is."""
+
+    name = "code"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The code as it was typed; wrong usage where there is no such language."""
+        code = str(value).replace("_", "-")
+        if code not in languages():
+            words = _("There are these languages: %(languages)s.") % {"languages": ", ".join(languages())}
+            raise click.BadParameter(words, ctx, param)
+        return code
+
+
+def in_language(command: click.Command) -> click.Command:
+    """A command that explains itself in the language, and takes its option."""
+    translated = copy(command)
+    translated.help = _(paragraphs(command.help)) if command.help else command.help
+    own = () if any(OPTION in param.opts for param in command.params) else (_option(),)
+    translated.params = [_explained(param) for param in (*command.params, *own)]
+    return translated
+
+
+def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The option for what is no command of a group; what it says was read by `choose_language`."""
+    return click.option(OPTION, type=LanguageName(), metavar="CODE", expose_value=False, help=HELP)(command)
+
+
+def _option() -> click.Option:
+    """The same for a command."""
+    return click.Option([OPTION], type=LanguageName(), metavar="CODE", expose_value=False, help=HELP)
+
+
+def paragraphs(docstring: str) -> str:
+    """A docstring as it is translated: each paragraph in one line."""
+    return "\n\n".join(" ".join(part.split()) for part in cleandoc(docstring).split("\n\n"))
+
+
+def _explained(param: click.Parameter) -> click.Parameter:
+    """A copy of a parameter with its words in the language."""
+    translated = copy(param)
+    if isinstance(param.type, click.Path):
+        translated.type = copy(param.type)
+        translated.type.name = _path_name(param.type)
+    if isinstance(translated, click.Option):
+        translated.help = _(translated.help) if translated.help else translated.help
+        translated.show_default = (
+            _(translated.show_default) if isinstance(translated.show_default, str) else translated.show_default
+        )
+    return translated
+
+
+def _path_name(kind: click.Path) -> str:
+    """What click calls it where something is wrong with it: it settles that once, when a command is loaded."""
+    if kind.file_okay and kind.dir_okay:
+        return _("path")
+    return _("file") if kind.file_okay else _("directory")
+
+
+def _named(arguments: Sequence[str]) -> str:
+    for place, argument in enumerate(arguments):
+        if argument == OPTION:
+            return "".join(arguments[place + 1 : place + 2])
+        if argument.startswith(f"{OPTION}="):
+            return argument.partition("=")[2]
+    return ""
+
+
+def _of_terminal(environment: Mapping[str, str]) -> str:
+    locale = next(filter(None, map(environment.get, VARIABLES)), "") or ""
+    return locale.partition(".")[0].partition("@")[0]

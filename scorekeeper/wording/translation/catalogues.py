@@ -1,0 +1,56 @@
+"""The languages there are: English, and one for each catalogue file.
+
+A catalogue is `<code>.po` in `translations/`, such as `de.po` or `pt-BR.po`. Whoever makes one may try it in a folder
+of their own, which the environment names: `SCOREKEEPER_TRANSLATIONS`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import cache, lru_cache
+from pathlib import Path
+
+from scorekeeper.places import TRANSLATIONS
+from scorekeeper.wording.translation.language import ENGLISH, Language
+from scorekeeper.wording.translation.po_file import PoCatalogue
+
+CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+ENGLISH_WORDS = Language(ENGLISH)
+FOLDER_VARIABLE = "SCOREKEEPER_TRANSLATIONS"
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of all languages, English first."""
+    return (ENGLISH, *sorted(_files(os.environ.get(FOLDER_VARIABLE, ""))))
+
+
+def translate_into(language: str) -> Language:
+    """What turns our texts into those of a language, also of one that is spoken elsewhere too: `de-AT` by `de`.
+
+    Where there is no catalogue they stay as they are written.
+    """
+    return _spoken(language, os.environ.get(FOLDER_VARIABLE, ""))
+
+
+@lru_cache(maxsize=256)
+def _spoken(language: str, own_folder: str) -> Language:
+    """Found once: a page asks for every sentence of its own."""
+    files = _files(own_folder)
+    code = language.replace("_", "-")
+    while code and code not in files:
+        code = code.rpartition("-")[0]
+    return _read(code, files[code]) if code else ENGLISH_WORDS
+
+
+@cache
+def _files(own_folder: str) -> dict[str, Path]:
+    folders = [TRANSLATIONS, *([Path(own_folder)] if own_folder else [])]
+    return {file.stem: file for folder in folders for file in folder.glob("*.po") if CODE.fullmatch(file.stem)}
+
+
+@lru_cache(maxsize=64)
+def _read(code: str, file: Path) -> Language:
+    """Read once, when the first asks for it."""
+    with file.open(encoding="utf-8") as lines:
+        return Language(code, PoCatalogue(lines))

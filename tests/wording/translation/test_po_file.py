@@ -1,0 +1,62 @@
+"""A catalogue is read as gettext’s own tools write it."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.wording.translation.po_file import BrokenCatalogue, PoCatalogue
+
+# Babel keeps lines apart by the line feed alone.
+TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Zl", "Zp"]) | st.just("\n"), min_size=1)
+
+
+def read(text: str) -> PoCatalogue:
+    return PoCatalogue(text.splitlines(keepends=True))
+
+
+@given(st.dictionaries(TEXTS, TEXTS))
+def test_what_babel_writes_is_read_as_it_was(texts: dict[str, str]) -> None:
+    catalogue = Catalog("de")
+    for text, translation in texts.items():
+        catalogue.add(text, translation)
+    write_po(file := io.BytesIO(), catalogue)
+    found = PoCatalogue(file.getvalue().decode("utf-8").split("\n"))
+    assert {text: found.gettext(text) for text in texts} == texts
+
+
+def test_a_text_that_is_missing_empty_doubtful_or_put_aside_stays_english() -> None:
+    found = read(
+        'msgid "One"\nmsgstr ""\n\n#, fuzzy\nmsgid "Two"\nmsgstr "Zwei"\n\n#~ msgid "Three"\n#~ msgstr "Drei"\n\n'
+        '#: a.py\n#, python-format\nmsgid "Four"\nmsgstr "Vi"\n"er"\n'
+    )
+    assert [found.gettext(text) for text in ("One", "Two", "Three", "Four", "Five")] == [
+        "One",
+        "Two",
+        "Three",
+        "Vier",
+        "Five",
+    ]
+
+
+def test_a_language_has_its_own_plural_forms() -> None:
+    polish = read(
+        'msgid ""\nmsgstr "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) '
+        '? 1 : 2);\\n"\n\nmsgid "%(n)s game"\nmsgid_plural "%(n)s games"\nmsgstr[0] "%(n)s gra"\n'
+        'msgstr[1] "%(n)s gry"\nmsgstr[2] "%(n)s gier"\n'
+    )
+    forms = [polish.ngettext("%(n)s game", "%(n)s games", n) % {"n": n} for n in (1, 2, 5, 22)]
+    assert forms == ["1 gra", "2 gry", "5 gier", "22 gry"]
+    assert polish.gettext("%(n)s game") == "%(n)s gra"
+    assert polish.ngettext("%(n)s card", "%(n)s cards", 2) == "%(n)s cards"
+
+
+@pytest.mark.parametrize("line", ["msgid One", '"a text of nothing"', 'msgid "One', "something else"])
+def test_a_line_that_gettext_does_not_write_is_refused(line: str) -> None:
+    with pytest.raises(BrokenCatalogue, match="line 1"):
+        read(line)

@@ -1,0 +1,61 @@
+"""The catalogues as files: one for each language, and the template of all texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from tools.messages.extract import template_catalogue, written
+
+TEMPLATE = "messages.pot"
+# Stands in the head of a catalogue whose translator says that nothing is missing; from then on a test holds it to that.
+COMPLETE = "This translation is complete."
+
+
+def read_catalogue(file: Path) -> Catalog:
+    """A catalogue by the name of its file."""
+    with file.open("rb") as source:
+        return read_po(source, locale=file.stem.replace("-", "_"), abort_invalid=True)
+
+
+def is_complete(catalogue: Catalog) -> bool:
+    """Whether its translator says that nothing is missing."""
+    return COMPLETE in catalogue.header_comment
+
+
+def update(folder: Path) -> list[str]:
+    """Write the template and bring every catalogue up to date with it; returns how far each is, in a line."""
+    template = template_catalogue()
+    folder.mkdir(exist_ok=True)
+    (folder / TEMPLATE).write_bytes(written(template))
+    lines = [f"{TEMPLATE}: {len(template)} texts"]
+    for file in sorted(folder.glob("*.po")):
+        catalogue = read_catalogue(file)
+        catalogue.update(template, update_header_comment=False)
+        file.write_bytes(written(catalogue))
+        lines.append(f"{file.name}: {progress(catalogue)}")
+    return lines
+
+
+def add(folder: Path, code: str) -> Path:
+    """A new catalogue with nothing translated yet. Raises FileExistsError, and ValueError for no code of a language."""
+    file = folder / f"{code}.po"
+    if file.exists():
+        raise FileExistsError(file)
+    Locale.parse(code.replace("-", "_"))
+    catalogue = Catalog(locale=code.replace("-", "_"), project="scorekeeper", charset="utf-8", fuzzy=False)
+    catalogue.header_comment = f"# The words of the scorekeeper in {catalogue.locale_identifier}."
+    catalogue.update(template_catalogue(), update_header_comment=False)
+    file.write_bytes(written(catalogue))
+    return file
+
+
+def progress(catalogue: Catalog) -> str:
+    """How much is translated, and how much its translator has to look at."""
+    messages = [message for message in catalogue if message.id]
+    done = sum(1 for each in messages if each.string and any(each.string) and not each.fuzzy)
+    doubtful = sum(1 for each in messages if each.fuzzy)
+    return f"{done} of {len(messages)} translated" + (f", {doubtful} to look at again" if doubtful else "")

@@ -1,0 +1,66 @@
+"""The texts of a module: those marked by the functions that look them up, and the help of commands."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from scorekeeper.cli.language import paragraphs
+from tools.messages.text import Text
+
+# What gives a text in the reader's language, or marks it for that; the last two say what a term of formulas is.
+ONE = frozenset(("_", "_l", "N_", "gettext", "lazy", "translate", "_number", "_truth"))
+COUNTED = frozenset(("ngettext", "nN_", "plural"))
+# Where the meaning of a function of formulas stands.
+MEANINGS = {"FunctionEntry": 1}
+# What a command says of its options, and of itself in its docstring.
+OF_OPTIONS = frozenset(("help", "show_default"))
+COMMANDS = frozenset(("command", "group"))
+
+
+def python_texts(source: str) -> Iterator[Text]:
+    """Every marked text, in the order of the module."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            yield from _of_call(node)
+        elif isinstance(node, ast.FunctionDef) and any(map(_makes_command, node.decorator_list)):
+            yield from (Text(paragraphs(text)) for text in [ast.get_docstring(node)] if text)
+
+
+def _of_call(call: ast.Call) -> Iterator[Text]:
+    name = _name(call.func)
+    if name in ONE and call.args:
+        yield from map(Text, _constants(call.args[0]))
+    elif name in COUNTED and len(call.args) >= 2:
+        yield from _counted(call.args[0], call.args[1])
+    elif name in MEANINGS and len(call.args) > MEANINGS[name]:
+        yield from map(Text, _constants(call.args[MEANINGS[name]]))
+    for keyword in call.keywords:
+        if keyword.arg in OF_OPTIONS and name in ("option", "Option"):
+            yield from map(Text, _constants(keyword.value))
+
+
+def _counted(one: ast.expr, several: ast.expr) -> Iterator[Text]:
+    for single, many in zip(_constants(one), _constants(several), strict=True):
+        yield Text(single, many)
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    """The text that stands there, or both of which one is chosen there."""
+    match node:
+        case ast.Constant(value=str(text)) if text:
+            yield text
+        case ast.IfExp(body=body, orelse=other):
+            yield from _constants(body)
+            yield from _constants(other)
+
+
+def _makes_command(decorator: ast.expr) -> bool:
+    return isinstance(decorator, ast.Call) and _name(decorator.func) in COMMANDS
+
+
+def _name(function: ast.expr) -> str:
+    match function:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""

@@ -1,0 +1,12 @@
+"""A text for people as it is found in the project."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Text(NamedTuple):
+    """The text, or that for one thing and that for several."""
+
+    one: str
+    several: str = ""
