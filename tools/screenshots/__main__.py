@@ -7,7 +7,9 @@ from pathlib import Path
 import click
 from playwright.sync_api import Browser
 
-from tools.screenshots.camera import Camera, chromium
+from scorekeeper.wording.translation.catalogues import languages, translate_into
+from scorekeeper.wording.translation.language import ENGLISH
+from tools.screenshots.camera import Camera, Glass, chromium
 from tools.screenshots.paper import shoot_sheets
 from tools.screenshots.readme import shoot_for_readme
 from tools.screenshots.screens import SCHEMES, SCREENS, SIZES, Screen
@@ -23,38 +25,62 @@ ROOT = Path(__file__).parents[2]
 )
 @click.option("--only", default="", metavar="WORD", help="Only screens with this word in their name.")
 @click.option("--size", default="", metavar="WxH", help="Only this size, for example 390x844.")
+@click.option("--scheme", type=click.Choice(SCHEMES), help="Only light, or only dark.")
+@click.option(
+    "--type", "type_percent", default=100, help="The size of the type, such as 200, in percent of the usual one."
+)
+@click.option("--language", "wanted", default=ENGLISH, metavar="CODE", help="In this language, or in `all` there are.")
 @click.option("--out", type=click.Path(path_type=Path), help="Another folder than screenshots/.")
-def main(*, docs: bool, sheets: bool, only: str, size: str, out: Path | None) -> None:
-    """Take the pictures, and say what is wrong with a page: errors in its console, or wider than the screen."""
+def main(
+    *,
+    docs: bool,
+    sheets: bool,
+    only: str,
+    size: str,
+    scheme: str | None,
+    type_percent: int,
+    wanted: str,
+    out: Path | None,
+) -> None:
+    """Take the pictures, and say what is wrong with a page: errors in its console, wider than the screen, cut words."""
     chosen = [screen for screen in SCREENS if only in screen.name]
-    sizes = [each for each in SIZES if size in ("", name_of(each))]
-    if not chosen or not sizes:
-        raise click.BadParameter("there is no such screen or size")
+    sizes = [_size(size)] if size else SIZES
+    if not chosen:
+        raise click.BadParameter("there is no such screen")
+    codes = languages() if wanted == "all" else (wanted,)
+    if not set(codes) <= set(languages()):
+        raise click.BadParameter(f"there is no such language; there are {', '.join(languages())}")
+    folders = {code: (out or ROOT / "screenshots") / ("" if wanted == ENGLISH else code) for code in codes}
     if sheets:
-        click.echo(f"{shoot_sheets(folder_for(out or ROOT / 'screenshots'))} pages")
+        for code, folder in folders.items():
+            click.echo(f"{shoot_sheets(folder_for(folder), translate_into(code))} pages")
         return
     with laid_table() as table, chromium() as browser:
         if docs:
             wrong = shoot_for_readme(browser, table, folder_for(out or ROOT / "docs"))
         else:
-            wrong = shoot_all(browser, table, chosen, sizes, folder_for(out or ROOT / "screenshots"))
+            wrong = []
+            for code, folder in folders.items():
+                glasses = [
+                    Glass(each, one, type_percent=type_percent, language=code)
+                    for each in sizes
+                    for one in ([scheme] if scheme else SCHEMES)
+                ]
+                wrong += [f"{code}: {each}" for each in shoot_all(browser, table, chosen, glasses, folder_for(folder))]
     for each in wrong:
         click.echo(each, err=True)
 
 
-def shoot_all(
-    browser: Browser, table: Table, chosen: list[Screen], sizes: list[tuple[int, int]], folder: Path
-) -> list[str]:
-    """One picture for each screen, size and scheme; returns what is wrong with any page."""
+def shoot_all(browser: Browser, table: Table, chosen: list[Screen], glasses: list[Glass], folder: Path) -> list[str]:
+    """One picture for each screen and glass; returns what is wrong with any page."""
     wrong = []
-    for size in sizes:
-        for scheme in SCHEMES:
-            camera = Camera(browser, table, size, scheme)
-            for screen in chosen:
-                file = folder / f"{screen.name}-{name_of(size)}-{scheme}.png"
-                wrong += [f"{file.name}: {each}" for each in camera.shoot(screen, file)]
-            camera.close()
-    click.echo(f"{len(sizes) * len(SCHEMES) * len(chosen)} pictures in {folder.name}/")
+    for glass in glasses:
+        camera = Camera(browser, table, glass)
+        for screen in chosen:
+            file = folder / f"{screen.name}-{name_of(glass.size)}-{glass.scheme}.png"
+            wrong += [f"{file.name}: {each}" for each in camera.shoot(screen, file)]
+        camera.close()
+    click.echo(f"{len(glasses) * len(chosen)} pictures in {folder.name}/")
     return wrong
 
 
@@ -67,6 +93,13 @@ def folder_for(folder: Path) -> Path:
     """The folder, there for sure."""
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit()):
+        raise click.BadParameter("a size is such as 390x844")
+    return int(width), int(height)
 
 
 if __name__ == "__main__":

@@ -5,15 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
+from scorekeeper.wording.translation.language import ENGLISH
 from tools.chromium import ARGUMENTS, chromium_program
+from tools.screenshots.fit import misfits
 from tools.screenshots.screens import Screen
 from tools.screenshots.table import Table
 
-# What a page says of itself: how far it reaches beyond the screen, in CSS pixels.
-TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+LARGER_TYPE = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
+
+
+class Glass(NamedTuple):
+    """What a picture is taken on: width and height in CSS pixels, `light` or `dark`, how many pixels of the picture
+    make one, the type in percent of its usual size, and the language of the browser.
+    """
+
+    size: tuple[int, int]
+    scheme: str = "light"
+    scale: float = 1
+    type_percent: int = 100
+    language: str = ENGLISH
 
 
 @contextmanager
@@ -29,11 +43,12 @@ def chromium() -> Iterator[Browser]:
 
 
 class Camera:
-    """A phone or a computer of one size, light or dark, in front of a table."""
+    """A phone or a computer with this glass, in front of a table."""
 
-    def __init__(self, browser: Browser, table: Table, size: tuple[int, int], scheme: str, scale: float = 1) -> None:
+    def __init__(self, browser: Browser, table: Table, glass: Glass) -> None:
         self._table = table
-        self._contexts = {stranger: _context(browser, size, scheme, scale) for stranger in (False, True)}
+        self._type_percent = glass.type_percent
+        self._contexts = {stranger: _context(browser, glass) for stranger in (False, True)}
         cookie = {"name": "scorekeeper", "value": table.cookie, "url": table.address}
         self._contexts[False].add_cookies([cookie])  # type: ignore[list-item]  # Playwright's name for it is private.
 
@@ -58,11 +73,13 @@ class Camera:
                 # A hooked key is disabled to those who cannot see it, and still says why when it is tapped.
                 page.locator(screen.tap).first.click(force=True)
                 page.wait_for_load_state("networkidle")
-            beyond = page.evaluate(TOO_WIDE)
+            if self._type_percent != 100:
+                page.evaluate(LARGER_TYPE, self._type_percent)
+            wrong += misfits(page)
             if screen.whole:
                 _stretch(page)
             page.screenshot(path=file, animations="disabled", caret="hide")
-            return [*wrong, *([f"{beyond} px wider than the screen"] if beyond else [])]
+            return wrong
 
     def close(self) -> None:
         """Put it away."""
@@ -70,13 +87,13 @@ class Camera:
             context.close()
 
 
-def _context(browser: Browser, size: tuple[int, int], scheme: str, scale: float) -> BrowserContext:
-    width, height = size
+def _context(browser: Browser, glass: Glass) -> BrowserContext:
+    width, height = glass.size
     return browser.new_context(
         viewport={"width": width, "height": height},
-        color_scheme="dark" if scheme == "dark" else "light",
-        device_scale_factor=scale,
-        locale="en-GB",
+        color_scheme="dark" if glass.scheme == "dark" else "light",
+        device_scale_factor=glass.scale,
+        locale="en-GB" if glass.language == ENGLISH else glass.language,
         reduced_motion="reduce",
         has_touch=width < 1000,
         # A worker would answer with what it kept, and requests beyond it cannot be held back.

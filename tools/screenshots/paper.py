@@ -23,6 +23,7 @@ from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
+from scorekeeper.wording.translation.language import Translate, identity
 from tests.rules.tables import house
 from tests.sheets.samples import FRIDAY, NAMES, SATURDAY, played
 
@@ -44,11 +45,11 @@ PEOPLE = (ALL_PRESENT, ALL_PRESENT, COMING_AND_GOING)
 TILE, TILES = 340, 6
 
 
-def shoot_sheets(folder: Path) -> int:
-    """Take them all, and lay those of each kind side by side on one picture. Returns how many pages there are."""
+def shoot_sheets(folder: Path, translate: Translate = identity) -> int:
+    """Take them all in a language, and lay those of each kind side by side on one picture. Returns how many pages."""
     pages = 0
     for kind in KINDS:
-        pictures = [picture for document in _documents_of(kind) for picture in _pages_of(document)]
+        pictures = [picture for document in _documents_of(kind, translate) for picture in _pages_of(document)]
         for number, picture in enumerate(pictures, start=1):
             picture.save(folder / f"sheet-{kind.id}-{number:03}.png")
         _side_by_side(pictures).save(folder / f"sheets-{kind.id}.png")
@@ -56,13 +57,13 @@ def shoot_sheets(folder: Path) -> int:
     return pages
 
 
-def _documents_of(kind: SheetKind) -> Iterator[Document]:
+def _documents_of(kind: SheetKind, translate: Translate) -> Iterator[Document]:
     papers, inks, rounds, people = cycle(PAPERS), cycle(INKS), cycle(ROUNDS), cycle(PEOPLE)
     hands = cycle((True, True, True, False))
     for empty, start in ((False, 0), (True, 3)):
         for players, number in zip(_tables_of(kind), count(start), strict=False):
             options = PrintOptions(
-                next(papers), sheet=kind.id, ink=next(inks), handwriting=next(hands), holes=number % 2 == 1
+                next(papers), translate, sheet=kind.id, ink=next(inks), handwriting=next(hands), holes=number % 2 == 1
             )
             source = _source_of(kind, players, next(rounds), next(people), number)
             names = None if number % 2 else source.sheet.game.names

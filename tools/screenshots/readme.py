@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.paper.pdf import score_sheet_pdf
 from tests.sheets.samples import friday_night
-from tools.screenshots.camera import Camera
+from tools.screenshots.camera import Camera, Glass
 from tools.screenshots.screens import Screen
 from tools.screenshots.table import Table
 
@@ -26,7 +26,7 @@ PHONES = (
 
 def shoot_for_readme(browser: Browser, table: Table, folder: Path) -> list[str]:
     """Take them; returns what is wrong with the pages shown."""
-    camera = Camera(browser, table, PHONE_SIZE, "light", scale=2)
+    camera = Camera(browser, table, Glass(PHONE_SIZE, scale=2))
     wrong = []
     for screen in PHONES:
         file = folder / f"{screen.name}.png"

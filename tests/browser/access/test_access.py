@@ -30,6 +30,7 @@ from scorekeeper.storage.jobs.job import ArchiveOrder, BackgroundJob, BookOrder,
 from scorekeeper.storage.jobs.job_store import JobStore
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tools.screenshots.evenings import evenings
+from tools.screenshots.fit import BEYOND, CLIPPED
 
 pytestmark = pytest.mark.browser
 
@@ -250,13 +251,6 @@ def test_no_page_is_left_out(served: Served) -> None:
 
 # --- room -----------------------------------------------------------------------------------------------------------
 
-BEYOND = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# Words that are cut at their box although nothing tells that they go on: no dots, no scrolling.
-CLIPPED = """() => [...document.querySelectorAll("h1, h2, p, a, button, label, legend, summary, dt, dd, li, strong")]
-  .filter((one) => one.checkVisibility() && !one.closest(".aside, .skip") && one.scrollWidth > one.clientWidth + 1)
-  .filter((one) => ["hidden", "clip"].includes(getComputedStyle(one).overflowX))
-  .filter((one) => getComputedStyle(one).textOverflow !== "ellipsis")
-  .map((one) => one.outerHTML.slice(0, 120))"""
 # What is pressed: 44 by 44, unless it stands in a line of text, or on the little sheet, where the whole sheet offers
 # the same larger (WCAG 2.5.8 asks for 24 and allows both).
 SMALL = """() => {
