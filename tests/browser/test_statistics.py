@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import re
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from scorekeeper.actions.club.shared_pages import share_pages, shared_key
 from scorekeeper.actions.demo.group import play_group
 from scorekeeper.actions.game.command import now
+from scorekeeper.rules.presets import preset
 from scorekeeper.storage.club.clubs import grant_pencil
 from scorekeeper.storage.database import writing
 from tests.browser.phones import KEEPER
+from tests.browser.test_share_sheet import SHARING, shared
+from tests.sheets.samples import played
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
     from tests.browser.phones import Phone
 
 pytestmark = pytest.mark.browser
@@ -79,3 +87,55 @@ def test_others_see_initials(phone: Phone, group: int) -> None:
     phone.page.goto(f"/groups/{key}")
     expect(phone.page.get_by_role("link", name="G.", exact=True)).to_be_visible()
     expect(phone.page.get_by_text("Gina")).to_have_count(0)
+
+
+def test_every_picture_can_be_kept_as_a_file(phone: Phone, group: int) -> None:
+    """Below its heading stands what is drawn, in the colours of the page."""
+    page = phone.page
+    page.goto(f"/groups/{group}/player?name=Gina")
+    bar = colour_of(page, ".share-bar")
+    expect(page.locator("[data-picture]").first).to_be_visible()
+    kept = [kept_picture(page, number) for number in range(page.locator("[data-picture]").count())]
+    assert len({name for name, _picture in kept}) == len(kept)
+    name, picture = kept[0]
+    assert name == "gina-bids-made-by-cards.png"
+    assert picture.width == 1200
+    # The bars are a little transparent.
+    assert share_near(picture, bar, 60) > 0.02
+    assert all(share_near(each, colour_of(page, ".felt", "backgroundColor"), 3) > 0.05 for _name, each in kept)
+    assert phone.complaints == []
+
+
+def test_the_lines_of_a_game_are_drawn_on_the_colour_of_the_page(phone: Phone) -> None:
+    page = phone.page
+    page.goto(f"/games/{phone.served.start(played(preset('desilva'), 4, 10).game)}/recap")
+    expect(page.locator("[data-picture]").first).to_be_visible()
+    _name, picture = kept_picture(page, 0)
+    assert share_near(picture, colour_of(page, "body", "backgroundColor"), 3) > 0.5
+    assert share_near(picture, colour_of(page, ".line.seat-1", "stroke"), 3) > 0.001
+
+
+def test_a_picture_goes_to_another_app_where_the_browser_can_hand_it_on(phone: Phone, group: int) -> None:
+    page = phone.page
+    page.add_init_script(SHARING)
+    page.goto(f"/groups/{group}/player?name=Gina")
+    page.locator("[data-picture]").first.click()
+    assert shared(phone) == ("gina-bids-made-by-cards.png", "image/png")
+
+
+def kept_picture(page: Page, number: int) -> tuple[str, Image.Image]:
+    with page.expect_download() as download:
+        page.locator("[data-picture]").nth(number).click()
+    return download.value.suggested_filename, Image.open(BytesIO(download.value.path().read_bytes())).convert("RGB")
+
+
+def colour_of(page: Page, place: str, look: str = "fill") -> tuple[int, ...]:
+    colour = page.locator(place).first.evaluate("(one, look) => getComputedStyle(one)[look]", look)
+    return tuple(int(part) for part in re.findall(r"\d+", colour)[:3])
+
+
+def share_near(picture: Image.Image, colour: tuple[int, ...], most: int) -> float:
+    """The part of the picture that has this colour, or one that differs by at most so much in each of the three."""
+    small = picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.NEAREST)
+    pixels = list(small.get_flattened_data())
+    return sum(all(abs(a - b) <= most for a, b in zip(pixel, colour, strict=True)) for pixel in pixels) / len(pixels)
