@@ -16,6 +16,8 @@ CODES = frozenset(("data-ways",))
 UNREAD = frozenset(("script", "style"))
 # The words that scripts fill in.
 WORDS = "words"
+# What is in another language than the page and says so: the name that a language has in itself.
+FOREIGN = "foreign"
 
 Texts = list[tuple[str, str]]
 
@@ -31,6 +33,8 @@ class Readable(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         own = {name: value or "" for name, value in attrs}
         where = WORDS if own.get("id") == WORDS else f"{tag}.{own.get('class', '')}"
+        if "lang" in own and tag != "html":
+            where = FOREIGN
         for name, value in own.items():
             shown = name in SHOWN or (name == "content" and "description" in own.get("property", own.get("name", "")))
             if shown or (name.startswith("data-") and " " in value and name not in CODES):
@@ -45,7 +49,7 @@ class Readable(HTMLParser):
     def handle_data(self, data: str) -> None:
         tags = {tag for tag, _where in self._open}
         where = self._open[-1][1] if self._open else ""
-        if where == WORDS or not (UNREAD & tags or not data.strip()):
+        if where == WORDS or not (UNREAD & tags or where == FOREIGN or not data.strip()):
             self.texts += [(where, text) for text in _as_texts(" ".join(data.split()))]
 
 
