@@ -40,6 +40,7 @@ from scorekeeper.web.seats import keeper_routes as seats_keeper
 from scorekeeper.web.seats import player_routes as seats_player
 from scorekeeper.web.settlement import routes as settlement
 from scorekeeper.web.sharing import routes as sharing
+from scorekeeper.web.statistics import ranking_routes as statistics_ranking
 from scorekeeper.web.statistics import routes as statistics
 from scorekeeper.web.television import keeper_routes as television_keeper
 from scorekeeper.web.television import routes as television
@@ -51,7 +52,7 @@ PAGES = (
     *(schedule_dealer, penalties, players, endings, rules, house_rules, house_rules_exchange, recap, settlement),
     *(advice, sharing, seats_keeper, seats_player, printing, books, jobs, transfer, transfer_export, offline),
     *(offline_pwa, monitoring, person, history, television, television_keeper, comparison, evening),
-    statistics,
+    *(statistics, statistics_ranking),
 )
 
 

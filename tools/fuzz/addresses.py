@@ -52,6 +52,7 @@ OTHER_PAGES = (
     *("/games/paper/upload", "/games/new/preview", "/house-rules/new/preview", "/house-rules/a-key/preview"),
     *("/tv", "/tv/screen/a-token", "/tv/a-code", "/groups", "/groups/99999999999999999999"),
     *("/groups/1?by=x&rules=x&year=2026", "/groups/1/player?name=Alice", "/groups/1/player?name=%00&year=99999"),
+    *("/groups/1/ranking",),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
 )
 ACTS = (
@@ -66,4 +67,5 @@ OTHER_ACTS = (
     *("/house-rules/new/preview", "/house-rules/a-key/preview", "/books/a-book/cancellation", "/books/a-book/call-off"),
     *("/jobs/a-job/cancellation", "/house-rules/a-key/copy", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
     *("/pencil/a-token", "/device", "/tv/a-code"),
+    "/groups/1/ranking",
 )

@@ -7,20 +7,25 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from scorekeeper.actions.club.counted_spans import counted_choice
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.club.counted_days import counted_days
+from scorekeeper.actions.club.counted_spans import CountedChoice, counted_years, years_played
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.counting import day_summaries, rules_label
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.played import PlayedGame
+from scorekeeper.rules.statistics.ranking import Order
 from scorekeeper.rules.statistics.spans import MONTHS, Span
-from scorekeeper.storage.club.clubs import Club, club_name, clubs_of, may_write
+from scorekeeper.storage.club.clubs import Club, clubs_of, may_write
 from scorekeeper.storage.club.players import busiest_of_club
+from scorekeeper.storage.club.rankings import TableSettings, table_settings
 from scorekeeper.storage.database import reading, writing
 from scorekeeper.storage.games.queries import games_of_club, games_with_ids, keys_of_games
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
-from scorekeeper.storage.statistics.span_summaries import keep_spans, times_counted
+from scorekeeper.storage.statistics.span_summaries import keep_spans
 from scorekeeper.storage.statistics.summaries import (
     CountedGame,
     games_to_count,
@@ -30,6 +35,9 @@ from scorekeeper.storage.statistics.summaries import (
 
 # So many games are counted for one page, in less than half a second; of more, the rest for the next.
 AT_A_TIME = 100
+# Of all times points for places are added up where there are no more games: they are of single nights, so the ends of
+# all games are read.
+MAX_GAMES_FOR_POINTS = 5000
 
 
 @dataclass(frozen=True)
@@ -44,6 +52,15 @@ class CountedGroup:
     years: tuple[int, ...]
     statistics: GroupStatistics
     more: bool
+
+
+@dataclass(frozen=True)
+class CountedGames:
+    """The chosen games of a group as they were added up, and how it usually ranks its players."""
+
+    group: CountedGroup
+    settings: TableSettings
+    counted: CountedChoice
 
 
 def played_games(club_id: int) -> tuple[list[PlayedGame], tuple[str, ...]]:
@@ -65,6 +82,15 @@ def counted_group(device: str, club_id: int, choice: GameChoice) -> CountedGroup
 
     Games that changed are counted first, and what was counted is kept.
     """
+    more = count_changed(device, club_id)
+    with reading() as session:
+        games = counted_games(session, club_id, choice, more=more)
+    keep_counted(games, choice)
+    return games.group
+
+
+def count_changed(device: str, club_id: int) -> bool:
+    """Count the games of a group that changed, so many at a time; whether there are more. Raises NoPencil."""
     with reading() as session:
         if not may_write(session, club_id, device):
             raise NoPencil(club_id)
@@ -73,21 +99,40 @@ def counted_group(device: str, club_id: int, choice: GameChoice) -> CountedGroup
         games = games_with_ids(session, counting) if counting else []
     if counting:
         _count(club_id, counting, games)
-    with reading() as session:
-        months, times = months_played(session, club_id), times_counted(session, club_id)
-        counted = counted_choice(session, club_id, choice, months)
-        group = CountedGroup(
-            club_id=club_id,
-            name=club_name(session, club_id),
-            rules=_most_played(months),
-            years=tuple(sorted({span.first // MONTHS for _, span in months})),
-            statistics=statistics_from(counted.summary, counted.ratings),
-            more=len(changed) > len(counting),
-        )
-    if counted.fresh:
+    return len(changed) > len(counting)
+
+
+def counted_games(
+    session: Session, club_id: int, choice: GameChoice, *, more: bool, order: Order | None = Order.RATING
+) -> CountedGames:
+    """The chosen games of a group from what is kept of them; with the ends that the `order` needs, None being the usual
+    one of the group.
+    """
+    months, settings = months_played(session, club_id), table_settings(session, club_id)
+    chosen = years_played(choice, months)
+    if choice.since is None and choice.until is None:
+        few = sum(year.games for year, _ in chosen) <= MAX_GAMES_FOR_POINTS
+        ends = few and (order or settings.ranking.order) is Order.POINTS
+        counted = counted_years(session, club_id, choice, chosen, ends=ends)
+    else:
+        counted = counted_days(session, club_id, choice, chosen)
+    group = CountedGroup(
+        club_id=club_id,
+        name=settings.name,
+        rules=_most_played(months),
+        years=tuple(sorted({span.first // MONTHS for _, span in months})),
+        statistics=statistics_from(counted.summary, counted.ratings or {}),
+        more=more,
+    )
+    return CountedGames(group, settings, counted)
+
+
+def keep_counted(games: CountedGames, choice: GameChoice) -> None:
+    """Keep what was added up."""
+    club_id = games.group.club_id
+    if games.counted.fresh:
         with writing(club=club_id) as session:
-            keep_spans(session, club_id, choice.rules, counted.fresh, times)
-    return group
+            keep_spans(session, club_id, choice.rules, games.counted.fresh, games.settings.counted)
 
 
 def game_keys(ids: Collection[int]) -> dict[int, str]:

@@ -16,6 +16,7 @@ from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.statistics.played import PlayedBid, PlayedGame, bids_of, rounds_in_order
 from scorekeeper.rules.statistics.summary import (
     Feat,
+    GameEnd,
     MadeRun,
     PlayerSummary,
     RecordKind,
@@ -119,7 +120,8 @@ def _count_end(summary: Summary, game: PlayedGame, people: set[str], key: str) -
         rule_set.note(RecordKind.BIGGEST_COMEBACK, feat)
     for pair, outcomes in meetings(results):
         add_outcomes(summary.pairs, pair, outcomes)
-    summary.results = [tuple((name_key(result.name), result.place) for result in results)]
+    ranks_of_people = tuple((name_key(result.name), result.place) for result in results)
+    summary.results = [GameEnd(game.day or date.min, ranks_of_people)]
 
 
 def _comebacks(game: PlayedGame) -> Iterator[Feat]:

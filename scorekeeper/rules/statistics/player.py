@@ -77,7 +77,7 @@ def player_statistics(
         finished=counts.get("finished", 0),
         wins=counts.get("wins", 0),
         shared_wins=counts.get("shared_wins", 0),
-        mean_rank=_mean_rank(counts),
+        mean_rank=mean_rank(counts),
         rounds=counts["rounds"],
         made=counts.get("made", 0),
         over=counts.get("over", 0),
@@ -102,7 +102,7 @@ def _longest(letter: str, history: str) -> int:
     return bisect_left(range(len(history)), 1, key=lambda length: int(letter * (length + 1) not in history))
 
 
-def _mean_rank(counts: Mapping[str, int]) -> Fraction | None:
+def mean_rank(counts: Mapping[str, int]) -> Fraction | None:
     """Of the ranks in finished games, None without one."""
     ranks = {int(name.removeprefix("rank/")): count for name, count in counts.items() if name.startswith("rank/")}
     return Fraction(sum(rank * count for rank, count in ranks.items()), sum(ranks.values())) if ranks else None

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import StrEnum
+from typing import NamedTuple
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.head_to_head import Outcomes, add_outcomes
@@ -37,6 +39,13 @@ class Feat:
     game: int
     called: str
     round: int | None = None
+
+
+class GameEnd(NamedTuple):
+    """How a finished game ended: people with their ranks. Its night is the day on which it was begun."""
+
+    night: date
+    ranks: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)
@@ -147,7 +156,7 @@ class Summary:
     """Games, or the rounds of one on one day.
 
     `bids` counts those of everybody. `pairs` has for two people, in the order of the alphabet, how often the one was
-    ahead, the other, and neither. `results` are the ends of finished games: people with their ranks.
+    ahead, the other, and neither. `results` are the ends of finished games, in the order of play.
     """
 
     games: int = 0
@@ -157,7 +166,7 @@ class Summary:
     pairs: dict[tuple[str, str], Outcomes] = field(default_factory=dict)
     rule_sets: dict[str, RuleSetSummary] = field(default_factory=dict)
     longest_run: MadeRun | None = None
-    results: list[tuple[tuple[str, int], ...]] = field(default_factory=list)
+    results: list[GameEnd] = field(default_factory=list)
 
     def add(self, later: Summary) -> None:
         """Count what was played later too."""

@@ -84,14 +84,15 @@ def months_played(session: Session, club_id: int) -> list[tuple[str, Span]]:
     return [(rules or "", Span(*span)) for rules, *span in rows]
 
 
-def summaries_of_months(session: Session, club_id: int, rules: str | None, months: Iterable[int]) -> list[DaySummary]:
-    """What was counted of the games of these months, day by day in the order of play."""
-    return _summaries(session, (*_chosen(club_id, GameChoice(rules=rules)), GameSummaryRow.month.in_(months)))
+def summaries_of_months(session: Session, club_id: int, choice: GameChoice, months: Iterable[int]) -> list[DaySummary]:
+    """What was counted of the chosen games of these months, day by day in the order of play."""
+    return _summaries(session, (*_chosen(club_id, choice), GameSummaryRow.month.in_(months)))
 
 
-def chosen_summaries(session: Session, club_id: int, choice: GameChoice) -> list[DaySummary]:
-    """What was counted of these games of a club, day by day in the order of play."""
-    return _summaries(session, _chosen(club_id, choice))
+def last_evening(session: Session, club_id: int, choice: GameChoice) -> list[DaySummary]:
+    """What was counted of the chosen games of the last day on which one was begun."""
+    last = select(func.max(GameSummaryRow.day)).where(*_chosen(club_id, choice)).scalar_subquery()
+    return _summaries(session, (*_chosen(club_id, choice), GameSummaryRow.day == last))
 
 
 def _row(club_id: int, game: CountedGame) -> dict[str, object]:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import abort
+
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.games.stored import StoredGame
@@ -15,3 +20,15 @@ def game_to_write(key: str) -> tuple[StoredGame, str]:
     if device is None or not stored.may_write:
         raise NoPencil(stored.club_id)
     return stored, device
+
+
+@contextmanager
+def keepers_only() -> Iterator[str]:
+    """The asking device, for pages of a group: for who does not keep score in it there is none, which answers 404."""
+    device = known_device()
+    if device is None:
+        abort(404)
+    try:
+        yield device
+    except NoPencil:
+        abort(404)

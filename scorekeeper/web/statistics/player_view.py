@@ -16,11 +16,11 @@ from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.form import FORM_ROUNDS, form_over_time
 from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics, RuleSetTotals
+from scorekeeper.rules.statistics.ranking import Order, ranked
 from scorekeeper.rules.statistics.summary import Feat
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.charts.scales import rounded
 from scorekeeper.web.statistics.choice import rules_words
-from scorekeeper.web.statistics.group_view import ranked
 from scorekeeper.web.statistics.share_charts import ShareChart, cards_chart, form_chart
 from scorekeeper.web.statistics.words import FEW, ShareCell, day_text, mean_text, share_cell, share_text
 from scorekeeper.wording.numbers import number_text
@@ -146,7 +146,7 @@ def _figures(player: PlayerStatistics, statistics: GroupStatistics) -> Iterator[
     won = player.wins + player.shared_wins
     yield Figure(str(won), ngettext("won of %(num)d game", "won of %(num)d games", player.finished))
     yield Figure(mean_text(player.mean_rank), _("average finish"))
-    ranks = {name_key(one.name): rank for rank, one in ranked(statistics.players, "rating")}
+    ranks = {name_key(one.name): rank for rank, one in ranked(statistics.players, Order.RATING)}
     players, rating = len(ranks), mean_text(player.rating.ordinal)
     words = ngettext("of %(num)d by rating, %(rating)s", "of %(num)d by rating, %(rating)s", players, rating=rating)
     yield Figure(str(ranks[name_key(player.name)]), words)

@@ -8,13 +8,15 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.club.statistics import CountedGroup, counted_group, game_keys, groups_of
-from scorekeeper.actions.errors import NoPencil
+from scorekeeper.actions.club.tables import GroupTable, group_table
 from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.ranking import Order
+from scorekeeper.web.foundation.access import keepers_only
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.statistics.choice import choice_from, choice_links
-from scorekeeper.web.statistics.group_view import ORDERS, games_of_records, group_view, order_words
+from scorekeeper.web.statistics.group_view import games_of_records, group_view, order_words
 from scorekeeper.web.statistics.player_view import games_shown, player_view
 from scorekeeper.web.statistics.words import group_words, how_many, list_people
 
@@ -37,22 +39,22 @@ def index() -> ResponseReturnValue:
 @bp.get(CLUB)
 @one_at_a_time
 def group(club_id: int) -> ResponseReturnValue:
-    """The table of the players, as `by` ranks them, and the records."""
+    """The table of the players, ranked `by` what the reader wants or as the group usually does, and the records."""
     choice = choice_from(request.args)
-    counted = _counted(club_id, choice)
-    order = request.args.get("by", ORDERS[0])
-    statistics = counted.statistics
+    wanted = next((order for order in Order if order == request.args.get("by")), None)
+    table = _table(club_id, choice, wanted)
+    counted = table.group
     return render_template(
         "statistics/group.html",
         group=group_words(counted),
         club_id=club_id,
         how_many=how_many(counted),
         more=counted.more,
-        choices=choice_links("statistics.group", counted, choice, by=order),
-        orders=order_words(),
-        order=order if order in ORDERS else ORDERS[0],
+        choices=choice_links("statistics.group", counted, choice, by=wanted),
+        orders={order: words for order, words in order_words().items() if order in table.orders},
+        order=table.order,
         kept=_kept_arguments(choice),
-        view=group_view(statistics, order, _addresses(games_of_records(statistics))),
+        view=group_view(table, wanted, _addresses(games_of_records(counted.statistics))),
     )
 
 
@@ -80,13 +82,14 @@ def player(club_id: int) -> ResponseReturnValue:
 
 def _counted(club_id: int, choice: GameChoice) -> CountedGroup:
     """The group, for those who keep score in it; for everybody else there is none."""
-    device = known_device()
-    if device is None:
-        abort(404)
-    try:
+    with keepers_only() as device:
         return counted_group(device, club_id, choice)
-    except NoPencil:
-        abort(404)
+
+
+def _table(club_id: int, choice: GameChoice, order: Order | None) -> GroupTable:
+    """The same with its table."""
+    with keepers_only() as device:
+        return group_table(device, club_id, choice, order)
 
 
 def _kept_arguments(choice: GameChoice) -> dict[str, str | int]:
