@@ -12,10 +12,10 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.counted_spans import CountedChoice, Year, large_ones, spans_from_games
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.rules.statistics.points import last_night
+from scorekeeper.rules.statistics.points import GameEnd, last_night
 from scorekeeper.rules.statistics.ratings import Rating, ratings
 from scorekeeper.rules.statistics.spans import Span, month_number
-from scorekeeper.rules.statistics.summary import GameEnd, Summary, added_up
+from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.statistics.span_summaries import CountedSpan, kept_spans
 
 # To rate so many games takes a twentieth of a second.

@@ -15,9 +15,10 @@ from dataclasses import dataclass, replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.ratings import Rating, ratings
 from scorekeeper.rules.statistics.spans import Span, spans, years
-from scorekeeper.rules.statistics.summary import GameEnd, Summary, added_up
+from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.statistics.span_summaries import CountedSpan, kept_spans, results_of_spans
 from scorekeeper.storage.statistics.summaries import summaries_of_months
 

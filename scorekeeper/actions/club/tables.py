@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
+from itertools import islice
 
 from scorekeeper.actions.club.statistics import CountedGroup, count_changed, counted_games, keep_counted
 from scorekeeper.actions.errors import NoPencil
+from scorekeeper.rules.statistics.awards import Award, evening_awards, year_awards
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.rules.statistics.ranking import Order, Ranking
-from scorekeeper.rules.statistics.summary import added_up
-from scorekeeper.rules.statistics.table import LastEvening, TablePlace, table
+from scorekeeper.rules.statistics.memories import Memory, memories, same_days
+from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, TablePlace, table
+from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.club.clubs import may_write
 from scorekeeper.storage.club.rankings import keep_ranking, table_settings
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.statistics.summaries import last_evening
+from scorekeeper.storage.statistics.summaries import DaySummary, last_evening, summaries_of_days
+
+# So many games of this day of the calendar are remembered.
+MAX_MEMORIES = 3
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The last evening of some games, the numbers of those played on it, and its awards."""
+
+    day: date
+    games: tuple[int, ...]
+    awards: tuple[Award, ...]
 
 
 @dataclass(frozen=True)
 class GroupTable:
     """A group and its table by `order`, which is another than was asked for where that cannot be said of so many games;
     `ranking` is the usual one. It can be ranked by each of `orders`.
+
+    There is no `evening` without a game, and there are `awards` of all games where these are those of a span of days.
     """
 
     group: CountedGroup
@@ -27,14 +44,20 @@ class GroupTable:
     order: Order
     orders: tuple[Order, ...]
     lines: tuple[TablePlace, ...]
+    evening: Evening | None
+    awards: tuple[Award, ...]
+    memories: tuple[Memory, ...]
 
 
-def group_table(device: str, club_id: int, choice: GameChoice, order: Order | None = None) -> GroupTable:
-    """The table of the chosen games; ranked as the group usually does where no order is asked for. Raises NoPencil."""
+def group_table(device: str, club_id: int, choice: GameChoice, day: date, order: Order | None = None) -> GroupTable:
+    """The table of the chosen games, ranked as the group usually does where no order is asked for; with the awards, and
+    what happened on this `day` in earlier years. Raises NoPencil.
+    """
     more = count_changed(device, club_id)
     with reading() as session:
         games = counted_games(session, club_id, choice, more=more, order=order)
         evening = last_evening(session, club_id, choice)
+        known = summaries_of_days(session, club_id, same_days(day, min(games.group.years, default=day.year)))
     keep_counted(games, choice)
     ranking, counted = games.settings.ranking, games.counted
     wanted = order or ranking.order
@@ -45,8 +68,24 @@ def group_table(device: str, club_id: int, choice: GameChoice, order: Order | No
     by = wanted if wanted in orders else orders[0]
     ends = counted.summary.results if counted.ends else None
     last = LastEvening(added_up(each.summary for each in evening), counted.ratings_before)
-    lines = tuple(table(games.group.statistics.players, by, ranking, ends, last))
-    return GroupTable(games.group, ranking, by, orders, lines)
+    remembered = (each for part in reversed(known) for each in memories(part.begun, part.game_id, part.summary))
+    return GroupTable(
+        group=games.group,
+        ranking=ranking,
+        order=by,
+        orders=orders,
+        lines=tuple(table(games.group.statistics.players, by, ranking, ends, last)),
+        evening=_evening(evening, last.summary),
+        awards=() if choice.since is None else year_awards(counted.summary),
+        memories=tuple(islice(remembered, MAX_MEMORIES)),
+    )
+
+
+def _evening(parts: list[DaySummary], whole: Summary) -> Evening | None:
+    if not parts:
+        return None
+    awards = evening_awards([part.summary for part in parts], whole)
+    return Evening(parts[0].begun, tuple(dict.fromkeys(part.game_id for part in parts)), awards)
 
 
 def usual_ranking(device: str, club_id: int) -> Ranking:

@@ -14,9 +14,9 @@ from scorekeeper.rules.presets import is_preset, preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.statistics.played import PlayedBid, PlayedGame, bids_of, rounds_in_order
+from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.summary import (
     Feat,
-    GameEnd,
     MadeRun,
     PlayerSummary,
     RecordKind,
@@ -27,6 +27,8 @@ from scorekeeper.rules.statistics.summary import (
 
 # Of a count of rounds, such as `cards/5`, the part in which the bid was made.
 MADE_OF = "%s/made"
+# A bid of so many tricks is a high one.
+HIGH_BID = 4
 
 
 def day_summaries(games: Sequence[PlayedGame]) -> Iterator[tuple[date, Summary]]:
@@ -73,18 +75,11 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     off = bid.tricks - bid.bid
     player.name = bid.name
     player.history.append("1" if bid.made else "0")
-    for figure, count in (("over", off > 0), ("under", off < 0), ("off", abs(off))):
+    for figure, count in (("over", off > 0), ("under", off < 0), ("off", abs(off)), ("off_by_one", abs(off) == 1)):
         player.count(figure, int(count))
-    _count_round(player, "", bid)
-    _count_round(player, f"cards/{bid.cards}", bid)
-    if bid.bid == 0:
-        _count_round(player, "zero", bid)
-    if bid.call is not None:
-        _count_round(player, f"call/{bid.call}", bid)
-    if bid.place is not None:
-        _count_round(player, f"place/{bid.place}", bid)
-    if last:
-        _count_round(player, "last", bid)
+    for kind in _kinds(bid, last=last):
+        player.count(kind, 1)
+        player.count(MADE_OF % kind if kind != "rounds" else "made", int(bid.made))
     player.last_run = player.last_run + 1 if bid.made else 0
     if bid.made:
         run = MadeRun(bid.game.feat(player.last_run, bid.name, bid.round), summary.bids)
@@ -94,10 +89,20 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     summary.bids += 1
 
 
-def _count_round(player: PlayerSummary, kind: str, bid: PlayedBid) -> None:
-    """A round of a kind; of every kind where it is empty."""
-    player.count(kind or "rounds", 1)
-    player.count(MADE_OF % kind if kind else "made", int(bid.made))
+def _kinds(bid: PlayedBid, *, last: bool) -> Iterator[str]:
+    """What kinds of rounds a player's round is one of."""
+    yield "rounds"
+    yield f"cards/{bid.cards}"
+    if bid.bid == 0:
+        yield "zero"
+    if bid.bid >= HIGH_BID:
+        yield "high"
+    if bid.call is not None:
+        yield f"call/{bid.call}"
+    if bid.place is not None:
+        yield f"place/{bid.place}"
+    if last:
+        yield "last"
 
 
 def _count_end(summary: Summary, game: PlayedGame, people: set[str], key: str) -> None:

@@ -88,8 +88,8 @@ def player_statistics(
         by_cards=_by_number(counts, "cards"),
         by_place=_by_number(counts, "place"),
         by_call=tuple((call, _made(counts, f"call/{call}")) for call in CALLS),
-        longest_made=_longest("1", history),
-        longest_missed=_longest("0", history),
+        longest_made=longest_row("1", history),
+        longest_missed=longest_row("0", history),
         last=_made(counts, "last"),
         history=history,
         totals=tuple(_totals(player, rule_sets)),
@@ -97,7 +97,7 @@ def player_statistics(
     )
 
 
-def _longest(letter: str, history: str) -> int:
+def longest_row(letter: str, history: str) -> int:
     """How often a letter stands in a row at most: as many as there are, since one more is not in it."""
     return bisect_left(range(len(history)), 1, key=lambda length: int(letter * (length + 1) not in history))
 

@@ -11,11 +11,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
-
-from scorekeeper.rules.statistics.summary import GameEnd
+from typing import NamedTuple
 
 USUAL_PLACES = (5, 3, 2, 1)
 MAX_PLACES, MAX_POINTS, MAX_DROPPED = 10, 999, 99
+
+
+class GameEnd(NamedTuple):
+    """How a finished game ended: people with their ranks. Its night is the day on which it was begun."""
+
+    night: date
+    ranks: tuple[tuple[str, int], ...]
 
 
 def points_of(ends: Iterable[GameEnd], places: Sequence[int], dropped: int = 0) -> dict[str, int]:

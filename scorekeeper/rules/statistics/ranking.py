@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.player import PlayerStatistics, mean_rank
-from scorekeeper.rules.statistics.points import USUAL_PLACES
+from scorekeeper.rules.statistics.points import USUAL_PLACES, GameEnd, last_night, points_before, points_of
+from scorekeeper.rules.statistics.ratings import Rating, first_rating
 from scorekeeper.rules.statistics.summary import Summary
 
 
@@ -34,6 +35,43 @@ class Ranking:
 
 Points = Mapping[str, int]
 NO_POINTS: Points = {}
+
+
+@dataclass(frozen=True)
+class TablePlace:
+    """A player with a rank, and with points where these are known. `moved` is 1 for who rose, -1 for who fell."""
+
+    rank: int
+    player: PlayerStatistics
+    points: int | None
+    moved: int
+
+
+@dataclass(frozen=True)
+class LastEvening:
+    """What was counted on the last evening of the games, and the ratings before it where they are known."""
+
+    summary: Summary
+    ratings_before: Mapping[str, Rating] | None = None
+
+
+def table(
+    players: Sequence[PlayerStatistics],
+    order: Order,
+    ranking: Ranking,
+    ends: Sequence[GameEnd] | None,
+    evening: LastEvening,
+) -> Iterator[TablePlace]:
+    """The players by rank. Without the `ends` of the games there are no points."""
+    points, earlier = NO_POINTS, NO_POINTS
+    if ends is not None:
+        points = points_of(ends, ranking.places, ranking.dropped)
+        earlier = points_before(ends, ranking.places, ranking.dropped, last_night(ends))
+    lines = tuple(ranked(players, order, points))
+    moved = moves(lines, ranked(tuple(_before(players, evening, order)), order, earlier))
+    for rank, one in lines:
+        person = name_key(one.name)
+        yield TablePlace(rank, one, points.get(person), moved.get(person, 0))
 
 
 def ranked(
@@ -83,6 +121,15 @@ def players_before(players: Iterable[PlayerStatistics], evening: Summary) -> Ite
                 shared_wins=one.shared_wins - counts.get("shared_wins", 0),
                 mean_rank=Fraction(ranks, finished) if finished else None,
             )
+
+
+def _before(players: Sequence[PlayerStatistics], evening: LastEvening, order: Order) -> Iterator[PlayerStatistics]:
+    """Those who had played before the evening; nobody where their ratings then are wanted and not known."""
+    rated = evening.ratings_before
+    if order is not Order.RATING or rated is not None:
+        for one in players_before(players, evening.summary):
+            rating = (rated or {}).get(name_key(one.name)) or first_rating()
+            yield replace(one, rating=rating)
 
 
 def _worth(one: PlayerStatistics, order: Order, points: Points) -> tuple[bool, float | Fraction]:

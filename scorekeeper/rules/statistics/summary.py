@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from datetime import date
 from enum import StrEnum
-from typing import NamedTuple
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.head_to_head import Outcomes, add_outcomes
+from scorekeeper.rules.statistics.points import GameEnd
 
 
 class RecordKind(StrEnum):
@@ -39,13 +38,6 @@ class Feat:
     game: int
     called: str
     round: int | None = None
-
-
-class GameEnd(NamedTuple):
-    """How a finished game ended: people with their ranks. Its night is the day on which it was begun."""
-
-    night: date
-    ranks: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)

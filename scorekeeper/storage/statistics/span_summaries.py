@@ -9,9 +9,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, delete, insert, literal, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.ratings import Rating
 from scorekeeper.rules.statistics.spans import Span
-from scorekeeper.rules.statistics.summary import GameEnd, Summary
+from scorekeeper.rules.statistics.summary import Summary
 from scorekeeper.storage.database.models import ClubRow, SpanSummaryRow
 from scorekeeper.storage.statistics.summary_data import results_data, results_from, summary_data, summary_from
 

@@ -35,9 +35,10 @@ class CountedGame:
 
 @dataclass(frozen=True)
 class DaySummary:
-    """What was counted of one game on one day; `month` is that to which the game belongs."""
+    """What was counted of one game on one day. The game belongs to a `month`, and was `begun` on a day of it."""
 
     month: int
+    begun: date
     day: str
     game_id: int
     summary: Summary
@@ -95,6 +96,11 @@ def last_evening(session: Session, club_id: int, choice: GameChoice) -> list[Day
     return _summaries(session, (*_chosen(club_id, choice), GameSummaryRow.day == last))
 
 
+def summaries_of_days(session: Session, club_id: int, days: Iterable[date]) -> list[DaySummary]:
+    """What was counted of all games that were begun on these days."""
+    return _summaries(session, (*_chosen(club_id, GameChoice()), GameSummaryRow.day.in_(days)))
+
+
 def _row(club_id: int, game: CountedGame) -> dict[str, object]:
     months = [month_number(day) for day, _ in game.parts] or [month_number(game.day)]
     return {
@@ -112,9 +118,9 @@ def _row(club_id: int, game: CountedGame) -> dict[str, object]:
 
 
 def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[DaySummary]:
-    columns = (GameSummaryRow.month, GameSummaryRow.game_id, GameSummaryRow.parts)
+    columns = (GameSummaryRow.month, GameSummaryRow.day, GameSummaryRow.game_id, GameSummaryRow.parts)
     days = [
-        DaySummary(row.month, day, row.game_id, summary_from(summary))
+        DaySummary(row.month, row.day, day, row.game_id, summary_from(summary))
         for row in session.execute(select(*columns).where(*chosen))
         for day, summary in row.parts
     ]

@@ -7,9 +7,9 @@ from datetime import date
 from typing import Any
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
+from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.summary import (
     Feat,
-    GameEnd,
     MadeRun,
     PlayerSummary,
     RecordKind,

@@ -12,9 +12,8 @@ from flask_babel import ngettext
 from scorekeeper.actions.club.statistics import MAX_GAMES_FOR_POINTS
 from scorekeeper.actions.club.tables import GroupTable
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
-from scorekeeper.rules.statistics.ranking import Order, Ranking
+from scorekeeper.rules.statistics.ranking import Order, Ranking, TablePlace
 from scorekeeper.rules.statistics.summary import RecordKind
-from scorekeeper.rules.statistics.table import TablePlace
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.statistics.choice import rules_words
 from scorekeeper.web.statistics.words import FEW, day_text, mean_text

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.statistics import CountedGroup, counted_group, game_keys, groups_of
 from scorekeeper.actions.club.tables import GroupTable, group_table
 from scorekeeper.rules.statistics.choice import GameChoice
@@ -17,6 +18,7 @@ from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.statistics.choice import choice_from, choice_links
 from scorekeeper.web.statistics.group_view import games_of_records, group_view, order_words
+from scorekeeper.web.statistics.memory_view import games_of_memory, memory_view
 from scorekeeper.web.statistics.player_view import games_shown, player_view
 from scorekeeper.web.statistics.words import group_words, how_many, list_people
 
@@ -44,6 +46,7 @@ def group(club_id: int) -> ResponseReturnValue:
     wanted = next((order for order in Order if order == request.args.get("by")), None)
     table = _table(club_id, choice, wanted)
     counted = table.group
+    addresses = _addresses(games_of_records(counted.statistics) | games_of_memory(table))
     return render_template(
         "statistics/group.html",
         group=group_words(counted),
@@ -54,7 +57,8 @@ def group(club_id: int) -> ResponseReturnValue:
         orders={order: words for order, words in order_words().items() if order in table.orders},
         order=table.order,
         kept=_kept_arguments(choice),
-        view=group_view(table, wanted, _addresses(games_of_records(counted.statistics))),
+        view=group_view(table, wanted, addresses),
+        memory=memory_view(table, choice, today(), addresses),
     )
 
 
@@ -89,7 +93,7 @@ def _counted(club_id: int, choice: GameChoice) -> CountedGroup:
 def _table(club_id: int, choice: GameChoice, order: Order | None) -> GroupTable:
     """The same with its table."""
     with keepers_only() as device:
-        return group_table(device, club_id, choice, order)
+        return group_table(device, club_id, choice, today(), order)
 
 
 def _kept_arguments(choice: GameChoice) -> dict[str, str | int]:

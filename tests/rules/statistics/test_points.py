@@ -7,8 +7,7 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.statistics.points import USUAL_PLACES, last_night, points_before, points_of
-from scorekeeper.rules.statistics.summary import GameEnd
+from scorekeeper.rules.statistics.points import USUAL_PLACES, GameEnd, last_night, points_before, points_of
 
 FIRST = date(2026, 9, 3)
 

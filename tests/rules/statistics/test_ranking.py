@@ -9,10 +9,9 @@ import pytest
 from scorekeeper.rules.statistics.counting import day_summaries
 from scorekeeper.rules.statistics.group import group_statistics
 from scorekeeper.rules.statistics.played import PlayedGame
-from scorekeeper.rules.statistics.ranking import Order, Ranking, ranked
+from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, ranked, table
 from scorekeeper.rules.statistics.ratings import ratings
 from scorekeeper.rules.statistics.summary import added_up
-from scorekeeper.rules.statistics.table import LastEvening, table
 from tests.rules.statistics.games import four, played
 
 THURSDAY, NEXT = date(2026, 1, 8), date(2026, 1, 15)
