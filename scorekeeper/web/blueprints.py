@@ -36,6 +36,9 @@ from scorekeeper.web.recap import routes as recap
 from scorekeeper.web.rules import routes as rules
 from scorekeeper.web.schedule import dealer_routes as schedule_dealer
 from scorekeeper.web.schedule import routes as schedule
+from scorekeeper.web.seasons import act_routes as seasons_act
+from scorekeeper.web.seasons import certificate_routes as seasons_certificate
+from scorekeeper.web.seasons import routes as seasons
 from scorekeeper.web.seats import keeper_routes as seats_keeper
 from scorekeeper.web.seats import player_routes as seats_player
 from scorekeeper.web.settlement import routes as settlement
@@ -52,7 +55,7 @@ PAGES = (
     *(schedule_dealer, penalties, players, endings, rules, house_rules, house_rules_exchange, recap, settlement),
     *(advice, sharing, seats_keeper, seats_player, printing, books, jobs, transfer, transfer_export, offline),
     *(offline_pwa, monitoring, person, history, television, television_keeper, comparison, evening),
-    *(statistics, statistics_ranking),
+    *(statistics, statistics_ranking, seasons, seasons_act, seasons_certificate),
 )
 
 

@@ -52,7 +52,10 @@ OTHER_PAGES = (
     *("/games/paper/upload", "/games/new/preview", "/house-rules/new/preview", "/house-rules/a-key/preview"),
     *("/tv", "/tv/screen/a-token", "/tv/a-code", "/groups", "/groups/99999999999999999999"),
     *("/groups/1?by=x&rules=x&year=2026", "/groups/1/player?name=Alice", "/groups/1/player?name=%00&year=99999"),
-    *("/groups/1/ranking",),
+    *("/groups/1?season=1", "/groups/1?season=x&since=x&until=2026-13-01"),
+    "/groups/1?since=2026-01-01&until=2026-02-30",
+    *("/groups/1/ranking", "/groups/1/seasons", "/groups/1/seasons/1", "/groups/1/seasons/1?name=x&first_day=x"),
+    *("/groups/1/seasons/1/certificate.pdf", "/groups/1/seasons/1/certificate.pdf?paper=x"),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
 )
 ACTS = (
@@ -67,5 +70,6 @@ OTHER_ACTS = (
     *("/house-rules/new/preview", "/house-rules/a-key/preview", "/books/a-book/cancellation", "/books/a-book/call-off"),
     *("/jobs/a-job/cancellation", "/house-rules/a-key/copy", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
     *("/pencil/a-token", "/device", "/tv/a-code"),
-    "/groups/1/ranking",
+    *("/groups/1/ranking", "/groups/1/seasons", "/groups/1/seasons/1", "/groups/1/seasons/1/closing"),
+    *("/groups/1/seasons/1/reopening", "/groups/1/seasons/1/deletion", "/groups/1/seasons/1/restoration"),
 )

@@ -12,33 +12,33 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.counted_spans import CountedChoice, Year, large_ones, spans_from_games
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.rules.statistics.points import GameEnd, last_night
+from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.ratings import Rating, ratings
 from scorekeeper.rules.statistics.spans import Span, month_number
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.statistics.span_summaries import CountedSpan, kept_spans
 
-# To rate so many games takes a twentieth of a second.
-MAX_RATED = 500
 
-
-def counted_days(session: Session, club_id: int, choice: GameChoice, all_years: Sequence[Year]) -> CountedChoice:
-    """What is counted of the chosen games, which are rated by themselves, with the ends of all."""
+def counted_days(
+    session: Session, club_id: int, choice: GameChoice, all_years: Sequence[Year], *, most_rated: int | None = None
+) -> CountedChoice:
+    """What is counted of the chosen games with the ends of all; they are rated by themselves unless too many."""
     first, last = choice.since or date.min, choice.until or date.max
     overlapping = [(year, parts) for year, parts in all_years if _overlaps(year, first, last)]
     whole = [year for year, _ in overlapping if _is_within(year, first, last)]
-    of_years = _kept(session, club_id, choice, whole)
-    parts = [
-        part for year, parts in overlapping if year not in of_years for part in parts if _overlaps(part, first, last)
-    ]
+    parts = [part for year, own in overlapping if year not in whole for part in own if _overlaps(part, first, last)]
     within = [part for part in parts if _is_within(part, first, last)]
-    of_months = _kept(session, club_id, choice, within)
-    from_games = [part for part in parts if part not in of_months]
+    kept = _kept(session, club_id, choice, [*whole, *within])
+    # Years that are not kept, mostly none or the present one, are added up from their months.
+    missing = [part for year, own in overlapping if year in whole and year not in kept for part in own]
+    kept |= _kept(session, club_id, choice, missing)
+    parts, within = [*parts, *missing], [*within, *missing]
+    from_games = [part for part in parts if part not in kept]
     counted = spans_from_games(session, club_id, choice, from_games) if from_games else {}
-    summaries = of_years | of_months | counted
+    summaries = kept | counted
     summary = added_up(summaries[span] for span in sorted(summaries, key=lambda span: span.first))
     fresh = [CountedSpan(span, counted[span], {}, "") for span in large_ones(within) if span in counted]
-    if len(summary.results) > MAX_RATED:
+    if most_rated is not None and len(summary.results) > most_rated:
         return CountedChoice(summary, None, fresh)
     rated, before = _rated(summary.results)
     return CountedChoice(summary, rated, fresh, before)
@@ -51,7 +51,7 @@ def _kept(session: Session, club_id: int, choice: GameChoice, wanted: Sequence[S
 
 def _rated(ends: Sequence[GameEnd]) -> tuple[Mapping[str, Rating], Mapping[str, Rating] | None]:
     """The ratings after these games; and before the last night, where it was played after all others."""
-    night = last_night(ends)
+    night = max((end.night for end in ends), default=None)
     of_night = sum(end.night == night for end in ends)
     before, after = ends[: len(ends) - of_night], ends[len(ends) - of_night :]
     if not before or any(end.night != night for end in after):

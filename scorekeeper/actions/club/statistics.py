@@ -103,10 +103,16 @@ def count_changed(device: str, club_id: int) -> bool:
 
 
 def counted_games(
-    session: Session, club_id: int, choice: GameChoice, *, more: bool, order: Order | None = Order.RATING
+    session: Session,
+    club_id: int,
+    choice: GameChoice,
+    *,
+    more: bool,
+    order: Order | None = Order.RATING,
+    most_rated: int | None = None,
 ) -> CountedGames:
     """The chosen games of a group from what is kept of them; with the ends that the `order` needs, None being the usual
-    one of the group.
+    one of the group. Of a part of all times no more games than `most_rated` are rated, where there is such a limit.
     """
     months, settings = months_played(session, club_id), table_settings(session, club_id)
     chosen = years_played(choice, months)
@@ -115,7 +121,7 @@ def counted_games(
         ends = few and (order or settings.ranking.order) is Order.POINTS
         counted = counted_years(session, club_id, choice, chosen, ends=ends)
     else:
-        counted = counted_days(session, club_id, choice, chosen)
+        counted = counted_days(session, club_id, choice, chosen, most_rated=most_rated)
     group = CountedGroup(
         club_id=club_id,
         name=settings.name,

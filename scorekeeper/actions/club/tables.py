@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from itertools import islice
 
 from scorekeeper.actions.club.statistics import CountedGroup, count_changed, counted_games, keep_counted
-from scorekeeper.actions.errors import NoPencil
+from scorekeeper.actions.errors import NoPencil, NoSuchSeason
 from scorekeeper.rules.statistics.awards import Award, evening_awards, year_awards
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.memories import Memory, memories, same_days
 from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, TablePlace, table
+from scorekeeper.rules.statistics.seasons import Season, season_of_today
 from scorekeeper.rules.statistics.summary import Summary, added_up
 from scorekeeper.storage.club.clubs import may_write
 from scorekeeper.storage.club.rankings import keep_ranking, table_settings
+from scorekeeper.storage.club.seasons import seasons_of_club
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.statistics.summaries import DaySummary, last_evening, summaries_of_days
+from scorekeeper.storage.statistics.summaries import DaySummary, last_evening, last_of_days
 
 # So many games of this day of the calendar are remembered.
 MAX_MEMORIES = 3
+# To rate so many games takes a twentieth of a second.
+MAX_RATED = 500
+
+
+@dataclass(frozen=True)
+class TableChoice:
+    """What a reader wants to see: the games by rules and days, or those of a season by its number, or of that which is
+    on today; ranked by an order, or as the group usually does.
+    """
+
+    games: GameChoice
+    season: int | None = None
+    today: bool = False
+    order: Order | None = None
 
 
 @dataclass(frozen=True)
@@ -36,7 +51,9 @@ class GroupTable:
     """A group and its table by `order`, which is another than was asked for where that cannot be said of so many games;
     `ranking` is the usual one. It can be ranked by each of `orders`.
 
-    There is no `evening` without a game, and there are `awards` of all games where these are those of a span of days.
+    The `choice` is that of its games, which are those of the `season` where it is one. So many `nights` had finished
+    games, where these are known. There is no `evening` without a game, and there are `awards` of all games where these
+    are those of a span of days.
     """
 
     group: CountedGroup
@@ -47,28 +64,36 @@ class GroupTable:
     evening: Evening | None
     awards: tuple[Award, ...]
     memories: tuple[Memory, ...]
+    choice: GameChoice
+    seasons: tuple[Season, ...]
+    season: Season | None
+    nights: int | None
 
 
-def group_table(device: str, club_id: int, choice: GameChoice, day: date, order: Order | None = None) -> GroupTable:
-    """The table of the chosen games, ranked as the group usually does where no order is asked for; with the awards, and
-    what happened on this `day` in earlier years. Raises NoPencil.
+def group_table(device: str, club_id: int, wanted: TableChoice, day: date) -> GroupTable:
+    """The table of the chosen games, with the awards, and what happened on this `day` in earlier years.
+
+    Raises NoPencil, NoSuchSeason.
     """
     more = count_changed(device, club_id)
     with reading() as session:
-        games = counted_games(session, club_id, choice, more=more, order=order)
+        seasons = seasons_of_club(session, club_id)
+        season = _season(wanted, seasons, day)
+        choice = season.choice(wanted.games.rules) if season else wanted.games
+        games = counted_games(session, club_id, choice, more=more, order=wanted.order, most_rated=MAX_RATED)
         evening = last_evening(session, club_id, choice)
-        known = summaries_of_days(session, club_id, same_days(day, min(games.group.years, default=day.year)))
+        days = same_days(day, min(games.group.years, default=day.year))
+        known = last_of_days(session, club_id, days, MAX_MEMORIES)
     keep_counted(games, choice)
     ranking, counted = games.settings.ranking, games.counted
-    wanted = order or ranking.order
+    order = wanted.order or ranking.order
     impossible = [*([] if counted.ratings is not None else [Order.RATING])]
-    if wanted is Order.POINTS and not counted.ends:
+    if order is Order.POINTS and not counted.ends:
         impossible.append(Order.POINTS)
     orders = tuple(each for each in Order if each not in impossible)
-    by = wanted if wanted in orders else orders[0]
+    by = order if order in orders else orders[0]
     ends = counted.summary.results if counted.ends else None
     last = LastEvening(added_up(each.summary for each in evening), counted.ratings_before)
-    remembered = (each for part in reversed(known) for each in memories(part.begun, part.game_id, part.summary))
     return GroupTable(
         group=games.group,
         ranking=ranking,
@@ -77,8 +102,21 @@ def group_table(device: str, club_id: int, choice: GameChoice, day: date, order:
         lines=tuple(table(games.group.statistics.players, by, ranking, ends, last)),
         evening=_evening(evening, last.summary),
         awards=() if choice.since is None else year_awards(counted.summary),
-        memories=tuple(islice(remembered, MAX_MEMORIES)),
+        memories=tuple(each for part in reversed(known) for each in memories(part.begun, part.game_id, part.summary)),
+        choice=choice,
+        seasons=tuple(seasons),
+        season=season,
+        nights=None if ends is None else len({end.night for end in ends}),
     )
+
+
+def _season(wanted: TableChoice, seasons: list[Season], day: date) -> Season | None:
+    if wanted.season is None:
+        return season_of_today(seasons, day) if wanted.today else None
+    for season in seasons:
+        if season.id == wanted.season:
+            return season
+    raise NoSuchSeason(wanted.season)
 
 
 def _evening(parts: list[DaySummary], whole: Summary) -> Evening | None:

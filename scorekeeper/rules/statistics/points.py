@@ -8,7 +8,6 @@ is among that player's worst. One night always counts.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
@@ -24,29 +23,43 @@ class GameEnd(NamedTuple):
     ranks: tuple[tuple[str, int], ...]
 
 
+# What everybody got on each night, by the key of the name.
+NightPoints = Mapping[str, Mapping[date, int]]
+
+
 def points_of(ends: Iterable[GameEnd], places: Sequence[int], dropped: int = 0) -> dict[str, int]:
     """What everybody has after games that ended like this, by the key of the name; who finished none is not there.
 
     `places` are the points for the first rank, the second and so on; lower ranks get nothing. Of everybody's nights so
     many are `dropped`.
     """
-    nights: dict[str, dict[date, int]] = defaultdict(lambda: defaultdict(int))
-    played: set[date] = set()
+    return points_after(points_by_night(ends, places), dropped)
+
+
+def points_by_night(ends: Iterable[GameEnd], places: Sequence[int]) -> NightPoints:
+    """The points that everybody got on each night."""
+    worth = dict(enumerate(places, start=1))
+    points: dict[str, dict[date, int]] = {}
     for night, ranks in ends:
-        played.add(night)
         for person, rank in ranks:
-            nights[person][night] += places[rank - 1] if rank <= len(places) else 0
+            nights = points.setdefault(person, {})
+            nights[night] = nights.get(night, 0) + worth.get(rank, 0)
+    return points
+
+
+def points_after(points: NightPoints, dropped: int, before: date | None = None) -> dict[str, int]:
+    """What everybody has after all these nights, or after those before one of them."""
+    counted = {
+        person: {night: count for night, count in nights.items() if before is None or night < before}
+        for person, nights in points.items()
+    }
+    played = {night for nights in counted.values() for night in nights}
     counting = max(len(played) - dropped, 1)
-    return {person: sum(sorted(own.values(), reverse=True)[:counting]) for person, own in nights.items()}
+    return {
+        person: sum(sorted(nights.values(), reverse=True)[:counting]) for person, nights in counted.items() if nights
+    }
 
 
-def last_night(ends: Iterable[GameEnd]) -> date | None:
-    """The night of the last game by its day; None without a game."""
-    return max((end.night for end in ends), default=None)
-
-
-def points_before(
-    ends: Sequence[GameEnd], places: Sequence[int], dropped: int, night: date | None
-) -> Mapping[str, int]:
-    """What everybody had before a night."""
-    return points_of([end for end in ends if night is None or end.night < night], places, dropped)
+def last_night(points: NightPoints) -> date | None:
+    """The last of the nights; None where there is none."""
+    return max((night for nights in points.values() for night in nights), default=None)

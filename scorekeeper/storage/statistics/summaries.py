@@ -96,9 +96,15 @@ def last_evening(session: Session, club_id: int, choice: GameChoice) -> list[Day
     return _summaries(session, (*_chosen(club_id, choice), GameSummaryRow.day == last))
 
 
-def summaries_of_days(session: Session, club_id: int, days: Iterable[date]) -> list[DaySummary]:
-    """What was counted of all games that were begun on these days."""
-    return _summaries(session, (*_chosen(club_id, GameChoice()), GameSummaryRow.day.in_(days)))
+def last_of_days(session: Session, club_id: int, days: Iterable[date], limit: int) -> list[DaySummary]:
+    """What was counted of the games that were begun last of those begun on any of these days."""
+    last = (
+        select(GameSummaryRow.game_id)
+        .where(*_chosen(club_id, GameChoice()), GameSummaryRow.day.in_(days))
+        .order_by(GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
+        .limit(limit)
+    )
+    return _summaries(session, (GameSummaryRow.game_id.in_(last.scalar_subquery()),))
 
 
 def _row(club_id: int, game: CountedGame) -> dict[str, object]:

@@ -46,7 +46,7 @@ WRITES = {
             "players.take_over",
             "schedule.edit",
         ),
-        *("schedule.more", "correction.edit", "schedule_dealer.edit"),
+        *("schedule.more", "correction.edit", "schedule_dealer.edit", "seasons.index"),
     ),
     "preview": (
         *("new_game.preview", "house_rules.preview", "house_rules.preview_new", "schedule.change_list"),
@@ -74,6 +74,7 @@ READS = {
         ),
         *("transfer_export.group", "transfer_export.workbook", "transfer_export.rounds", "recap.index", "advice.index"),
         *("settlement.index", "offline.rules", "rules.show", "statistics.group", "statistics.player"),
+        "seasons_certificate.show",
     ),
     "preview": ("new_game.rounds",),
     "screen": ("television.begin", "television_keeper.choose"),
@@ -86,4 +87,6 @@ FREE = {
     *("players.sit_out", "players.come_back", "players.leave", "players.take_back", "endings.finish", "endings.reopen"),
     *("endings.delete", "house_rules_exchange.delete", "books.cancel", "jobs.cancel", "sharing.pencil"),
     *("players_person.rename", "players_person.deals", "players_person.swap", "players_person.chair", "old_form"),
+    *("statistics_ranking.choose", "seasons.show", "seasons_act.close", "seasons_act.reopen", "seasons_act.delete"),
+    "seasons_act.restore",
 }

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from flask import abort
 
-from scorekeeper.actions.errors import NoPencil
+from scorekeeper.actions.errors import NoPencil, NoSuchSeason
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
@@ -30,5 +30,5 @@ def keepers_only() -> Iterator[str]:
         abort(404)
     try:
         yield device
-    except NoPencil:
+    except (NoPencil, NoSuchSeason):
         abort(404)

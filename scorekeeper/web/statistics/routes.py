@@ -9,17 +9,17 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.statistics import CountedGroup, counted_group, game_keys, groups_of
-from scorekeeper.actions.club.tables import GroupTable, group_table
+from scorekeeper.actions.club.tables import GroupTable, TableChoice, group_table
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.rules.statistics.ranking import Order
 from scorekeeper.web.foundation.access import keepers_only
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
-from scorekeeper.web.statistics.choice import choice_from, choice_links
+from scorekeeper.web.statistics.choice import choice_from, choice_links, kept_arguments
 from scorekeeper.web.statistics.group_view import games_of_records, group_view, order_words
-from scorekeeper.web.statistics.memory_view import games_of_memory, memory_view
+from scorekeeper.web.statistics.memory_view import games_of_memory, memory_view, season_words
 from scorekeeper.web.statistics.player_view import games_shown, player_view
+from scorekeeper.web.statistics.span_links import span_arguments, span_links, table_choice
 from scorekeeper.web.statistics.words import group_words, how_many, list_people
 
 bp = Blueprint("statistics", __name__, url_prefix="/groups")
@@ -42,23 +42,24 @@ def index() -> ResponseReturnValue:
 @one_at_a_time
 def group(club_id: int) -> ResponseReturnValue:
     """The table of the players, ranked `by` what the reader wants or as the group usually does, and the records."""
-    choice = choice_from(request.args)
-    wanted = next((order for order in Order if order == request.args.get("by")), None)
-    table = _table(club_id, choice, wanted)
+    wanted = table_choice(request.args)
+    table = _table(club_id, wanted)
     counted = table.group
     addresses = _addresses(games_of_records(counted.statistics) | games_of_memory(table))
     return render_template(
         "statistics/group.html",
         group=group_words(counted),
         club_id=club_id,
-        how_many=how_many(counted),
+        how_many=season_words(table) if table.season else how_many(counted),
         more=counted.more,
-        choices=choice_links("statistics.group", counted, choice, by=wanted),
+        choices=span_links(table, wanted.order),
         orders={order: words for order, words in order_words().items() if order in table.orders},
         order=table.order,
-        kept=_kept_arguments(choice),
-        view=group_view(table, wanted, addresses),
-        memory=memory_view(table, choice, today(), addresses),
+        here=span_arguments(table),
+        season=table.season,
+        kept=kept_arguments(table.choice),
+        view=group_view(table, wanted.order, addresses),
+        memory=memory_view(table, today(), addresses),
     )
 
 
@@ -79,7 +80,7 @@ def player(club_id: int) -> ResponseReturnValue:
         club_id=club_id,
         more=counted.more,
         choices=choice_links("statistics.player", counted, choice, name=name),
-        kept=_kept_arguments(choice),
+        kept=kept_arguments(choice),
         view=view,
     )
 
@@ -90,16 +91,10 @@ def _counted(club_id: int, choice: GameChoice) -> CountedGroup:
         return counted_group(device, club_id, choice)
 
 
-def _table(club_id: int, choice: GameChoice, order: Order | None) -> GroupTable:
+def _table(club_id: int, wanted: TableChoice) -> GroupTable:
     """The same with its table."""
     with keepers_only() as device:
-        return group_table(device, club_id, choice, today(), order)
-
-
-def _kept_arguments(choice: GameChoice) -> dict[str, str | int]:
-    """What is chosen, for the addresses of other pages."""
-    year = {"year": choice.since.year} if choice.since else {}
-    return {**year, **({"rules": choice.rules} if choice.rules else {})}
+        return group_table(device, club_id, wanted, today())
 
 
 def _addresses(games: Iterable[int]) -> dict[int, str]:

@@ -7,7 +7,14 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.statistics.points import USUAL_PLACES, GameEnd, last_night, points_before, points_of
+from scorekeeper.rules.statistics.points import (
+    USUAL_PLACES,
+    GameEnd,
+    last_night,
+    points_after,
+    points_by_night,
+    points_of,
+)
 
 FIRST = date(2026, 9, 3)
 
@@ -55,10 +62,11 @@ def test_one_night_always_counts() -> None:
 
 def test_before_the_last_night_there_are_the_points_of_the_others() -> None:
     nights = [by_places(0, "ab"), by_places(1, "ba")]
-    assert last_night(nights) == FIRST + timedelta(weeks=1)
-    assert points_before(nights, (5, 3), 0, last_night(nights)) == {"a": 5, "b": 3}
-    assert last_night([]) is None
-    assert points_of([], (5, 3)) == points_before([], (5, 3), 0, None) == {}
+    points = points_by_night(nights, (5, 3))
+    assert last_night(points) == FIRST + timedelta(weeks=1)
+    assert points_after(points, 0, last_night(points)) == {"a": 5, "b": 3}
+    assert last_night({}) is None
+    assert points_of([], (5, 3)) == points_after({}, 0) == {}
 
 
 PEOPLE = st.lists(st.sampled_from("abcdef"), min_size=1, max_size=6, unique=True).map("".join)

@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.actions.club import counted_days, statistics
+from scorekeeper.actions.club import statistics, tables
 from tests.web.page_check import read_page
 from tests.web.statistics.conftest import THURSDAY, Group
 from tests.web.statistics.test_statistics import chosen, shown
@@ -93,7 +93,7 @@ def test_of_too_many_games_points_are_not_added_up_for_all_times(group: Group, m
 
 
 def test_too_many_games_of_a_year_are_not_rated_by_themselves(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counted_days, "MAX_RATED", 0)
+    monkeypatch.setattr(tables, "MAX_RATED", 0)
     group.plays()
     words = shown(group.phone, f"{group.address}?year={THURSDAY.year}")
     assert "These are too many games to be rated by themselves: choose fewer, or all years." in words
