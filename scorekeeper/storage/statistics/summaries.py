@@ -104,7 +104,7 @@ def last_of_days(session: Session, club_id: int, days: Iterable[date], limit: in
         .order_by(GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
         .limit(limit)
     )
-    return _summaries(session, (GameSummaryRow.game_id.in_(last.scalar_subquery()),))
+    return _summaries(session, (GameSummaryRow.game_id.in_(last),))
 
 
 def _row(club_id: int, game: CountedGame) -> dict[str, object]:

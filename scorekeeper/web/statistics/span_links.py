@@ -21,7 +21,7 @@ from scorekeeper.web.statistics.choice import (
 )
 
 # More seasons are on their own page.
-MAX_SEASONS_SHOWN = 4
+MAX_SEASONS_SHOWN = 3
 # What the address says where all times are wanted and not the season that is on.
 ALL = "all"
 # A larger number is none that a database gives.
@@ -67,8 +67,9 @@ def span_links(table: GroupTable, by: Order | None) -> list[list[ChoiceLink]]:
     spans.append(link(_("All time"), {ALL: "1"}))
     which: list[ChoiceLink] = []
     if table.season is not None:
-        shown = table.seasons[:MAX_SEASONS_SHOWN]
-        which = [link(one.name, {"season": one.id}) for one in shown if len(table.seasons) > 1]
+        latest = table.seasons[:MAX_SEASONS_SHOWN]
+        shown = [*latest, *([] if season in latest else [season])]
+        which = [link(one.name, {"season": one.id}) for one in shown if len(shown) > 1]
     elif year is not None:
         which = [link(str(each), {"year": each}) for each in years if len(years) > 1]
     of_rules = rules_links(table.group, lambda words, rule: link(words, here, rule))
