@@ -52,10 +52,9 @@ class TableChoice:
 
 @dataclass(frozen=True)
 class AwardedEvening:
-    """The last evening of some games, the numbers of those played on it, and its awards."""
+    """The last evening of some games, and its awards."""
 
     day: date
-    games: tuple[int, ...]
     awards: tuple[Award, ...]
 
 
@@ -149,7 +148,7 @@ def _evening(parts: Sequence[DaySummary], whole: Summary, hidden: Collection[str
     if not parts:
         return None
     awards = evening_awards([part.summary for part in parts], whole, hidden)
-    return AwardedEvening(parts[0].begun, tuple(dict.fromkeys(part.game_id for part in parts)), awards)
+    return AwardedEvening(parts[0].begun, awards)
 
 
 def _for_outside(inside: GroupTable, names: dict[str, str]) -> GroupTable:

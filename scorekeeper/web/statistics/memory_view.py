@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
-from scorekeeper.actions.club.tables import GroupTable
+from scorekeeper.actions.club.tables import AwardedEvening, GroupTable
 from scorekeeper.web.statistics.awards_view import (
     MAX_AWARDS_OF_YEAR,
     AwardLine,
@@ -23,8 +24,8 @@ from scorekeeper.web.statistics.awards_view import (
 
 @dataclass(frozen=True)
 class MemoryView:
-    """The awards of the last evening, with its day and the address of its game where there was one; those of the year;
-    and what happened on this day. Each may be empty.
+    """The awards of the last evening, with its day and the address of its games; those of the year; and what happened
+    on this day. Each may be empty.
     """
 
     heading: str
@@ -43,12 +44,17 @@ def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) ->
     return MemoryView(
         heading=evening_heading(evening.day, today) if evening else "",
         day=evening_day(evening.day, today) if evening else "",
-        address=addresses.get(evening.games[0], "") if evening and len(evening.games) == 1 else "",
+        address=_address(table, evening) if evening else "",
         evening=award_lines(evening.awards) if evening and going_on else (),
         awards_heading=_awards_heading(table, going_on=going_on),
         awards=award_lines(table.awards, MAX_AWARDS_OF_YEAR),
         memories=tuple(memory_lines(table.memories, today, addresses)) if going_on else (),
     )
+
+
+def _address(table: GroupTable, evening: AwardedEvening) -> str:
+    """Where the games of the evening are, those by the chosen rules."""
+    return url_for("evenings.index", club_id=table.group.club_id, day=evening.day.isoformat(), rules=table.choice.rules)
 
 
 def season_words(table: GroupTable) -> str:
@@ -70,4 +76,4 @@ def _awards_heading(table: GroupTable, *, going_on: bool) -> str:
 
 def games_of_memory(table: GroupTable) -> set[int]:
     """The numbers of the games to which that leads."""
-    return {memory.game for memory in table.memories} | set(table.evening.games if table.evening else ())
+    return {memory.game for memory in table.memories}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from fractions import Fraction
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -12,6 +14,8 @@ from scorekeeper.actions.clock import today
 from scorekeeper.rules.statistics.highlights.awards import Award, AwardKind
 from scorekeeper.rules.statistics.highlights.memories import Memory, same_days
 from scorekeeper.web.statistics.awards_view import award_lines, evening_heading, memory_lines, why
+from tests.rules.tables import house
+from tests.web.page_check import read_page
 from tests.web.statistics.conftest import Group
 from tests.web.statistics.test_statistics import shown
 
@@ -74,6 +78,17 @@ def test_an_evening_of_enough_rounds_has_awards_on_the_page_of_the_group(group: 
     words = shown(group.phone, group.address)
     assert f"Tonight {today().day} " in words
     assert "Sharpest: Bob made 12 of 12 bids" in words
+
+
+def test_the_last_evening_leads_to_its_games_those_by_the_chosen_rules(group: Group) -> None:
+    for rules in ("desilva", "desilva", "desilva", house("desilva", name="Thursday")):
+        group.plays(today(), rules)
+    for query, games in (("", 4), ("?rules=desilva", 3)):
+        html = group.phone.get(f"{group.address}{query}").get_data(as_text=True)
+        found = re.search(rf'href="({group.address}/evenings[^"]*day={today().isoformat()}[^"]*)"', html)
+        assert found is not None
+        page = read_page(group.phone.get(unescape(found[1])).get_data(as_text=True))
+        assert len([link for link in page.all("a") if link.attributes.get("class") == "item-name"]) == games
 
 
 def test_a_year_has_awards_of_its_own_and_one_that_is_over_says_so(group: Group) -> None:
