@@ -44,7 +44,16 @@ def group(phone: Phone) -> int:
 def test_the_pages_of_a_group_fit_every_screen(phone: Phone, group: int, width: int) -> None:
     page = phone.page
     page.set_viewport_size({"width": width, "height": 800})
-    for path in ("", "/player?name=Gina", "/par", "/sharing"):
+    for path in (
+        "",
+        "?season=1&by=points",
+        "/player?name=Gina",
+        "/par",
+        "/sharing",
+        "/ranking",
+        "/seasons",
+        "/seasons/1",
+    ):
         page.goto(f"/groups/{group}{path}")
         expect(page.locator("h1")).to_be_visible()
         assert page.evaluate(WIDER) <= 0, path

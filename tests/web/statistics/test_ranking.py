@@ -32,7 +32,8 @@ def test_by_points_for_places_is_the_usual_table_from_then_on(group: Group) -> N
     assert answer.headers["Location"] == group.address
     words = shown(group.phone, group.address)
     assert "The table is ranked like this from now on." in words
-    assert "5, 3, 2, 1 points for places. Change the ranking" in words
+    assert "5, 3, 2, 1 points for places." in words
+    assert "Change the ranking" in words
     assert re.search(r" 1 Bob 10 [\d.]+ 100 %\* .* 2 Alice 6 .* 3 Carol 4 ", words)
     assert chosen(group.phone, group.address) == ["Points"]
     assert chosen(group.phone, f"{group.address}?by=wins") == ["Wins"]
