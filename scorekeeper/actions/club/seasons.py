@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.actions.club.clubs import require_pencil
 from scorekeeper.actions.errors import NoSuchSeason, TooManySeasons
 from scorekeeper.actions.game.command import now
-from scorekeeper.rules.statistics.seasons import Season
+from scorekeeper.rules.statistics.seasons import MAX_SEASONS, Season
 from scorekeeper.storage.club.seasons import (
     add_season,
     count_seasons,
@@ -23,7 +23,6 @@ from scorekeeper.storage.club.seasons import (
 )
 from scorekeeper.storage.database import reading, writing
 
-MAX_SEASONS = 100
 # So long a deleted season can be brought back.
 DELETED_LASTS = timedelta(days=30)
 

@@ -15,6 +15,7 @@ from scorekeeper.rules.statistics.choice import GameChoice
 # About three years. What is added up for a season is bounded by it.
 MAX_DAYS = 1100
 MAX_NAME_LENGTH = 40
+MAX_SEASONS = 100
 
 
 @dataclass(frozen=True)
