@@ -10,6 +10,7 @@ from typing import Any
 from flask import url_for
 from flask_babel import gettext as _
 
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.statistics import CountedGroup
 from scorekeeper.rules.presets import is_preset, preset
 from scorekeeper.rules.statistics.choice import GameChoice
@@ -86,9 +87,11 @@ def rules_links(group: CountedGroup, link: Callable[[str, str | None], ChoiceLin
 
 
 def days_words(choice: GameChoice) -> str:
-    """From which day to which."""
-    first, last = (day_of_month(day) for day in (choice.since or date.min, choice.until or date.max))
-    return _("%(first)s to %(last)s", first=first, last=last)
+    """From which day to which; of days that are not over only the first."""
+    first, last = choice.since or date.min, choice.until or date.max
+    if last >= today():
+        return _("Since %(first)s", first=day_of_month(first))
+    return _("%(first)s to %(last)s", first=day_of_month(first), last=day_of_month(last))
 
 
 def _days(since: str, until: str) -> tuple[date, date] | tuple[None, None]:

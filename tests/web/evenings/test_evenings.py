@@ -104,6 +104,16 @@ class TestPages:
         assert seen == [["8 January", "1 January"], ["25 December", "18 December"], ["11 December"]]
         assert "Show all evenings" in words_of(page)
 
+    def test_of_a_season_go_on_within_its_days(self, group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(evenings, "EVENINGS_ON_A_PAGE", 1)
+        for week in range(4):
+            group.plays(THURSDAY - timedelta(weeks=week))
+        first = group.phone.get(f"{group.address}/evenings?since=2025-12-25&until=2026-01-01").get_data(as_text=True)
+        [older] = [link for link in read_page(first).all("a") if link.text.strip() == "Earlier evenings"]
+        second = group.phone.get(older.attributes["href"] or "").get_data(as_text=True)
+        assert [days(words_of(page)) for page in (first, second)] == [["1 January"], ["25 December"]]
+        assert "Earlier evenings" not in second
+
     def test_say_where_nothing_is_left(self, group: Group) -> None:
         group.plays()
         assert "No evening is like that." in at(group, "?before=2020-01-01")
