@@ -162,3 +162,19 @@ class PlayedTogether(Exception):
 
 class TouchedSince(Exception):
     """A later act touched the same people, so this one cannot be taken back before that one."""
+
+
+class NoSuchSeason(Exception):
+    """The group has no season of this number."""
+
+    def __init__(self, season_id: int) -> None:
+        super().__init__(f"no season {season_id}")
+        self.season_id = season_id
+
+
+class TooManySeasons(Exception):
+    """The group keeps as many seasons as it may."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"more than {most} seasons")
+        self.most = most

@@ -44,11 +44,15 @@ from scorekeeper.web.recap import timeline_routes as recap_timeline
 from scorekeeper.web.rules import routes as rules
 from scorekeeper.web.schedule import dealer_routes as schedule_dealer
 from scorekeeper.web.schedule import routes as schedule
+from scorekeeper.web.seasons import act_routes as seasons_act
+from scorekeeper.web.seasons import certificate_routes as seasons_certificate
+from scorekeeper.web.seasons import routes as seasons
 from scorekeeper.web.seats import keeper_routes as seats_keeper
 from scorekeeper.web.seats import player_routes as seats_player
 from scorekeeper.web.settlement import routes as settlement
 from scorekeeper.web.sharing import group_routes as sharing_group
 from scorekeeper.web.sharing import routes as sharing
+from scorekeeper.web.statistics import ranking_routes as statistics_ranking
 from scorekeeper.web.statistics import routes as statistics
 from scorekeeper.web.television import keeper_routes as television_keeper
 from scorekeeper.web.television import routes as television
@@ -61,7 +65,7 @@ PAGES = (
     *(advice, sharing, seats_keeper, seats_player, printing, books, jobs, transfer, transfer_export, offline),
     *(offline_pwa, monitoring, person, history, television, television_keeper, comparison, evening),
     *(statistics, sharing_group, par, groups, groups_people, groups_names, groups_acts, groups_data, evenings),
-    recap_timeline,
+    *(recap_timeline, statistics_ranking, seasons, seasons_act, seasons_certificate),
 )
 
 

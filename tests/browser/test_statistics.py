@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
@@ -52,7 +52,16 @@ def group(phone: Phone) -> int:
 def test_the_pages_of_a_group_fit_every_screen(phone: Phone, group: int, width: int) -> None:
     page = phone.page
     page.set_viewport_size({"width": width, "height": 800})
-    for path in ("", "/player?name=Gina", "/par", "/sharing"):
+    for path in (
+        "",
+        "?season=1&by=points",
+        "/player?name=Gina",
+        "/par",
+        "/sharing",
+        "/ranking",
+        "/seasons",
+        "/seasons/1",
+    ):
         page.goto(f"/groups/{group}{path}")
         expect(page.locator("h1")).to_be_visible()
         assert page.evaluate(WIDER) <= 0, path
@@ -137,5 +146,5 @@ def colour_of(page: Page, place: str, look: str = "fill") -> tuple[int, ...]:
 def share_near(picture: Image.Image, colour: tuple[int, ...], most: int) -> float:
     """The part of the picture that has this colour, or one that differs by at most so much in each of the three."""
     small = picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.NEAREST)
-    pixels = list(small.get_flattened_data())
+    pixels: list[Any] = list(small.get_flattened_data())
     return sum(all(abs(a - b) <= most for a, b in zip(pixel, colour, strict=True)) for pixel in pixels) / len(pixels)

@@ -65,6 +65,10 @@ OTHER_PAGES = (
     *("/groups/1/par", "/groups/1/par?rules=%00&game=x", "/groups/a-key-that-nobody-ever-had/par"),
     *("/groups/1/people", "/groups/1/people?page=9999999", "/groups/2/group.zip", "/groups/1/person?name=%00"),
     *("/groups/1/evenings", "/groups/1/evenings?name=%00&place=99&rules=%FF&year=0&day=x&before=9999-99-99"),
+    *("/groups/1?season=1", "/groups/1?season=x&since=x&until=2026-13-01"),
+    "/groups/1?since=2026-01-01&until=2026-02-30",
+    *("/groups/1/ranking", "/groups/1/seasons", "/groups/1/seasons/1", "/groups/1/seasons/1?name=x&first_day=x"),
+    *("/groups/1/seasons/1/certificate.pdf", "/groups/1/seasons/1/certificate.pdf?paper=x"),
     *("/house-rules/a-key", "/house-rules/a-key/rules.toml", "/house-rules/a-key/delete", "/house-rules/a-key/change"),
     *("/settings/language", "/?lang=xx", "/games/a-key/share?in=%00"),
 )
@@ -83,4 +87,6 @@ OTHER_ACTS = (
     *("/groups/1/name", "/groups/1/keepers", "/groups/1/person/rename?name=Alice", "/groups/1/person/merge?name=Bob"),
     *("/groups/1/person/hiding?name=Alice", "/groups/1/person/showing?name=Alice"),
     *("/groups/1/person/deletion?name=Carol", "/groups/1/acts/1/undo", "/groups/1/acts/1/forgetting"),
+    *("/groups/1/ranking", "/groups/1/seasons", "/groups/1/seasons/1", "/groups/1/seasons/1/closing"),
+    *("/groups/1/seasons/1/reopening", "/groups/1/seasons/1/deletion", "/groups/1/seasons/1/restoration"),
 )

@@ -1,5 +1,6 @@
 """Every sheet of the catalogue as pictures: each kind filled in and empty, on every paper and in both inks, for every
-number of players, with long names in six scripts, short games and long ones, and people who come and go.
+number of players, with long names in six scripts, short games and long ones, and people who come and go. And the
+certificate of a season, with few and many winners.
 
 Not every choice with every other: each sheet takes the next of every list, and the lists are of different lengths.
 """
@@ -23,6 +24,7 @@ from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import build_document, documents_pdf
 from scorekeeper.sheets.paper.print_options import INKS, PAPERS, PrintOptions
 from scorekeeper.sheets.paper.small_sheets import SheetsDoNotFit
+from scorekeeper.sheets.season.certificate import Winner, certificate
 from scorekeeper.wording.translation.language import Translate, identity
 from tests.rules.tables import house
 from tests.sheets.samples import FRIDAY, NAMES, SATURDAY, played
@@ -47,14 +49,37 @@ TILE, TILES = 340, 6
 
 def shoot_sheets(folder: Path, translate: Translate = identity) -> int:
     """Take them all in a language, and lay those of each kind side by side on one picture. Returns how many pages."""
-    pages = 0
-    for kind in KINDS:
-        pictures = [picture for document in _documents_of(kind, translate) for picture in _pages_of(document)]
-        for number, picture in enumerate(pictures, start=1):
-            picture.save(folder / f"sheet-{kind.id}-{number:03}.png")
-        _side_by_side(pictures).save(folder / f"sheets-{kind.id}.png")
-        pages += len(pictures)
-    return pages
+    kinds: dict[str, Iterator[Document]] = {kind.id: _documents_of(kind, translate) for kind in KINDS}
+    kinds["certificate"] = certificates(translate)
+    return sum(_shoot(folder, name, documents) for name, documents in kinds.items())
+
+
+def certificates(translate: Translate) -> Iterator[Document]:
+    """Certificates of a season for every number of winners, some of them more than have a line of their own."""
+    papers, inks, hands = cycle(PAPERS), cycle(INKS), cycle((True, True, True, False))
+    for names in (NAMES, SCRIPTS):
+        for count_of in range(1, len(names) + 1):
+            winners = [
+                Winner(min(number, 3), name, f"{60 - number} points", "62 % of bids made · 16 games")
+                for number, name in enumerate(names[:count_of], start=1)
+            ]
+            yield certificate(
+                "Autumn 2026" if count_of % 2 else "The forty letters of a very long season.",
+                "Thursday group",
+                "3 September 2026 to 17 December 2026 · 9 evenings, 21 games",
+                winners,
+                PrintOptions(next(papers), translate, ink=next(inks), handwriting=next(hands)),
+                how="5, 3, 2, 1 points for places; each one’s 2 worst nights dropped.",
+                day="17 December 2026" if count_of % 3 else "",
+            )
+
+
+def _shoot(folder: Path, name: str, documents: Iterator[Document]) -> int:
+    pictures = [picture for document in documents for picture in _pages_of(document)]
+    for number, picture in enumerate(pictures, start=1):
+        picture.save(folder / f"sheet-{name}-{number:03}.png")
+    _side_by_side(pictures).save(folder / f"sheets-{name}.png")
+    return len(pictures)
 
 
 def _documents_of(kind: SheetKind, translate: Translate) -> Iterator[Document]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from scorekeeper.actions.club.statistics import count_changed, most_played, years_played
+from scorekeeper.actions.club.statistics import most_played, open_group, years_played
 from scorekeeper.rules.statistics.choice import GameSearch
 from scorekeeper.rules.statistics.places import PlayerPlace
 from scorekeeper.storage.club.clubs import club_name
@@ -47,7 +47,7 @@ class Evenings:
 
 def evenings_of_group(device: str, club_id: int, search: GameSearch, before: date | None = None) -> Evenings:
     """A page of evenings of a group in which the device may write, those before this day. Raises NoPencil."""
-    more = count_changed(device, club_id)
+    more = open_group(device, club_id).more
     alone = search.choice.since is not None and search.choice.since == search.choice.until
     most = GAMES_OF_ONE if alone else GAMES_OF_AN_EVENING
     with reading() as session:

@@ -5,38 +5,46 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from datetime import date
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.actions.club.clubs import require_pencil
-from scorekeeper.actions.club.counted_spans import counted_choice
+from scorekeeper.actions.club.counted.changes import count_changed, played_game
+from scorekeeper.actions.club.counted.days import counted_days
+from scorekeeper.actions.club.counted.spans import CountedChoice, chosen_years, counted_years
 from scorekeeper.actions.club.shared_pages import names_outside, open_pages
-from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.rules.statistics.counting import day_summaries, rules_label
 from scorekeeper.rules.statistics.group import GroupStatistics, statistics_from
 from scorekeeper.rules.statistics.initials import with_names
 from scorekeeper.rules.statistics.played import PlayedGame
+from scorekeeper.rules.statistics.ranking import Order
 from scorekeeper.rules.statistics.spans import MONTHS, Span
-from scorekeeper.storage.club.clubs import Club, club_name, clubs_of
+from scorekeeper.storage.club.clubs import Club, clubs_of
 from scorekeeper.storage.club.people import hidden_names
 from scorekeeper.storage.club.players import busiest_of_club
+from scorekeeper.storage.club.rankings import TableSettings, table_settings
 from scorekeeper.storage.club.shared_pages import SharedPages
 from scorekeeper.storage.database import reading, writing
-from scorekeeper.storage.games.queries import games_of_club, games_with_ids, keys_of_games
-from scorekeeper.storage.games.stored import LeftOut, StoredGame
-from scorekeeper.storage.statistics.span_summaries import keep_spans, times_counted
-from scorekeeper.storage.statistics.summaries import (
-    CountedGame,
-    games_to_count,
-    keep_summaries,
-    months_played,
-)
+from scorekeeper.storage.games.queries import games_of_club, keys_of_games
+from scorekeeper.storage.games.stored import LeftOut
+from scorekeeper.storage.statistics.span_summaries import keep_spans
+from scorekeeper.storage.statistics.summaries import months_played
 
-# So many games are counted for one page, in less than half a second; of more, the rest for the next.
-AT_A_TIME = 100
+# Of all times points for places are added up where there are no more games: they are of single nights, so the ends of
+# all games are read.
+MAX_GAMES_FOR_POINTS = 5000
+
+
+@dataclass(frozen=True)
+class OpenGroup:
+    """A group whose pages somebody may see. `address` is what it was asked for by: its number, or the key of its shared
+    `pages`. Some games are not counted yet where `more`.
+    """
+
+    club_id: int
+    address: int | str
+    pages: SharedPages | None
+    more: bool
 
 
 @dataclass(frozen=True)
@@ -61,11 +69,22 @@ class CountedGroup:
         return isinstance(self.address, str)
 
 
+@dataclass(frozen=True)
+class CountedGames:
+    """The chosen games of a group as they were added up, and how it usually ranks its players. All are called by their
+    own names here.
+    """
+
+    group: CountedGroup
+    settings: TableSettings
+    counted: CountedChoice
+
+
 def played_games(club_id: int) -> tuple[list[PlayedGame], tuple[str, ...]]:
     """The games of a club, the oldest first, and the names of those that cannot be read."""
     unreadable: list[LeftOut] = []
     with reading() as session:
-        games = [_played(stored) for stored in games_of_club(session, club_id, unreadable)]
+        games = [played_game(stored) for stored in games_of_club(session, club_id, unreadable)]
     return games, tuple(each.name for each in unreadable)
 
 
@@ -81,51 +100,82 @@ def counted_group(device: str | None, group: int | str, choice: GameChoice) -> C
 
     Games that changed are counted first, and what was counted is kept.
     """
+    opened = open_group(device, group)
+    with reading() as session:
+        games = counted_games(session, opened, choice)
+        names = outside_names(session, opened, games.group)
+    keep_counted(games, choice)
+    return games.group if names is None else for_outside(games.group, names)
+
+
+def open_group(device: str | None, group: int | str) -> OpenGroup:
+    """The group with this number, for who keeps score in it, or that with shared pages by this key, once its games that
+    changed are counted. Raises NoPencil, NoSuchGroup.
+    """
     with reading() as session:
         pages = open_pages(session, group, device)
     club_id = pages.club_id if pages else int(group)
-    more = _count_changed(club_id)
-    with reading() as session:
-        months, times = months_played(session, club_id), times_counted(session, club_id)
-        counted = counted_choice(session, club_id, choice, months)
-        found = CountedGroup(
-            club_id=club_id,
-            address=group,
-            name=club_name(session, club_id),
-            rules=most_played(months),
-            years=years_played(months),
-            statistics=statistics_from(counted.summary, counted.ratings),
-            more=more,
-            hidden=hidden_names(session, club_id),
-        )
-        if pages:
-            found = _for_outside(session, pages, found)
-    if counted.fresh:
-        with writing(club=club_id) as session:
-            keep_spans(session, club_id, choice.rules, counted.fresh, times)
-    return found
+    return OpenGroup(club_id, group, pages, count_changed(club_id))
 
 
-def count_changed(device: str, club_id: int) -> bool:
-    """Count those games of a group that changed, and keep it; whether there are more than are counted at a time. Raises
-    NoPencil where the device may not write in the group.
+def counted_games(
+    session: Session,
+    opened: OpenGroup,
+    choice: GameChoice,
+    *,
+    order: Order | None = Order.RATING,
+    most_rated: int | None = None,
+) -> CountedGames:
+    """The chosen games of a group from what is kept of them; with the ends that the `order` needs, None being the usual
+    one of the group. Of a part of all times no more games than `most_rated` are rated, where there is such a limit.
     """
-    with reading() as session:
-        require_pencil(session, club_id, device)
-    return _count_changed(club_id)
+    club_id = opened.club_id
+    months, settings = months_played(session, club_id), table_settings(session, club_id)
+    chosen = chosen_years(choice, months)
+    if choice.since is None and choice.until is None:
+        few = sum(year.games for year, _ in chosen) <= MAX_GAMES_FOR_POINTS
+        ends = few and (order or settings.ranking.order) is Order.POINTS
+        counted = counted_years(session, club_id, choice, chosen, ends=ends)
+    else:
+        counted = counted_days(session, club_id, choice, chosen, most_rated=most_rated)
+    group = CountedGroup(
+        club_id=club_id,
+        address=opened.address,
+        name=settings.name,
+        rules=most_played(months),
+        years=years_played(months),
+        statistics=statistics_from(counted.summary, counted.ratings or {}),
+        more=opened.more,
+        hidden=hidden_names(session, club_id),
+    )
+    return CountedGames(group, settings, counted)
+
+
+def outside_names(session: Session, opened: OpenGroup, group: CountedGroup) -> dict[str, str] | None:
+    """What everybody is called on the shared pages of a group, by the keys of their names; None for its keepers."""
+    if opened.pages is None:
+        return None
+    return names_outside(session, opened.pages, [one.name for one in group.statistics.players])
+
+
+def for_outside(group: CountedGroup, names: dict[str, str]) -> CountedGroup:
+    """The same with the names that others see."""
+    hidden = frozenset(name_key(names[key]) for key in group.hidden if key in names)
+    return replace(group, statistics=with_names(group.statistics, names), hidden=hidden)
+
+
+def keep_counted(games: CountedGames, choice: GameChoice) -> None:
+    """Keep what was added up."""
+    club_id = games.group.club_id
+    if games.counted.fresh:
+        with writing(club=club_id) as session:
+            keep_spans(session, club_id, choice.rules, games.counted.fresh, games.settings.counted)
 
 
 def game_keys(ids: Collection[int]) -> dict[int, str]:
     """The keys of games by their ids."""
     with reading() as session:
         return keys_of_games(session, ids)
-
-
-def _for_outside(session: Session, pages: SharedPages, group: CountedGroup) -> CountedGroup:
-    """The same with the names that others see."""
-    names = names_outside(session, pages, [one.name for one in group.statistics.players])
-    hidden = frozenset(name_key(names[key]) for key in group.hidden if key in names)
-    return replace(group, statistics=with_names(group.statistics, names), hidden=hidden)
 
 
 def most_played(months: Iterable[tuple[str, Span]]) -> tuple[str, ...]:
@@ -139,35 +189,3 @@ def most_played(months: Iterable[tuple[str, Span]]) -> tuple[str, ...]:
 def years_played(months: Iterable[tuple[str, Span]]) -> tuple[int, ...]:
     """The years of these months."""
     return tuple(sorted({span.first // MONTHS for _, span in months}))
-
-
-def _count_changed(club_id: int) -> bool:
-    with reading() as session:
-        changed = games_to_count(session, club_id, AT_A_TIME + 1)
-        counting = dict(list(changed.items())[:AT_A_TIME])
-        games = games_with_ids(session, counting) if counting else []
-    if counting:
-        _count(club_id, counting, games)
-    return len(changed) > len(counting)
-
-
-def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> None:
-    """Count these games and keep it. Of one that cannot be read nothing is counted until it changes again."""
-    counted = [_counted(stored) for stored in games]
-    unreadable = changed.keys() - {stored.id for stored in games}
-    counted += [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
-    with writing(club=club_id) as session:
-        keep_summaries(session, club_id, counted)
-
-
-def _counted(stored: StoredGame) -> CountedGame:
-    game = _played(stored)
-    if not complete_rounds(game.sheet):
-        return CountedGame(stored.id, stored.version, stored.started_on, None, ())
-    label = rules_label(game.sheet.game.rules)
-    parts = tuple(day_summaries([game]))
-    return CountedGame(stored.id, stored.version, game.day or stored.started_on, label, parts)
-
-
-def _played(stored: StoredGame) -> PlayedGame:
-    return PlayedGame(stored.sheet, stored.started_on, stored.id)

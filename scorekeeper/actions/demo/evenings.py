@@ -8,12 +8,12 @@ from datetime import date, timedelta
 from random import Random
 
 WEEK = timedelta(days=7)
-# The first and the last Thursday of each season.
+# The name of each season, and its first and last Thursday.
 SEASONS = (
-    (date(2024, 9, 5), date(2024, 12, 19)),
-    (date(2025, 1, 9), date(2025, 5, 29)),
-    (date(2025, 9, 4), date(2025, 12, 18)),
-    (date(2026, 1, 8), date(2026, 6, 18)),
+    ("Autumn 2024", date(2024, 9, 5), date(2024, 12, 19)),
+    ("Spring 2025", date(2025, 1, 9), date(2025, 5, 29)),
+    ("Autumn 2025", date(2025, 9, 4), date(2025, 12, 18)),
+    ("Spring 2026", date(2026, 1, 8), date(2026, 6, 18)),
 )
 # The rule sets of an evening, game by game; the next evening has the next programme.
 PROGRAMMES = (
@@ -79,7 +79,7 @@ def chance_of(what: str) -> Random:
 
 
 def _thursdays() -> Iterator[date]:
-    for first, last in SEASONS:
+    for _name, first, last in SEASONS:
         day = first
         while day <= last:
             yield day

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from itertools import islice
 from random import Random
 
+from scorekeeper.actions.club.seasons import begin_season
 from scorekeeper.actions.demo.cards import Deal
-from scorekeeper.actions.demo.evenings import PlannedGame, chance_of, planned_games
+from scorekeeper.actions.demo.evenings import SEASONS, PlannedGame, chance_of, planned_games
 from scorekeeper.actions.game.attendance import leave
 from scorekeeper.actions.game.command import now
 from scorekeeper.actions.game.games import game_at
@@ -42,11 +44,13 @@ Counts = tuple[int | None, ...]
 
 def play_group(games: int = GAMES) -> Iterator[StoredGame]:
     """Play the first games of the group, and give each once it is over; those that are there already are not played.
+    A season is named before its first game.
 
     What was begun and broken off goes on where it stopped: every chance is the same each time.
     """
     club_id = _club()
     for planned in islice(planned_games(), games):
+        _name_season(club_id, planned.day)
         yield _play(planned, club_id)
     with writing() as session:
         revoke_pencil(session, club_id, DEVICE, now())
@@ -68,6 +72,13 @@ def _club() -> int:
         club_id = club_started_by(session, start_id(next(planned_games()))) or add_club(session, now(), CLUB)
         grant_pencil(session, club_id, DEVICE, now())
         return club_id
+
+
+def _name_season(club_id: int, day: date) -> None:
+    """Name the season that begins on this day, if one does."""
+    for name, first, last in SEASONS:
+        if first == day:
+            begin_season(DEVICE, club_id, name, first, last)
 
 
 def _play(planned: PlannedGame, club_id: int) -> StoredGame:

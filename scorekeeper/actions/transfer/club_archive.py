@@ -12,6 +12,7 @@ from scorekeeper.actions.club.house_rules import checked_definition
 from scorekeeper.actions.errors import NoGames, NoSuchGame
 from scorekeeper.actions.game.command import new_key, now
 from scorekeeper.actions.start.new_game import new_game, require_game
+from scorekeeper.actions.transfer.kept_table import archived_ranking, archived_seasons, keep_table
 from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
 from scorekeeper.storage.club.clubs import add_club, club_name, name_club
 from scorekeeper.storage.club.players import names_of_club, player_ids
@@ -62,9 +63,9 @@ def import_club(
 
     It is a new club, whose pencil the device gets, nobody without one. With `into` everything is added to the club of
     the game with that key instead, with `into_club` to that club, in which the device must write where there is one;
-    house rules whose name is taken there stay as they are. The same `start_id` again keeps nothing and returns the key
-    of the first game. The games are `checked` where `read_club` has just read them. Raises NoSuchGame, IllegalAct,
-    WrongDefinition, NoPencil; then nothing is kept.
+    house rules whose name is taken there stay as they are, and so does a ranking that was chosen there. The same
+    `start_id` again keeps nothing and returns the key of the first game. The games are `checked` where `read_club` has
+    just read them. Raises NoSuchGame, IllegalAct, WrongDefinition, NoPencil; then nothing is kept.
     """
     for each in () if checked else club.games:
         require_game(each.game)
@@ -78,6 +79,7 @@ def import_club(
             keep_rules(session, club_id, definition)
         if club.players:
             player_ids(session, club_id, club.players)
+        keep_table(session, club_id, club)
         return [stored.key for stored in add_games(session, _new_games(club, club_id, start_id))]
 
 
@@ -96,6 +98,8 @@ def _archive(session: Session, club: int) -> ClubArchive:
         house_rules=tuple(house.definition for house in house_rules_of_club(session, club)),
         games=tuple(ArchivedGame(each.counted, each.started_on) for each in games),
         left_out=tuple(each.name for each in left_out),
+        ranking=archived_ranking(session, club),
+        seasons=archived_seasons(session, club),
     )
 
 

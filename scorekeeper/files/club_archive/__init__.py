@@ -1,7 +1,7 @@
 """A whole club as one file: a ZIP archive of the format `oh-hell-club/1`.
 
 ```
-club.json                               what is in it: name, players, house rules and games, each in order
+club.json                               what is in it: name, players, house rules and games, each in order; seasons
 house-rules/01-thursday-rules.toml      every rule set the club made
 games/0001-friday-night.ohhell.json     every game, the oldest first
 ```
@@ -25,6 +25,7 @@ from scorekeeper.files.game_file import game_text
 from scorekeeper.files.rules_file import write_rules_file
 from scorekeeper.rules.forbidden_characters import without_direction
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.statistics.ranking import Ranking
 
 FORMAT = "oh-hell-club/1"
 LIST = "club.json"
@@ -40,8 +41,19 @@ class ArchivedGame:
 
 
 @dataclass(frozen=True)
+class ArchivedSeason:
+    """A season: open without a last day, over since the day on which it was closed."""
+
+    name: str
+    first_day: date
+    last_day: date | None = None
+    closed_on: date | None = None
+
+
+@dataclass(frozen=True)
 class ClubArchive:
-    """A club as it travels: its name if it has one, everybody who ever played, its house rules, its games.
+    """A club as it travels: its name if it has one, everybody who ever played, its house rules, its games, how it ranks
+    its players if it chose that, its seasons.
 
     `left_out` names the stored games that could not be read; the archive is written without them.
     """
@@ -51,6 +63,8 @@ class ClubArchive:
     house_rules: tuple[Mapping[str, Any], ...]
     games: tuple[ArchivedGame, ...]
     left_out: tuple[str, ...] = ()
+    ranking: Ranking | None = None
+    seasons: tuple[ArchivedSeason, ...] = ()
 
 
 def write_club(club: ClubArchive) -> bytes:
@@ -69,9 +83,26 @@ def write_club(club: ClubArchive) -> bytes:
         "house_rules": list(rules),
         "games": [{"file": name, "started_on": each.started_on.isoformat()} for name, each in games.items()],
     }
+    value |= _table(club)
     files = {LIST: json.dumps(value, ensure_ascii=False, indent=1) + "\n", **rules}
     files |= {name: game_text(each.game) for name, each in games.items()}
     return pack((name, without_direction(text).encode("utf-8")) for name, text in files.items())
+
+
+def _table(club: ClubArchive) -> dict[str, Any]:
+    """How players are ranked and the seasons, each only where there is something to tell."""
+    ranking = club.ranking
+    chosen = ranking and {"by": ranking.order.value, "places": list(ranking.places), "dropped": ranking.dropped}
+    seasons = [
+        {"name": one.name}
+        | {
+            key: day.isoformat()
+            for key, day in (("first_day", one.first_day), ("last_day", one.last_day), ("closed_on", one.closed_on))
+            if day is not None
+        }
+        for one in club.seasons
+    ]
+    return ({"ranking": chosen} if chosen else {}) | ({"seasons": seasons} if seasons else {})
 
 
 def _slug(title: str, otherwise: str) -> str:

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from scorekeeper.files.club_archive import FORMAT, LIST
+from scorekeeper.files.club_archive import FORMAT, LIST, ArchivedSeason
+from scorekeeper.files.club_archive.table import read_ranking, read_seasons
 from scorekeeper.files.club_archive.zip_entries import BadArchive, Entries
 from scorekeeper.files.game_file.reader import FileReader, is_line
 from scorekeeper.files.text.json_text import MAX_BYTES, read_json
@@ -17,20 +18,25 @@ from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import NewerFormat, NoClubArchive
 from scorekeeper.rules.faults.table import DuplicateName
 from scorekeeper.rules.one_spelling import composed, name_key
+from scorekeeper.rules.statistics.ranking import Ranking
 
-KEYS = frozenset(("format", "name", "players", "house_rules", "games"))
+KEYS = frozenset(("format", "name", "players", "house_rules", "games", "ranking", "seasons"))
 GAME_KEYS = frozenset(("file", "started_on"))
 NEWER = re.compile(r"oh-hell-club/(?!1$)[0-9]{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
 class ArchiveContents:
-    """The files of house rules, and those of games with the days on which they count as started."""
+    """The files of house rules, those of games with the days on which they count as started, and what else the list
+    says of the club.
+    """
 
     name: str | None = None
     players: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     games: tuple[tuple[str, date], ...] = ()
+    ranking: Ranking | None = None
+    seasons: tuple[ArchivedSeason, ...] = ()
 
 
 def read_contents(entries: Entries) -> tuple[ArchiveContents, list[Problem]]:
@@ -56,7 +62,14 @@ def _contents(read: FileReader) -> ArchiveContents:
         return ArchiveContents()
     read.only(KEYS)
     name = read.line("name") if "name" in read.data else None
-    contents = ArchiveContents(name, _texts(read, "players"), _texts(read, "house_rules"), tuple(_games(read)))
+    contents = ArchiveContents(
+        name,
+        _texts(read, "players"),
+        _texts(read, "house_rules"),
+        tuple(_games(read)),
+        read_ranking(read),
+        read_seasons(read),
+    )
     for player, times in Counter(map(name_key, contents.players)).items():
         if times > 1:
             read.note(DuplicateName(player))

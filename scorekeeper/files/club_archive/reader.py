@@ -121,7 +121,14 @@ def _club(
             rows += len(game.rounds) * len(game.players)
         if limits is not None and rows > limits.rows:
             raise BeyondLimits
-    return ClubArchive(contents.name, contents.players, tuple(rules), tuple(games))
+    return ClubArchive(
+        contents.name,
+        contents.players,
+        tuple(rules),
+        tuple(games),
+        ranking=contents.ranking,
+        seasons=contents.seasons,
+    )
 
 
 def _game(entries: Entries, file: str, problems: list[EntryProblem]) -> Game | None:

@@ -15,6 +15,7 @@ from scorekeeper.rules.presets import is_preset, preset
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.statistics.played import PlayedBid, PlayedGame, bids_of, rounds_in_order
+from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.summary import (
     Feat,
     MadeRun,
@@ -29,6 +30,8 @@ from scorekeeper.rules.statistics.summary import (
 MADE_OF = "%s/made"
 # A bid that was further off than by so many tricks counts with those that were off by as many.
 FURTHEST_OFF = 3
+# A bid of so many tricks is a high one.
+HIGH_BID = 4
 
 
 def day_summaries(games: Sequence[PlayedGame]) -> Iterator[tuple[date, Summary]]:
@@ -77,19 +80,12 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     off = bid.tricks - bid.bid
     player.name = bid.name
     player.history.append("1" if bid.made else "0")
-    for figure, count in (("over", off > 0), ("under", off < 0), ("off", abs(off))):
+    for figure, count in (("over", off > 0), ("under", off < 0), ("off", abs(off)), ("off_by_one", abs(off) == 1)):
         player.count(figure, int(count))
     player.count(f"off/{max(-FURTHEST_OFF, min(off, FURTHEST_OFF))}", 1)
-    _count_round(player, "", bid)
-    _count_round(player, f"cards/{bid.cards}", bid)
-    if bid.bid == 0:
-        _count_round(player, "zero", bid)
-    if bid.call is not None:
-        _count_round(player, f"call/{bid.call}", bid)
-    if bid.place is not None:
-        _count_round(player, f"place/{bid.place}", bid)
-    if last:
-        _count_round(player, "last", bid)
+    for kind in _kinds(bid, last=last):
+        player.count(kind, 1)
+        player.count(MADE_OF % kind if kind != "rounds" else "made", int(bid.made))
     player.last_run = player.last_run + 1 if bid.made else 0
     if bid.made:
         run = MadeRun(bid.game.feat(player.last_run, bid.name, bid.round), summary.bids)
@@ -99,10 +95,20 @@ def _count_bid(summary: Summary, bid: PlayedBid, *, last: bool) -> None:
     summary.bids += 1
 
 
-def _count_round(player: PlayerSummary, kind: str, bid: PlayedBid) -> None:
-    """A round of a kind; of every kind where it is empty."""
-    player.count(kind or "rounds", 1)
-    player.count(MADE_OF % kind if kind else "made", int(bid.made))
+def _kinds(bid: PlayedBid, *, last: bool) -> Iterator[str]:
+    """What kinds of rounds a player's round is one of."""
+    yield "rounds"
+    yield f"cards/{bid.cards}"
+    if bid.bid == 0:
+        yield "zero"
+    if bid.bid >= HIGH_BID:
+        yield "high"
+    if bid.call is not None:
+        yield f"call/{bid.call}"
+    if bid.place is not None:
+        yield f"place/{bid.place}"
+    if last:
+        yield "last"
 
 
 def _count_end(summary: Summary, game: PlayedGame, people: set[str], key: str) -> None:
@@ -125,7 +131,8 @@ def _count_end(summary: Summary, game: PlayedGame, people: set[str], key: str) -
         rule_set.note(RecordKind.BIGGEST_COMEBACK, feat)
     for pair, outcomes in meetings(results):
         add_outcomes(summary.pairs, pair, outcomes)
-    summary.results = [tuple((name_key(result.name), result.place) for result in results)]
+    ranks_of_people = tuple((name_key(result.name), result.place) for result in results)
+    summary.results = [GameEnd(game.day or date.min, ranks_of_people)]
 
 
 def _comebacks(game: PlayedGame) -> Iterator[Feat]:

@@ -49,7 +49,7 @@ def group_statistics(games: Sequence[PlayedGame]) -> GroupStatistics:
 
 def statistics_from(summary: Summary, rated: Mapping[str, Rating] | None = None) -> GroupStatistics:
     """The statistics of all that was added up; where its ratings are known, with these."""
-    rated = ratings(summary.results) if rated is None else rated
+    rated = ratings(end.ranks for end in summary.results) if rated is None else rated
     players = sorted(summary.players.items())
     return GroupStatistics(
         games=summary.games,

@@ -25,7 +25,7 @@ def places_in(parts: Iterable[Summary]) -> dict[str, PlayerPlace]:
     ranks: dict[str, int] = {}
     for part in parts:
         names |= {person: player.name for person, player in part.players.items() if "".join(player.history)}
-        ranks |= {person: rank for result in part.results for person, rank in result}
+        ranks |= {person: rank for end in part.results for person, rank in end.ranks}
     lowest = max(ranks.values(), default=1)
     return {
         person: PlayerPlace(name, ranks.get(person), last=ranks.get(person) == lowest > 1)

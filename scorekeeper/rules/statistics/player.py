@@ -79,7 +79,7 @@ def player_statistics(
         finished=counts.get("finished", 0),
         wins=counts.get("wins", 0),
         shared_wins=counts.get("shared_wins", 0),
-        mean_rank=_mean_rank(counts),
+        mean_rank=mean_rank(counts),
         rounds=counts["rounds"],
         made=counts.get("made", 0),
         over=counts.get("over", 0),
@@ -91,8 +91,8 @@ def player_statistics(
         by_place=_by_number(counts, "place"),
         by_call=tuple((call, _made(counts, f"call/{call}")) for call in CALLS),
         by_off=tuple((off, counts.get(f"off/{off}", 0)) for off in range(-FURTHEST_OFF, FURTHEST_OFF + 1)),
-        longest_made=_longest("1", history),
-        longest_missed=_longest("0", history),
+        longest_made=longest_row("1", history),
+        longest_missed=longest_row("0", history),
         last=_made(counts, "last"),
         history=history,
         totals=tuple(_totals(player, rule_sets)),
@@ -100,12 +100,12 @@ def player_statistics(
     )
 
 
-def _longest(letter: str, history: str) -> int:
+def longest_row(letter: str, history: str) -> int:
     """How often a letter stands in a row at most: as many as there are, since one more is not in it."""
     return bisect_left(range(len(history)), 1, key=lambda length: int(letter * (length + 1) not in history))
 
 
-def _mean_rank(counts: Mapping[str, int]) -> Fraction | None:
+def mean_rank(counts: Mapping[str, int]) -> Fraction | None:
     """Of the ranks in finished games, None without one."""
     ranks = {int(name.removeprefix("rank/")): count for name, count in counts.items() if name.startswith("rank/")}
     return Fraction(sum(rank * count for rank, count in ranks.items()), sum(ranks.values())) if ranks else None

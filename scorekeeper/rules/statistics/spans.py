@@ -44,9 +44,3 @@ def years(parts: Sequence[Span]) -> list[tuple[Span, list[Span]]]:
     """
     of_years = (list(each) for _, each in groupby(parts, key=lambda span: span.first // MONTHS))
     return [(Span(each[0].first, each[-1].last, sum(span.games for span in each)), each) for each in of_years]
-
-
-def is_year(span: Span, before: Span | None) -> bool:
-    """Whether the games of a span are those of one year, where this is the span before it."""
-    year = span.first // MONTHS
-    return span.last // MONTHS == year and (before is None or before.last // MONTHS < year)

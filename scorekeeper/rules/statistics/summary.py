@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.head_to_head import Outcomes, add_outcomes
+from scorekeeper.rules.statistics.points import GameEnd
 
 
 class RecordKind(StrEnum):
@@ -159,7 +160,7 @@ class Summary:
     """Games, or the rounds of one on one day.
 
     `bids` counts those of everybody. `pairs` has for two people, in the order of the alphabet, how often the one was
-    ahead, the other, and neither. `results` are the ends of finished games: people with their ranks.
+    ahead, the other, and neither. `results` are the ends of finished games, in the order of play.
     """
 
     games: int = 0
@@ -169,7 +170,7 @@ class Summary:
     pairs: dict[tuple[str, str], Outcomes] = field(default_factory=dict)
     rule_sets: dict[str, RuleSetSummary] = field(default_factory=dict)
     longest_run: MadeRun | None = None
-    results: list[tuple[tuple[str, int], ...]] = field(default_factory=list)
+    results: list[GameEnd] = field(default_factory=list)
 
     def add(self, later: Summary) -> None:
         """Count what was played later too."""

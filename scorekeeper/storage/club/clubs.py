@@ -8,7 +8,17 @@ from datetime import datetime
 from sqlalchemy import BindParameter, ColumnElement, Select, String, and_, cast, delete, insert, literal, select, update
 from sqlalchemy.orm import Session
 
-from scorekeeper.storage.database.models import ClubRow, GameRow, GroupActRow, HouseRulesRow, PencilLinkRow, PencilRow
+from scorekeeper.storage.database.models import (
+    ClubRow,
+    GameRow,
+    GroupActRow,
+    HouseRulesRow,
+    PencilLinkRow,
+    PencilRow,
+    RankingRow,
+    SeasonRow,
+    SharedPagesRow,
+)
 
 
 @dataclass(frozen=True)
@@ -56,10 +66,11 @@ def remove_club(session: Session, club_id: int) -> None:
 
 
 def detach_club(session: Session, club_id: int, secret: str, now: datetime) -> None:
-    """Take a club from everybody: nobody may write in it, and its games have addresses that nobody knows. Its rows are
-    still there, however many, and can be removed bit by bit.
+    """Take a club from everybody: nobody may write in it, its pages are not shared, and its games have addresses that
+    nobody knows. Its rows are still there, however many, and can be removed bit by bit.
     """
-    for table in (PencilLinkRow, PencilRow, HouseRulesRow, GroupActRow):
+    few = (PencilLinkRow, PencilRow, SharedPagesRow, HouseRulesRow, GroupActRow, RankingRow, SeasonRow)
+    for table in few:
         session.execute(delete(table).where(table.club_id == club_id), execution_options={"synchronize_session": False})
     session.execute(update(ClubRow).where(ClubRow.id == club_id).values(name=None, deleted_at=now))
     key = literal(f"{secret}-") + cast(GameRow.id, String)

@@ -30,6 +30,42 @@ class ClubRow(Base):
     deleted_at: Mapped[OptionalMoment]
 
 
+class RankingRow(Base):
+    """How a group ranks its players, where it chose: by what, the points for the places from the first on, and how many
+    of everybody's worst nights do not count.
+    """
+
+    __tablename__ = "rankings"
+    __table_args__ = (CheckConstraint("dropped >= 0", name="dropped"),)
+
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True)
+    ranked_by: Mapped[str]
+    places: Mapped[Data]
+    dropped: Mapped[int]
+
+
+class SeasonRow(Base):
+    """A span of days that a group gave a name, without a last day while it is open. What it came to is computed.
+
+    It is over since `closed_on`, and since `deleted_at` it is only kept to be brought back.
+    """
+
+    __tablename__ = "seasons"
+    __table_args__ = (
+        CheckConstraint("length(name) > 0", name="name"),
+        CheckConstraint("last_day >= first_day", name="last_day"),
+    )
+
+    id: Mapped[Id]
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str]
+    first_day: Mapped[date]
+    last_day: Mapped[date | None]
+    closed_on: Mapped[date | None]
+    created_at: Mapped[Moment]
+    deleted_at: Mapped[OptionalMoment]
+
+
 class PencilRow(Base):
     """The right of one device to write in one club, until it is taken back. `label` is what people call the device."""
 

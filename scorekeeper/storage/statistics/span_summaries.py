@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, insert, select
+from sqlalchemy import ColumnElement, delete, insert, literal, select
 from sqlalchemy.orm import Session
 
+from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.ratings import Rating
 from scorekeeper.rules.statistics.spans import Span
 from scorekeeper.rules.statistics.summary import Summary
@@ -22,7 +23,7 @@ ALL_RULES = ""
 @dataclass(frozen=True)
 class CountedSpan:
     """What was counted of the games of a span, and the ratings after them, going on from those with the hash
-    `rated_from`. Where nobody was rated it is empty. One that was kept is read without the results of its games.
+    `rated_from`. Where nobody was rated it is empty. One that was kept is mostly read without the ends of its games.
     """
 
     span: Span
@@ -31,20 +32,23 @@ class CountedSpan:
     rated_from: str
 
 
-def kept_spans(session: Session, club_id: int, rules: str | None, wanted: Sequence[Span]) -> dict[Span, CountedSpan]:
-    """Those of the wanted ones that are kept and still stand."""
+def kept_spans(
+    session: Session, club_id: int, rules: str | None, wanted: Sequence[Span], *, ends: bool = False
+) -> dict[Span, CountedSpan]:
+    """Those of the wanted ones that are kept and still stand; with the ends of their games where these are wanted."""
     if not wanted:
         return {}
     columns = (SpanSummaryRow.first_month, SpanSummaryRow.last_month, SpanSummaryRow.games)
     more = (SpanSummaryRow.summary, SpanSummaryRow.ratings, SpanSummaryRow.rated_from)
-    rows = session.execute(select(*columns, *more).where(*_these(club_id, rules, wanted)))
+    results = SpanSummaryRow.results if ends else literal(None)
+    rows = session.execute(select(*columns, *more, results).where(*_these(club_id, rules, wanted)))
     found = {Span(*row[:3]): row[3:] for row in rows}
     return {span: _counted(span, *found[span]) for span in wanted if span in found}
 
 
 def results_of_spans(
     session: Session, club_id: int, rules: str | None, wanted: Sequence[Span]
-) -> dict[Span, list[tuple[tuple[str, int], ...]]]:
+) -> dict[Span, list[GameEnd]]:
     """The results of the games of spans that are kept."""
     if not wanted:
         return {}
@@ -105,6 +109,7 @@ def _these(club_id: int, rules: str | None, wanted: Sequence[Span]) -> tuple[Col
     )
 
 
-def _counted(span: Span, summary: Any, ratings: Any, rated_from: str) -> CountedSpan:
+def _counted(span: Span, summary: Any, ratings: Any, rated_from: str, results: Any) -> CountedSpan:
     rated = {person: Rating(mu, sigma) for person, (mu, sigma) in ratings.items()}
-    return CountedSpan(span, summary_from(summary), rated, rated_from)
+    whole = replace(summary_from(summary), results=results_from(results or ()))
+    return CountedSpan(span, whole, rated, rated_from)

@@ -37,9 +37,10 @@ class CountedGame:
 
 @dataclass(frozen=True)
 class DaySummary:
-    """What was counted of one game on one day; `month` is that to which the game belongs."""
+    """What was counted of one game on one day. The game belongs to a `month`, and was `begun` on a day of it."""
 
     month: int
+    begun: date
     day: str
     game_id: int
     summary: Summary
@@ -88,14 +89,26 @@ def months_played(session: Session, club_id: int) -> list[tuple[str, Span]]:
     return [(rules or "", Span(*span)) for rules, *span in rows]
 
 
-def summaries_of_months(session: Session, club_id: int, rules: str | None, months: Iterable[int]) -> list[DaySummary]:
-    """What was counted of the games of these months, day by day in the order of play."""
-    return _summaries(session, (*_chosen(club_id, GameChoice(rules=rules)), GameSummaryRow.month.in_(months)))
+def summaries_of_months(session: Session, club_id: int, choice: GameChoice, months: Iterable[int]) -> list[DaySummary]:
+    """What was counted of the chosen games of these months, day by day in the order of play."""
+    return _summaries(session, (*_chosen(club_id, choice), GameSummaryRow.month.in_(months)))
 
 
-def chosen_summaries(session: Session, club_id: int, choice: GameChoice) -> list[DaySummary]:
-    """What was counted of these games of a club, day by day in the order of play."""
-    return _summaries(session, _chosen(club_id, choice))
+def last_evening(session: Session, club_id: int, choice: GameChoice) -> list[DaySummary]:
+    """What was counted of the chosen games of the last day on which one was begun."""
+    last = select(func.max(GameSummaryRow.day)).where(*_chosen(club_id, choice)).scalar_subquery()
+    return _summaries(session, (*_chosen(club_id, choice), GameSummaryRow.day == last))
+
+
+def last_of_days(session: Session, club_id: int, days: Iterable[date], limit: int) -> list[DaySummary]:
+    """What was counted of the games that were begun last of those begun on any of these days."""
+    last = (
+        select(GameSummaryRow.game_id)
+        .where(*_chosen(club_id, GameChoice()), GameSummaryRow.day.in_(days))
+        .order_by(GameSummaryRow.day.desc(), GameSummaryRow.game_id.desc())
+        .limit(limit)
+    )
+    return _summaries(session, (GameSummaryRow.game_id.in_(last),))
 
 
 def last_games_by(session: Session, club_id: int, rules: str, limit: int) -> list[int]:
@@ -126,9 +139,9 @@ def _places(game: CountedGame) -> tuple[int, date, str, Mapping[str, PlayerPlace
 
 
 def _summaries(session: Session, chosen: Iterable[ColumnElement[bool]]) -> list[DaySummary]:
-    columns = (GameSummaryRow.month, GameSummaryRow.game_id, GameSummaryRow.parts)
+    columns = (GameSummaryRow.month, GameSummaryRow.day, GameSummaryRow.game_id, GameSummaryRow.parts)
     days = [
-        DaySummary(row.month, day, row.game_id, summary_from(summary))
+        DaySummary(row.month, row.day, day, row.game_id, summary_from(summary))
         for row in session.execute(select(*columns).where(*chosen))
         for day, summary in row.parts
     ]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
+from scorekeeper.rules.statistics.points import GameEnd
 from scorekeeper.rules.statistics.summary import (
     Feat,
     MadeRun,
@@ -18,7 +20,7 @@ from scorekeeper.rules.statistics.summary import (
 
 # The number of this form and of what is counted in it. It grows with every change of either, together with a migration
 # that empties both tables of summaries, since sums of both forms would stand beside each other.
-LAYOUT = 2
+LAYOUT = 3
 
 
 def summary_data(summary: Summary) -> dict[str, Any]:
@@ -51,12 +53,12 @@ def summary_from(data: Mapping[str, Any]) -> Summary:
 
 def results_data(summary: Summary) -> list[Any]:
     """The ends of finished games as JSON has them."""
-    return [[list(one) for one in game] for game in summary.results]
+    return [[night.toordinal(), [list(one) for one in ranks]] for night, ranks in summary.results]
 
 
-def results_from(data: Iterable[Any]) -> list[tuple[tuple[str, int], ...]]:
+def results_from(data: Iterable[Any]) -> list[GameEnd]:
     """The ends of finished games from what `results_data` made of them."""
-    return [tuple((person, rank) for person, rank in game) for game in data]
+    return [GameEnd(date.fromordinal(night), tuple((person, rank) for person, rank in ranks)) for night, ranks in data]
 
 
 def _player_data(player: PlayerSummary) -> dict[str, Any]:

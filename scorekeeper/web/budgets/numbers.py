@@ -46,7 +46,7 @@ WRITES = {
             "players.take_over",
             "schedule.edit",
         ),
-        *("schedule.more", "correction.edit", "schedule_dealer.edit", "sharing_group.index"),
+        *("schedule.more", "correction.edit", "schedule_dealer.edit", "sharing_group.index", "seasons.index"),
         # Each writes in every game of a group that has the name.
         *("groups_names.rename", "groups_names.merge", "groups_people.hide", "groups_people.unhide"),
         *("groups_people.delete", "groups_acts.undo", "groups_acts.forget", "groups.rename", "groups_data.delete"),
@@ -77,7 +77,7 @@ READS = {
         ),
         *("transfer_export.group", "transfer_export.workbook", "transfer_export.rounds", "recap.index", "advice.index"),
         *("settlement.index", "offline.rules", "rules.show", "statistics.group", "statistics.player", "par.show"),
-        *("groups_data.archive", "groups.settings", "groups_people.index"),
+        *("groups_data.archive", "groups.settings", "groups_people.index", "seasons_certificate.show"),
     ),
     "preview": ("new_game.rounds",),
     "screen": ("television.begin", "television_keeper.choose"),
@@ -92,5 +92,6 @@ FREE = {
     *("endings.delete", "house_rules_exchange.delete", "books.cancel", "jobs.cancel", "sharing.pencil"),
     "groups.keepers",
     *("players_person.rename", "players_person.deals", "players_person.swap", "players_person.chair", "old_form"),
-    *("sharing_group.end", "home_settings.choose_language"),
+    *("statistics_ranking.choose", "seasons.show", "seasons_act.close", "seasons_act.reopen", "seasons_act.delete"),
+    *("seasons_act.restore", "sharing_group.end", "home_settings.choose_language"),
 }

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.club.evenings import Evenings, evenings_of_group
-from scorekeeper.actions.errors import NoPencil
 from scorekeeper.web.evenings.form import EveningsForm
 from scorekeeper.web.evenings.search import AskedFor, asked_for
 from scorekeeper.web.evenings.view import evening_view
-from scorekeeper.web.foundation.access import CLUB
-from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.foundation.access import CLUB, keepers_only
 from scorekeeper.web.foundation.language import list_people
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 
@@ -42,10 +40,5 @@ def index(club_id: int) -> ResponseReturnValue:
 
 def _found(club_id: int, asked: AskedFor) -> Evenings:
     """The evenings of a group, for those who keep score in it; for everybody else there is none."""
-    device = known_device()
-    if device is None:
-        abort(404)
-    try:
+    with keepers_only() as device:
         return evenings_of_group(device, club_id, asked.search, asked.before)
-    except NoPencil:
-        abort(404)

@@ -4,10 +4,13 @@ write. A group goes by its number for those who keep score in it, by the key of 
 
 from __future__ import annotations
 
-from flask import Flask
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask, abort
 from werkzeug.routing import BaseConverter, ValidationError
 
-from scorekeeper.actions.errors import NoPencil
+from scorekeeper.actions.errors import NoPencil, NoSuchGroup, NoSuchSeason
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.device import known_device
@@ -26,6 +29,25 @@ def game_to_write(key: str) -> tuple[StoredGame, str]:
     if device is None or not stored.may_write:
         raise NoPencil(stored.club_id)
     return stored, device
+
+
+@contextmanager
+def keepers_only() -> Iterator[str]:
+    """The asking device, for pages of a group: for who does not keep score in it there is none, which answers 404."""
+    device = known_device()
+    if device is None:
+        abort(404)
+    with group_or_404():
+        yield device
+
+
+@contextmanager
+def group_or_404() -> Iterator[None]:
+    """For pages of a group that may be shared: for who may not look, and where there is none, this answers 404."""
+    try:
+        yield
+    except (NoPencil, NoSuchGroup, NoSuchSeason):
+        abort(404)
 
 
 class GroupConverter(BaseConverter):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.actions.club.par import par_of_group
-from scorekeeper.actions.errors import NoPencil, NoSuchGroup
-from scorekeeper.web.foundation.access import GROUP
+from scorekeeper.web.foundation.access import GROUP, group_or_404
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.par.view import par_view
@@ -22,10 +21,8 @@ bp = Blueprint("par", __name__, url_prefix="/groups")
 def show(club_id: int | str) -> ResponseReturnValue:
     """Par in the game with the key `game`, or in the last one by `rules`; a kind word while a game is going on."""
     rules, key = request.args.get("rules"), request.args.get("game")
-    try:
+    with group_or_404():
         found = par_of_group(known_device(), club_id, rules, key)
-    except (NoPencil, NoSuchGroup):
-        abort(404)
     label = found.hands.label if found.hands else rules
     links = [
         ChoiceLink(rules_words(each), url_for("par.show", club_id=club_id, rules=each), each == label)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -10,10 +10,11 @@ from typing import Any
 from flask import url_for
 from flask_babel import gettext as _
 
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.statistics import CountedGroup
 from scorekeeper.rules.presets import is_preset, preset
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.web.foundation.language import translate
+from scorekeeper.web.foundation.language import day_of_month, translate
 
 # More are not offered as links; the command line counts any.
 MAX_RULES, MAX_YEARS = 4, 5
@@ -29,10 +30,31 @@ class ChoiceLink:
 
 
 def choice_from(args: Mapping[str, str]) -> GameChoice:
-    """What the address asks for; a year that is none is every year."""
+    """What the address asks for: a year, or the days between two; what is none is every day."""
+    rules, days = args.get("rules") or None, _days(args.get("since", ""), args.get("until", ""))
     year = year_from(args.get("year", ""))
-    since, until = (date(year, 1, 1), date(year, 12, 31)) if year else (None, None)
-    return GameChoice(args.get("rules") or None, since, until)
+    if year:
+        days = date(year, 1, 1), date(year, 12, 31)
+    return GameChoice(rules, *days)
+
+
+def kept_arguments(choice: GameChoice) -> dict[str, str | int]:
+    """What is chosen, for the addresses of other pages."""
+    kept: dict[str, str | int] = {"rules": choice.rules} if choice.rules else {}
+    if choice.since is None or choice.until is None:
+        return kept
+    year = year_of(choice)
+    if year is not None:
+        return {"year": year, **kept}
+    return {"since": choice.since.isoformat(), "until": choice.until.isoformat(), **kept}
+
+
+def year_of(choice: GameChoice) -> int | None:
+    """The year that is chosen; None where it is another span of days, or all."""
+    since, until = choice.since, choice.until
+    if since is None or (since, until) != (date(since.year, 1, 1), date(since.year, 12, 31)):
+        return None
+    return since.year
 
 
 def year_from(text: str) -> int | None:
@@ -43,17 +65,41 @@ def year_from(text: str) -> int | None:
 
 def choice_links(endpoint: str, group: CountedGroup, choice: GameChoice, **others: Any) -> list[list[ChoiceLink]]:
     """The rules and the years to choose from, each kind only where there is more than one."""
-    year = choice.since.year if choice.since else None
+    year, kept = year_of(choice), kept_arguments(choice)
+    days = {name: value for name, value in kept.items() if name != "rules"}
 
-    def link(words: str, rules: str | None, chosen_year: int | None) -> ChoiceLink:
-        address = url_for(endpoint, club_id=group.address, rules=rules, year=chosen_year, **others)
-        return ChoiceLink(words, address, (rules, chosen_year) == (choice.rules, year))
+    def link(words: str, arguments: Mapping[str, Any]) -> ChoiceLink:
+        chosen = {name: value for name, value in arguments.items() if value is not None} == kept
+        return ChoiceLink(words, url_for(endpoint, club_id=group.address, **arguments, **others), chosen)
 
-    of_rules = [link(_("All rules"), None, year)]
-    of_rules += [link(rules_words(rules), rules, year) for rules in group.rules[:MAX_RULES] if rules]
-    of_years = [link(_("All years"), choice.rules, None)]
-    of_years += [link(str(each), choice.rules, each) for each in group.years[: -MAX_YEARS - 1 : -1]]
+    of_rules = rules_links(group, lambda words, rules: link(words, {"rules": rules, **days}))
+    of_years = [link(_("All years"), {"rules": choice.rules})]
+    of_years += [link(str(each), {"rules": choice.rules, "year": each}) for each in group.years[: -MAX_YEARS - 1 : -1]]
+    if days and year is None:
+        of_years.append(link(days_words(choice), kept))
     return [links for links in (of_rules, of_years) if len(links) > 2]
+
+
+def rules_links(group: CountedGroup, link: Callable[[str, str | None], ChoiceLink]) -> list[ChoiceLink]:
+    """All rules, and those by which most games were played."""
+    known = [link(rules_words(rules), rules) for rules in group.rules[:MAX_RULES] if rules]
+    return [link(_("All rules"), None), *known]
+
+
+def days_words(choice: GameChoice) -> str:
+    """From which day to which; of days that are not over only the first."""
+    first, last = choice.since or date.min, choice.until or date.max
+    if last >= today():
+        return _("Since %(first)s", first=day_of_month(first))
+    return _("%(first)s to %(last)s", first=day_of_month(first), last=day_of_month(last))
+
+
+def _days(since: str, until: str) -> tuple[date, date] | tuple[None, None]:
+    try:
+        first, last = date.fromisoformat(since), date.fromisoformat(until)
+    except ValueError:
+        return None, None
+    return (first, last) if first <= last else (None, None)
 
 
 def rules_words(label: str) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
-from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.actions.club.statistics import MAX_GAMES_FOR_POINTS
+from scorekeeper.actions.club.tables import GroupTable
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
-from scorekeeper.rules.statistics.player import PlayerStatistics
+from scorekeeper.rules.statistics.ranking import Order, Ranking, TablePlace
 from scorekeeper.rules.statistics.summary import RecordKind
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.statistics.choice import rules_words
@@ -19,16 +21,16 @@ from scorekeeper.wording.numbers import number_text
 
 # The records of all rules and those of the most played ones are open.
 OPEN_RECORDS = 2
-# The ways to rank a table, the usual one first; who has nothing to be ranked by comes last.
-ORDERS = ("rating", "made", "finish", "wins")
 
 
 @dataclass(frozen=True)
 class RankedPlayer:
-    """A player in the table of the group; `few` where the rounds are few."""
+    """A player in the table of the group; `few` where the rounds are few, `moved` 1 for who rose, -1 for who fell."""
 
     rank: int
     name: str
+    moved: int
+    points: str
     rating: str
     made: str
     finish: str
@@ -51,21 +53,22 @@ class RecordLine:
 @dataclass(frozen=True)
 class GroupView:
     """The table, and the records by the name of their rules, those of all rules under an empty one; of them so many
-    are open.
+    are open. `how` says how points come about, `instead` why it is not ranked by what was asked for.
     """
 
     lines: tuple[RankedPlayer, ...]
+    has_points: bool
+    how: str
+    instead: str
     few: str
     records: tuple[tuple[str, tuple[RecordLine, ...]], ...]
     open_records: int = OPEN_RECORDS
 
 
-def group_view(
-    statistics: GroupStatistics, order: str, addresses: Mapping[int, str], hidden: Collection[str] = ()
-) -> GroupView:
-    """The page of a group that played a complete round in the chosen games; `hidden` names are not ranked."""
-    shown = [one for one in statistics.players if name_key(one.name) not in hidden]
-    lines = tuple(_line(rank, one) for rank, one in ranked(shown, order))
+def group_view(table: GroupTable, wanted: Order | None, addresses: Mapping[int, str]) -> GroupView:
+    """The page of a group that played a complete round in the chosen games; `wanted` is what the reader ranks by."""
+    statistics = table.group.statistics
+    lines = tuple(map(_line, table.lines))
     by_rules: dict[str, list[RecordLine]] = {}
     for record in sorted(statistics.records, key=lambda each: each.rules is not None):
         words = "" if record.rules is None else rules_words(record.rules)
@@ -73,18 +76,14 @@ def group_view(
     few = (
         _("* of fewer than %(rounds)d rounds, which says little", rounds=FEW) if any(each.few for each in lines) else ""
     )
-    return GroupView(lines, few, tuple((words, tuple(each)) for words, each in by_rules.items()))
-
-
-def ranked(players: Sequence[PlayerStatistics], order: str) -> Iterator[tuple[int, PlayerStatistics]]:
-    """The players with their ranks by one of `ORDERS`; those who are equal share one."""
-    sorting = sorted(players, key=lambda one: _worth(one, order), reverse=True)
-    rank, before = 0, None
-    for number, one in enumerate(sorting, start=1):
-        worth = _worth(one, order)
-        rank = rank if worth == before else number
-        before = worth
-        yield rank, one
+    return GroupView(
+        lines=lines,
+        has_points=any(line.points is not None for line in table.lines),
+        how=scheme_words(table.ranking) if table.order is Order.POINTS else "",
+        instead=_instead(table, wanted or table.ranking.order),
+        few=few,
+        records=tuple((words, tuple(each)) for words, each in by_rules.items()),
+    )
 
 
 def games_of_records(statistics: GroupStatistics) -> set[int]:
@@ -92,28 +91,46 @@ def games_of_records(statistics: GroupStatistics) -> set[int]:
     return {record.feat.game for record in statistics.records}
 
 
-def order_words() -> dict[str, str]:
-    """What each of `ORDERS` is called."""
-    return {"rating": _("Rating"), "made": _("Bids made"), "finish": _("Finish"), "wins": _("Wins")}
+def order_words() -> dict[Order, str]:
+    """What each order is called."""
+    return {
+        Order.RATING: _("Rating"),
+        Order.POINTS: _("Points"),
+        Order.MADE: _("Bids made"),
+        Order.FINISH: _("Finish"),
+        Order.WINS: _("Wins"),
+    }
 
 
-def _worth(one: PlayerStatistics, order: str) -> tuple[bool, float | Fraction]:
-    """More of it is better; first come those who have any."""
-    match order:
-        case "made":
-            return True, Fraction(one.made, one.rounds)
-        case "finish":
-            return one.mean_rank is not None, -(one.mean_rank or 0)
-        case "wins":
-            return True, one.wins + one.shared_wins
-        case _:
-            return one.finished > 0, round(one.rating.ordinal, 2)
+def scheme_words(ranking: Ranking) -> str:
+    """How points for places come about."""
+    places = ", ".join(map(str, ranking.places))
+    if not ranking.dropped:
+        return _("%(places)s points for places.", places=places)
+    return ngettext(
+        "%(places)s points for places; each one’s worst night dropped.",
+        "%(places)s points for places; each one’s %(num)d worst nights dropped.",
+        ranking.dropped,
+        places=places,
+    )
 
 
-def _line(rank: int, one: PlayerStatistics) -> RankedPlayer:
+def _instead(table: GroupTable, wanted: Order) -> str:
+    """Why the table is ranked otherwise than wanted; empty where it is not."""
+    if table.order is wanted:
+        return ""
+    if wanted is Order.POINTS:
+        return _("Points are added up for at most %(games)d games: choose a year.", games=MAX_GAMES_FOR_POINTS)
+    return _("These are too many games to be rated by themselves: choose fewer, or all years.")
+
+
+def _line(line: TablePlace) -> RankedPlayer:
+    one = line.player
     return RankedPlayer(
-        rank=rank,
+        rank=line.rank,
         name=one.name,
+        moved=line.moved,
+        points="–" if line.points is None else str(line.points),
         rating=mean_text(one.rating.ordinal) if one.finished else "–",
         made=percent(Fraction(one.made, one.rounds)),
         finish=mean_text(one.mean_rank),

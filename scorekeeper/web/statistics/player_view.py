@@ -13,13 +13,13 @@ from scorekeeper.rules.insights.head_to_head import HeadToHead
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import PlayerStatistics, RuleSetTotals
+from scorekeeper.rules.statistics.ranking import Order, ranked
 from scorekeeper.rules.statistics.summary import Feat
 from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.charts.scales import rounded
 from scorekeeper.web.statistics.charts.ranges import TotalsRange, totals_range
 from scorekeeper.web.statistics.choice import rules_words
 from scorekeeper.web.statistics.form_panel import FormPanel, form_panel
-from scorekeeper.web.statistics.group_view import ranked
 from scorekeeper.web.statistics.share_panels import SharePanel, misses_panel, share_panels
 from scorekeeper.web.statistics.words import FEW, day_text, few_text, mean_text
 from scorekeeper.wording.numbers import number_text
@@ -122,7 +122,7 @@ def _figures(player: PlayerStatistics, statistics: GroupStatistics) -> Iterator[
     won = player.wins + player.shared_wins
     yield Figure(str(won), ngettext("won of %(num)d game", "won of %(num)d games", player.finished))
     yield Figure(mean_text(player.mean_rank), _("average finish"))
-    ranks = {name_key(one.name): rank for rank, one in ranked(statistics.players, "rating")}
+    ranks = {name_key(one.name): rank for rank, one in ranked(statistics.players, Order.RATING)}
     players, rating = len(ranks), mean_text(player.rating.ordinal)
     words = ngettext("of %(num)d by rating, %(rating)s", "of %(num)d by rating, %(rating)s", players, rating=rating)
     yield Figure(str(ranks[name_key(player.name)]), words)

@@ -7,19 +7,22 @@ from collections.abc import Iterable
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.player_days import year_of_player
 from scorekeeper.actions.club.statistics import CountedGroup, counted_group, game_keys, groups_of
-from scorekeeper.actions.errors import NoPencil, NoSuchGroup
+from scorekeeper.actions.club.tables import group_table
 from scorekeeper.rules.statistics.choice import GameChoice
-from scorekeeper.web.foundation.access import GROUP
+from scorekeeper.web.foundation.access import GROUP, group_or_404
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import list_people
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.jobs.one_at_a_time import one_at_a_time
 from scorekeeper.web.statistics.calendar_panel import CalendarPanel, calendar_panel
-from scorekeeper.web.statistics.choice import choice_from, choice_links, year_from
-from scorekeeper.web.statistics.group_view import ORDERS, games_of_records, group_view, order_words
+from scorekeeper.web.statistics.choice import choice_from, choice_links, kept_arguments, year_from, year_of
+from scorekeeper.web.statistics.group_view import games_of_records, group_view, order_words
+from scorekeeper.web.statistics.memory_view import games_of_memory, memory_view, season_words
 from scorekeeper.web.statistics.player_view import games_shown, player_view
+from scorekeeper.web.statistics.span_links import span_arguments, span_links, table_choice
 from scorekeeper.web.statistics.words import group_words, how_many
 
 bp = Blueprint("statistics", __name__, url_prefix="/groups")
@@ -39,23 +42,27 @@ def index() -> ResponseReturnValue:
 @bp.get(GROUP)
 @one_at_a_time
 def group(club_id: int | str) -> ResponseReturnValue:
-    """The table of the players, as `by` ranks them, and the records."""
-    choice = choice_from(request.args)
-    counted = _counted(club_id, choice)
-    order = request.args.get("by", ORDERS[0])
-    statistics = counted.statistics
+    """The table of the players, ranked `by` what the reader wants or as the group usually does, and the records."""
+    wanted = table_choice(request.args)
+    with group_or_404():
+        table = group_table(known_device(), club_id, wanted, today())
+    counted = table.group
+    addresses = _addresses(counted, games_of_records(counted.statistics) | games_of_memory(table))
     return render_template(
         "statistics/group.html",
         group=group_words(counted),
         club_id=club_id,
-        how_many=how_many(counted),
+        how_many=season_words(table) if table.season else how_many(counted),
         more=counted.more,
-        choices=choice_links("statistics.group", counted, choice, by=order),
-        orders=order_words(),
-        order=order if order in ORDERS else ORDERS[0],
-        kept=_kept_arguments(choice),
+        choices=span_links(table, wanted.order),
+        orders={order: words for order, words in order_words().items() if order in table.orders},
+        order=table.order,
+        here=span_arguments(table),
+        season=table.season,
+        kept=kept_arguments(table.choice),
         shared=counted.shared,
-        view=group_view(statistics, order, _addresses(counted, games_of_records(statistics)), counted.hidden),
+        view=group_view(table, wanted.order, addresses),
+        memory=memory_view(table, today(), addresses),
     )
 
 
@@ -77,7 +84,7 @@ def player(club_id: int | str) -> ResponseReturnValue:
         more=counted.more,
         shared=counted.shared,
         choices=choice_links("statistics.player", counted, choice, name=name),
-        kept=_kept_arguments(choice),
+        kept=kept_arguments(choice),
         view=view,
         calendar=_calendar(counted, name, choice) if view else None,
     )
@@ -87,22 +94,20 @@ def _calendar(group: CountedGroup, name: str, choice: GameChoice) -> CalendarPan
     """The chosen year of a player, or that which the address asks for as `calendar`; evenings are not shared."""
     if group.shared:
         return None
-    played = year_of_player(group.club_id, name, choice, year_from(request.args.get("calendar", "")))
-    return None if played is None else calendar_panel(played, chosen=choice.since is not None)
+    year = year_from(request.args.get("calendar", ""))
+    chosen = year_of(choice)
+    if chosen is None:
+        # Of another span of days the year is shown in which it ends, with the way to others.
+        year = year or (choice.until.year if choice.until else None)
+        choice = GameChoice(choice.rules)
+    played = year_of_player(group.club_id, name, choice, year)
+    return None if played is None else calendar_panel(played, chosen=chosen is not None)
 
 
 def _counted(club_id: int | str, choice: GameChoice) -> CountedGroup:
     """The group, for those who keep score in it or know the key of its pages; for everybody else there is none."""
-    try:
+    with group_or_404():
         return counted_group(known_device(), club_id, choice)
-    except (NoPencil, NoSuchGroup):
-        abort(404)
-
-
-def _kept_arguments(choice: GameChoice) -> dict[str, str | int]:
-    """What is chosen, for the addresses of other pages."""
-    year = {"year": choice.since.year} if choice.since else {}
-    return {**year, **({"rules": choice.rules} if choice.rules else {})}
 
 
 def _addresses(group: CountedGroup, games: Iterable[int]) -> dict[int, str]:

@@ -13,9 +13,12 @@ from scorekeeper.actions.club.groups import delete_group, group_called, group_of
 from scorekeeper.actions.club.house_rules import house_rules_of, save_house_rules
 from scorekeeper.actions.club.listing import all_games, games_of
 from scorekeeper.actions.club.people import delete_name, merge_people
+from scorekeeper.actions.club.seasons import begin_season
+from scorekeeper.actions.club.shared_pages import share_pages, shared_key
 from scorekeeper.actions.club.sharing import offer_lost_pencil, offer_pencil, take_pencil
 from scorekeeper.actions.club.statistics import counted_group
-from scorekeeper.actions.errors import NoPencil, NoSuchGame, OfferOver, OtherKeepers, SeveralGroups
+from scorekeeper.actions.club.tables import choose_ranking
+from scorekeeper.actions.errors import NoPencil, NoSuchGame, NoSuchGroup, OfferOver, OtherKeepers, SeveralGroups
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.jobs.archive_job import order_archive
 from scorekeeper.actions.jobs.removal_job import forget_jobs, order_removal
@@ -24,6 +27,7 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer import staged_import
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.ranking import Order, Ranking
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.database.columns import Base
 from scorekeeper.storage.jobs.job_store import JobStore
@@ -40,7 +44,9 @@ def rows() -> dict[str, int]:
 
 @pytest.fixture
 def key(app: Flask) -> str:
-    """A game of a group with two others, house rules, statistics, and people that were merged and deleted."""
+    """A game of a group with two others, house rules, statistics, a ranking and a season, shared pages, and people that
+    were merged and deleted.
+    """
     key = started(OKENUFF)
     club = game_at(key).club_id
     for _ in range(2):
@@ -50,6 +56,9 @@ def key(app: Flask) -> str:
     merge_people(PHONE, club, "Eve", "David")
     delete_name(PHONE, club, "Alice")
     counted_group(PHONE, club, GameChoice())
+    choose_ranking(PHONE, club, Ranking(Order.WINS))
+    begin_season(PHONE, club, "Autumn", MONDAY, None)
+    share_pages(PHONE, club, initials_only=True, initials_of=())
     return key
 
 
@@ -104,7 +113,12 @@ def test_a_large_group_is_nobodys_at_once_and_its_rows_go_in_slices(key: str, tm
     other = start_game(STRANGER, a_game("desilva"), MONDAY)
     kept = game_at(other)
     club, store, token = game_at(key).club_id, JobStore(tmp_path / "jobs"), offer_lost_pencil(key)
+    address = shared_key(club)
+    assert address is not None
     assert delete_group(PHONE, club)
+    with pytest.raises(NoSuchGroup):
+        counted_group(None, address, GameChoice())
+    assert not rows().keys() & {"seasons", "rankings", "shared_pages"}
     with pytest.raises(NoSuchGame):
         game_at(key)
     with pytest.raises(NoPencil):

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import select, update
 
-from scorekeeper.actions.club import counted_spans, statistics
+from scorekeeper.actions.club.counted import changes, spans
 from scorekeeper.actions.club.statistics import counted_group, played_games
 from scorekeeper.actions.errors import NoPencil
 from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
@@ -41,10 +41,10 @@ THURSDAY = house("desilva", name="Thursday")
 ROUNDS = (a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [2, 0, 0, 0]))
 
 
-@pytest.fixture(params=[counted_spans.WORTH_KEEPING, 1], ids=["from games", "from kept spans"], autouse=True)
+@pytest.fixture(params=[spans.WORTH_KEEPING, 1], ids=["from games", "from kept spans"], autouse=True)
 def _worth_keeping(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once as small groups are counted, and once as large ones, of which months and years are kept."""
-    monkeypatch.setattr(counted_spans, "WORTH_KEEPING", request.param)
+    monkeypatch.setattr(spans, "WORTH_KEEPING", request.param)
 
 
 @pytest.fixture
@@ -185,15 +185,15 @@ def test_games_are_chosen_by_their_days_and_rules(key: str) -> None:
 
 def test_what_was_counted_is_not_counted_again(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = kept(key)
-    monkeypatch.setattr(statistics, "day_summaries", None)
+    monkeypatch.setattr(changes, "day_summaries", None)
     club = game_at(key).club_id
     with counted_statements() as statements:
         assert counted_group(PHONE, club, ALL).statistics == before
-    assert len(statements) == 7
+    assert len(statements) == 6
 
 
 def test_of_very_many_games_so_many_are_counted_at_a_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(statistics, "AT_A_TIME", 1)
+    monkeypatch.setattr(changes, "AT_A_TIME", 1)
     first, second = (counted_group(PHONE, game_at(key).club_id, ALL) for _ in range(2))
     assert (first.more, first.statistics.games) == (True, 1)
     assert (second.more, second.statistics) == (False, anew(key))
@@ -208,6 +208,19 @@ def test_a_game_that_cannot_be_read_is_left_out_and_not_asked_for_again(key: str
         assert counted_group(PHONE, club, ALL).statistics.games == before.games - 1
     with reading() as session:
         assert games_to_count(session, club, 10) == {}
+
+
+# Parts of months and years, several of them, one day, and to the end or from the beginning of all times.
+SPANS: list[tuple[date | None, date | None]] = [
+    (date(2022, 9, 10), date(2022, 9, 20)),
+    (date(2022, 9, 30), date(2023, 10, 1)),
+    (date(2022, 11, 1), date(2024, 12, 31)),
+    (date(2022, 12, 15), date(2025, 3, 3)),
+    (MONDAY, MONDAY),
+    (date(2023, 2, 28), None),
+    (None, date(2024, 2, 28)),
+    (None, date.max),
+]
 
 
 def test_a_stranger_sees_nothing(key: str) -> None:
@@ -238,7 +251,7 @@ def test_games_over_several_days_months_and_years_count_in_the_order_of_play(app
         change()
         for label in (None, "desilva", "Thursday"):
             years = [(date(year, 1, 1), date(year, 12, 31)) for year in (2022, 2023, 2024, 2025)]
-            for since, until in [(None, None), *years]:
+            for since, until in [(None, None), *years, *SPANS]:
                 choice = GameChoice(label, since, until)
                 assert kept(keys[0], choice) == anew(keys[0], choice)
 

@@ -15,7 +15,7 @@ def test_there_are_two_hundred_games_in_four_seasons() -> None:
     assert [game.number for game in games] == list(range(1, 201))
     assert all(game.day.weekday() == THURSDAY for game in games)
     assert all(one.day <= other.day for one, other in pairwise(games))
-    seasons = [sum(first <= game.day <= last for game in games) for first, last in SEASONS]
+    seasons = [sum(first <= game.day <= last for game in games) for _name, first, last in SEASONS]
     assert len(seasons) == 4
     assert sum(seasons) == len(games)
     assert min(seasons) > 30

@@ -11,14 +11,18 @@ from flask import Flask
 
 from scorekeeper.actions.club.house_rules import house_rules_of, save_house_rules
 from scorekeeper.actions.club.listing import all_games, games_of, recent_names_for
+from scorekeeper.actions.club.seasons import begin_season, close_season, seasons_of
+from scorekeeper.actions.club.tables import choose_ranking, usual_ranking
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.start.new_game import start_game
+from scorekeeper.actions.transfer import kept_table
 from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
-from scorekeeper.files.club_archive import ArchivedGame, write_club
+from scorekeeper.files.club_archive import ArchivedGame, ArchivedSeason, write_club
 from scorekeeper.files.club_archive.reader import read_club
 from scorekeeper.rules.faults.fault import IllegalAct
 from scorekeeper.rules.presets import preset_definition
+from scorekeeper.rules.statistics.ranking import Order, Ranking
 from tests.cases import cases
 from tests.files.game_files import game_in, worked_sheet
 from tests.storage.kept import MONDAY, PHONE, STRANGER
@@ -28,7 +32,7 @@ THURSDAY = dict(preset_definition("himes")) | {"name": "Thursday rules"}
 
 @pytest.fixture
 def key(app: Flask) -> str:
-    """A game of a club with others, house rules, and one game ended early."""
+    """A game of a club with others, house rules, a ranking, two seasons, and one game ended early."""
     first = start_game(PHONE, game_in(worked_sheet(title="Friday night")), MONDAY)
     club = game_at(first).club_id
     for day, case in enumerate(cases("games")[:16], start=1):
@@ -36,6 +40,9 @@ def key(app: Flask) -> str:
     early = start_game(PHONE, game_in(worked_sheet(players=["ALICE", "Eve", "Bob", "Zoë"])), MONDAY, club_id=club)
     finish_early(early, PHONE, 2)
     save_house_rules(PHONE, THURSDAY, club)
+    choose_ranking(PHONE, club, Ranking(Order.POINTS, (5, 3, 1), 1))
+    close_season(PHONE, club, begin_season(PHONE, club, "Autumn", MONDAY, None), MONDAY)
+    begin_season(PHONE, club, "Winter", MONDAY + timedelta(days=90), MONDAY + timedelta(days=120))
     return first
 
 
@@ -73,6 +80,17 @@ def test_it_can_be_added_to_a_club_there_is(key: str) -> None:
     assert len(games_of(PHONE, limit=100)) == before + 2
     assert game_at(keys[0], PHONE).may_write
     assert [house.name for house in house_rules_of(PHONE)] == ["Thursday rules"]
+
+
+def test_seasons_it_has_are_kept_once_and_a_ranking_it_chose_stays(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive, club = archive_of_club(key), game_at(key).club_id
+    known, _ = seasons_of(PHONE, club)
+    choose_ranking(PHONE, club, Ranking(Order.WINS))
+    more = (*archive.seasons, ArchivedSeason("Spring", MONDAY), ArchivedSeason("Summer", MONDAY))
+    monkeypatch.setattr(kept_table, "MAX_SEASONS", len(known) + 1)
+    import_club(replace(archive, games=archive.games[:1], seasons=more), into=key)
+    assert usual_ranking(PHONE, club) == Ranking(Order.WINS)
+    assert sorted(one.name for one in seasons_of(PHONE, club)[0]) == ["Autumn", "Spring", "Winter"]
 
 
 def test_brought_in_twice_by_the_same_form_it_is_there_once(key: str) -> None:

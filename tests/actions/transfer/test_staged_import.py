@@ -16,9 +16,10 @@ from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.actions.transfer import staged_import
 from scorekeeper.actions.transfer.club_archive import archive_of_club
 from scorekeeper.actions.transfer.staged_import import discard_staged, import_staged
-from scorekeeper.files.club_archive import ArchivedGame, ClubArchive
+from scorekeeper.files.club_archive import ArchivedGame, ArchivedSeason, ClubArchive
 from scorekeeper.rules.presets import preset_definition
 from scorekeeper.rules.rule_set.definition import WrongDefinition
+from scorekeeper.rules.statistics.ranking import Order, Ranking
 from scorekeeper.storage.games.adding import NewGame, add_games
 from scorekeeper.storage.games.stored import StoredGame
 from tests.files.game_files import game_in, worked_sheet
@@ -39,7 +40,14 @@ def club(app: Flask, monkeypatch: pytest.MonkeyPatch) -> ClubArchive:
     monkeypatch.setattr(staged_import, "MAX_GAMES", 3)
     game = game_in(worked_sheet(first_dealer="David"))
     games = [ArchivedGame(replace(game, title=str(day)), MONDAY + timedelta(days=day)) for day in range(11)]
-    return ClubArchive("Fridays", ("Alice", "Bob", "Carol", "David", "Zoë"), RULES, tuple(games))
+    return ClubArchive(
+        "Fridays",
+        ("Alice", "Bob", "Carol", "David", "Zoë"),
+        RULES,
+        tuple(games),
+        ranking=Ranking(Order.WINS),
+        seasons=(ArchivedSeason("Autumn", MONDAY), ArchivedSeason("Holiday", MONDAY, MONDAY, MONDAY)),
+    )
 
 
 def killed_after(games: int) -> staged_import.Progress:

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from scorekeeper.actions.club.house_rules import save_house_rules
 from scorekeeper.actions.club.people import delete_name, rename_person
 from scorekeeper.actions.club.screens import let_screen_wait, screen_of
+from scorekeeper.actions.club.seasons import begin_season, delete_season
 from scorekeeper.actions.club.sharing import offer_pencil
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.rounds import correct_round
@@ -83,7 +84,10 @@ PAGES = {
     "settlement.index": ["{long-names}/settlement?stake=0.05&currency=Fr.", "{okenuff}/settlement?stake=x&pay=x"],
     "advice.index": ["{okenuff}/advice"],
     "statistics.index": ["/groups"],
-    "statistics.group": ["{group}?by=finish"],
+    "statistics.group": ["{group}?by=finish", "{season-table}&by=points"],
+    "statistics_ranking.choose": ["{group}/ranking"],
+    "seasons.index": ["{group}/seasons"],
+    "seasons.show": ["{season}"],
     "groups.settings": ["{group}/settings"],
     "sharing_group.index": ["{group}/sharing"],
     "par.show": ["{group}/par"],
@@ -193,6 +197,11 @@ def games(served: Served, jobs: dict[str, str]) -> dict[str, str]:
         rename_person(KEEPER, club, "Old name", "Somebody von Thurn-Wolkenstein")
         delete_name(KEEPER, club, "Somebody von Thurn-Wolkenstein")
         others["group"] = f"/groups/{club}"
+        days = date(2026, 3, 1), date(2026, 3, 31)
+        delete_season(KEEPER, club, begin_season(KEEPER, club, "Gone by", *days))
+        season = begin_season(KEEPER, club, f"The spring of {LONG}"[:40], *days)
+        others["season"] = f"/groups/{club}/seasons/{season}"
+        others["season-table"] = f"/groups/{club}?season={season}"
     return {name: f"/games/{key}" for name, key in keys.items()} | others | jobs
 
 

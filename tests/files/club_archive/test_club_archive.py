@@ -23,11 +23,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.files.club_archive import ArchivedGame, ClubArchive, reader, write_club
+from scorekeeper.files.club_archive import ArchivedGame, ArchivedSeason, ClubArchive, reader, write_club
 from scorekeeper.files.club_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_club
 from scorekeeper.files.club_archive.zip_entries import MAX_BYTES, MAX_ENTRIES
 from scorekeeper.files.game_file import read_game
 from scorekeeper.rules.presets import preset_definition
+from scorekeeper.rules.statistics.ranking import Order, Ranking
 from tests.files.game_files import game_in, worked_sheet
 from tests.property.game_strategies import attended_games, games
 from tests.sheets.samples import friday_night
@@ -106,7 +107,60 @@ def test_any_club_goes_round_in_the_same_bytes(played: list[Any], name: str | No
     assert write_club(club) == data
 
 
+def test_a_ranking_and_seasons_go_along_where_there_are_any() -> None:
+    seasons = (ArchivedSeason("Autumn ✓", MONDAY), ArchivedSeason("Holiday", MONDAY, MONDAY, MONDAY))
+    whole = replace(a_club(), ranking=Ranking(Order.POINTS, (5, 3, 1), 2), seasons=seasons)
+    data = write_club(whole)
+    listed = json.loads(unpacked(data)[LIST])
+    assert listed["ranking"] == {"by": "points", "places": [5, 3, 1], "dropped": 2}
+    assert listed["seasons"] == [
+        {"name": "Autumn ✓", "first_day": "2022-09-05"},
+        {"name": "Holiday", "first_day": "2022-09-05", "last_day": "2022-09-05", "closed_on": "2022-09-05"},
+    ]
+    club, problems = read_club(data)
+    assert problems == ()
+    assert club == whole
+
+
 class TestWhatIsWrong:
+    def test_a_ranking(self) -> None:
+        for places in ([1, 2], [], [0], [1000], ["5"], [1] * 11, 5):
+            wrong = {"by": "luck", "places": places, "dropped": 100, "surprise": 1}
+            assert lines_of(with_list(ranking=wrong)) == [
+                "club.json: “ranking.surprise” means nothing here.",
+                "club.json: “ranking.by” must be one of rating, points, made, finish, wins.",
+                "club.json: “ranking.places” must be a list of 1 to 10 whole numbers up to 999, the largest first.",
+                "club.json: “ranking.dropped” must be a whole number from 0 to 99.",
+            ]
+        assert lines_of(with_list(ranking=3)) == [
+            "club.json: “ranking” must be an object.",
+            "club.json: “ranking.by” is missing.",
+        ]
+
+    def test_seasons(self) -> None:
+        day = {"first_day": "2022-09-05"}
+        wrong = [
+            {"name": " ", "surprise": 1, **day},
+            {"name": "x" * 41, "first_day": "yesterday"},
+            {"name": "x"},
+            {"name": "x", "last_day": "2022-09-04", "closed_on": "2022-09-04", **day},
+            {"name": "x", "last_day": "2032-09-04", **day},
+        ]
+        name, last = "must be a name of 1 to 40 letters.", "before “first_day” and at most three years after it."
+        assert lines_of(with_list(seasons=wrong)) == [
+            "club.json: “seasons.1.surprise” means nothing here.",
+            f"club.json: “seasons.1.name” {name}",
+            f"club.json: “seasons.2.name” {name}",
+            "club.json: “seasons.2.first_day” must be a date as in 2022-09-05.",
+            "club.json: “seasons.3.first_day” is missing.",
+            f"club.json: “seasons.4.last_day” must be a day that is not {last}",
+            "club.json: “seasons.4.closed_on” must be a day that is not before “first_day”.",
+            f"club.json: “seasons.5.last_day” must be a day that is not {last}",
+        ]
+        assert lines_of(with_list(seasons=[{"name": "x", **day}] * 101)) == [
+            "club.json: “seasons” must be a list of at most 100 seasons."
+        ]
+
     @pytest.mark.parametrize("data", [b"", b"PK", b"PK\x03\x04 and so on", b"{}"], ids=repr)
     def test_no_archive(self, data: bytes) -> None:
         assert lines_of(data) == ["This is not the archive of a group, or not all of it."]

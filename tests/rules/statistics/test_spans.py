@@ -11,11 +11,10 @@ from __future__ import annotations
 from datetime import date
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules.statistics.spans import Span, is_year, month_number, spans, years
+from scorekeeper.rules.statistics.spans import Span, month_number, spans, years
 
 A, B, C, D, E = Span(1, 1, 4), Span(2, 3, 1), Span(5, 5, 2), Span(6, 6, 3), Span(3, 6, 1)
 NUMBERS = (st.integers(0, 60), st.integers(0, 5), st.integers(1, 9))
@@ -52,18 +51,3 @@ def test_every_span_is_in_one_year(months: list[Span]) -> None:
         assert {part.first // 12 for part in parts} == {year.first // 12}
         assert (year.first, year.last) == (parts[0].first, parts[-1].last)
         assert year.games == sum(part.games for part in parts)
-
-
-@pytest.mark.parametrize(
-    ("span", "before", "whole"),
-    [
-        (Span(12, 23, 1), None, True),
-        (Span(12, 24, 1), None, False),
-        (Span(14, 15, 1), Span(2, 11, 1), True),
-        (Span(14, 15, 1), Span(2, 12, 1), False),
-    ],
-)
-def test_a_span_is_a_year_where_no_game_reaches_into_it_or_out_of_it(
-    *, span: Span, before: Span | None, whole: bool
-) -> None:
-    assert is_year(span, before) is whole

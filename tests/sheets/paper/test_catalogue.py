@@ -119,6 +119,7 @@ def test_every_sheet_has_a_folder_with_style_and_sample_and_a_page_of_its_own_or
         "shared",
         "book",
         *OF_AN_EVENING,
+        "certificate",
     }
     assert folders == SHEETS.keys()
     for folder in folders:

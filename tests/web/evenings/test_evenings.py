@@ -9,7 +9,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from scorekeeper.actions.club import evenings, statistics
+from scorekeeper.actions.club import evenings
+from scorekeeper.actions.club.counted import changes
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.storage.club.clubs import name_club
 from scorekeeper.storage.database import writing
@@ -103,12 +104,22 @@ class TestPages:
         assert seen == [["8 January", "1 January"], ["25 December", "18 December"], ["11 December"]]
         assert "Show all evenings" in words_of(page)
 
+    def test_of_a_season_go_on_within_its_days(self, group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(evenings, "EVENINGS_ON_A_PAGE", 1)
+        for week in range(4):
+            group.plays(THURSDAY - timedelta(weeks=week))
+        first = group.phone.get(f"{group.address}/evenings?since=2025-12-25&until=2026-01-01").get_data(as_text=True)
+        [older] = [link for link in read_page(first).all("a") if link.text.strip() == "Earlier evenings"]
+        second = group.phone.get(older.attributes["href"] or "").get_data(as_text=True)
+        assert [days(words_of(page)) for page in (first, second)] == [["1 January"], ["25 December"]]
+        assert "Earlier evenings" not in second
+
     def test_say_where_nothing_is_left(self, group: Group) -> None:
         group.plays()
         assert "No evening is like that." in at(group, "?before=2020-01-01")
 
     def test_say_that_games_are_still_being_counted(self, group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(statistics, "AT_A_TIME", 1)
+        monkeypatch.setattr(changes, "AT_A_TIME", 1)
         group.plays()
         assert "Your games are still being counted." in at(group)
         assert "still being counted" not in at(group)

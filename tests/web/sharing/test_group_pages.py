@@ -8,6 +8,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from scorekeeper.actions.clock import today
+from scorekeeper.rules.statistics.highlights.memories import same_days
 from tests.web.statistics.conftest import Group, new_group
 from tests.web.table import Phone, words_of
 
@@ -96,6 +98,37 @@ def test_everybody_can_be_named_by_initials(group: Group, other: Phone) -> None:
         assert not any(name in html for name in ("Alice", "Bob", "Carol"))
     assert "1 B." in words(other, address)
     assert "1 Bob" in words(group.phone, group.address)
+
+
+def test_evenings_awards_memories_and_seasons_are_for_the_keepers_alone(group: Group, other: Phone) -> None:
+    """Bob makes all bids of the evening, won on this day of an earlier year too, and a season has his name."""
+    season = {"name": "The autumn of Bob", "first_day": today().isoformat()}
+    group.phone.post(f"{group.address}/seasons", season, 303)
+    for day in (*[today()] * 3, same_days(today(), 2000)[0]):
+        group.plays(day)
+    address = shared(group, names="initials")
+    theirs = (
+        "Tonight",
+        "Sharpest",
+        "On this day",
+        "autumn",
+        "Season",
+        "All evenings",
+        "Change the ranking",
+        "Bob",
+        "Alice",
+    )
+    inside = words(group.phone, group.address)
+    for each in theirs:
+        assert each in inside, each
+    days = f"since={today().isoformat()}&until={today().isoformat()}"
+    for choice in ("", "?by=points", f"?year={today().year}", f"?{days}", f"?{days}&by=rating", "?all=1"):
+        main = other.get(f"{address}{choice}").get_data(as_text=True).partition("<main")[2]
+        assert "B." in main
+        assert not [each for each in (*theirs, "/seasons", "/ranking", "/evenings") if each in main], choice
+    other.get(f"{address}?season=1", 404)
+    for page in ("ranking", "seasons", "seasons/1", "seasons/1/certificate.pdf", "evenings"):
+        other.get(f"{address}/{page}", 404)
 
 
 def test_or_only_some_who_stay_so_when_it_is_shared_again(group: Group, other: Phone) -> None:

@@ -35,12 +35,18 @@ class Group:
         """Where its statistics are."""
         return f"/groups/{self.id}"
 
-    def plays(self, day: date = THURSDAY, rules: str | RuleSet = "desilva", rounds: int = 4) -> str:
+    def plays(
+        self,
+        day: date = THURSDAY,
+        rules: str | RuleSet = "desilva",
+        rounds: int = 4,
+        names: tuple[str, ...] = ("Alice", "Bob", "Carol"),
+    ) -> str:
         """Play the game, or some rounds of it, on one day. Returns its key."""
         game = four_rounds(rules)
         played = tuple(replace(each, played_on=day) for each in game.rounds[:rounds])
         with self.app.app_context():
-            return start_game(self.device, replace(game, rounds=played), day, club_id=self.id)
+            return start_game(self.device, replace(game, rounds=played, players=names), day, club_id=self.id)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import pytest
 
-from scorekeeper.actions.club import statistics
+from scorekeeper.actions.club.counted import changes
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.storage.club.clubs import name_club
@@ -89,7 +89,7 @@ class TestTheGroup:
     def test_that_is_still_being_counted_says_so_and_comes_again(
         self, group: Group, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(statistics, "AT_A_TIME", 1)
+        monkeypatch.setattr(changes, "AT_A_TIME", 1)
         group.plays()
         first, second = (group.phone.get(group.address).get_data(as_text=True) for _ in range(2))
         assert "Your games are still being counted." in first
@@ -178,6 +178,18 @@ class TestAPlayer:
         first = shown(group.phone, f"{address}&calendar=2024")
         assert "Evenings in 2024 1 evening, 1 game" in first
         assert "2025 As a table month evenings games days March 1 1 7" in first
+
+    def test_has_of_other_days_the_calendar_of_the_year_in_which_they_end_with_the_way_to_others(
+        self, group: Group
+    ) -> None:
+        for day in (date(2024, 12, 5), date(2025, 3, 6), THURSDAY):
+            group.plays(day)
+        page = f"{group.address}/player?name=Alice&since=2024-12-01"
+        words = shown(group.phone, f"{page}&until=2025-03-31")
+        assert "1 December 2024 to 31 March 2025" in words
+        assert "Evenings in 2025 1 evening, 1 game" in words
+        assert "Evenings in 2024 1 evening, 1 game" in shown(group.phone, f"{page}&until=2025-03-31&calendar=2024")
+        assert "Since 1 December 2024" in shown(group.phone, f"{page}&until=9999-12-31")
 
     def test_has_the_calendar_of_the_chosen_year_alone(self, group: Group) -> None:
         group.plays(date(2024, 3, 7))

@@ -1,0 +1,50 @@
+"""Games that changed are counted before anybody looks at the statistics of their group, and that is kept."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.statistics.counting import day_summaries, rules_label
+from scorekeeper.rules.statistics.played import PlayedGame
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.games.queries import games_with_ids
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.storage.statistics.summaries import CountedGame, games_to_count, keep_summaries
+
+# So many games are counted for one page, in less than half a second; of more, the rest for the next.
+AT_A_TIME = 100
+
+
+def count_changed(club_id: int) -> bool:
+    """Count those games of a group that changed, and keep it; whether there are more than are counted at a time."""
+    with reading() as session:
+        changed = games_to_count(session, club_id, AT_A_TIME + 1)
+        counting = dict(list(changed.items())[:AT_A_TIME])
+        games = games_with_ids(session, counting) if counting else []
+    if counting:
+        _count(club_id, counting, games)
+    return len(changed) > len(counting)
+
+
+def played_game(stored: StoredGame) -> PlayedGame:
+    """A game as statistics take it."""
+    return PlayedGame(stored.sheet, stored.started_on, stored.id)
+
+
+def _count(club_id: int, changed: dict[int, int], games: list[StoredGame]) -> None:
+    """Count these games and keep it. Of one that cannot be read nothing is counted until it changes again."""
+    counted = [_counted(stored) for stored in games]
+    unreadable = changed.keys() - {stored.id for stored in games}
+    counted += [CountedGame(game_id, changed[game_id], date.min, None, ()) for game_id in unreadable]
+    with writing(club=club_id) as session:
+        keep_summaries(session, club_id, counted)
+
+
+def _counted(stored: StoredGame) -> CountedGame:
+    game = played_game(stored)
+    if not complete_rounds(game.sheet):
+        return CountedGame(stored.id, stored.version, stored.started_on, None, ())
+    label = rules_label(game.sheet.game.rules)
+    parts = tuple(day_summaries([game]))
+    return CountedGame(stored.id, stored.version, game.day or stored.started_on, label, parts)

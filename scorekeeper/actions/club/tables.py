@@ -1,0 +1,174 @@
+"""The table of a group, ranked as it chose, and the choice itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.actions.club.clubs import require_pencil
+from scorekeeper.actions.club.statistics import (
+    CountedGames,
+    CountedGroup,
+    OpenGroup,
+    counted_games,
+    for_outside,
+    keep_counted,
+    open_group,
+    outside_names,
+)
+from scorekeeper.actions.errors import NoSuchSeason
+from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.statistics.choice import GameChoice
+from scorekeeper.rules.statistics.highlights.awards import Award, evening_awards, year_awards
+from scorekeeper.rules.statistics.highlights.memories import Memory, memories, same_days
+from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, TablePlace, table
+from scorekeeper.rules.statistics.seasons import Season, season_of_today
+from scorekeeper.rules.statistics.summary import Summary, added_up
+from scorekeeper.storage.club.rankings import keep_ranking, table_settings
+from scorekeeper.storage.club.seasons import seasons_of_club
+from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.statistics.summaries import DaySummary, last_evening, last_of_days
+
+# So many games of this day of the calendar are remembered.
+MAX_MEMORIES = 3
+# To rate so many games takes a twentieth of a second.
+MAX_RATED = 500
+
+
+@dataclass(frozen=True)
+class TableChoice:
+    """What a reader wants to see: the games by rules and days, or those of a season by its number, or of that which is
+    on today; ranked by an order, or as the group usually does.
+    """
+
+    games: GameChoice
+    season: int | None = None
+    today: bool = False
+    order: Order | None = None
+
+
+@dataclass(frozen=True)
+class AwardedEvening:
+    """The last evening of some games, and its awards."""
+
+    day: date
+    awards: tuple[Award, ...]
+
+
+@dataclass(frozen=True)
+class GroupTable:
+    """A group and its table by `order`, which is another than was asked for where that cannot be said of so many games;
+    `ranking` is the usual one. It can be ranked by each of `orders`.
+
+    The `choice` is that of its games, which are those of the `season` where it is one. So many `nights` had finished
+    games, where these are known. There is no `evening` without a game, and there are `awards` of all games where these
+    are those of a span of days. Those with whom the pages are shared see the table alone, with the names for outside:
+    evenings, awards, memories and seasons name people.
+    """
+
+    group: CountedGroup
+    ranking: Ranking
+    order: Order
+    orders: tuple[Order, ...]
+    lines: tuple[TablePlace, ...]
+    evening: AwardedEvening | None
+    awards: tuple[Award, ...]
+    memories: tuple[Memory, ...]
+    choice: GameChoice
+    seasons: tuple[Season, ...]
+    season: Season | None
+    nights: int | None
+
+
+def group_table(device: str | None, group: int | str, wanted: TableChoice, day: date) -> GroupTable:
+    """The table of the chosen games of a group by its number, or by the key of its shared pages; for its keepers with
+    the awards, and what happened on this `day` in earlier years. Raises NoPencil, NoSuchGroup, NoSuchSeason.
+    """
+    opened = open_group(device, group)
+    with reading() as session:
+        seasons = seasons_of_club(session, opened.club_id) if opened.pages is None else []
+        season = _season(wanted, seasons, day)
+        choice = season.choice(wanted.games.rules) if season else wanted.games
+        games = counted_games(session, opened, choice, order=wanted.order, most_rated=MAX_RATED)
+        evening = last_evening(session, opened.club_id, choice)
+        known = _of_this_day(session, opened, games.group, day)
+        names = outside_names(session, opened, games.group)
+    keep_counted(games, choice)
+    counted, last = games.counted, added_up(each.summary for each in evening)
+    ends = counted.summary.results if counted.ends else None
+    by, orders = _order(games, wanted.order)
+    shown = [one for one in games.group.statistics.players if name_key(one.name) not in games.group.hidden]
+    lines = tuple(table(shown, by, games.settings.ranking, ends, LastEvening(last, counted.ratings_before)))
+    inside = GroupTable(
+        group=games.group,
+        ranking=games.settings.ranking,
+        order=by,
+        orders=orders,
+        lines=lines,
+        evening=_evening(evening, last, games.group.hidden),
+        awards=() if choice.since is None else year_awards(counted.summary, games.group.hidden),
+        memories=tuple(each for part in reversed(known) for each in memories(part.begun, part.game_id, part.summary)),
+        choice=choice,
+        seasons=tuple(seasons),
+        season=season,
+        nights=None if ends is None else len({end.night for end in ends}),
+    )
+    return inside if names is None else _for_outside(inside, names)
+
+
+def _season(wanted: TableChoice, seasons: Sequence[Season], day: date) -> Season | None:
+    if wanted.season is None:
+        return season_of_today(seasons, day) if wanted.today else None
+    for season in seasons:
+        if season.id == wanted.season:
+            return season
+    raise NoSuchSeason(wanted.season)
+
+
+def _of_this_day(session: Session, opened: OpenGroup, group: CountedGroup, day: date) -> list[DaySummary]:
+    if opened.pages:
+        return []
+    return last_of_days(session, group.club_id, same_days(day, min(group.years, default=day.year)), MAX_MEMORIES)
+
+
+def _order(games: CountedGames, wanted: Order | None) -> tuple[Order, tuple[Order, ...]]:
+    """What the table is ranked by, and what it can be ranked by."""
+    order = wanted or games.settings.ranking.order
+    impossible = [] if games.counted.ratings is not None else [Order.RATING]
+    if order is Order.POINTS and not games.counted.ends:
+        impossible.append(Order.POINTS)
+    orders = tuple(each for each in Order if each not in impossible)
+    return (order if order in orders else orders[0]), orders
+
+
+def _evening(parts: Sequence[DaySummary], whole: Summary, hidden: Collection[str]) -> AwardedEvening | None:
+    if not parts:
+        return None
+    awards = evening_awards([part.summary for part in parts], whole, hidden)
+    return AwardedEvening(parts[0].begun, awards)
+
+
+def _for_outside(inside: GroupTable, names: dict[str, str]) -> GroupTable:
+    """The table alone, with the names that others see; those who share a rank in the order of these."""
+    group = for_outside(inside.group, names)
+    called = {name_key(one.name): one for one in group.statistics.players}
+    lines = [replace(line, player=called[name_key(names[name_key(line.player.name)])]) for line in inside.lines]
+    lines.sort(key=lambda line: (line.rank, name_key(line.player.name)))
+    return replace(inside, group=group, lines=tuple(lines), evening=None, awards=(), memories=())
+
+
+def usual_ranking(device: str, club_id: int) -> Ranking:
+    """How a group in which the device may write ranks its players. Raises NoPencil."""
+    with reading() as session:
+        require_pencil(session, club_id, device)
+        return table_settings(session, club_id).ranking
+
+
+def choose_ranking(device: str, club_id: int, ranking: Ranking) -> None:
+    """Let a group rank its players like this. Raises NoPencil."""
+    with writing(club=club_id) as session:
+        require_pencil(session, club_id, device)
+        keep_ranking(session, club_id, ranking)

@@ -1,0 +1,195 @@
+"""Awards of an evening and of a year: small praise by rules that anybody can check, each with its figures.
+
+An award needs at least so many rounds, bids or games, more in a year than on an evening. Those who did equally well get
+it together; where more than three did, nobody does. Nothing is awarded for playing badly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.statistics.counting import MADE_OF
+from scorekeeper.rules.statistics.player import longest_row
+from scorekeeper.rules.statistics.summary import PlayerSummary, RecordKind, Summary
+
+MAX_SHARING = 3
+# A comeback is one from so far behind, as a part of what lies between the first and the last at the end, and not in
+# the first rounds.
+LEAST_BEHIND, LEAST_ROUND = Fraction(1, 8), 4
+# Who improved made this much more of the bids in the second half of the rounds than in the first.
+LEAST_GAIN = Fraction(1, 20)
+
+
+class AwardKind(StrEnum):
+    """What is awarded, the first to be named first."""
+
+    SHARPEST = "sharpest"
+    NERVES = "nerves"
+    COMEBACK = "comeback"
+    IMPROVED = "improved"
+    BOLD = "bold"
+    ZERO = "zero"
+    STREAK = "streak"
+    UNLUCKY = "unlucky"
+    REGULAR = "regular"
+
+
+@dataclass(frozen=True)
+class Award:
+    """An award, who gets it, and the figures for it, which `words` of pages know by its kind."""
+
+    kind: AwardKind
+    names: tuple[str, ...]
+    figures: tuple[Points, ...]
+
+
+@dataclass(frozen=True)
+class Least:
+    """How many are needed: rounds, rounds in which a player bid last, bids of zero, high bids made, bids made in a row,
+    and bids missed by one trick.
+    """
+
+    rounds: int
+    last: int
+    zero: int
+    high: int
+    row: int
+    off_by_one: int
+
+
+OF_EVENING = Least(rounds=10, last=4, zero=4, high=3, row=5, off_by_one=4)
+OF_YEAR = Least(rounds=100, last=25, zero=25, high=15, row=8, off_by_one=20)
+LEAST_GAMES = 10
+
+
+def evening_awards(parts: Sequence[Summary], whole: Summary, hidden: Collection[str] = ()) -> tuple[Award, ...]:
+    """The awards of an evening: of what was counted of each of its games, and of the whole of that. `hidden` people,
+    by the keys of their names, get none.
+    """
+    shown = _without(whole, hidden)
+    return _of_others([*_of_bids(shown, OF_EVENING), _best_comeback(parts)], hidden)
+
+
+def year_awards(whole: Summary, hidden: Collection[str] = ()) -> tuple[Award, ...]:
+    """The awards of a year, or of a season; `hidden` people get none."""
+    shown = _without(whole, hidden)
+    return _of_others([*_of_bids(shown, OF_YEAR), _record_comeback(whole), _improved(shown), _regular(shown)], hidden)
+
+
+def award_choice(awards: Iterable[Award], most: int) -> tuple[Award, ...]:
+    """So many of the awards at most, in their order: those first that name somebody whom no other names before."""
+    named: set[str] = set()
+    first, others = list[Award](), list[Award]()
+    for award in awards:
+        (others if named.issuperset(award.names) else first).append(award)
+        named.update(award.names)
+    return _in_order([*first, *others][:most])
+
+
+def _of_bids(whole: Summary, least: Least) -> Iterator[Award | None]:
+    yield _best_share(whole, AwardKind.SHARPEST, "rounds", "made", least.rounds)
+    yield _best_share(whole, AwardKind.NERVES, "last", MADE_OF % "last", least.last)
+    yield _best_share(whole, AwardKind.ZERO, "zero", MADE_OF % "zero", least.zero)
+    yield _most(whole, AwardKind.BOLD, lambda player: player.counts.get(MADE_OF % "high", 0), least.high)
+    yield _most(whole, AwardKind.STREAK, lambda player: longest_row("1", "".join(player.history)), least.row)
+    yield _most(whole, AwardKind.UNLUCKY, lambda player: player.counts.get("off_by_one", 0), least.off_by_one)
+
+
+def _best_share(whole: Summary, kind: AwardKind, of: str, made: str, least: int) -> Award | None:
+    """For the largest part of these rounds in which the bid was made, at least half; of equal parts that of more."""
+
+    def worth(player: PlayerSummary) -> tuple[Points, ...]:
+        rounds, good = player.counts.get(of, 0), player.counts.get(made, 0)
+        return (Fraction(good, rounds), rounds, good) if rounds >= least and 2 * good >= rounds else ()
+
+    return _best(whole, kind, worth, lambda found: (found[2], found[1]))
+
+
+def _most(whole: Summary, kind: AwardKind, count: Callable[[PlayerSummary], int], least: int) -> Award | None:
+    def worth(player: PlayerSummary) -> tuple[Points, ...]:
+        found = count(player)
+        return (found,) if found >= least else ()
+
+    return _best(whole, kind, worth, lambda found: found)
+
+
+def _best(
+    whole: Summary,
+    kind: AwardKind,
+    worth: Callable[[PlayerSummary], tuple[Points, ...]],
+    figures: Callable[[tuple[Points, ...]], tuple[Points, ...]],
+) -> Award | None:
+    """For those with the greatest worth, who are not all who played; nobody where none has any."""
+    found = {person: worth(player) for person, player in sorted(whole.players.items()) if player.history}
+    best = max(found.values(), default=())
+    names = tuple(whole.players[person].name for person, each in found.items() if each == best)
+    if not best or len(names) > MAX_SHARING or len(names) == len(found):
+        return None
+    return Award(kind, names, figures(best))
+
+
+def _best_comeback(parts: Iterable[Summary]) -> Award | None:
+    """For the winner who was furthest behind: how far, after which round, and by how much it was won in the end."""
+    best: tuple[Fraction, Award] | None = None
+    for part in parts:
+        for key, rules in part.rule_sets.items():
+            feat = rules.records.get(RecordKind.BIGGEST_COMEBACK)
+            if feat is None or (feat.round or 0) < LEAST_ROUND:
+                continue
+            totals = (player.totals[key] for player in part.players.values() if key in player.totals)
+            ends: list[Points] = sorted(each.highest.value for each in totals)
+            if len(ends) == 1:
+                continue
+            first, second = ends[:2] if rules.lowest_wins else ends[:-3:-1]
+            spread = ends[-1] - ends[0]
+            size = Fraction(Fraction(feat.value), spread) if spread else Fraction(0)
+            if size >= LEAST_BEHIND and (best is None or size > best[0]):
+                margin = max(first, second) - min(first, second)
+                figures = (feat.value, feat.round or 0, margin)
+                best = size, Award(AwardKind.COMEBACK, (feat.name,), figures)
+    return best and best[1]
+
+
+def _record_comeback(whole: Summary) -> Award | None:
+    """The same over many games, by the rules played most."""
+    for rules in sorted(whole.rule_sets.values(), key=lambda each: -each.games):
+        feat = rules.records.get(RecordKind.BIGGEST_COMEBACK)
+        if feat and (feat.round or 0) >= LEAST_ROUND and rules.games >= LEAST_GAMES:
+            return Award(AwardKind.COMEBACK, (feat.name,), (feat.value, feat.round or 0))
+    return None
+
+
+def _improved(whole: Summary) -> Award | None:
+    def worth(player: PlayerSummary) -> tuple[Points, ...]:
+        history = "".join(player.history)
+        half = len(history) // 2
+        if len(history) < OF_YEAR.rounds:
+            return ()
+        before, after = (Fraction(part.count("1"), len(part)) for part in (history[:half], history[half:]))
+        return (after - before, before, after) if after - before >= LEAST_GAIN else ()
+
+    return _best(whole, AwardKind.IMPROVED, worth, lambda found: found[1:])
+
+
+def _regular(whole: Summary) -> Award | None:
+    award = _most(whole, AwardKind.REGULAR, lambda player: player.counts.get("games", 0), LEAST_GAMES)
+    return award and Award(award.kind, award.names, (*award.figures, whole.games))
+
+
+def _without(whole: Summary, hidden: Collection[str]) -> Summary:
+    return replace(whole, players={person: one for person, one in whole.players.items() if person not in hidden})
+
+
+def _of_others(awards: Iterable[Award | None], hidden: Collection[str]) -> tuple[Award, ...]:
+    """Those that are given, unless to who is hidden."""
+    return _in_order(award for award in awards if award and not any(name_key(name) in hidden for name in award.names))
+
+
+def _in_order(awards: Iterable[Award]) -> tuple[Award, ...]:
+    kinds = list(AwardKind)
+    return tuple(sorted(awards, key=lambda award: kinds.index(award.kind)))

@@ -1,0 +1,149 @@
+"""The table of a group: its players ranked as it chose, and who rose or fell on the last evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+
+from scorekeeper.rules.one_spelling import name_key
+from scorekeeper.rules.statistics.player import PlayerStatistics, mean_rank
+from scorekeeper.rules.statistics.points import USUAL_PLACES, GameEnd, last_night, points_after, points_by_night
+from scorekeeper.rules.statistics.ratings import Rating, first_rating
+from scorekeeper.rules.statistics.summary import Summary
+
+
+class Order(StrEnum):
+    """What players are ranked by."""
+
+    RATING = "rating"
+    POINTS = "points"
+    MADE = "made"
+    FINISH = "finish"
+    WINS = "wins"
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """How a group usually ranks its players. `places` and `dropped` are those of `points.py`."""
+
+    order: Order = Order.RATING
+    places: tuple[int, ...] = USUAL_PLACES
+    dropped: int = 0
+
+
+Points = Mapping[str, int]
+NO_POINTS: Points = {}
+
+
+@dataclass(frozen=True)
+class TablePlace:
+    """A player with a rank, and with points where these are known. `moved` is 1 for who rose, -1 for who fell."""
+
+    rank: int
+    player: PlayerStatistics
+    points: int | None
+    moved: int
+
+
+@dataclass(frozen=True)
+class LastEvening:
+    """What was counted on the last evening of the games, and the ratings before it where they are known."""
+
+    summary: Summary
+    ratings_before: Mapping[str, Rating] | None = None
+
+
+def table(
+    players: Sequence[PlayerStatistics],
+    order: Order,
+    ranking: Ranking,
+    ends: Sequence[GameEnd] | None,
+    evening: LastEvening,
+) -> Iterator[TablePlace]:
+    """The players by rank. Without the `ends` of the games there are no points."""
+    points, earlier = NO_POINTS, NO_POINTS
+    if ends is not None:
+        nights = points_by_night(ends, ranking.places)
+        points = points_after(nights, ranking.dropped)
+        earlier = points_after(nights, ranking.dropped, last_night(nights))
+    lines = tuple(ranked(players, order, points))
+    moved = moves(lines, ranked(tuple(_before(players, evening, order)), order, earlier))
+    for rank, one in lines:
+        person = name_key(one.name)
+        yield TablePlace(rank, one, points.get(person), moved.get(person, 0))
+
+
+def ranked(
+    players: Sequence[PlayerStatistics], order: Order, points: Points = NO_POINTS
+) -> Iterator[tuple[int, PlayerStatistics]]:
+    """The players with their ranks, the best first; those who are equal share one, and who has nothing to be ranked by
+    comes last. `points` are those for places, by the key of the name.
+    """
+    sorting = sorted(players, key=lambda one: _worth(one, order, points), reverse=True)
+    rank, before = 0, None
+    for number, one in enumerate(sorting, start=1):
+        worth = _worth(one, order, points)
+        rank = rank if worth == before else number
+        before = worth
+        yield rank, one
+
+
+def moves(
+    now: Iterable[tuple[int, PlayerStatistics]], before: Iterable[tuple[int, PlayerStatistics]]
+) -> dict[str, int]:
+    """1 for who has a better rank now than before, -1 for who has a worse one, by the key of the name.
+
+    Who was in no table before has not moved.
+    """
+    ranks = {name_key(one.name): rank for rank, one in before}
+    changes = {name_key(one.name): ranks.get(name_key(one.name), rank) - rank for rank, one in now}
+    return {person: (change > 0) - (change < 0) for person, change in changes.items() if change}
+
+
+def players_before(players: Iterable[PlayerStatistics], evening: Summary) -> Iterator[PlayerStatistics]:
+    """The players as they were before an evening: what a table without ratings is made from."""
+    for one in players:
+        person = evening.players.get(name_key(one.name))
+        if person is None:
+            yield one
+            continue
+        counts = person.counts
+        if one.rounds > counts["rounds"]:
+            finished = one.finished - counts.get("finished", 0)
+            ranks = (one.mean_rank or 0) * one.finished - (mean_rank(counts) or 0) * counts.get("finished", 0)
+            yield replace(
+                one,
+                rounds=one.rounds - counts["rounds"],
+                made=one.made - counts.get("made", 0),
+                finished=finished,
+                wins=one.wins - counts.get("wins", 0),
+                shared_wins=one.shared_wins - counts.get("shared_wins", 0),
+                mean_rank=Fraction(ranks, finished) if finished else None,
+            )
+
+
+def _before(players: Sequence[PlayerStatistics], evening: LastEvening, order: Order) -> Iterator[PlayerStatistics]:
+    """Those who had played before the evening; nobody where their ratings then are wanted and not known."""
+    rated = evening.ratings_before
+    if order is not Order.RATING or rated is not None:
+        for one in players_before(players, evening.summary):
+            rating = (rated or {}).get(name_key(one.name)) or first_rating()
+            yield replace(one, rating=rating)
+
+
+def _worth(one: PlayerStatistics, order: Order, points: Points) -> tuple[bool, float | Fraction]:
+    """More of it is better; first come those who have any."""
+    match order:
+        case Order.POINTS:
+            person = name_key(one.name)
+            return person in points, points.get(person, 0)
+        case Order.MADE:
+            return True, Fraction(one.made, one.rounds)
+        case Order.FINISH:
+            return one.mean_rank is not None, -(one.mean_rank or 0)
+        case Order.WINS:
+            return True, one.wins + one.shared_wins
+        case Order.RATING:
+            return one.finished > 0, round(one.rating.ordinal, 2)

@@ -1,0 +1,48 @@
+"""How groups rank their players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.orm import Session
+
+from scorekeeper.rules.statistics.ranking import Order, Ranking
+from scorekeeper.storage.database.models import ClubRow, RankingRow
+
+USUAL = Ranking()
+
+
+@dataclass(frozen=True)
+class TableSettings:
+    """The name of a group, how often its games were counted anew, and how it ranks its players."""
+
+    name: str | None
+    counted: int
+    ranking: Ranking
+
+
+def table_settings(session: Session, club_id: int) -> TableSettings:
+    """What a table of the group is made with."""
+    row = session.execute(
+        select(ClubRow.name, ClubRow.counted, RankingRow.ranked_by, RankingRow.places, RankingRow.dropped)
+        .outerjoin(RankingRow, RankingRow.club_id == ClubRow.id)
+        .where(ClubRow.id == club_id)
+    ).one_or_none()
+    if row is None:
+        return TableSettings(None, 0, USUAL)
+    chosen = row.ranked_by is not None
+    ranking = Ranking(Order(row.ranked_by), tuple(row.places), row.dropped) if chosen else USUAL
+    return TableSettings(row.name, row.counted, ranking)
+
+
+def keep_ranking(session: Session, club_id: int, ranking: Ranking) -> None:
+    """Rank the players of a group like this from now on."""
+    session.execute(delete(RankingRow).where(RankingRow.club_id == club_id))
+    row = {
+        "club_id": club_id,
+        "ranked_by": ranking.order.value,
+        "places": list(ranking.places),
+        "dropped": ranking.dropped,
+    }
+    session.execute(insert(RankingRow), [row])

@@ -1,0 +1,155 @@
+"""Awards and memories in ready words, for the page of a group and for that of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from flask_babel import format_date, ngettext
+from flask_babel import gettext as _
+
+from scorekeeper.rules.formula import Points
+from scorekeeper.rules.statistics.counting import HIGH_BID
+from scorekeeper.rules.statistics.highlights.awards import Award, AwardKind, award_choice
+from scorekeeper.rules.statistics.highlights.memories import Memory
+from scorekeeper.sheets.book.tables import percent
+from scorekeeper.web.foundation.language import day_of_month, list_names
+from scorekeeper.web.statistics.choice import rules_words
+from scorekeeper.wording.numbers import number_text
+
+# More awards would be worth less.
+MAX_AWARDS_OF_EVENING, MAX_AWARDS_OF_YEAR = 4, 6
+WEEK = 7
+
+
+@dataclass(frozen=True)
+class AwardLine:
+    """An award, who has it, and why."""
+
+    award: str
+    names: str
+    why: str
+
+
+@dataclass(frozen=True)
+class MemoryLine:
+    """What happened years ago: when, what, and the address of the game."""
+
+    when: str
+    what: str
+    address: str
+
+
+def award_lines(awards: Iterable[Award], most: int = MAX_AWARDS_OF_EVENING) -> tuple[AwardLine, ...]:
+    """So many of the awards at most, in words."""
+    words = award_words()
+    return tuple(
+        AwardLine(words[award.kind], list_names(award.names), why(award)) for award in award_choice(awards, most)
+    )
+
+
+def award_words() -> dict[AwardKind, str]:
+    """What each award is called."""
+    return {
+        AwardKind.SHARPEST: _("Sharpest"),
+        AwardKind.NERVES: _("Nerves of steel"),
+        AwardKind.COMEBACK: _("Comeback"),
+        AwardKind.IMPROVED: _("Most improved"),
+        AwardKind.BOLD: _("Bold"),
+        AwardKind.ZERO: _("Zero hero"),
+        AwardKind.STREAK: _("On a roll"),
+        AwardKind.UNLUCKY: _("Unlucky"),
+        AwardKind.REGULAR: _("Always there"),
+    }
+
+
+def why(award: Award) -> str:
+    """The reason for an award, in one line."""
+    match award.kind:
+        case AwardKind.COMEBACK:
+            return _comeback(*award.figures)
+        case AwardKind.IMPROVED:
+            before, after = (percent(Fraction(each)) for each in award.figures)
+            return _("made %(before)s in the first half of the rounds, %(after)s since", before=before, after=after)
+        case AwardKind.BOLD | AwardKind.STREAK | AwardKind.UNLUCKY:
+            return _how_many(award.kind, int(award.figures[0]))
+    first, second = map(number_text, award.figures)
+    return _out_of(award.kind, first, second)
+
+
+def _how_many(kind: AwardKind, count: int) -> str:
+    match kind:
+        case AwardKind.BOLD:
+            return ngettext(
+                "made %(num)d bid of %(high)d or more", "made %(num)d bids of %(high)d or more", count, high=HIGH_BID
+            )
+        case AwardKind.STREAK:
+            return ngettext("made %(num)d bid in a row", "made %(num)d bids in a row", count)
+        case _:
+            return ngettext("missed %(num)d bid by a single trick", "missed %(num)d bids by a single trick", count)
+
+
+def _out_of(kind: AwardKind, some: str, every: str) -> str:
+    match kind:
+        case AwardKind.NERVES:
+            return _("made %(made)s of %(bids)s when bidding last", made=some, bids=every)
+        case AwardKind.ZERO:
+            return _("made %(made)s of %(bids)s bids of zero", made=some, bids=every)
+        case AwardKind.REGULAR:
+            return _("played %(games)s of %(all)s games", games=some, all=every)
+        case _:
+            return _("made %(made)s of %(bids)s bids", made=some, bids=every)
+
+
+def _comeback(deficit: Points, number: Points, margin: Points | None = None) -> str:
+    """How far behind after which round, and by how much it was won where that is known."""
+    behind = {"behind": number_text(deficit), "round": number_text(number)}
+    if margin is None:
+        return _("%(behind)s behind after round %(round)s and still won", **behind)
+    if not margin:
+        return _("%(behind)s behind after round %(round)s, shared the win", **behind)
+    return _("%(behind)s behind after round %(round)s, won by %(margin)s", margin=number_text(margin), **behind)
+
+
+def evening_heading(day: date, today: date) -> str:
+    """Last Thursday; the weekday where it is longer ago."""
+    weekday = str(format_date(day, "EEEE"))
+    match (today - day).days:
+        case 0:
+            return _("Tonight")
+        case ago if 0 < ago <= WEEK:
+            return _("Last %(weekday)s", weekday=weekday)
+        case _:
+            return _("The last evening")
+
+
+def evening_day(day: date, today: date) -> str:
+    """19 November, with the year where it is another one."""
+    return str(format_date(day, "d MMMM")) if day.year == today.year else day_of_month(day)
+
+
+def memory_lines(memories: Sequence[Memory], today: date, addresses: Mapping[int, str]) -> Iterator[MemoryLine]:
+    """What happened on this day of earlier years."""
+    for memory in memories:
+        ago = today.year - memory.day.year
+        when = ngettext("%(num)d year ago", "%(num)d years ago", ago)
+        yield MemoryLine(when, _memory(memory), addresses.get(memory.game, ""))
+
+
+def _memory(memory: Memory) -> str:
+    total, rules = number_text(memory.total), rules_words(memory.rules)
+    winners = list_names(memory.winners)
+    if len(memory.winners) > 1:
+        return _("%(names)s tied at %(total)s (%(rules)s)", names=winners, total=total, rules=rules)
+    if not memory.others:
+        return _("%(name)s won with %(total)s (%(rules)s)", name=winners, total=total, rules=rules)
+    others = list_names(memory.others)
+    return _(
+        "%(name)s won with %(total)s against %(others)s (%(rules)s)",
+        name=winners,
+        total=total,
+        others=others,
+        rules=rules,
+    )

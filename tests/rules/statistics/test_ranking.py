@@ -1,0 +1,83 @@
+"""The table of a group. In the four rounds of `tests/rules/tables.py` Bob wins 3 to 0 to -4 before Alice and Carol."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from scorekeeper.rules.statistics.counting import day_summaries
+from scorekeeper.rules.statistics.group import group_statistics
+from scorekeeper.rules.statistics.played import PlayedGame
+from scorekeeper.rules.statistics.ranking import LastEvening, Order, Ranking, ranked, table
+from scorekeeper.rules.statistics.ratings import ratings
+from scorekeeper.rules.statistics.summary import added_up
+from tests.rules.statistics.games import four, played
+
+THURSDAY, NEXT = date(2026, 1, 8), date(2026, 1, 15)
+SCHEME = Ranking(Order.POINTS, (5, 3, 1), 0)
+FIRST = played(four(*(THURSDAY,) * 4))
+# The winner of the first night comes last, and Dora comes new and wins.
+SECOND = played(four(*(NEXT,) * 4, names="Carol Dora Bob"))
+
+
+def lines(order: Order, ranking: Ranking = SCHEME, *games: PlayedGame) -> list[tuple[int, str, int | None, int]]:
+    """Rank, name, points and whether up or down, after the games, of which the last is the last evening."""
+    *earlier, last = games or (FIRST, SECOND)
+    whole = added_up(summary for _, summary in day_summaries([*earlier, last]))
+    evening = added_up(summary for _, summary in day_summaries([last]))
+    before = ratings(end.ranks for _, summary in day_summaries(earlier) for end in summary.results)
+    players = group_statistics([*earlier, last]).players
+    made = table(players, order, ranking, whole.results, LastEvening(evening, before))
+    return [(line.rank, line.player.name, line.points, line.moved) for line in made]
+
+
+def test_a_table_by_points_says_who_rose_and_who_fell() -> None:
+    """Bob 5, Alice 3, Carol 1; then Dora 5, Carol 3, Bob 1."""
+    assert lines(Order.POINTS) == [
+        (1, "Bob", 6, 0),
+        (2, "Dora", 5, 0),
+        (3, "Carol", 4, 0),
+        (4, "Alice", 3, -1),
+    ]
+
+
+def test_worst_nights_are_dropped_as_the_group_chose() -> None:
+    dropping = Ranking(Order.POINTS, (5, 3, 1), 1)
+    assert [line[:3] for line in lines(Order.POINTS, dropping)] == [
+        (1, "Bob", 5),
+        (1, "Dora", 5),
+        (3, "Alice", 3),
+        (3, "Carol", 3),
+    ]
+
+
+@pytest.mark.parametrize("order", [*Order])
+def test_after_the_first_evening_nobody_rose_or_fell(order: Order) -> None:
+    assert {moved for *_, moved in lines(order, SCHEME, FIRST)} == {0}
+
+
+@pytest.mark.parametrize("order", [order for order in Order if order is not Order.POINTS])
+def test_before_the_last_evening_the_table_was_that_of_the_games_before_it(order: Order) -> None:
+    before = {one.name: rank for rank, one in ranked(group_statistics([FIRST]).players, order)}
+    for rank, name, _, moved in lines(order):
+        earlier = before.get(name, rank)
+        assert moved == (earlier > rank) - (earlier < rank)
+
+
+def test_who_has_finished_no_game_has_no_points_and_comes_last() -> None:
+    going = played(four(*(NEXT,) * 4, names="Uma Vic Wes"))
+    unfinished = PlayedGame(going.sheet, NEXT)
+    players = group_statistics([FIRST, unfinished]).players
+    made = list(table(players, Order.POINTS, SCHEME, FIRST_ENDS, LastEvening(added_up([]))))
+    assert [(line.player.name, line.points) for line in made][-3:] == [("Uma", None), ("Vic", None), ("Wes", None)]
+
+
+def test_without_the_ratings_before_a_table_by_rating_says_nothing_of_them() -> None:
+    players = group_statistics([FIRST, SECOND]).players
+    evening = added_up(summary for _, summary in day_summaries([SECOND]))
+    made = table(players, Order.RATING, SCHEME, None, LastEvening(evening))
+    assert {(line.points, line.moved) for line in made} == {(None, 0)}
+
+
+FIRST_ENDS = [end for _, summary in day_summaries([FIRST]) for end in summary.results]

@@ -1,0 +1,73 @@
+"""The certificate of a season: one page across the paper, whatever the names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pdfua
+import pytest
+
+from scorekeeper.sheets.paper.pdf import documents_pdf
+from scorekeeper.sheets.paper.print_options import PAPER_IDS, PrintOptions
+from scorekeeper.sheets.season.certificate import MAX_WINNERS, Certificate, Winner, certificate
+from tests.sheets.reading import BLACK_ONLY, colours_in, opened, text_of, words_on
+
+LONG = ("Maximiliane von Habsburg-Lothr", "Александра Щёголева Александра", "欧阳娜娜司马欧阳娜娜司马")
+HOW = "5, 3, 2, 1 points for places; each one’s 2 worst nights dropped."
+
+
+def of(*names: str, options: PrintOptions | None = None, season: str = "Autumn 2026", place: int = 0) -> Certificate:
+    """The certificate of these, at places 1, 2, 3 and so on, or all at the same place."""
+    winners = [
+        Winner(place or number, name, f"{40 - number} points", "62 % of bids made · 16 games")
+        for number, name in enumerate(names, start=1)
+    ]
+    when = "3 September 2026 to 17 December 2026 · 9 evenings, 21 games"
+    return certificate(
+        season, "Thursday group", when, winners, options or PrintOptions(), how=HOW, day="17 December 2026"
+    )
+
+
+def test_has_season_group_places_figures_date_and_a_line_to_sign_on() -> None:
+    words = words_on(of("Gina", "Harry", "Irene"))
+    assert "Oh Hell · Thursday group Autumn 2026 3 September 2026 to 17 December 2026" in words
+    assert "1 Gina 39 points 62 % of bids made · 16 games 2 Harry 38 points" in words
+    assert "3 Irene 37 points" in words
+    assert "17 December 2026 Date Signature" in words
+    assert HOW in words
+
+
+@pytest.mark.parametrize("paper", PAPER_IDS)
+@pytest.mark.parametrize("names", [("Gina",), LONG, LONG * 2, ("Bo",) * MAX_WINNERS])
+def test_is_one_page_across_the_paper(paper: str, names: tuple[str, ...]) -> None:
+    season = "The forty letters of a very long season."
+    document = of(*names, options=PrintOptions(paper), season=season, place=1)
+    [page] = opened(pdf := documents_pdf([document])).pages
+    assert page.mediabox.width > page.mediabox.height
+    words = text_of(pdf)
+    assert "Signature" in words
+    assert words.count("62 % of bids made") == len(names)
+
+
+def test_those_for_whom_there_is_no_line_are_named_below() -> None:
+    names = tuple(f"Player {number}" for number in range(1, MAX_WINNERS + 3))
+    words = words_on(of(*names, place=1))
+    assert "Also among the first: Player 7, Player 8" in words
+
+
+def test_black_is_pure_black_and_colour_is_not() -> None:
+    for ink in ("black", "colour"):
+        pdf = documents_pdf([of("Gina", "Harry", "Irene", options=PrintOptions(ink=ink))])
+        assert (colours_in(pdf) == BLACK_ONLY) is (ink == "black")
+
+
+def test_a_long_title_is_smaller_so_that_it_stands_on_one_line() -> None:
+    sizes = [of("Gina", season="x" * letters).frame.lengths["title-size"] for letters in (10, 40)]
+    assert sizes[0] == 15
+    assert 8 < sizes[1] < 15
+
+
+def test_a_checker_of_pdf_ua_finds_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "certificate.pdf"
+    file.write_bytes(documents_pdf([of(*LONG)]))
+    assert [finding.rule_id for finding in pdfua.validate(str(file)).findings] == []

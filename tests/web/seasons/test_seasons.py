@@ -1,0 +1,177 @@
+"""The pages of seasons: named, shown, changed, closed, deleted and brought back; and the certificate."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from scorekeeper.actions.clock import today
+from tests.sheets.reading import text_of
+from tests.web.page_check import read_page
+from tests.web.statistics.conftest import Group
+from tests.web.statistics.test_statistics import chosen, shown
+from tests.web.table import Phone
+
+AUTUMN = {"name": "Autumn 2025", "first_day": "2025-09-01", "last_day": "2025-12-20"}
+
+
+def test_without_a_season_the_page_says_what_one_is(group: Group) -> None:
+    words = shown(group.phone, f"{group.address}/seasons")
+    assert "A season has its own table, records, awards and a certificate to print" in words
+    group.plays()
+    page = read_page(group.phone.get(group.address).get_data(as_text=True))
+    assert [link.attributes["href"] for link in page.all("a") if link.text.strip() == "Seasons"] == [
+        f"{group.address}/seasons"
+    ]
+
+
+def test_a_new_season_is_what_the_page_of_the_group_shows(group: Group, season: str) -> None:
+    group.plays(date(2020, 1, 1))
+    words = shown(group.phone, group.address)
+    assert "This autumn · 1 evening" in words
+    assert chosen(group.phone, group.address)[:2] == ["Season", "Rating"]
+    assert "2 games, 8 rounds" in shown(group.phone, f"{group.address}?all=1")
+    assert chosen(group.phone, f"{group.address}?all=1")[0] == "All time"
+    assert chosen(group.phone, f"{group.address}?year=2020")[:2] == ["Year", "2020"]
+
+
+def test_several_seasons_are_chosen_by_their_names(group: Group, season: str) -> None:
+    group.plays(date(2025, 10, 2))
+    group.phone.post(f"{group.address}/seasons", AUTUMN)
+    assert chosen(group.phone, f"{group.address}?season=2")[:2] == ["Season", "Autumn 2025"]
+    page = read_page(group.phone.get(f"{group.address}?season=2&by=wins").get_data(as_text=True))
+    [bob] = [link.attributes["href"] or "" for link in page.all("a") if link.text.strip() == "Bob"]
+    assert "1 September 2025 to 20 December 2025" in chosen(group.phone, bob)
+    assert "Bob Alice, Bob and Carol · 1 game" in shown(group.phone, bob)
+
+
+def test_a_season_that_is_none_is_not_there(group: Group, season: str) -> None:
+    group.phone.get(f"{group.address}?season=99", 404)
+    for strange in ("x", "²", "99999999999999"):
+        group.phone.get(f"{group.address}?season={strange}", 200)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"name": ""}, "Give the season a name, such as Autumn 2026."),
+        ({"name": "x" * 41}, "A name has at most 40 letters."),
+        ({"first_day": ""}, "This is not a date. Write it like 2026-11-20."),
+        ({"first_day": "soon"}, "This is not a date. Write it like 2026-11-20."),
+        ({"last_day": "2025-08-31"}, "A season ends after it begins."),
+        ({"last_day": "2029-08-31"}, "A season has at most three years."),
+    ],
+)
+def test_what_is_no_season_is_refused_with_what_was_typed(group: Group, typed: dict[str, str], sentence: str) -> None:
+    for address, not_done in (("", "The season is not kept yet."), ("/1", "The season is not changed.")):
+        page = group.phone.post(f"{group.address}/seasons{address}", AUTUMN | typed, 422).get_data(as_text=True)
+        words = html.unescape(page)
+        assert sentence in words
+        assert not_done in words
+        assert f'value="{(AUTUMN | typed)["name"]}"' in words
+        group.phone.post(f"{group.address}/seasons", AUTUMN, 303)
+
+
+def test_a_change_can_be_undone(group: Group, season: str) -> None:
+    answer = group.phone.post(season, AUTUMN, 303)
+    page = group.phone.get(answer.headers["Location"]).get_data(as_text=True)
+    assert "The season is changed." in page
+    assert "Undo the change" in page
+    assert 'name="name" value="This autumn"' in page.replace("\n", " ")
+    before = {"name": "This autumn", "first_day": today().isoformat(), "last_day": ""}
+    answer = group.phone.post(season, before, 303)
+    assert "This autumn" in shown(group.phone, season)
+    assert "Undo the change" not in shown(group.phone, f"{season}?name=&first_day=x")
+
+
+def test_a_season_is_closed_and_goes_on_again(group: Group, season: str) -> None:
+    group.phone.post(f"{season}/closing", status=303)
+    words = shown(group.phone, season)
+    assert "The season is closed." in words
+    assert "Reopen the season" in words
+    group.phone.post(f"{season}/reopening", status=303)
+    words = shown(group.phone, season)
+    assert "The season goes on." in words
+    assert "Close the season" in words
+
+
+def test_a_deleted_season_can_be_brought_back(group: Group, season: str) -> None:
+    answer = group.phone.post(f"{season}/deletion", status=303)
+    words = shown(group.phone, answer.headers["Location"])
+    assert "Its games stay, and below you can bring it back." in words
+    assert "Bring back" in words
+    group.phone.get(season, 404)
+    group.phone.post(f"{season}/restoration", status=303)
+    assert "The season is back." in shown(group.phone, season)
+
+
+def test_how_a_season_stands_is_on_the_list(group: Group, season: str) -> None:
+    group.phone.post(f"{group.address}/seasons", AUTUMN)
+    group.phone.post(f"{group.address}/seasons", {"name": "Far", "first_day": "2999-01-01"})
+    words = shown(group.phone, f"{group.address}/seasons")
+    assert "Autumn 2025 1 September 2025 to 20 December 2025 · over" in words
+    assert "since 1 January 2999 · not begun" in words
+    assert "· going on" in words
+    group.phone.post(f"{season}/closing")
+    assert "· closed" in shown(group.phone, f"{group.address}/seasons")
+
+
+def test_too_many_seasons_are_refused_with_a_sentence(
+    group: Group, season: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.actions.club.seasons.MAX_SEASONS", 1)
+    page = group.phone.post(f"{group.address}/seasons", AUTUMN, 422).get_data(as_text=True)
+    assert "A group keeps at most 1 seasons. Delete one first." in page
+
+
+def test_the_certificate_has_the_first_three_with_their_figures(group: Group, season: str) -> None:
+    answer = group.phone.get(f"{season}/certificate.pdf?paper=a5&ink=black")
+    assert answer.headers["Content-Disposition"] == "inline; filename=oh-hell-certificate.pdf"
+    words = text_of(answer.get_data())
+    assert "This autumn" in words
+    assert "Alice, Bob and Carol" in words
+    assert "1 evening, 1 game" in words
+    assert "100 % of bids made · 1 game" in words
+    assert "Ranked by: Rating." in words
+    assert "Signature" in words
+
+
+@pytest.mark.parametrize(
+    ("order", "figures"),
+    [("points", "5 points"), ("made", "100 % made"), ("finish", "finish 1.0"), ("wins", "1 win"), ("rating", "rating")],
+)
+def test_the_certificate_says_what_the_group_is_ranked_by(group: Group, season: str, order: str, figures: str) -> None:
+    group.phone.post(f"{group.address}/ranking", {"order": order, "places": "5, 3", "dropped": "0"})
+    assert figures in text_of(group.phone.get(f"{season}/certificate.pdf").get_data())
+
+
+def test_a_season_without_a_finished_game_has_no_certificate(group: Group, season: str) -> None:
+    group.phone.post(f"{group.address}/seasons", AUTUMN)
+    answer = group.phone.get(f"{group.address}/seasons/2/certificate.pdf", 303)
+    assert "Nobody has finished a game in this season yet." in shown(group.phone, answer.headers["Location"])
+    group.phone.get(f"{season}/certificate.pdf?paper=x", 404)
+
+
+def test_a_certificate_waits_until_all_games_are_counted(
+    group: Group, season: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.actions.club.counted.changes.AT_A_TIME", 1)
+    group.plays(today())
+    group.plays(today())
+    answer = group.phone.get(f"{season}/certificate.pdf", 303)
+    assert answer.headers["Location"] == f"{group.address}?season=1"
+
+
+def test_nobody_else_sees_or_does_anything(
+    group: Group, season: str, new_group: Callable[[], Group], watcher: Phone
+) -> None:
+    for stranger in (watcher, new_group().phone):
+        for page in (f"{group.address}/seasons", season, f"{season}/certificate.pdf", f"{group.address}?season=1"):
+            stranger.get(page, 404)
+        for act in ("", "/closing", "/reopening", "/deletion", "/restoration"):
+            stranger.post(f"{season}{act}", AUTUMN, 404)
+        stranger.post(f"{group.address}/seasons", AUTUMN, 404)
+    assert "This autumn" in shown(group.phone, season)

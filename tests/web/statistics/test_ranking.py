@@ -1,0 +1,113 @@
+"""How a group ranks its players: chosen once, by whoever keeps score, and then the usual table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+
+from scorekeeper.actions.club import statistics, tables
+from tests.web.page_check import read_page
+from tests.web.statistics.conftest import THURSDAY, Group
+from tests.web.statistics.test_statistics import chosen, shown
+from tests.web.table import Phone
+
+POINTS = {"order": "points", "places": "5, 3, 2, 1", "dropped": "2"}
+
+
+def test_is_by_rating_until_somebody_chooses(group: Group) -> None:
+    group.plays()
+    assert chosen(group.phone, group.address) == ["Rating"]
+    page = read_page(group.phone.get(group.address).get_data(as_text=True))
+    [change] = [link for link in page.all("a") if link.text.strip() == "Change the ranking"]
+    assert change.attributes["href"] == f"{group.address}/ranking"
+
+
+def test_by_points_for_places_is_the_usual_table_from_then_on(group: Group) -> None:
+    group.plays()
+    group.plays(date(2026, 1, 15))
+    answer = group.phone.post(f"{group.address}/ranking", POINTS | {"dropped": ""}, 303)
+    assert answer.headers["Location"] == group.address
+    words = shown(group.phone, group.address)
+    assert "The table is ranked like this from now on." in words
+    assert "5, 3, 2, 1 points for places." in words
+    assert "Change the ranking" in words
+    assert re.search(r" 1 Bob 10 [\d.]+ 100 %\* .* 2 Alice 6 .* 3 Carol 4 ", words)
+    assert chosen(group.phone, group.address) == ["Points"]
+    assert chosen(group.phone, f"{group.address}?by=wins") == ["Wins"]
+
+
+@pytest.mark.parametrize(("dropped", "words"), [("1", "worst night dropped"), ("2", "2 worst nights dropped")])
+def test_dropped_nights_are_named_below_the_table(group: Group, dropped: str, words: str) -> None:
+    group.plays()
+    group.phone.post(f"{group.address}/ranking", POINTS | {"dropped": dropped})
+    assert f"5, 3, 2, 1 points for places; each one’s {words}." in shown(group.phone, group.address)
+
+
+def test_the_form_has_what_was_chosen(group: Group) -> None:
+    group.plays()
+    group.phone.post(f"{group.address}/ranking", POINTS | {"places": "10 6;3"})
+    page = group.phone.get(f"{group.address}/ranking").get_data(as_text=True)
+    assert 'value="10, 6, 3"' in page
+    assert re.search(r'value="points"[^>]*checked', page)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"order": "luck"}, "Choose one of these."),
+        ({"places": ""}, "From 1 to 10 numbers."),
+        ({"places": "11 10 9 8 7 6 5 4 3 2 1"}, "From 1 to 10 numbers."),
+        ({"places": "5, x"}, "Write whole numbers with commas between them, such as 5, 3, 2, 1."),
+        ({"places": "1000"}, "Write whole numbers with commas between them, such as 5, 3, 2, 1."),
+        ({"places": "3, 5"}, "A better place is worth at least as much as the next one."),
+        ({"places": "0, 0"}, "The first place is worth at least 1 point."),
+        ({"dropped": "-1"}, "From 0 to 99 nights."),
+        ({"dropped": "many"}, "Write a whole number."),
+    ],
+)
+def test_what_is_no_ranking_is_refused_and_nothing_changes(group: Group, typed: dict[str, str], sentence: str) -> None:
+    group.plays()
+    page = group.phone.post(f"{group.address}/ranking", POINTS | typed, 422).get_data(as_text=True)
+    assert sentence in page.replace("&#39;", "'")
+    assert "The ranking is not changed." in page
+    assert chosen(group.phone, group.address) == ["Rating"]
+
+
+def test_nobody_else_sees_or_chooses_it(group: Group, new_group: Callable[[], Group], watcher: Phone) -> None:
+    for stranger in (watcher, new_group().phone):
+        stranger.get(f"{group.address}/ranking", 404)
+        stranger.post(f"{group.address}/ranking", POINTS, 404)
+    assert chosen(group.phone, group.address) == []
+
+
+def test_of_too_many_games_points_are_not_added_up_for_all_times(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(statistics, "MAX_GAMES_FOR_POINTS", 0)
+    group.plays()
+    group.phone.post(f"{group.address}/ranking", POINTS)
+    words = shown(group.phone, group.address)
+    assert "Points are added up for at most 5000 games: choose a year." in words
+    assert chosen(group.phone, group.address) == ["Rating"]
+    assert chosen(group.phone, f"{group.address}?year={THURSDAY.year}") == ["Points"]
+
+
+def test_too_many_games_of_a_year_are_not_rated_by_themselves(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "MAX_RATED", 0)
+    group.plays()
+    words = shown(group.phone, f"{group.address}?year={THURSDAY.year}")
+    assert "These are too many games to be rated by themselves: choose fewer, or all years." in words
+    assert " 1 Bob " in words
+    assert "Rating" not in chosen(group.phone, f"{group.address}?year={THURSDAY.year}")
+
+
+def test_who_rose_and_who_fell_stands_beside_the_name(group: Group) -> None:
+    """Bob 5, Alice 3, Carol 2; in the next two weeks Carol wins before Bob and Alice."""
+    group.phone.post(f"{group.address}/ranking", POINTS | {"dropped": "0"})
+    group.plays()
+    assert "▲" not in shown(group.phone, group.address).partition("What the columns mean")[0]
+    for week in (15, 22):
+        group.plays(date(2026, 1, week), names=("Bob", "Carol", "Alice"))
+    words = shown(group.phone, group.address)
+    assert re.search(r"1 Carol ?▲ up 12 .* 2 Bob ?▼ down 11 .* 3 Alice 7 ", words)
