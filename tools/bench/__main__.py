@@ -59,7 +59,7 @@ def as_table(figures: Sequence[Figures]) -> str:
     lines = [f"{'':<30}{'ours':>11}{'floor':>11}{'ratio':>8}{'wanted':>8}   {'middle half':<18}the floor"]
     for each in figures:
         wanted = "" if each.wanted is None else f"{each.wanted:g}"
-        times = f"{each.ours * 1000:>8.2f} ms{each.floor * 1000:>8.2f} ms{each.ratio:>8.2f}{wanted:>8}"
+        times = f"{each.ours * 1000:>8.2f} ms {each.floor * 1000:>7.2f} ms {each.ratio:>7.2f}{wanted:>8}"
         low, high = each.spread
         spread = f"{low:.2f} to {high:.2f}"
         lines.append(f"{each.name:<30}{times}   {spread:<17} {each.floor_name}")

@@ -57,7 +57,7 @@ def test_an_answer_is_given_again_without_the_cookie_of_the_first_device() -> No
     [
         {"Accept-Encoding": "br;q=1.0, gzip;q=0.8, *;q=0.1"},
         {"Accept-Encoding": "br"},
-        {"Accept-Language": "de, fr;q=0.5"},
+        {"Accept-Language": "sw, ga;q=0.5"},
         {"Accept-Language": ""},
     ],
 )
