@@ -21,7 +21,7 @@ from scorekeeper.sheets.book.front import (
     with_pages,
 )
 from scorekeeper.sheets.book.volume import Progress, Volume
-from scorekeeper.sheets.paper.html import environment
+from scorekeeper.sheets.paper.html import filled
 from scorekeeper.sheets.paper.pdf import score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.unknown_letters import collect_missing_letters, with_numbers
@@ -110,9 +110,7 @@ class _Renderer:
 
 def _front_html(front: Front, volume: Volume, options: PrintOptions) -> str:
     translate = options.translate
-    template = environment().get_template("book/front.html")
-    title = book_title(volume, translate)
-    return template.render(front=front, title=title, gettext=translate, _=translate, ngettext=translate.plural)
+    return filled("book/front.html", translate, front=front, title=book_title(volume, translate))
 
 
 def _bookmarks(volume: Volume, pages: Sequence[int], translate: Translate) -> list[Bookmark]:

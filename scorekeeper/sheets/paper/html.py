@@ -14,6 +14,9 @@ from markupsafe import Markup
 from scorekeeper.places import SHEET_TEMPLATES
 from scorekeeper.sheets.paper.catalogue import SHEETS
 from scorekeeper.sheets.paper.print_options import PageFrame
+from scorekeeper.wording.left_to_right import mark_left_to_right
+from scorekeeper.wording.locale_forms import writes_from_the_right
+from scorekeeper.wording.marks import Translate
 
 # A longer word may stand alone on a line.
 LONELY = 12
@@ -51,9 +54,21 @@ def page_html(documents: Sequence[Document], title: str = "") -> str:
     An undefined name in a template is an error, and every text is escaped.
     """
     translate = documents[0].frame.options.translate
-    page = environment().get_template("shared/page.html")
     label = documents[0].frame.label
-    return page.render(documents=documents, kinds=SHEETS, title=title or label, gettext=translate, _=translate)
+    return filled("shared/page.html", translate, documents=documents, kinds=SHEETS, title=title or label)
+
+
+def filled(template: str, translate: Translate, **values: object) -> str:
+    """A template with these values and with its texts in a language, which `opening` writes with its direction.
+
+    Right to left, what is read from the left is marked.
+    """
+    from_the_right = writes_from_the_right(translate.language)
+    opening = Markup('lang="{}"{}').format(translate.language, Markup(' dir="rtl"') if from_the_right else "")
+    page = environment().get_template(template)
+    words = {"gettext": translate, "_": translate, "ngettext": translate.plural}
+    html = page.render(**values, **words, opening=opening)
+    return mark_left_to_right(html) if from_the_right else html
 
 
 @cache

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from scorekeeper.palette import AMBER_WASH, FELT, INK, INK_SOFT, LINE, ON_FELT, ON_FELT_SOFT, PAPER, RED
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
-from scorekeeper.sheets.paper.html import environment
+from scorekeeper.sheets.paper.html import filled
 from scorekeeper.wording.locale_forms import list_words
 from scorekeeper.wording.marks import N_, Translate
 from scorekeeper.wording.numbers import number_text
@@ -60,22 +60,19 @@ def standings_html(sheet: ScoreSheet, translate: Translate) -> str:
     in_column = -(-len(rows) // columns)
     longest = max(len(row.total) for row in rows)
     height = (HEIGHT - HEAD - 40) // in_column
-    return (
-        environment()
-        .get_template("shared/standings.html")
-        .render(
-            language=translate.language,
-            heading=_heading(sheet, translate),
-            place=_place(sheet, translate),
-            columns=[rows[start : start + in_column] for start in range(0, len(rows), in_column)],
-            colours=COLOURS,
-            width=WIDTH,
-            height=HEIGHT,
-            row_height=height,
-            total_letters=longest,
-            size=min(LARGEST, height * 5 // 9),
-            column_width=(WIDTH - 2 * EDGE - (columns - 1) * EDGE) // columns,
-        )
+    return filled(
+        "shared/standings.html",
+        translate,
+        heading=_heading(sheet, translate),
+        place=_place(sheet, translate),
+        columns=[rows[start : start + in_column] for start in range(0, len(rows), in_column)],
+        colours=COLOURS,
+        width=WIDTH,
+        height=HEIGHT,
+        row_height=height,
+        total_letters=longest,
+        size=min(LARGEST, height * 5 // 9),
+        column_width=(WIDTH - 2 * EDGE - (columns - 1) * EDGE) // columns,
     )
 
 

@@ -1,0 +1,38 @@
+"""What is read from the left within a language that is written from the right: signed figures, names, addresses.
+
+A browser and a printer order the letters of a line by the standard of Unicode (UAX 9), which puts the sign of −5 to the
+right of its figure there, and draws a figure after a name in Latin letters to that name. Marks round such a word keep
+it together and out of the order of the others (section 6.3).
+"""
+
+from __future__ import annotations
+
+import re
+
+# What begins a word that is read from the left, and what ends it.
+BEGIN, END = "\u2066", "\u2069"
+LETTERS = "A-Za-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯḀ-ỿἀ-῿"
+# As a page writes them within a name.
+JOINTS = r"[ '’.-]|&#39;| &amp; "
+FIGURE = r"(?:\d+(?:[.,]\d+)*½?|½)"
+WORD = (
+    # Addresses; −5, +10, ×2; 3+; a card; words in letters that are read from the left.
+    r"https?://[^\s<]+|\d+\.\d+\.\d+\.\d+[^\s<]*|(?:localhost|[a-z0-9-]+\.local)\b[^\s<]*"
+    rf"|(?<![\w.,)½%])(?<![\w)½%] )[−+×±-] ?{FIGURE}…?|(?<![\w.,]){FIGURE}\+(?!\w)"
+    r"|(?<!\w)(?:10|[2-9AKQJ])[♠♥♦♣]"
+    rf"|[{LETTERS}][{LETTERS}0-9]*(?:(?:{JOINTS})+[{LETTERS}][{LETTERS}0-9]*)*"
+)
+# What of a page is no text in a line: what is typed, chosen, drawn or read by programs; tags, and letters by name.
+DATA = r"<(?P<tag>script|style|title|textarea|option|svg|code|pre)\b.*?</(?P=tag)>"
+IN_HTML = re.compile(rf"{DATA}|<[^>]*>|&[#\w]+;|{BEGIN}.*?{END}|(?P<word>{WORD})|(?P<on>→)", re.DOTALL)
+
+
+def mark_left_to_right(html: str) -> str:
+    """A page with marks round every word that is read from the left, and with arrows that point on in its lines."""
+    return IN_HTML.sub(_with_marks, html)
+
+
+def _with_marks(found: re.Match[str]) -> str:
+    if found["word"]:
+        return f"{BEGIN}{found[0]}{END}"
+    return "←" if found["on"] else found[0]

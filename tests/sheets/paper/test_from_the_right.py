@@ -1,0 +1,71 @@
+"""A sheet in Hebrew, which is written from the right: where its words and figures lie on the paper.
+
+  Bo    Gina    Irene   Frank   Harry | tricks
+58 3   -8 2 ...                       |
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pypdfium2
+
+from scorekeeper.files.game_file import read_game
+from scorekeeper.rules.presets import preset
+from scorekeeper.rules.score.score_sheet import score_sheet
+from scorekeeper.sheets.paper.blank.cells import cells_of
+from scorekeeper.sheets.paper.blank.document import BlankSheet
+from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_html
+from scorekeeper.sheets.paper.print_options import PrintOptions
+from scorekeeper.sheets.paper.weasy import render_pdf
+from scorekeeper.wording.translation.catalogues import translate_into
+from tests.words.table import SAMPLES
+
+HEBREW = PrintOptions(translate=translate_into("he"))
+
+
+@cache
+def letters() -> list[tuple[str, float]]:
+    """The letters of a printed game, in the order of its text, with the left edge of each."""
+    game, _problems = read_game((SAMPLES / "2-himes.ohhell.json").read_bytes())
+    assert game is not None
+    with pypdfium2.PdfDocument(render_pdf(score_sheet_html(score_sheet(game), HEBREW))) as pdf:
+        text = pdf[0].get_textpage()
+        text_of_page = text.get_text_range()
+        return [(letter, text.get_charbox(place)[0]) for place, letter in enumerate(text_of_page)]
+
+
+def left_of(word: str) -> float:
+    """Where the first letter of a word lies."""
+    text = "".join(letter for letter, _left in letters())
+    return letters()[text.index(word)][1]
+
+
+def test_the_first_player_is_at_the_right() -> None:
+    columns = [left_of(name) for name in ("Harry", "Frank", "Irene", "Gina", "Bo")]
+    assert columns == sorted(columns, reverse=True)
+
+
+def test_a_minus_stands_at_the_left_of_its_figure() -> None:
+    text = "".join(letter for letter, _left in letters())
+    places = [place for place, letter in enumerate(text) if letter == "−" and text[place + 1].isdigit()]
+    assert places
+    assert all(letters()[place][1] < letters()[place + 1][1] for place in places)
+
+
+def test_a_blank_sheet_has_its_columns_where_they_are_in_english() -> None:
+    """What reads a photograph of it knows one place for each."""
+    english, hebrew = (blank_sheet_document(preset("desilva"), 4, options) for options in (PrintOptions(), HEBREW))
+    assert isinstance(english, BlankSheet)
+    assert isinstance(hebrew, BlankSheet)
+    assert columns(english) == columns(hebrew)
+    with pypdfium2.PdfDocument(documents_pdf([hebrew])) as pdf:
+        text = pdf[0].get_textpage()
+        words = text.get_text_range()
+        assert text.get_charbox(words.index("−"))[0] < text.get_charbox(words.index("="))[0]
+
+
+def columns(document: BlankSheet) -> list[list[float]]:
+    """The left edge and the width of each bid and of the call."""
+    row = cells_of(document)["pages"][0]["rounds"][0]
+    return [[left, width] for left, _top, width, _height in (*row["bids"], row["call"])]
