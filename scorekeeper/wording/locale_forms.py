@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
@@ -14,6 +15,8 @@ from scorekeeper.wording.translation.language import ENGLISH
 
 # The forms of a language are those of its own name, but our English has days and lists as in Britain.
 LOCALES = {"en": "en_GB"}
+# Before the sound of an i: Harry e Irene, but nieve y hielo. Babel lists without looking at the words.
+SPANISH_AND = re.compile(r" y (?=(?:[IÍ]|HI(?![EÉ]))[^,]*$)", re.IGNORECASE)
 
 
 def locale_name(language: str) -> str:
@@ -51,7 +54,8 @@ def list_words(names: Iterable[str], language: str = "en") -> str:
     """Gina; Gina and Frank; Gina, Frank and Irene."""
     from babel.lists import format_list
 
-    return format_list(list(names), locale=locale_name(language))
+    listed = format_list(list(names), locale=locale_name(language))
+    return SPANISH_AND.sub(" e ", listed) if language.startswith("es") else listed
 
 
 @cache

@@ -59,3 +59,9 @@ def test_decimals_and_parts_are_written_as_the_language_does() -> None:
 def test_a_language_is_called_as_it_calls_itself() -> None:
     assert [own_name(code) for code in ("en", "de", "pt-BR")] == ["English", "Deutsch", "Português (Brasil)"]
     assert [writes_from_the_right(code) for code in ("en", "de", "he")] == [False, False, True]
+
+
+def test_spanish_says_e_before_the_sound_of_an_i() -> None:
+    assert list_words(["Gina", "Harry", "Irene"], "es") == "Gina, Harry e Irene"
+    assert list_words(["Ana", "Hilda"], "es") == "Ana e Hilda"
+    assert list_words(["Irene", "Hielo"], "es") == "Irene y Hielo"

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from functools import cached_property
 from typing import cast
 
+from babel.dates import format_skeleton
 from flask import Flask, g, request
 from flask_babel import Babel, Domain, format_date, format_time, get_locale, gettext, lazy_gettext
 from markupsafe import Markup
@@ -106,6 +107,13 @@ def day(value: date) -> str:
 def day_of_month(value: date) -> str:
     """A date without its weekday: 8 January 2026."""
     return str(format_date(value, "d MMMM y" if language() == ENGLISH else "long"))
+
+
+def day_and_month(value: date) -> str:
+    """A date of this year: 8 January, 8 de enero."""
+    if language() == ENGLISH:
+        return str(format_date(value, "d MMMM"))
+    return str(format_skeleton("MMMMd", value, locale=get_locale()))
 
 
 def moment(value: datetime) -> str:

@@ -40,4 +40,4 @@ def _state(season: Season, today: date) -> str:
         return _("closed")
     if season.is_on(today):
         return _("going on")
-    return _("over") if season.until < today else _("not begun")
+    return _("ended") if season.until < today else _("not begun")

@@ -15,7 +15,7 @@ from scorekeeper.rules.statistics.counting import HIGH_BID
 from scorekeeper.rules.statistics.highlights.awards import Award, AwardKind, award_choice
 from scorekeeper.rules.statistics.highlights.memories import Memory
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.web.foundation.language import day_of_month, list_names
+from scorekeeper.web.foundation.language import day_and_month, day_of_month, list_names
 from scorekeeper.web.statistics.choice import rules_words
 from scorekeeper.wording.numbers import number_text
 
@@ -127,7 +127,7 @@ def evening_heading(day: date, today: date) -> str:
 
 def evening_day(day: date, today: date) -> str:
     """19 November, with the year where it is another one."""
-    return str(format_date(day, "d MMMM")) if day.year == today.year else day_of_month(day)
+    return day_and_month(day) if day.year == today.year else day_of_month(day)
 
 
 def memory_lines(memories: Sequence[Memory], today: date, addresses: Mapping[int, str]) -> Iterator[MemoryLine]:

@@ -112,7 +112,7 @@ def test_how_a_season_stands_is_on_the_list(group: Group, season: str) -> None:
     group.phone.post(f"{group.address}/seasons", AUTUMN)
     group.phone.post(f"{group.address}/seasons", {"name": "Far", "first_day": "2999-01-01"})
     words = shown(group.phone, f"{group.address}/seasons")
-    assert "Autumn 2025 1 September 2025 to 20 December 2025 · over" in words
+    assert "Autumn 2025 1 September 2025 to 20 December 2025 · ended" in words
     assert "since 1 January 2999 · not begun" in words
     assert "· going on" in words
     group.phone.post(f"{season}/closing")
