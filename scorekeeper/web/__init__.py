@@ -21,6 +21,7 @@ from scorekeeper.web.foundation.access import init_group_addresses
 from scorekeeper.web.foundation.config import configure, make_app
 from scorekeeper.web.foundation.device import init_devices
 from scorekeeper.web.foundation.errors import handle_errors
+from scorekeeper.web.foundation.from_the_right import mark_pages
 from scorekeeper.web.foundation.incoming import limit_requests
 from scorekeeper.web.foundation.language import init_babel
 from scorekeeper.web.foundation.security import init_security
@@ -56,6 +57,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     init_babel(app)
     serve_static_files(app)
     compress_answers(app)
+    mark_pages(app)
     prepare_templates(app)
     init_group_addresses(app)
     register_pages(app)

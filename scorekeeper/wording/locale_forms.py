@@ -54,7 +54,11 @@ def list_words(names: Iterable[str], language: str = "en") -> str:
     """Gina; Gina and Frank; Gina, Frank and Irene."""
     from babel.lists import format_list
 
-    listed = format_list(list(names), locale=locale_name(language))
+    each = list(names)
+    # The Hebrew "and" is a letter at its word, and stands apart from a word in other letters.
+    if language == "he" and len(each) > 1 and not "א" <= each[-1][:1] <= "ת":
+        each[-1] = f"־{each[-1]}"
+    listed = format_list(each, locale=locale_name(language))
     return SPANISH_AND.sub(" e ", listed) if language.startswith("es") else listed
 
 

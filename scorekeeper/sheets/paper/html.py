@@ -59,15 +59,14 @@ def page_html(documents: Sequence[Document], title: str = "") -> str:
 
 
 def filled(template: str, translate: Translate, **values: object) -> str:
-    """A template with these values and with its texts in a language, which `opening` writes with its direction.
+    """A template with these values and with its texts in a language.
 
     Right to left, what is read from the left is marked.
     """
     from_the_right = writes_from_the_right(translate.language)
-    opening = Markup('lang="{}"{}').format(translate.language, Markup(' dir="rtl"') if from_the_right else "")
     page = environment().get_template(template)
     words = {"gettext": translate, "_": translate, "ngettext": translate.plural}
-    html = page.render(**values, **words, opening=opening)
+    html = page.render(**values, **words, language=translate.language, from_the_right=from_the_right)
     return mark_left_to_right(html) if from_the_right else html
 
 

@@ -14,9 +14,8 @@ from scorekeeper.actions.club.tables import GroupTable
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
 from scorekeeper.rules.statistics.ranking import Order, Ranking, TablePlace
 from scorekeeper.rules.statistics.summary import RecordKind
-from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.statistics.choice import rules_words
-from scorekeeper.web.statistics.words import FEW, day_text, mean_text
+from scorekeeper.web.statistics.words import FEW, day_text, mean_text, percent_text
 from scorekeeper.wording.numbers import number_text
 
 # The records of all rules and those of the most played ones are open.
@@ -132,7 +131,7 @@ def _line(line: TablePlace) -> RankedPlayer:
         moved=line.moved,
         points="–" if line.points is None else str(line.points),
         rating=mean_text(one.rating.ordinal) if one.finished else "–",
-        made=percent(Fraction(one.made, one.rounds)),
+        made=percent_text(Fraction(one.made, one.rounds)),
         finish=mean_text(one.mean_rank),
         wins=one.wins + one.shared_wins,
         games=one.games,

@@ -1,0 +1,53 @@
+"""The page of a game in Hebrew, which is written from the right: keys, columns and signs as they are seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from scorekeeper.rules.presets import preset
+from tests.sheets.samples import played
+
+if TYPE_CHECKING:
+    from tests.browser.phones import Phone
+
+pytestmark = pytest.mark.browser
+
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+LEFTS = "(all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().left)"
+# Of each minus that is seen before a figure, how far to the right of the minus that figure begins.
+AFTER_MINUS = """() => {
+  const texts = document.createTreeWalker(document.querySelector(".sheet"), NodeFilter.SHOW_TEXT);
+  const found = [];
+  const left = (text, place) => {
+    const range = document.createRange();
+    range.setStart(text, place);
+    range.setEnd(text, place + 1);
+    return range.getBoundingClientRect().left;
+  };
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const place = text.data.search(/−\\d/);
+    if (place >= 0 && text.parentElement.checkVisibility()) found.push(left(text, place + 1) - left(text, place));
+  }
+  return found;
+}"""
+
+
+def test_keys_run_from_the_left_and_the_sheet_from_the_right(phone: Phone) -> None:
+    game = played(preset("himes"), 4, 8).game
+    key = phone.served.start(game)
+    phone.page.set_viewport_size({"width": 320, "height": 640})
+    phone.page.goto(f"/games/{key}?lang=he")
+    assert phone.page.locator("html").get_attribute("dir") == "rtl"
+    keys = phone.page.locator(".keys button[name=value]").evaluate_all(LEFTS)
+    assert keys[:4] == sorted(keys[:4])
+    assert phone.page.evaluate(WIDER) == 0
+    phone.page.goto(f"/games/{key}?view=sheet")
+    heads = phone.page.locator(".sheet thead th").evaluate_all(LEFTS)
+    assert heads == sorted(heads, reverse=True)
+    steps = phone.page.evaluate(AFTER_MINUS)
+    assert steps
+    assert all(step > 0 for step in steps)
+    assert phone.page.evaluate(WIDER) == 0

@@ -1,0 +1,36 @@
+"""Pages in Hebrew: what is read from the left keeps its order, and no other page is touched."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from scorekeeper.wording.left_to_right import BEGIN, END, mark_left_to_right
+from tests.words.table import NAMES, reader
+
+STYLE = "css/rtl"
+
+
+def test_signs_stay_with_their_figures_and_names_apart_from_what_follows() -> None:
+    marked = mark_left_to_right('<p title="-1">Ann O&#39;Neill · 12 · −5 · 3+ · 9♠ · ×2 · 50 → 0 · 6–9 · 10 − 2</p>')
+    words = [part.partition(END)[0] for part in marked.split(BEGIN)[1:]]
+    assert words == ["Ann O&#39;Neill", "−5", "3+", "9♠", "×2"]
+    assert "50 ← 0" in marked
+    assert 'title="-1"' in marked
+    assert mark_left_to_right(marked) == marked
+
+
+def test_addresses_are_typed_as_they_are_read() -> None:
+    address = "192.0.2.2:54009/tv"
+    assert mark_left_to_right(f"<p>{address}</p>") == f"<p>{BEGIN}{address}{END}</p>"
+
+
+def test_what_is_typed_chosen_or_read_by_scripts_stays_as_it_is() -> None:
+    for page in ('<script>"Ann −5"</script>', "<textarea>10 + bid</textarea>", "<option>Ann</option>", '<b x="−5"/>'):
+        assert mark_left_to_right(page) == page
+
+
+def test_only_pages_written_from_the_right_have_a_style_and_marks_for_it(app: Flask) -> None:
+    for language, from_the_right in (("en", False), ("de", False), ("he", True)):
+        phone = reader(app, language)
+        page = phone.get(f"/games/{phone.start(names=NAMES[:4])}").get_data(as_text=True)
+        assert [STYLE in page, BEGIN in page] == [from_the_right, from_the_right]
