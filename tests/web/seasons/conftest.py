@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from scorekeeper.actions.clock import today
@@ -14,5 +16,21 @@ __all__ = ["group", "new_group"]
 def season(group: Group) -> str:
     """The address of its page; Bob won its only game."""
     group.plays(today())
-    group.phone.post(f"{group.address}/seasons", {"name": "This autumn", "first_day": today().isoformat()}, 303)
-    return f"{group.address}/seasons/1"
+    return begin(group, {"name": "This autumn", "first_day": today().isoformat()})
+
+
+def begin(group: Group, typed: dict[str, str]) -> str:
+    """Begin a season; gives the address of its page."""
+    before = seasons_of(group)
+    group.phone.post(f"{group.address}/seasons", typed, 303)
+    (new,) = seasons_of(group) - before
+    return new
+
+
+def seasons_of(group: Group) -> set[str]:
+    page = group.phone.get(f"{group.address}/seasons").get_data(as_text=True)
+    return set(re.findall(rf"{group.address}/seasons/\d+", page))
+
+
+def number_of(season: str) -> str:
+    return season.rpartition("/")[2]

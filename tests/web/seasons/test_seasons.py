@@ -11,6 +11,7 @@ import pytest
 from scorekeeper.actions.clock import today
 from tests.sheets.reading import text_of
 from tests.web.page_check import read_page
+from tests.web.seasons.conftest import begin, number_of
 from tests.web.statistics.conftest import Group
 from tests.web.statistics.test_statistics import chosen, shown
 from tests.web.table import Phone
@@ -40,9 +41,9 @@ def test_a_new_season_is_what_the_page_of_the_group_shows(group: Group, season: 
 
 def test_several_seasons_are_chosen_by_their_names(group: Group, season: str) -> None:
     group.plays(date(2025, 10, 2))
-    group.phone.post(f"{group.address}/seasons", AUTUMN)
-    assert chosen(group.phone, f"{group.address}?season=2")[:2] == ["Season", "Autumn 2025"]
-    page = read_page(group.phone.get(f"{group.address}?season=2&by=wins").get_data(as_text=True))
+    autumn = f"{group.address}?season={number_of(begin(group, AUTUMN))}"
+    assert chosen(group.phone, autumn)[:2] == ["Season", "Autumn 2025"]
+    page = read_page(group.phone.get(f"{autumn}&by=wins").get_data(as_text=True))
     [bob] = [link.attributes["href"] or "" for link in page.all("a") if link.text.strip() == "Bob"]
     assert "1 September 2025 to 20 December 2025" in chosen(group.phone, bob)
     assert "Bob Alice, Bob and Carol · 1 game" in shown(group.phone, bob)
@@ -66,13 +67,14 @@ def test_a_season_that_is_none_is_not_there(group: Group, season: str) -> None:
     ],
 )
 def test_what_is_no_season_is_refused_with_what_was_typed(group: Group, typed: dict[str, str], sentence: str) -> None:
-    for address, not_done in (("", "The season is not kept yet."), ("/1", "The season is not changed.")):
-        page = group.phone.post(f"{group.address}/seasons{address}", AUTUMN | typed, 422).get_data(as_text=True)
+    begun = begin(group, AUTUMN)
+    new = f"{group.address}/seasons"
+    for address, not_done in ((new, "The season is not kept yet."), (begun, "The season is not changed.")):
+        page = group.phone.post(address, AUTUMN | typed, 422).get_data(as_text=True)
         words = html.unescape(page)
         assert sentence in words
         assert not_done in words
         assert f'value="{(AUTUMN | typed)["name"]}"' in words
-        group.phone.post(f"{group.address}/seasons", AUTUMN, 303)
 
 
 def test_a_change_can_be_undone(group: Group, season: str) -> None:
@@ -149,8 +151,8 @@ def test_the_certificate_says_what_the_group_is_ranked_by(group: Group, season: 
 
 
 def test_a_season_without_a_finished_game_has_no_certificate(group: Group, season: str) -> None:
-    group.phone.post(f"{group.address}/seasons", AUTUMN)
-    answer = group.phone.get(f"{group.address}/seasons/2/certificate.pdf", 303)
+    autumn = begin(group, AUTUMN)
+    answer = group.phone.get(f"{autumn}/certificate.pdf", 303)
     assert "Nobody has finished a game in this season yet." in shown(group.phone, answer.headers["Location"])
     group.phone.get(f"{season}/certificate.pdf?paper=x", 404)
 
@@ -162,14 +164,19 @@ def test_a_certificate_waits_until_all_games_are_counted(
     group.plays(today())
     group.plays(today())
     answer = group.phone.get(f"{season}/certificate.pdf", 303)
-    assert answer.headers["Location"] == f"{group.address}?season=1"
+    assert answer.headers["Location"] == f"{group.address}?season={number_of(season)}"
 
 
 def test_nobody_else_sees_or_does_anything(
     group: Group, season: str, new_group: Callable[[], Group], watcher: Phone
 ) -> None:
     for stranger in (watcher, new_group().phone):
-        for page in (f"{group.address}/seasons", season, f"{season}/certificate.pdf", f"{group.address}?season=1"):
+        for page in (
+            f"{group.address}/seasons",
+            season,
+            f"{season}/certificate.pdf",
+            f"{group.address}?season={number_of(season)}",
+        ):
             stranger.get(page, 404)
         for act in ("", "/closing", "/reopening", "/deletion", "/restoration"):
             stranger.post(f"{season}{act}", AUTUMN, 404)
