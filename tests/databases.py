@@ -50,9 +50,10 @@ class Database:
         return an_app(self.address)
 
     def empty(self) -> None:
-        """Forget everything: what is kept belongs to a club and goes with it."""
+        """Forget everything: what is kept belongs to a club and goes with it, but for screens that wait for one."""
         with self.bare.app_context(), db.engine.begin() as connection:
             connection.exec_driver_sql("DELETE FROM clubs")
+            connection.exec_driver_sql("DELETE FROM screens")
 
     def take_away(self) -> None:
         """Let nobody reach it any more."""
