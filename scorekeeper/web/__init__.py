@@ -12,6 +12,7 @@ from scorekeeper.places import home_folder
 from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.database_file import IDENTITY
 from scorekeeper.web.assets.compression import compress_answers
+from scorekeeper.web.assets.from_the_right import mark_pages
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
 from scorekeeper.web.budgets.full import refuse_where_full
@@ -21,9 +22,8 @@ from scorekeeper.web.foundation.access import init_group_addresses
 from scorekeeper.web.foundation.config import configure, make_app
 from scorekeeper.web.foundation.device import init_devices
 from scorekeeper.web.foundation.errors import handle_errors
-from scorekeeper.web.foundation.from_the_right import mark_pages
 from scorekeeper.web.foundation.incoming import limit_requests
-from scorekeeper.web.foundation.language import init_babel
+from scorekeeper.web.foundation.language import direction, init_babel
 from scorekeeper.web.foundation.security import init_security
 from scorekeeper.web.foundation.templates import prepare_templates
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
@@ -57,7 +57,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     init_babel(app)
     serve_static_files(app)
     compress_answers(app)
-    mark_pages(app)
+    mark_pages(app, direction)
     prepare_templates(app)
     init_group_addresses(app)
     register_pages(app)
