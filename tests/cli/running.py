@@ -11,6 +11,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from scorekeeper.__main__ import command_line
+from scorekeeper.cli.language import choose_language
 
 ROOT = Path(__file__).parents[2]
 
@@ -18,7 +19,11 @@ ROOT = Path(__file__).parents[2]
 def run(*arguments: str, given: object = None) -> Result:
     """The command's result; `given` is what stands on standard input, as JSON unless it is a text or bytes."""
     text = given if isinstance(given, str | bytes) or given is None else json.dumps(given)
-    return CliRunner().invoke(command_line, arguments, input=text, prog_name="scorekeeper")
+    try:
+        return CliRunner().invoke(command_line, arguments, input=text, prog_name="scorekeeper")
+    finally:
+        # A process has one language to its end, and this one goes on to other tests.
+        choose_language((), {})
 
 
 def run_process(*arguments: str, given: object = None, encoding: str = "utf-8") -> subprocess.CompletedProcess[str]:
