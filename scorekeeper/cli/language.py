@@ -59,23 +59,26 @@ class LanguageName(click.ParamType[str]):
         return code
 
 
+LANGUAGE_OPTION: Mapping[str, Any] = {
+    "type": LanguageName(),
+    "metavar": "CODE",
+    "expose_value": False,
+    "help": HELP,
+}
+
+
 def in_language(command: click.Command) -> click.Command:
     """A command that explains itself in the language, and takes its option."""
     translated = copy(command)
     translated.help = _(paragraphs(command.help)) if command.help else command.help
-    own = () if any(OPTION in param.opts for param in command.params) else (_option(),)
+    own = () if any(OPTION in param.opts for param in command.params) else (click.Option([OPTION], **LANGUAGE_OPTION),)
     translated.params = [_explained(param) for param in (*command.params, *own)]
     return translated
 
 
 def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """The option for what is no command of a group; what it says was read by `choose_language`."""
-    return click.option(OPTION, type=LanguageName(), metavar="CODE", expose_value=False, help=HELP)(command)
-
-
-def _option() -> click.Option:
-    """The same for a command."""
-    return click.Option([OPTION], type=LanguageName(), metavar="CODE", expose_value=False, help=HELP)
+    return click.option(OPTION, **LANGUAGE_OPTION)(command)
 
 
 def paragraphs(docstring: str) -> str:

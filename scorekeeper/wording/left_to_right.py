@@ -1,4 +1,4 @@
-"""What is read from the left within a language that is written from the right: signed figures, names, addresses.
+"""Marks round words that are read from the left in a language written from the right: figures, names, addresses.
 
 A browser and a printer order the letters of a line by the standard of Unicode (UAX 9), which puts the sign of −5 to the
 right of its figure there, and draws a figure after a name in Latin letters to that name. Marks round such a word keep

@@ -52,7 +52,7 @@ def english_in(text: str, more: Sequence[str] = ()) -> list[str]:
 
 
 def _unspoken(text: str) -> str:
-    """What is left where a translated text ends, or begins again: a source may stand in several elements."""
+    """The rest of a text where a translated one ends, or begins again: a source may stand in several elements."""
     return text.rpartition(": ")[2].partition("~")[0].strip() if "⟦" in text else text.partition("~")[0].strip()
 
 

@@ -16,7 +16,7 @@ CODES = frozenset(("data-ways",))
 UNREAD = frozenset(("script", "style"))
 # The words that scripts fill in.
 WORDS = "words"
-# What is in another language than the page and says so: the name that a language has in itself.
+# An element in another language than the page, which says so: the name that a language has in itself.
 FOREIGN = "foreign"
 
 Texts = list[tuple[str, str]]

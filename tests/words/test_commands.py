@@ -18,7 +18,7 @@ from tests.words.allowed import english_in
 from tests.words.pseudo import PSEUDO, accented
 from tests.words.table import sample_files
 
-# What is typed at a terminal, and stays as it is typed.
+# Words that are typed at a terminal, and stay as they are typed.
 TYPED = (
     # Names of files.
     r"[\w/.-]+\.(?:json|pdf|zip|sqlite3)\b",

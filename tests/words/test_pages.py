@@ -52,7 +52,7 @@ NONSENSE = {
 
 
 def left_in_english(answer: TestResponse) -> list[str]:
-    """What is not translated of a page; the page of a redirect is Werkzeug's, and no browser shows it."""
+    """The texts of a page that are not translated; the page of a redirect is Werkzeug's, and no browser shows it."""
     if answer.mimetype != HTML or 300 <= answer.status_code < 400:
         return []
     return untranslated(texts_of(answer.get_data(as_text=True)))

@@ -38,7 +38,7 @@ def season_at(device: str, club_id: int, season_id: int) -> Season:
     """One of them. Raises NoSuchSeason."""
     with reading() as session:
         require_pencil(session, club_id, device)
-        return _require(seasons_of_club(session, club_id), season_id)
+        return require_season(seasons_of_club(session, club_id), season_id)
 
 
 def begin_season(device: str, club_id: int, name: str, first_day: date, last_day: date | None) -> int:
@@ -93,15 +93,16 @@ def restore_season(device: str, club_id: int, season_id: int) -> None:
     with writing(club=club_id) as session:
         require_pencil(session, club_id, device)
         known = [*seasons_of_club(session, club_id), *deleted_seasons(session, club_id)]
-        mark_season_deleted(session, _require(known, season_id).id, None)
+        mark_season_deleted(session, require_season(known, season_id).id, None)
 
 
 def _opened(session: Session, device: str, club_id: int, season_id: int) -> Season:
     require_pencil(session, club_id, device)
-    return _require(seasons_of_club(session, club_id), season_id)
+    return require_season(seasons_of_club(session, club_id), season_id)
 
 
-def _require(seasons: Sequence[Season], season_id: int) -> Season:
+def require_season(seasons: Sequence[Season], season_id: int) -> Season:
+    """The one of these with this number. Raises NoSuchSeason."""
     for season in seasons:
         if season.id == season_id:
             return season

@@ -30,8 +30,8 @@ from scorekeeper.storage.games.stored import LeftOut
 from scorekeeper.storage.statistics.span_summaries import keep_spans
 from scorekeeper.storage.statistics.summaries import months_played
 
-# Of all times points for places are added up where there are no more games: they are of single nights, so the ends of
-# all games are read.
+# Points for places need the ends of all games, night by night. For all times they are added up only where a group has
+# no more games than these.
 MAX_GAMES_FOR_POINTS = 5000
 
 

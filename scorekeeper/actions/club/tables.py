@@ -9,6 +9,7 @@ from datetime import date
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import require_pencil
+from scorekeeper.actions.club.seasons import require_season
 from scorekeeper.actions.club.statistics import (
     CountedGames,
     CountedGroup,
@@ -19,7 +20,6 @@ from scorekeeper.actions.club.statistics import (
     open_group,
     outside_names,
 )
-from scorekeeper.actions.errors import NoSuchSeason
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
 from scorekeeper.rules.statistics.highlights.awards import Award, evening_awards, year_awards
@@ -122,10 +122,7 @@ def group_table(device: str | None, group: int | str, wanted: TableChoice, day: 
 def _season(wanted: TableChoice, seasons: Sequence[Season], day: date) -> Season | None:
     if wanted.season is None:
         return season_of_today(seasons, day) if wanted.today else None
-    for season in seasons:
-        if season.id == wanted.season:
-            return season
-    raise NoSuchSeason(wanted.season)
+    return require_season(seasons, wanted.season)
 
 
 def _of_this_day(session: Session, opened: OpenGroup, group: CountedGroup, day: date) -> list[DaySummary]:

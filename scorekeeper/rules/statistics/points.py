@@ -27,17 +27,11 @@ class GameEnd(NamedTuple):
 NightPoints = Mapping[str, Mapping[date, int]]
 
 
-def points_of(ends: Iterable[GameEnd], places: Sequence[int], dropped: int = 0) -> dict[str, int]:
-    """What everybody has after games that ended like this, by the key of the name; who finished none is not there.
-
-    `places` are the points for the first rank, the second and so on; lower ranks get nothing. Of everybody's nights so
-    many are `dropped`.
-    """
-    return points_after(points_by_night(ends, places), dropped)
-
-
 def points_by_night(ends: Iterable[GameEnd], places: Sequence[int]) -> NightPoints:
-    """The points that everybody got on each night."""
+    """The points that everybody got on each night, by the key of the name; who finished no game is not there.
+
+    `places` are the points for the first rank, the second and so on; lower ranks get nothing.
+    """
     worth = dict(enumerate(places, start=1))
     points: dict[str, dict[date, int]] = {}
     for night, ranks in ends:
@@ -48,7 +42,9 @@ def points_by_night(ends: Iterable[GameEnd], places: Sequence[int]) -> NightPoin
 
 
 def points_after(points: NightPoints, dropped: int, before: date | None = None) -> dict[str, int]:
-    """What everybody has after all these nights, or after those before one of them."""
+    """What everybody has after all these nights, or after those before one of them. Of everybody's nights so many are
+    `dropped`.
+    """
     counted = {
         person: {night: count for night, count in nights.items() if before is None or night < before}
         for person, nights in points.items()

@@ -65,6 +65,6 @@ def keep_language(answer: AnyResponse, chosen: str) -> None:
 def remember_language(answer: Response) -> Response:
     """Let a device that has chosen nothing keep the language of a link for the pages that follow."""
     linked, kept = request.args.get(ADDRESS, ""), kept_choice(request.headers.get("Cookie", ""))
-    if linked in languages() and (not kept or kept.startswith(BY_LINK)) and kept != BY_LINK + linked:
+    if linked and linked in languages() and (not kept or kept.startswith(BY_LINK)) and kept != BY_LINK + linked:
         keep_language(answer, BY_LINK + linked)
     return answer

@@ -1,4 +1,4 @@
-"""What is done with a season: closed and opened again, deleted and brought back."""
+"""Acts on a season: closed and opened again, deleted and brought back."""
 
 from __future__ import annotations
 

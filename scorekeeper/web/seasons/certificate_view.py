@@ -12,14 +12,13 @@ from scorekeeper.actions.club.tables import GroupTable
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.ranking import Order, TablePlace
 from scorekeeper.rules.statistics.seasons import Season
-from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.season.certificate import Certificate, Winner, certificate
 from scorekeeper.web.foundation.language import day_of_month
 from scorekeeper.web.seasons.view import season_days
 from scorekeeper.web.statistics.group_view import order_words, scheme_words
 from scorekeeper.web.statistics.memory_view import evenings_words
-from scorekeeper.web.statistics.words import group_words, mean_text
+from scorekeeper.web.statistics.words import group_words, mean_text, percent_text
 
 LAST_PLACE = 3
 
@@ -52,7 +51,7 @@ def _figure(line: TablePlace, order: Order) -> str:
         case Order.POINTS:
             return ngettext("%(num)d point", "%(num)d points", line.points or 0)
         case Order.MADE:
-            return _("%(share)s made", share=percent(Fraction(one.made, one.rounds)))
+            return _("%(share)s made", share=percent_text(Fraction(one.made, one.rounds)))
         case Order.FINISH:
             return _("finish %(mean)s", mean=mean_text(one.mean_rank))
         case Order.WINS:
@@ -66,7 +65,7 @@ def _more(one: PlayerStatistics, order: Order) -> str:
     if order is Order.MADE:
         won = ngettext("%(num)d win", "%(num)d wins", one.wins + one.shared_wins)
         return f"{won} · {games}"
-    made = _("%(share)s of bids made", share=percent(Fraction(one.made, one.rounds)))
+    made = _("%(share)s of bids made", share=percent_text(Fraction(one.made, one.rounds)))
     return f"{made} · {games}"
 
 

@@ -14,9 +14,9 @@ from scorekeeper.rules.formula import Points
 from scorekeeper.rules.statistics.counting import HIGH_BID
 from scorekeeper.rules.statistics.highlights.awards import Award, AwardKind, award_choice
 from scorekeeper.rules.statistics.highlights.memories import Memory
-from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.foundation.language import day_and_month, day_of_month, list_names
 from scorekeeper.web.statistics.choice import rules_words
+from scorekeeper.web.statistics.words import percent_text
 from scorekeeper.wording.numbers import number_text
 
 # More awards would be worth less.
@@ -71,7 +71,7 @@ def why(award: Award) -> str:
         case AwardKind.COMEBACK:
             return _comeback(*award.figures)
         case AwardKind.IMPROVED:
-            before, after = (percent(Fraction(each)) for each in award.figures)
+            before, after = (percent_text(Fraction(each)) for each in award.figures)
             return _("made %(before)s in the first half of the rounds, %(after)s since", before=before, after=after)
         case AwardKind.BOLD | AwardKind.STREAK | AwardKind.UNLUCKY:
             return _how_many(award.kind, int(award.figures[0]))

@@ -39,7 +39,7 @@ def choice_from(args: Mapping[str, str]) -> GameChoice:
 
 
 def kept_arguments(choice: GameChoice) -> dict[str, str | int]:
-    """What is chosen, for the addresses of other pages."""
+    """The chosen games as arguments of the addresses of other pages."""
     kept: dict[str, str | int] = {"rules": choice.rules} if choice.rules else {}
     if choice.since is None or choice.until is None:
         return kept

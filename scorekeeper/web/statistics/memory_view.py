@@ -38,7 +38,7 @@ class MemoryView:
 
 
 def memory_view(table: GroupTable, today: date, addresses: Mapping[int, str]) -> MemoryView:
-    """What is remembered of the chosen games. Of a span that is over nothing is said of today."""
+    """Evening, awards and memories of the chosen games; without this day of earlier years where their span is over."""
     evening, until = table.evening, table.choice.until
     going_on = until is None or until >= today
     return MemoryView(

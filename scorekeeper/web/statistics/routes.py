@@ -97,7 +97,7 @@ def _calendar(group: CountedGroup, name: str, choice: GameChoice) -> CalendarPan
     year = year_from(request.args.get("calendar", ""))
     chosen = year_of(choice)
     if chosen is None:
-        # Of another span of days the year is shown in which it ends, with the way to others.
+        # For days that are no whole year, the year in which they end is shown, with links to others.
         year = year or (choice.until.year if choice.until else None)
         choice = GameChoice(choice.rules)
     played = year_of_player(group.club_id, name, choice, year)

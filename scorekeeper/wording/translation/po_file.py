@@ -13,7 +13,7 @@ ESCAPES = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 ESCAPED = re.compile(r"\\(.)")
 FIELD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d)\])?)\s*"')
 PLURAL_FORMS = re.compile(r"plural=([^;]+)")
-# Of English, and of every file that does not say its own.
+# The plural forms of English, and of every file that does not say its own.
 ENGLISH_FORMS = "n != 1"
 
 Entry = dict[str, str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from hypothesis import given
@@ -13,10 +14,14 @@ from scorekeeper.rules.statistics.points import (
     last_night,
     points_after,
     points_by_night,
-    points_of,
 )
 
 FIRST = date(2026, 9, 3)
+
+
+def points_of(ends: Sequence[GameEnd], places: Sequence[int], dropped: int = 0) -> dict[str, int]:
+    """What everybody has after games that ended like this."""
+    return points_after(points_by_night(ends, places), dropped)
 
 
 def ended(night: int, *ranks: tuple[str, int]) -> GameEnd:

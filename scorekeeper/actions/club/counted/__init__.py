@@ -1,1 +1,1 @@
-"""What is counted of the games of a group: those that changed first, then by years, months and days."""
+"""Counting the games of a group: first those that changed, then sums of years, months and days."""

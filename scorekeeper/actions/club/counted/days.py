@@ -1,4 +1,4 @@
-"""What is counted of the games between two days: of whole years and months as it is kept, of the rest from the games.
+"""Sums over the games between two days: whole years and months as they are kept, the rest from the games.
 
 So a season of years reads no more games than those of the months in which it begins and ends.
 """
@@ -22,7 +22,7 @@ from scorekeeper.storage.statistics.span_summaries import CountedSpan, kept_span
 def counted_days(
     session: Session, club_id: int, choice: GameChoice, all_years: Sequence[Year], *, most_rated: int | None = None
 ) -> CountedChoice:
-    """What is counted of the chosen games with the ends of all; they are rated by themselves unless too many."""
+    """The chosen games added up, with the ends of all; they are rated by themselves unless too many."""
     first, last = choice.since or date.min, choice.until or date.max
     overlapping = [(year, parts) for year, parts in all_years if _overlaps(year, first, last)]
     whole = [year for year, _ in overlapping if _is_within(year, first, last)]

@@ -50,7 +50,7 @@ def chosen_years(choice: GameChoice, months: Iterable[tuple[str, Span]]) -> Sequ
 def counted_years(
     session: Session, club_id: int, choice: GameChoice, chosen: Sequence[Year], *, ends: bool = False
 ) -> CountedChoice:
-    """What is counted of all games by the chosen rules, which were played in these years."""
+    """All games by the chosen rules, which were played in these years, added up."""
     kept = kept_spans(session, club_id, choice.rules, large_ones([year for year, _ in chosen]), ends=ends)
     missing = [part for year, parts in chosen if year not in kept for part in parts]
     of_spans, fresh = _spans(session, club_id, choice, missing)

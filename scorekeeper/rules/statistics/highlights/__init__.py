@@ -1,1 +1,1 @@
-"""What is worth telling of the games of a group: awards, and this day of earlier years."""
+"""Awards, and games played on this day of earlier years."""

@@ -26,7 +26,7 @@ LEAST_GAIN = Fraction(1, 20)
 
 
 class AwardKind(StrEnum):
-    """What is awarded, the first to be named first."""
+    """The kinds of awards, in the order in which they are named."""
 
     SHARPEST = "sharpest"
     NERVES = "nerves"

@@ -35,7 +35,7 @@ def same_days(today: date, first_year: int) -> list[date]:
 
 
 def memories(day: date, game: int, part: Summary) -> Iterator[Memory]:
-    """What is remembered of a game begun on a day: how it ended, in the part of it with the end."""
+    """A game begun on a day, as it is remembered: how it ended, from the part of it with the end."""
     for end in part.results:
         [(key, rules)] = part.rule_sets.items()
         names = [(part.players[person].name, rank) for person, rank in end.ranks]
