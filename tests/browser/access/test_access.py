@@ -128,8 +128,8 @@ DRAFTS = {
     *("new_game.preview", "house_rules.preview", "house_rules.preview_new", "schedule.change_list", "schedule.shorten"),
     *("paper_entry.rows", "paper_entry.table", "paper_entry.upload"),
 }
-# They lead to the page of a new code, and to a round.
-LEADS_ON = {"television.begin", "correction.latest"}
+# They lead to the page of a new code, to a round, and back to the settings.
+LEADS_ON = {"television.begin", "correction.latest", "home_settings.choose_language"}
 NO_PAGES = DATA | DRAFTS | LEADS_ON
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 EVERYTHING = {"type": "tag", "values": WCAG}
