@@ -10,9 +10,8 @@ from flask_babel import gettext as _
 
 from scorekeeper.rules.statistics.form import FORM_ROUNDS, form_over_time, steps_of
 from scorekeeper.rules.statistics.player import PlayerStatistics
-from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.statistics.charts.shares import ShareChart, form_chart
-from scorekeeper.web.statistics.words import few_text, share_text
+from scorekeeper.web.statistics.words import few_text, percent_text, share_text
 
 
 @dataclass(frozen=True)
@@ -54,8 +53,8 @@ def _words(form: Sequence[tuple[int, Fraction]], whole: Fraction) -> str:
     return _(
         "Of the last %(rounds)d rounds %(last)s made; all together %(every)s, at best %(best)s, at worst %(worst)s.",
         rounds=FORM_ROUNDS,
-        last=percent(shares[-1]),
-        every=percent(whole),
-        best=percent(max(shares)),
-        worst=percent(min(shares)),
+        last=percent_text(shares[-1]),
+        every=percent_text(whole),
+        best=percent_text(max(shares)),
+        worst=percent_text(min(shares)),
     )

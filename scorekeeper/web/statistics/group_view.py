@@ -12,9 +12,8 @@ from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.group import GroupStatistics, Record
 from scorekeeper.rules.statistics.player import PlayerStatistics
 from scorekeeper.rules.statistics.summary import RecordKind
-from scorekeeper.sheets.book.tables import percent
 from scorekeeper.web.statistics.choice import rules_words
-from scorekeeper.web.statistics.words import FEW, day_text, mean_text
+from scorekeeper.web.statistics.words import FEW, day_text, mean_text, percent_text
 from scorekeeper.wording.numbers import number_text
 
 # The records of all rules and those of the most played ones are open.
@@ -115,7 +114,7 @@ def _line(rank: int, one: PlayerStatistics) -> RankedPlayer:
         rank=rank,
         name=one.name,
         rating=mean_text(one.rating.ordinal) if one.finished else "–",
-        made=percent(Fraction(one.made, one.rounds)),
+        made=percent_text(Fraction(one.made, one.rounds)),
         finish=mean_text(one.mean_rank),
         wins=one.wins + one.shared_wins,
         games=one.games,

@@ -14,14 +14,13 @@ from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.player import PlayerStatistics, RuleSetTotals
 from scorekeeper.rules.statistics.summary import Feat
-from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.charts.scales import rounded
 from scorekeeper.web.statistics.charts.ranges import TotalsRange, totals_range
 from scorekeeper.web.statistics.choice import rules_words
 from scorekeeper.web.statistics.form_panel import FormPanel, form_panel
 from scorekeeper.web.statistics.group_view import ranked
 from scorekeeper.web.statistics.share_panels import SharePanel, misses_panel, share_panels
-from scorekeeper.web.statistics.words import FEW, day_text, few_text, mean_text
+from scorekeeper.web.statistics.words import FEW, day_text, few_text, mean_text, percent_text
 from scorekeeper.wording.numbers import number_text
 
 # How wide the bar of an opponent is, as in the template.
@@ -118,7 +117,7 @@ def games_shown(statistics: GroupStatistics, name: str) -> set[int]:
 
 
 def _figures(player: PlayerStatistics, statistics: GroupStatistics) -> Iterator[Figure]:
-    yield Figure(percent(Fraction(player.made, player.rounds)), _("bids made"))
+    yield Figure(percent_text(Fraction(player.made, player.rounds)), _("bids made"))
     won = player.wins + player.shared_wins
     yield Figure(str(won), ngettext("won of %(num)d game", "won of %(num)d games", player.finished))
     yield Figure(mean_text(player.mean_rank), _("average finish"))
@@ -137,7 +136,7 @@ def _few(player: PlayerStatistics) -> str:
 
 
 def _misses(player: PlayerStatistics) -> Iterator[str]:
-    over, under = (percent(Fraction(count, player.rounds)) for count in (player.over, player.under))
+    over, under = (percent_text(Fraction(count, player.rounds)) for count in (player.over, player.under))
     yield _("Took too many in %(over)s of the rounds and too few in %(under)s.", over=over, under=under)
     off = mean_text(Fraction(player.off_sum, player.rounds))
     yield _("Off by %(off)s tricks a round on average.", off=off)
@@ -154,7 +153,7 @@ def _opponents(pairs: Sequence[HeadToHead], person: str) -> Iterator[OpponentLin
         words = _("%(ahead)d ahead, %(behind)d behind, %(level)d level", ahead=ahead, behind=behind, level=pair.level)
         games = ngettext("%(num)d game", "%(num)d games", pair.games)
         ends = (ahead, ahead + pair.level)
-        share = percent(Fraction(ahead, pair.games))
+        share = percent_text(Fraction(ahead, pair.games))
         counts = (few_text(pair.games), ahead, pair.level, behind)
         bar = tuple(rounded(BAR * end / pair.games) for end in ends)
         yield OpponentLine(name, games, words, (*map(str, counts), share), *bar)

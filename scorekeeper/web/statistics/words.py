@@ -12,7 +12,7 @@ from scorekeeper.actions.club.statistics import CountedGroup
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.sheets.book.tables import percent
-from scorekeeper.web.foundation.language import day_of_month, list_people
+from scorekeeper.web.foundation.language import day_of_month, list_people, spoken
 from scorekeeper.wording.numbers import MINUS
 
 # A share of fewer rounds says little.
@@ -21,7 +21,12 @@ FEW = 20
 
 def share_text(made: MadeBids) -> str:
     """The part of bids made in whole percent; a dash where there were none."""
-    return percent(Fraction(made.made, made.rounds)) if made.rounds else "–"
+    return percent_text(Fraction(made.made, made.rounds)) if made.rounds else "–"
+
+
+def percent_text(share: Fraction) -> str:
+    """A part in whole percent, as the language of the page writes it."""
+    return percent(share, spoken().language)
 
 
 def few_text(count: int) -> str:

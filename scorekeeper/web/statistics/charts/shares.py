@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from scorekeeper.sheets.book.tables import percent
 from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, line_text, rounded, tick_step
+from scorekeeper.web.statistics.words import percent_text
 
 # As wide as a panel on a phone.
 BARS_FRAME = ChartFrame(324, 180, left=36, right=4)
@@ -125,7 +125,7 @@ def _bars(shares: Sequence[Share], along: Scale, up: Scale, base: float) -> Iter
             pale=one.pale,
             middle=rounded(middle),
             top=rounded(min(top, up.at(float(one.group)))),
-            share=percent(one.part) if counted else "",
+            share=percent_text(one.part) if counted else "",
             rounds=str(one.rounds) if counted else "",
         )
 
