@@ -34,7 +34,7 @@ TYPED = (
     r"^(?:R\d+|[a-z]+) +(?=⟦)",
 )
 # Formulas as a file has them: `scorekeeper rules` is for those who write such files.
-FORMULA = re.compile(rf"(?:{'|'.join(map(accented, ('Made', 'Under', 'Over', 'Times')))}) .*")
+FORMULA = re.compile(rf"(?:{'|'.join(map(accented, ('Made', 'under', 'over', 'Times')))}) .*")
 TERMS = r"\b(?:earlier_high|declarer|no_trump|cards)\b"
 FILES = tuple(f"παιχνίδι{number}.json" for number in range(len(sample_files())))
 RUNS = (

@@ -53,6 +53,11 @@ def rules_page(rules: RuleSet, players: int) -> str:
     return "\n".join(page)
 
 
+def _capital(word: str) -> str:
+    """A word at the beginning of its line; capitals within it, as of nouns, stay."""
+    return word[:1].upper() + word[1:]
+
+
 def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[str, str]]:
     scoring = rules.scoring
     yield _("Players"), str(players)
@@ -62,11 +67,11 @@ def _facts(rules: RuleSet, schedule: Schedule, players: int) -> Iterator[tuple[s
     yield _("Bidding"), _(AT_ONCE) if rules.simultaneous else _(ANTICLOCKWISE) if rules.anticlockwise else _(IN_TURN)
     yield _("Hook"), hook_words(rules, spoken())
     yield _("Made"), scoring.made.text
-    yield _("Under"), scoring.under.text
-    yield _("Over"), scoring.over.text
+    yield _capital(_("under")), scoring.under.text
+    yield _capital(_("over")), scoring.over.text
     if scoring.multiplier.text != "1":
         yield _("Times"), scoring.multiplier.text
-    yield from ((line.word.capitalize(), line.full) for line in rule_lines(rules, spoken()))
+    yield from ((_capital(line.word), line.full) for line in rule_lines(rules, spoken()))
     if rules.named_penalties:
         named = (
             _(PENALTY) % {"reason": _(each.reason), "points": number_text(-each.points)}

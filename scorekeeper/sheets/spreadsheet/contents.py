@@ -111,7 +111,7 @@ def _total(
 
 def _right_cells(round_: RoundCells, scored: ScoredRound | None, translate: Translate) -> Iterator[Cell]:
     columns, record = round_.columns, round_.record
-    under, over, even = translate("under"), translate("over"), translate("even")
+    under, over, even = translate("Under"), translate("Over"), translate("Even")
     word = ""
     if scored is not None and scored.call is not None:
         by = scored.call.by

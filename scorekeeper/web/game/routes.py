@@ -13,7 +13,7 @@ from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.draw.view import draws_seats
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.game.view import game_view
-from scorekeeper.web.game.view.across import across_tiles
+from scorekeeper.web.game.view.across import across_tiles, call_letters
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
 from scorekeeper.web.game.view.news import news_of
 from scorekeeper.web.game.view.sheet_rows import sheet_rows
@@ -76,6 +76,7 @@ def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
         draws_seats=draws_seats(stored.recorded.rules),
         standings=standings_view(stored.sheet) if shown == "standings" else None,
         tiles=across_tiles(stored.sheet, view.players),
+        call_letters=call_letters(view.words),
         data=as_json(game_data(stored)),
         words=as_json(words_data(view.words, stored.counted)),
     )

@@ -11,7 +11,7 @@ from scorekeeper.web.assets.static_files import scripts_inside_others
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import language
 from scorekeeper.web.game.view import game_view, ways_back
-from scorekeeper.web.game.view.across import across_tiles
+from scorekeeper.web.game.view.across import across_tiles, call_letters
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
 from scorekeeper.web.game.view.news_words import news_words
 from scorekeeper.web.game.view.sheet_rows import sheet_rows
@@ -63,6 +63,7 @@ def shell() -> ResponseReturnValue:
         rows=sheet_rows(view, writes=True, here=""),
         shown="score",
         tiles=across_tiles(stored.sheet, view.players),
+        call_letters=call_letters(view.words),
         data=as_json(game_data(stored)),
         words=as_json(words_data(view.words, stored.counted, any_rules=True)),
         news_words=news_words,

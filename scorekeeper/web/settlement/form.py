@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from flask_babel import format_decimal
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
 from wtforms import RadioField, StringField
@@ -15,6 +17,7 @@ from scorekeeper.web.foundation.text import LineField
 
 FEWEST, PAIRS = "fewest", "pairs"
 MAX_CURRENCY_LENGTH = 8
+USUAL_STAKE = Decimal("0.05")
 MAX_DIGITS, MAX_DECIMALS = 6, 4
 
 
@@ -27,7 +30,9 @@ class SettlementForm(FlaskForm):
         csrf = False
 
     stake = StringField(
-        _l("A point is worth"), [Length(max=20, message=_l("Write an amount like 0.05 or 2."))], default="0.05"
+        _l("A point is worth"),
+        [Length(max=20, message=_l("Write an amount like 0.05 or 2."))],
+        default=lambda: format_decimal(USUAL_STAKE, "0.00"),
     )
     currency = LineField(
         _l("Currency"),

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from flask_babel import format_decimal
+from flask_babel import format_decimal, get_locale
 
 from scorekeeper.wording.numbers import MINUS
 
 # Nobody writes 0.5 of a currency: from the first part of a unit on there are two decimals.
 USUAL_DECIMALS = 2
 HARD_SPACE = "\u00a0"
+# How the patterns of Babel write the sign, and the marks of direction among them, which the page has no need of.
+SIGN_OF_MONEY = "¤"
+DIRECTIONS = "\u200e\u200f"
 
 
 @dataclass(frozen=True)
@@ -33,16 +36,26 @@ class Money:
         return Money(max(needed, USUAL_DECIMALS) if needed else 0, currency)
 
     def text(self, amount: Fraction) -> str:
-        """`1.20 €`, `−3 beans`."""
+        """`€1.20`, `1,20 €`, `−3 beans`: a sign of money stands where the language has it, a word behind the number."""
+        return self._written(amount, MINUS if amount < 0 else "")
+
+    def signed(self, amount: Fraction) -> str:
+        """The same with a plus sign where something is won."""
+        return self._written(amount, "+") if amount > 0 else self.text(amount)
+
+    def _written(self, amount: Fraction, sign: str) -> str:
         pattern = "#,##0" + ("." + "0" * self.decimals if self.decimals else "")
         size = abs(amount)
         exact = Decimal(size.numerator) / Decimal(size.denominator)
         number = format_decimal(exact, format=pattern)
-        return f"{MINUS if amount < 0 else ''}{number}{HARD_SPACE + self.currency if self.currency else ''}"
-
-    def signed(self, amount: Fraction) -> str:
-        """The same with a plus sign where something is won."""
-        return f"+{self.text(amount)}" if amount > 0 else self.text(amount)
+        if not self.currency:
+            return sign + number
+        locale = get_locale()
+        if locale is None or any(map(str.isalpha, self.currency)):
+            return f"{sign}{number}{HARD_SPACE}{self.currency}"
+        usual = locale.currency_formats["standard"]
+        before, behind = (str(marks[bool(sign)]).strip(DIRECTIONS) for marks in (usual.prefix, usual.suffix))
+        return (before + number + behind).replace(SIGN_OF_MONEY, self.currency).replace("-", sign)
 
 
 def _decimals(amount: Fraction) -> int:

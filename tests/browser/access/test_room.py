@@ -15,57 +15,12 @@ from playwright.sync_api import Browser, expect
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
 from tools.chromium import ARGUMENTS, chromium_program
+from tools.screenshots.fit import FAULTS
 
 pytestmark = pytest.mark.browser
 
 NAMES = ("Gina", "Harry", "Frank", "Irene", "Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo")
 VIEWS = ("", "?view=standings", "?view=sheet")
-# Texts that lie over each other, by their rectangles on the page, and those outside it. What scrolls by itself may be
-# longer than its box, and what stays at an edge of the glass lies over what is scrolled below it.
-FAULTS = """() => {
-  const STAYING = ".pad, .call, .back-to, thead";
-  const HEARD = ".aside, .skip, .menu ul, caption";
-  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(HEARD);
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts = [];
-  while (walker.nextNode()) {
-    const { currentNode: node } = walker;
-    if (!node.data.trim() || !seen(node.parentElement)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const { left, right, top, bottom } = range.getBoundingClientRect();
-    // The line of a letter is higher than its ink.
-    const ink = (bottom - top) * 0.22;
-    const place = { left, right, top: top + ink, bottom: bottom - ink };
-    // What a box cuts off or scrolls away is not seen.
-    for (let box = node.parentElement; box !== document.body; box = box.parentElement) {
-      if (getComputedStyle(box).overflow === "visible") continue;
-      const edge = box.getBoundingClientRect();
-      for (const side of ["left", "top"]) place[side] = Math.max(place[side], edge[side]);
-      for (const side of ["right", "bottom"]) place[side] = Math.min(place[side], edge[side]);
-    }
-    if (place.right <= place.left || place.bottom <= place.top) continue;
-    texts.push({ node, ...place, kept: node.parentElement.closest(STAYING) });
-  }
-  const faults = [];
-  for (const [i, one] of texts.entries()) {
-    const scrolls = one.node.parentElement.closest(".sheet, .players");
-    const ends = getComputedStyle(one.node.parentElement).textOverflow === "ellipsis";
-    const outside = one.left < -1 || one.right > innerWidth + 1;
-    if (outside && !scrolls && !ends) faults.push(`outside: ${one.node.data.trim()}`);
-    for (const other of texts.slice(i + 1)) {
-      if (one.kept !== other.kept) continue;
-      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-      if (wide > 2 && high > 2) faults.push(`${one.node.data.trim()} over ${other.node.data.trim()}`);
-    }
-  }
-  for (const box of document.querySelectorAll(".players, .pad, .news, .call, .tabs")) {
-    if (box.scrollWidth > box.clientWidth + 1) faults.push(`${box.className} goes on sideways`);
-  }
-  if (document.documentElement.scrollWidth > innerWidth + 1) faults.push("scrolls sideways");
-  return faults;
-}"""
 # Every control, once it is scrolled to: it lies on the glass and nothing else lies over its middle.
 OUT_OF_REACH = """() => [...document.querySelectorAll(".keys button, .tabs a, .players a, .undo-news, .menu summary")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))

@@ -116,16 +116,16 @@ class TestTypingIntoIt:
             book.change(SCORES, places.cell(11, seat.bid), bid)
             book.change(SCORES, places.cell(11, seat.tricks), tricks)
         assert [book.computed(STANDINGS, f"C{row}") for row in range(2, 6)] == [21, 4, 5, 2]
-        assert book.computed(SCORES, places.cell(11, places.columns.call)) == "over 1"
+        assert book.computed(SCORES, places.cell(11, places.columns.call)) == "Over 1"
 
     def test_the_call_follows_the_bids(self) -> None:
         book, sheet = opened(friday_night())
         call = places_of(sheet).cell(1, places_of(sheet).columns.call)
-        assert book.computed(SCORES, call) == "over 1"
+        assert book.computed(SCORES, call) == "Over 1"
         book.change(SCORES, "Q5", 0)
-        assert book.computed(SCORES, call) == "even"
+        assert book.computed(SCORES, call) == "Even"
         book.change(SCORES, "E5", 0)
-        assert book.computed(SCORES, call) == "under 1"
+        assert book.computed(SCORES, call) == "Under 1"
         book.change(SCORES, "E5", None)
         assert book.computed(SCORES, call) == ""
 

@@ -32,8 +32,8 @@ class TestThePage:
     def test_has_as_few_payments_as_there_can_be(self, phone: Phone) -> None:
         """Totals 0 3 -4 of three come to 1, 10 and -11 points: 5, 50 and -55 cents, all from Carol."""
         shown = settled(phone, four_rounds_on(phone))
-        assert "Payments Carol pays Bob 0.50 € Carol pays Alice 0.05 € Net" in shown
-        assert "Bob 3 +0.50 € Alice 0 +0.05 € Carol −4 −0.55 €" in shown
+        assert "Payments Carol pays Bob €0.50 Carol pays Alice €0.05 Net" in shown
+        assert "Bob 3 +€0.50 Alice 0 +€0.05 Carol −4 −€0.55" in shown
 
     def test_or_every_pair_has_its_own(self, phone: Phone) -> None:
         shown = settled(phone, four_rounds_on(phone), pay="pairs", stake="1", currency="beans")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web.game.view.players import PlayerLine
+from scorekeeper.web.game.view.words import PageWords
 from scorekeeper.wording.numbers import number_text
 
 
@@ -26,6 +29,21 @@ class AcrossTile:
     value: str
     note: str
     state: str
+
+
+# What the call says in huge type, and how much wider a capital is than other letters.
+CALLS = ("bid-of", "under", "over", "even")
+CAPITAL, SMALL = 1.0, 0.8
+PLACE = re.compile(r"%\(\w+\)s")
+
+
+def call_letters(words: PageWords) -> int:
+    """How many capitals the longest word of the call is as wide as, from 6 to 12: each more makes the call smaller, so
+    that no word breaks.
+    """
+    spoken = (word for key in CALLS for word in PLACE.sub("10", words.plain[key]).split())
+    widest = max(sum(CAPITAL if letter.isupper() else SMALL for letter in word) for word in spoken)
+    return min(max(ceil(widest), 6), 12)
 
 
 def across_tiles(sheet: ScoreSheet, lines: Sequence[PlayerLine]) -> tuple[AcrossTile, ...]:
