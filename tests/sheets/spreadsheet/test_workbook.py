@@ -9,8 +9,10 @@ Friday night, rounds 1 and 2     Gina          Harry         Frank         Irene
 
 from __future__ import annotations
 
+import zipfile
 from dataclasses import replace
 from fractions import Fraction
+from io import BytesIO
 
 import pytest
 
@@ -24,6 +26,7 @@ from scorekeeper.sheets.spreadsheet.columns import CellPositions, positions_for
 from scorekeeper.sheets.spreadsheet.formula_text import NoSpreadsheetFormula, spreadsheet_formula
 from scorekeeper.sheets.spreadsheet.workbook import score_workbook
 from scorekeeper.sheets.table.cells import sheet_table
+from scorekeeper.wording.translation.catalogues import translate_into
 from tests.cases import cases
 from tests.files.game_files import game_in
 from tests.sheets.samples import friday_night
@@ -56,6 +59,14 @@ def opened(game: Game) -> tuple[Book, ScoreSheet]:
 
 def test_the_same_game_gives_the_same_bytes() -> None:
     assert score_workbook(score_sheet(friday_night())) == score_workbook(score_sheet(friday_night()))
+
+
+@pytest.mark.parametrize(("language", "from_the_right"), [("en", False), ("de", False), ("he", True)])
+def test_its_columns_run_as_the_language_is_written(language: str, *, from_the_right: bool) -> None:
+    workbook = score_workbook(score_sheet(friday_night()), translate_into(language))
+    with zipfile.ZipFile(BytesIO(workbook)) as parts:
+        sheets = [parts.read(name).decode() for name in parts.namelist() if name.startswith("xl/worksheets/sheet")]
+    assert [' rightToLeft="1"' in each for each in sheets] == [from_the_right] * 3
 
 
 def test_bids_and_tricks_are_numbers_and_points_and_totals_formulas() -> None:
