@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
 from tests.sheets.samples import played
@@ -51,3 +53,28 @@ def test_keys_run_from_the_left_and_the_sheet_from_the_right(phone: Phone) -> No
     assert steps
     assert all(step > 0 for step in steps)
     assert phone.page.evaluate(WIDER) == 0
+
+
+# Where the parts of the news begin that stand in marks of their own: the name and the figure.
+MARKED = """(news) => {
+  const text = news.firstChild;
+  return [...text.data.matchAll(/\\u2068([^\\u2068\\u2069]+)\\u2069/g)].map(({ 1: part, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index + 1);
+    range.setEnd(text, index + 1 + part.length);
+    return [part, range.getBoundingClientRect().left];
+  });
+}"""
+
+
+def test_the_figure_of_the_news_comes_behind_the_name(phone: Phone) -> None:
+    """A script writes them: without marks the name draws the figure to its right side."""
+    phone.page.goto(f"/games/{phone.served.start(played(preset('himes'), 4, 8).game)}?lang=he")
+    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.page.locator(".keys button[name=value]").nth(1).click()
+    news = phone.page.locator(".news [data-slot=notice]")
+    expect(news).to_contain_text(re.compile("\u2068.+\u2069"))
+    (name, at_name), (figure, at_figure) = news.evaluate(MARKED)
+    assert name.isalpha()
+    assert figure.isdigit()
+    assert at_figure < at_name

@@ -34,3 +34,8 @@ def test_only_pages_written_from_the_right_have_a_style_and_marks_for_it(app: Fl
         phone = reader(app, language)
         page = phone.get(f"/games/{phone.start(names=NAMES[:4])}").get_data(as_text=True)
         assert [STYLE in page, BEGIN in page] == [from_the_right, from_the_right]
+
+
+def test_the_sheet_on_an_empty_home_page_runs_as_the_language_does(app: Flask) -> None:
+    for language, image in (("en", "img/sheet.svg"), ("he", "img/sheet-from-the-right.svg")):
+        assert f'{image}"' in reader(app, language).get("/").get_data(as_text=True)

@@ -24,7 +24,7 @@ export async function tellNews() {
   if (sender.done) tell(sender.done);
   else if (undone && redo) {
     const text = done(inReverse(undone), []).join(" · ");
-    if (acts().length || slot("notice").textContent === text) tell({ undone });
+    if (acts().length || unmarked(slot("notice").textContent) === unmarked(text)) tell({ undone });
   }
   return true;
 }
@@ -39,6 +39,8 @@ function tell({ writes, forced = [], undone, redone, row }) {
   document.dispatchEvent(new Event("news:shown"));
 }
 
+// The server marks other words than scripts do where lines run from the right.
+const unmarked = (text) => text.replace(/[\u2066-\u2069]/g, "");
 const say = (key, figures = {}) => fill(words[key], figures);
 const name = (seat) => game.players[seat];
 

@@ -3,7 +3,9 @@
 const { plain, counted } = JSON.parse(document.getElementById("words").textContent);
 const { lang } = document.documentElement;
 const plural = new Intl.PluralRules(lang);
-export const fill = (text, figures) => text.replace(/%\((\w+)\)s/g, (_, name) => figures[name]);
+// In a line that runs from the right, a figure or a name in other letters would draw its neighbours to its own side.
+const apart = document.dir === "rtl" ? (part) => `\u2068${part}\u2069` : (part) => part;
+export const fill = (text, figures) => text.replace(/%\((\w+)\)s/g, (_, name) => apart(figures[name]));
 const inForm = (forms, rules, n, figures) => fill(forms[rules.select(n)] ?? forms.other, { n, ...figures });
 
 export const say = (key, figures = {}) => fill(plain[key], figures);
