@@ -15,12 +15,16 @@ LETTERS = "A-Za-zÀ-ÖØ-öø-ʯͰ-ϿЀ-ԯḀ-ỿἀ-῿"
 # As a page writes them within a name.
 JOINTS = r"[ '’.-]|&#39;| &amp; "
 FIGURE = r"(?:\d+(?:[.,]\d+)*½?|½)"
+# A last initial has a dot, a season its year.
+END_OF_NAME = r"(?:(?<=[ .][A-Z])\.| (?:19|20)\d\d(?!\d))"
 WORD = (
-    # Addresses; −5, +10, ×2; 3+; a card; words in letters that are read from the left.
+    # Addresses; −5, +10, ×2; 3+; a card; initials; the ends of names of files; words in letters that are read from the
+    # left.
     r"https?://[^\s<]+|\d+\.\d+\.\d+\.\d+[^\s<]*|(?:localhost|[a-z0-9-]+\.local)\b[^\s<]*"
     rf"|(?<![\w.,)½%])(?<![\w)½%] )[−+×±-] ?{FIGURE}…?|(?<![\w.,]){FIGURE}\+(?!\w)"
     r"|(?<!\w)(?:10|[2-9AKQJ])[♠♥♦♣]"
-    rf"|[{LETTERS}][{LETTERS}0-9]*(?:(?:{JOINTS})+[{LETTERS}][{LETTERS}0-9]*)*"
+    r"|(?<!\w)[A-Z]\.(?: [A-Z]\.)*(?! ?\w)|(?<!\w)(?:\.[a-z]+)+"
+    rf"|[{LETTERS}][{LETTERS}0-9]*(?:(?:{JOINTS})+[{LETTERS}][{LETTERS}0-9]*)*{END_OF_NAME}?"
 )
 # What of a page is no text in a line: what is typed, chosen, drawn or read by programs; tags, and letters by name.
 DATA = r"<(?P<tag>script|style|title|textarea|option|svg|code|pre)\b.*?</(?P=tag)>"

@@ -19,6 +19,12 @@ def test_signs_stay_with_their_figures_and_names_apart_from_what_follows() -> No
     assert mark_left_to_right(marked) == marked
 
 
+def test_a_dot_or_a_year_stays_with_the_name_it_belongs_to() -> None:
+    marked = mark_left_to_right("<p>G. · U. A. · Anna B. · Spring 2026 · Ann 12 · .ohhell.json · a.zip</p>")
+    words = [part.partition(END)[0] for part in marked.split(BEGIN)[1:]]
+    assert words == ["G.", "U. A.", "Anna B.", "Spring 2026", "Ann", ".ohhell.json", "a.zip"]
+
+
 def test_addresses_are_typed_as_they_are_read() -> None:
     address = "192.0.2.2:54009/tv"
     assert mark_left_to_right(f"<p>{address}</p>") == f"<p>{BEGIN}{address}{END}</p>"

@@ -21,7 +21,7 @@ export const signs = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT", ...coun
 export function number(points) {
   const size = Math.abs(points);
   const text = size % 1 ? `${Math.floor(size) || ""}½` : `${size}`;
-  return points < 0 ? `−${text}` : text;
+  return points < 0 ? apart(`−${text}`) : text;
 }
 
-export const signed = (points) => (points > 0 ? "+" : "") + number(points);
+export const signed = (points) => (points > 0 ? apart(`+${number(points)}`) : number(points));
