@@ -3,8 +3,8 @@
 const { plain, counted } = JSON.parse(document.getElementById("words").textContent);
 const { lang } = document.documentElement;
 const plural = new Intl.PluralRules(lang);
-// In a line that runs from the right, a figure or a name in other letters would draw its neighbours to its own side.
-const apart = document.dir === "rtl" ? (part) => `\u2068${part}\u2069` : (part) => part;
+// In a line that runs from the right, a name in other letters or a sign would draw its neighbours to its own side.
+const apart = document.dir === "rtl" ? (part) => (/^\d+$/.test(part) ? part : `\u2068${part}\u2069`) : (part) => part;
 export const fill = (text, figures) => text.replace(/%\((\w+)\)s/g, (_, name) => apart(figures[name]));
 const inForm = (forms, rules, n, figures) => fill(forms[rules.select(n)] ?? forms.other, { n, ...figures });
 
