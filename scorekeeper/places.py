@@ -9,8 +9,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 PACKAGE = Path(__file__).parent
 # Only a wheel has it here.
 IS_INSTALLED = (PACKAGE / "static").is_dir()
@@ -32,4 +30,9 @@ def home_folder() -> Path:
 
 def usual_home() -> Path:
     """`instance/` in a checkout, else the folder that this system has for the data of its user."""
-    return user_data_path("scorekeeper", appauthor=False) if IS_INSTALLED else TOP / "instance"
+    if not IS_INSTALLED:
+        return TOP / "instance"
+    # A checkout needs none of it, and neither does a command that opens no database.
+    from platformdirs import user_data_path  # noqa: PLC0415
+
+    return user_data_path("scorekeeper", appauthor=False)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import select
 import sys
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -35,7 +37,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of this name, its module imported only now."""
         known = super().get_command(ctx, cmd_name)
-        command = import_module(MODULES[cmd_name]).command if cmd_name in MODULES else known
+        command = _load(cmd_name) if cmd_name in MODULES else known
         return in_language(command) if isinstance(command, click.Command) else None
 
     def make_context(
@@ -58,6 +60,17 @@ class LazyGroup(click.Group):
             if not _nobody_reads():
                 raise
             ctx.exit(0)
+
+
+@cache
+def _load(name: str) -> Any:
+    """The command of a module. All that was loaded stays to the end, so nobody looks for garbage in it."""
+    gc.disable()
+    try:
+        return import_module(MODULES[name]).command
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _nobody_reads() -> bool:

@@ -11,7 +11,7 @@ import click
 from click import core, decorators, exceptions, formatting, parser, types
 
 from scorekeeper.wording.marks import N_, nN_
-from scorekeeper.wording.translation.language import Translate
+from scorekeeper.wording.translation.language import Translate, identity
 
 WORDS = (
     N_("Usage:"),
@@ -66,3 +66,7 @@ def speak(language: Translate) -> None:
             vars(module)["_"] = language
         if hasattr(module, "ngettext"):
             vars(module)["ngettext"] = language.plural
+
+
+# Options are declared before anybody has chosen a language; click would look for one on the disk.
+speak(identity)

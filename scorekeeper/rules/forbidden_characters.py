@@ -12,31 +12,33 @@ from collections.abc import Iterator, Mapping
 
 # Tabs and the two usual line ends stand in longer texts.
 DIRECTIONS = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
-FORBIDDEN = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{DIRECTIONS}]")
-DIRECTION = re.compile(f"[{DIRECTIONS}]")
-LINE_BREAKERS = re.compile("[\t\n\r]")
+# Each is compiled by the first text that may have one.
+FORBIDDEN = f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{DIRECTIONS}]"
+DIRECTION = f"[{DIRECTIONS}]"
+LINE_BREAKERS = "[\t\n\r]"
 # Shown in place of each of them.
 REPLACEMENT = "\ufffd"
 
 
 def is_allowed(text: str) -> bool:
     """Whether a text has no forbidden character."""
-    return FORBIDDEN.search(text) is None
+    # All of them are what Python calls not printable.
+    return text.isprintable() or re.search(FORBIDDEN, text) is None
 
 
 def is_allowed_line(text: str) -> bool:
     """Whether a text has no forbidden character and is one line without tabs."""
-    return is_allowed(text) and LINE_BREAKERS.search(text) is None
+    return is_allowed(text) and re.search(LINE_BREAKERS, text) is None
 
 
 def without_forbidden(text: str, replacement: str = "") -> str:
     """The text with every forbidden character replaced, left out by default."""
-    return FORBIDDEN.sub(replacement, text)
+    return re.sub(FORBIDDEN, replacement, text)
 
 
 def without_direction(text: str) -> str:
     """The text without what turns its direction, which an earlier version may have taken from a file."""
-    return text if text.isascii() else DIRECTION.sub("", text)
+    return text if text.isascii() else re.sub(DIRECTION, "", text)
 
 
 def forbidden_places(value: object, place: str = "") -> Iterator[str]:

@@ -17,18 +17,19 @@ IGNORABLE = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
-INVISIBLE = re.compile(f"(?![{SHAPING}])[{IGNORABLE}]")
-ANY_IGNORABLE = re.compile(f"[{IGNORABLE}]")
+# Compiled where a text is met that is not ASCII.
+INVISIBLE = f"(?![{SHAPING}])[{IGNORABLE}]"
+ANY_IGNORABLE = f"[{IGNORABLE}]"
 
 
 def composed(text: str) -> str:
     """The text with composed letters (NFC) and without what shows nothing and shapes nothing."""
-    return text if text.isascii() else unicodedata.normalize("NFC", INVISIBLE.sub("", text))
+    return text if text.isascii() else unicodedata.normalize("NFC", re.sub(INVISIBLE, "", text))
 
 
 def name_key(name: str) -> str:
     """Names with the same key are the same person: capitals, spaces, composition and what is invisible do not count."""
     if name.isascii():
         return " ".join(name.split()).casefold()
-    shown = unicodedata.normalize("NFC", ANY_IGNORABLE.sub("", name))
+    shown = unicodedata.normalize("NFC", re.sub(ANY_IGNORABLE, "", name))
     return unicodedata.normalize("NFC", " ".join(shown.split()).casefold())

@@ -30,9 +30,9 @@ MISSED_WORDS = {
     "tricks": N_("%(sign)s %(size)s for each trick taken"),
     LARGER: N_("%(sign)s the larger of bid and tricks"),
 }
-EXTRA = re.compile(r"(?P<base>[^()]+) (?P<sign>[+-]) \((?P<extra>.+) if (?P<condition>[^()]+) else 0\)")
+EXTRA = r"(?P<base>[^()]+) (?P<sign>[+-]) \((?P<extra>.+) if (?P<condition>[^()]+) else 0\)"
 # The points of a bid of zero, where they differ; neither part has a condition in it.
-ZERO_APART = re.compile(r"(?P<some>(?:(?! if )[^()])+) if bid else (?P<none>(?:(?! if )[^()])+)")
+ZERO_APART = r"(?P<some>(?:(?! if )[^()])+) if bid else (?P<none>(?:(?! if )[^()])+)"
 SIGNS = (
     ("**", "^"),
     ("*", "×"),
@@ -70,7 +70,7 @@ def missed_words(formula: Formula, translate: Translate) -> str:
     apart = _zero_apart(formula, lambda part: missed_words(part, translate), translate)
     if apart:
         return apart
-    extra = EXTRA.fullmatch(formula.text)
+    extra = re.fullmatch(EXTRA, formula.text)
     if extra is not None:
         words = {name: _printed(text, translate) for name, text in extra.groupdict().items()}
         base = missed_words(parse(extra["base"]), translate)
@@ -101,7 +101,7 @@ def signed_words(points: Points) -> str:
 
 def _zero_apart(formula: Formula, say: Callable[[Formula], str], translate: Translate) -> str:
     """Both parts of a formula that treats a bid of zero apart from the others, empty where it does not."""
-    apart = ZERO_APART.fullmatch(formula.text)
+    apart = re.fullmatch(ZERO_APART, formula.text)
     if apart is None:
         return ""
     words = {name: say(parse(text.strip())) for name, text in apart.groupdict().items()}

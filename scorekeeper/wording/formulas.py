@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 
 from scorekeeper.rules.faults.definition import WrongFormula
 from scorekeeper.rules.formula import FUNCTIONS, TERMS, Reason
@@ -67,6 +66,9 @@ def at_its_place(fault: WrongFormula, translate: Translate) -> str:
     """A sentence beside the formula itself: where it is wrong, why, and the word that is meant, or what is allowed."""
     if fault.reason == Reason.SYNTAX:
         return translate(_syntax(fault)) % {"letter": fault.place + 1}
+    # Only a form has a place for it.
+    from difflib import get_close_matches  # noqa: PLC0415
+
     close = get_close_matches(fault.detail.lower(), fault.allowed, n=1)
     if close:
         figures = {"wrong": what_is_wrong(fault, translate), "meant": close[0]}

@@ -16,7 +16,7 @@ from scorekeeper.wording.translation.language import ENGLISH
 # The forms of a language are those of its own name, but our English has days and lists as in Britain.
 LOCALES = {"en": "en_GB"}
 # Before the sound of an i: Harry e Irene, but nieve y hielo. Babel lists without looking at the words.
-SPANISH_AND = re.compile(r" y (?=(?:[IÍ]|HI(?![EÉ]))[^,]*$)", re.IGNORECASE)
+SPANISH_AND = r"(?i: y (?=(?:[IÍ]|HI(?![EÉ]))[^,]*$))"
 
 
 def locale_name(language: str) -> str:
@@ -59,7 +59,7 @@ def list_words(names: Iterable[str], language: str = "en") -> str:
     if language == "he" and len(each) > 1 and not "א" <= each[-1][:1] <= "ת":
         each[-1] = f"־{each[-1]}"
     listed = format_list(each, locale=locale_name(language))
-    return SPANISH_AND.sub(" e ", listed) if language.startswith("es") else listed
+    return re.sub(SPANISH_AND, " e ", listed) if language.startswith("es") else listed
 
 
 @cache

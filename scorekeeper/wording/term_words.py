@@ -49,9 +49,9 @@ TERM_WORDS: Mapping[str, str] = {
     "or": N_("or"),
     "not": N_("not"),
 }
-WORD = re.compile(r"[A-Za-z_]+")
+WORD = r"[A-Za-z_]+"
 
 
 def in_words(formula: str, translate: Translate) -> str:
     """The formula with each of its words in a language, its numbers and signs as they are."""
-    return WORD.sub(lambda word: translate(TERM_WORDS.get(word[0], word[0])), formula)
+    return re.sub(WORD, lambda word: translate(TERM_WORDS.get(word[0], word[0])), formula)

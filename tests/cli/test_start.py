@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -37,6 +38,40 @@ def test_scoring_and_rules_load_neither_web_nor_weasyprint_nor_database(argument
     )
     assert (process.returncode, process.stderr) == (0, "")
     assert process.stdout.splitlines()[-1] == "[]"
+
+
+NEEDED = """
+import sys
+from scorekeeper.__main__ import command_line
+command_line(sys.argv[1:], standalone_mode=False)
+print(*sorted(sys.modules), sep="\\n", file=sys.stderr)
+"""
+# What only other commands, other files or mistakes need: rooms of ours, and what stands behind them.
+NOT_FOR_SCORING = {
+    *("scorekeeper.actions", "scorekeeper.storage", "scorekeeper.web", "scorekeeper.house_name"),
+    *("scorekeeper.files.club_archive", "scorekeeper.files.csv_game", "scorekeeper.files.tables"),
+    *("scorekeeper.rules.insights", "scorekeeper.rules.paper", "scorekeeper.rules.statistics"),
+    *("scorekeeper.sheets.book", "scorekeeper.sheets.paper", "scorekeeper.sheets.spreadsheet"),
+    *("asyncio", "csv", "difflib", "email", "locale", "logging", "platformdirs", "random", "shutil", "tempfile"),
+    *("importlib.metadata", "multiprocessing", "socket", "sqlite3", "ssl", "subprocess", "xml"),
+}
+
+
+def test_scoring_a_file_imports_nothing_that_it_does_not_need(tmp_path: Path) -> None:
+    game = tmp_path / "game.ohhell.json"
+    game.write_text(json.dumps(a_file()), encoding="utf-8")
+    process = subprocess.run(
+        [sys.executable, "-c", NEEDED, "score", str(game)],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        check=True,
+        timeout=60,
+    )
+    loaded = set(process.stderr.splitlines())
+    assert loaded & NOT_FOR_SCORING == set()
+    commands = {name for name in loaded if name.startswith("scorekeeper.cli.commands.")}
+    assert commands == {"scorekeeper.cli.commands.score"}
 
 
 def test_serve_hands_host_port_home_backups_and_name_to_the_web(

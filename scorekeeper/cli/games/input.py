@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from scorekeeper.cli.errors import command_error
-from scorekeeper.files.csv_game import is_own_csv, read_own_csv
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.text.json_text import MAX_BYTES, names_in
+from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 
@@ -27,10 +27,19 @@ def read_game_file(path: str) -> Game:
 
 def parse_game(path: str, data: bytes) -> Game:
     """The game in the bytes of a file. Raises CommandError."""
-    game, problems = read_own_csv(data) if is_own_csv(data) else read_game(data)
+    game, problems = _read(data)
     if game is None:
         raise command_error(click.format_filename(path), problems, names_in(data))
     return game
+
+
+def _read(data: bytes) -> tuple[Game | None, tuple[Problem, ...]]:
+    if data.lstrip().startswith(b"{"):
+        return read_game(data)
+    # No game file begins like this, and only a table needs its reader.
+    from scorekeeper.files.csv_game import is_own_csv, read_own_csv  # noqa: PLC0415
+
+    return read_own_csv(data) if is_own_csv(data) else read_game(data)
 
 
 def read_input(path: str, most: int) -> bytes:

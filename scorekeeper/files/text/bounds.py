@@ -16,38 +16,38 @@ MAX_JSON_VALUES = 60_000
 # A rule set with every reading stays below a fifth of this.
 MAX_TOML_VALUES = 2_000
 MAX_DEPTH = 12
+# Each is compiled by the first text of its kind.
 # Possessive quantifiers and an end that always matches: no text makes these go over it twice.
-JSON_TEXTS = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
-TOML_TEXTS = re.compile(
-    r'"""(?:[^"\\]++|\\.|"(?!""))*+(?:"{3,5}|\\?\Z)'
+JSON_TEXTS = r'(?s:"(?:[^"\\]++|\\.)*+(?:"|\\?\Z))'
+TOML_TEXTS = (
+    r'(?s:"""(?:[^"\\]++|\\.|"(?!""))*+(?:"{3,5}|\\?\Z)'
     r"|'''(?:[^']++|'(?!''))*+(?:'{3,5}|\Z)"
     r'|"(?:[^"\\\n]++|\\[^\n])*+"?'
     r"|'[^'\n]*+'?"
-    r"|\#[^\n]*+",
-    re.DOTALL,
+    r"|\#[^\n]*+)"
 )
 # In all other places of TOML a dot is the point of a number or of a clock.
-BETWEEN_KEYS = re.compile(r"[=,\n\[\]{}]")
-BRACKETS = re.compile(r"[\[\]{}]")
+BETWEEN_KEYS = r"[=,\n\[\]{}]"
+BRACKETS = r"[\[\]{}]"
 
 
 def json_excess(text: str) -> Fault | None:
     """Why a text of JSON is not read: it holds more than any game."""
-    bare = JSON_TEXTS.sub("", text)
+    bare = re.sub(JSON_TEXTS, "", text)
     return _excess(bare, sum(map(bare.count, ",:[{")), MAX_JSON_VALUES)
 
 
 def toml_excess(text: str) -> Fault | None:
     """Why a text of TOML is not read: it holds more than any rule set, or tables in tables without end."""
-    bare = TOML_TEXTS.sub("", text)
-    if any(part.count(".") >= MAX_DEPTH for part in BETWEEN_KEYS.split(bare)):
+    bare = re.sub(TOML_TEXTS, "", text)
+    if any(part.count(".") >= MAX_DEPTH for part in re.split(BETWEEN_KEYS, bare)):
         return NestedTooDeep()
     return _excess(bare, sum(map(bare.count, ",=[{")), MAX_TOML_VALUES)
 
 
 def _excess(bare: str, values: int, most: int) -> Fault | None:
     depth = 0
-    for bracket in BRACKETS.finditer(bare):
+    for bracket in re.finditer(BRACKETS, bare):
         depth += 1 if bracket[0] in "[{" else -1
         if depth > MAX_DEPTH:
             return NestedTooDeep()
