@@ -13,6 +13,7 @@ from functools import cached_property
 
 from scorekeeper.web.assets.js_module import Import, Module, Unjoinable, address
 from scorekeeper.web.assets.script_files import ScriptFiles
+from scorekeeper.web.assets.short_names import short_names
 
 # An exported name, and the module that declares it.
 Export = tuple[str, str]
@@ -34,11 +35,11 @@ class Joined:
             other = self._file_of[each.path]
             published = imported[other]
             for name, _ in each.names:
-                published[self._names[other][each.path, name]] = names[each.path, name]
+                published[self._published[other][self._names[other][each.path, name]]] = names[each.path, name]
         lines = [_import_line(pairs, address(other, posixpath.dirname(file))) for other, pairs in imported.items()]
         parts = [self._part(self._modules[path], file) for path in self._files[file]]
-        needed = self._published[file]
-        return "".join([*lines, *parts, f"export {{ {', '.join(sorted(needed))} }};\n" if needed else ""])
+        needed = [_with_alias(*pair) for pair in self._published[file].items()]
+        return "".join([*lines, *parts, f"export {{ {', '.join(needed)} }};\n" if needed else ""])
 
     @cached_property
     def _names(self) -> dict[str, dict[Export, str]]:
@@ -57,14 +58,22 @@ class Joined:
         }
 
     @cached_property
-    def _published(self) -> dict[str, set[str]]:
-        """The names each file exports: those of the module it is named after, and what other files need."""
-        published = {file: set(self._modules[file].exports) for file in self._files}
+    def _published(self) -> dict[str, dict[str, str]]:
+        """The names each file exports, and as what: those of the module it is named after as they are.
+
+        What only other files need has a short name, which nobody writes by hand: a list of long ones is a thirtieth of
+        the first load.
+        """
+        inside: dict[str, set[str]] = {file: set() for file in self._files}
         for file in self._files:
             for each in self._imports_from_elsewhere(file):
                 other = self._file_of[each.path]
-                published[other].update(self._names[other][each.path, name] for name, _ in each.names)
-        return published
+                inside[other].update(self._names[other][each.path, name] for name, _ in each.names)
+        return {
+            file: {name: name for name in sorted(self._modules[file].exports)}
+            | dict(zip(sorted(needed - {*self._modules[file].exports}), short_names(), strict=False))
+            for file, needed in inside.items()
+        }
 
     def _imports_from_elsewhere(self, file: str) -> list[Import]:
         imports = (each for path in self._files[file] for each in self._modules[path].imports)
@@ -81,7 +90,9 @@ class Joined:
                 raise Unjoinable(f"{one.path} exports a changing name and uses one that two modules have")
             return body
         if not one.exports:
-            return f"{{\n{renamed}{body}}}\n"
+            # A function where it can be one: the minifier leaves the names of functions in a block as they are.
+            before, behind = ("", "") if one.waits else ("(() => ", ")();")
+            return f"{before}{{\n{renamed}{body}}}{behind}\n"
         # Without private names there is nothing to enclose.
         if not (one.private or renamed) and all(names[one.path, name] == name for name in one.exports):
             return body
@@ -115,5 +126,9 @@ def _without_twins(exports: Collection[Export]) -> dict[Export, str]:
 
 
 def _import_line(pairs: dict[str, str], source: str) -> str:
-    listed = ", ".join(name if name == alias else f"{name} as {alias}" for name, alias in pairs.items())
+    listed = ", ".join(_with_alias(*pair) for pair in pairs.items())
     return f'import {{ {listed} }} from "{source}";\n' if pairs else f'import "{source}";\n'
+
+
+def _with_alias(name: str, alias: str) -> str:
+    return name if name == alias else f"{name} as {alias}"

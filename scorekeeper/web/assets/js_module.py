@@ -13,6 +13,8 @@ from scorekeeper.web.assets.syntax import Edit, apply_edits, find, parse, text_o
 _NAMES = {"identifier", "shorthand_property_identifier_pattern"}
 _HOLDING_NAMES = {"pair_pattern": "value", "object_assignment_pattern": "left", "assignment_pattern": "left"}
 
+_FUNCTIONS = {"arrow_function", "function_declaration", "function_expression", "method_definition"}
+
 
 class Unjoinable(ValueError):
     """A module is written in a way that is not understood here; the sentence says which and where."""
@@ -40,7 +42,8 @@ class Module:
     """A module by its path. `dynamic_imports` are those it loads when they are needed.
 
     `changing` tells that an exported name may get another value, so everybody must see the same variable; `private`
-    that it has names which nobody else may see. `no_imports` and `no_exports` are the edits that take these words out.
+    that it has names which nobody else may see; `waits` that what follows waits for it. `no_imports` and `no_exports`
+    are the edits that take these words out.
     """
 
     path: str
@@ -49,6 +52,7 @@ class Module:
     exports: tuple[str, ...]
     changing: bool
     private: bool
+    waits: bool
     dynamic_imports: tuple[DynamicImport, ...]
     no_imports: tuple[Edit, ...]
     no_exports: tuple[Edit, ...]
@@ -80,6 +84,7 @@ def parse_module(path: str, text: str) -> Module:
         exports=tuple(name for declaration in exported for name in declared_names(declaration)),
         changing=any(_says_let(declaration) for declaration in exported),
         private=any(node.type.endswith("_declaration") for node in root.named_children),
+        waits=any(not _is_in_function(node) for node in find(root, "await_expression")),
         dynamic_imports=tuple(_dynamic_import(path, node) for node in find(root, "import")),
         no_imports=tuple((*_line(node, source), "") for node in imports),
         no_exports=tuple(
@@ -92,6 +97,13 @@ def address(path: str, folder: str) -> str:
     """The relative address of a module for one in this folder."""
     relative = posixpath.relpath(path, folder or ".")
     return relative if relative.startswith(".") else f"./{relative}"
+
+
+def _is_in_function(node: Node) -> bool:
+    around = node.parent
+    while around is not None and around.type not in _FUNCTIONS:
+        around = around.parent
+    return around is not None
 
 
 def _import(path: str, node: Node) -> Import:

@@ -27,8 +27,18 @@ def with_short_top_names(text: str) -> str:
     own = {name for node in root.named_children if node.type in _DECLARATIONS for name in declared_names(node)}
     long = sorted(name for name in own - _inner_names(root) if len(name) > _SHORTEST)
     long.sort(key=uses.__getitem__, reverse=True)
-    unused = (name for name in _short_names() if name not in uses)
-    return apply_edits(source, _renamed(root, dict(zip(long, unused, strict=False))))
+    aliases = {name: alias for name, alias in _export_aliases(root) if name in long and uses[alias] == 1}
+    unused = (name for name in short_names() if name not in uses)
+    others = (name for name in long if name not in aliases)
+    return apply_edits(source, _renamed(root, dict(zip(others, unused, strict=False)) | aliases))
+
+
+def _export_aliases(root: Node) -> Iterator[tuple[str, str]]:
+    """Names that others know by a short one, which is then their own as well: it is written once."""
+    for node in find(root, "export_specifier"):
+        name, *alias = (text_of(part) for part in node.named_children)
+        if alias and alias[0].startswith("$"):
+            yield name, alias[0]
 
 
 def _inner_names(root: Node) -> set[str]:
@@ -43,7 +53,7 @@ def _inner_names(root: Node) -> set[str]:
     return found
 
 
-def _short_names() -> Iterator[str]:
+def short_names() -> Iterator[str]:
     """All names of a `$` and one or two letters; no word of the language begins so."""
     yield from (f"${letter}" for letter in ascii_letters)
     yield from (f"${one}{other}" for one, other in product(ascii_letters, repeat=2))
@@ -52,9 +62,12 @@ def _short_names() -> Iterator[str]:
 def _renamed(root: Node, names: dict[str, str]) -> Iterator[Edit]:
     """The edits that give every use its new name; where a property is called like it, the property stays."""
     for node in find(root, "identifier", *_SHORTHAND):
-        old = text_of(node)
-        if old in names:
-            exported = node.parent is not None and node.parent.type == "export_specifier"
-            property_too = node.type in _SHORTHAND
-            new = f"{names[old]} as {old}" if exported else f"{old}:{names[old]}" if property_too else names[old]
-            yield node.start_byte, node.end_byte, new
+        old, around = text_of(node), node.parent
+        if old not in names:
+            continue
+        new = names[old]
+        if around is None or around.type != "export_specifier":
+            yield node.start_byte, node.end_byte, f"{old}:{new}" if node.type in _SHORTHAND else new
+        elif node == around.named_children[0]:
+            alias = text_of(around.named_children[-1])
+            yield around.start_byte, around.end_byte, new if new == alias else f"{new} as {alias}"

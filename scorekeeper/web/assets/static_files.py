@@ -75,7 +75,9 @@ def _light_files(folder: Path, scripts: PageScripts) -> Callable[[str], Response
             abort(404)
         if kind not in TYPES:
             return _as_it_is(Path(path))
-        coding = best_coding(request.accept_encodings) if Path(path).stat().st_size >= SMALLEST else ""
+        # A style of a few lines may bring others along.
+        size = max(Path(path).stat().st_size, len(light(filename, "")))
+        coding = best_coding(request.accept_encodings) if size >= SMALLEST else ""
         return _answer(light(filename, coding), f"{TYPES[kind]}; charset=utf-8", coding)
 
     return static
@@ -101,5 +103,5 @@ def _keep_for_ever(response: Response) -> Response:
         # The address is new with every change, so there is nothing to ask about later.
         for name in ("Expires", "Last-Modified", "ETag", "Content-Disposition", "Accept-Ranges"):
             response.headers.pop(name, None)
-        response.headers["Cache-Control"] = f"public, max-age={FOR_EVER}, immutable"
+        response.headers["Cache-Control"] = f"max-age={FOR_EVER}, immutable"
     return response

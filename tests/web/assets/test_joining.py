@@ -63,7 +63,11 @@ def test_private_names_stay_private_and_a_name_that_two_export_is_kept_apart() -
 
 def test_a_module_without_private_names_stands_open() -> None:
     text = {"words": "export const shown = () => 2;\n", "app": 'import { shown } from "./words.js";\nshown();\n'}
-    assert joined(**text) == "const shown = () => 2;\n{\nshown();\n}\n"
+    assert joined(**text) == "const shown = () => 2;\n(() => {\nshown();\n})();\n"
+
+
+def test_a_module_for_which_others_wait_is_no_function() -> None:
+    assert joined(app='import { shown } from "./words.js";\nawait shown();\n').endswith("{\nawait shown();\n}\n")
 
 
 def test_a_name_that_changes_is_the_same_variable_for_everybody() -> None:
@@ -73,11 +77,11 @@ def test_a_name_that_changes_is_the_same_variable_for_everybody() -> None:
 
 def test_what_comes_later_shares_what_came_before() -> None:
     assert scripts().files["game/later.js"] == ("game/alone.js", "game/later.js")
-    assert re.search(r"export \{ shown\$\d, total \};\n$", joined())
+    assert re.search(r"export \{ shown\$\d as \$a, total as \$b \};\n$", joined())
     assert re.match(
-        r'import \{ total, shown\$\d as shown \} from "\.\./app\.js";\n'
+        r'import \{ \$b as total, \$a as shown \} from "\.\./app\.js";\n'
         r"const alone = \(\.\.\.all\) => all;\n"
-        r"\{\n\nalone\(total, shown\);\n\}\n$".replace(r"\n\n", r"\n"),
+        r"\(\(\) => \{\n\nalone\(total, shown\);\n\}\)\(\);\n$".replace(r"\n\n", r"\n"),
         joined("game/later.js"),
     )
 

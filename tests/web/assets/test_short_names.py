@@ -18,6 +18,9 @@ from scorekeeper.web.assets.short_names import with_short_top_names
         ("const total=1;f({total},a.total);export{total};", "const $a=1;f({total:$a},a.total);export{$a as total};"),
         ("const{total=1}=a;f(total);export{total};", "const{total:$a=1}=a;f($a);export{$a as total};"),
         ("const[one,[two]]=a;export{two,one};", "const[$a,[$b]]=a;export{$b as two,$a as one};"),
+        # Known to others by a short name, it has that one itself, unless something else is called so.
+        ("const total=1;f(total);export{total as $c};", "const $c=1;f($c);export{$c};"),
+        ("const total=$c;f(total);export{total as $c};", "const $a=$c;f($a);export{$a as $c};"),
     ],
 )
 def test_a_name_at_the_top_is_short_and_keeps_its_meaning(module: str, short: str) -> None:

@@ -40,7 +40,7 @@ def test_a_visitor_who_only_looks_gets_no_cookie(phone: Phone, watcher: Phone) -
 def test_pages_are_asked_for_again_and_static_files_never(app: Flask, phone: Phone) -> None:
     assert phone.get("/").headers["Cache-Control"] == "private, no-cache"
     answer = phone.get(f"{app.static_url_path}/css/base.css")
-    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["Cache-Control"] == "max-age=31536000, immutable"
     phone.get("/static/css/base.css", 404)
 
 

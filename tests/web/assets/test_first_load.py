@@ -1,0 +1,48 @@
+"""What a running game costs before its pad answers, in every language."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import pytest
+from flask import Flask
+
+from scorekeeper.places import TRANSLATIONS
+from tests.web.table import Phone
+
+LANGUAGES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
+# How much more than in English. In a language written from the right, marks stand round figures and names, and its
+# style says what runs from the left all the same.
+MORE = 300
+MORE_FROM_THE_RIGHT = 550
+# A link that only browsers without scripts follow is none of the first load.
+ASKED_FOR = re.compile(r'<noscript>.*?</noscript>|<(?:link rel="stylesheet" href|script[^>]* src)="([^"]+)"', re.DOTALL)
+
+
+def first_load(app: Flask, language: str) -> int:
+    """The bytes of the page of a running game, its styles and its scripts, compressed, with their headers."""
+    phone = Phone(app)
+    key = phone.start(("Ann", "Bo", "Cy", "Dee"))
+    for number in range(1, 4):
+        phone.correct(key, number, [1, 1, 1, 1], [number, 0, 0, 0])
+    get = partial(phone.client.get, headers={"Accept-Encoding": "br", "Accept-Language": language})
+    addresses = ASKED_FOR.findall(
+        phone.get(f"/games/{key}", headers={"Accept-Language": language}).get_data(as_text=True)
+    )
+    answers = [get(address) for address in (f"/games/{key}", *filter(None, addresses))]
+    assert len(answers) == 4
+    assert {answer.status_code for answer in answers} == {200}
+    return sum(len(answer.data) + len(str(answer.headers)) for answer in answers)
+
+
+@pytest.fixture(scope="module")
+def in_english(page_app: Flask) -> int:
+    return first_load(page_app, "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_language_makes_the_first_load_much_larger(page_app: Flask, in_english: int, language: str) -> None:
+    more = first_load(page_app, language) - in_english
+    print(f"{language} {more}")  # noqa: T201
+    assert more <= (MORE_FROM_THE_RIGHT if language == "he" else MORE)
