@@ -44,5 +44,4 @@ def in_english(page_app: Flask) -> int:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_language_makes_the_first_load_much_larger(page_app: Flask, in_english: int, language: str) -> None:
     more = first_load(page_app, language) - in_english
-    print(f"{language} {more}")  # noqa: T201
     assert more <= (MORE_FROM_THE_RIGHT if language == "he" else MORE)

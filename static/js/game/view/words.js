@@ -4,7 +4,7 @@ const { plain, counted } = JSON.parse(document.getElementById("words").textConte
 const { lang } = document.documentElement;
 const plural = new Intl.PluralRules(lang);
 // In a line that runs from the right, a name in other letters or a sign would draw its neighbours to its own side.
-const apart = document.dir === "rtl" ? (part) => (/^\d+$/.test(part) ? part : `\u2068${part}\u2069`) : (part) => part;
+const apart = (part) => (document.dir && /\D/.test(part) ? `\u2068${part}\u2069` : part);
 export const fill = (text, figures) => text.replace(/%\((\w+)\)s/g, (_, name) => apart(figures[name]));
 const inForm = (forms, rules, n, figures) => fill(forms[rules.select(n)] ?? forms.other, { n, ...figures });
 
@@ -21,7 +21,7 @@ export const signs = { C: "♣", D: "♦", H: "♥", S: "♠", NT: "NT", ...coun
 export function number(points) {
   const size = Math.abs(points);
   const text = size % 1 ? `${Math.floor(size) || ""}½` : `${size}`;
-  return points < 0 ? apart(`−${text}`) : text;
+  return apart(points < 0 ? `−${text}` : text);
 }
 
-export const signed = (points) => (points > 0 ? apart(`+${number(points)}`) : number(points));
+export const signed = (points) => apart((points > 0 ? "+" : "") + number(points));
