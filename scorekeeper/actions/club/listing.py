@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from scorekeeper.actions.club.outcomes import Outcome, kept_outcomes, outcome_of
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.storage.club.clubs import Club, clubs_of
 from scorekeeper.storage.club.people import hidden_names
 from scorekeeper.storage.club.players import recent_names
@@ -47,9 +47,19 @@ def games_of(
     """The games of all clubs whose pencil the device holds, or of one of them, newest first; those that cannot be read
     go elsewhere.
     """
+    kept, known = kept_outcomes(), dict[str, Outcome]()
+
+    def is_known(key: str, version: int) -> bool:
+        outcome = kept.find(key, version)
+        if outcome is not None:
+            known[key] = outcome
+        return outcome is not None
+
     with reading() as session:
-        games = games_written_by(session, device, limit=limit, skip=skip, unreadable=unreadable, club_id=club_id)
-    return [summary_of(stored) for stored in games]
+        games = games_written_by(
+            session, device, limit=limit, skip=skip, unreadable=unreadable, club_id=club_id, known=is_known
+        )
+    return [_summary(stored, known.get(stored.key) or kept.keep(stored)) for stored in games]
 
 
 def all_games(*, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = None) -> list[GameSummary]:
@@ -61,9 +71,11 @@ def all_games(*, limit: int, skip: int = 0, unreadable: list[LeftOut] | None = N
 
 def summary_of(stored: StoredGame) -> GameSummary:
     """One game as a list shows it."""
-    sheet, names = stored.sheet, stored.recorded.names
-    played = len(complete_rounds(sheet))
-    leaders = [names[standing.seat] for standing in sheet.standings if standing.rank == 1]
+    return _summary(stored, outcome_of(stored.sheet))
+
+
+def _summary(stored: StoredGame, outcome: Outcome) -> GameSummary:
+    names = stored.recorded.names
     return GameSummary(
         key=stored.key,
         version=stored.version,
@@ -73,10 +85,10 @@ def summary_of(stored: StoredGame) -> GameSummary:
         players=names,
         started_on=stored.started_on,
         begun_at=stored.created_at,
-        rounds_played=played,
-        schedule_length=sheet.schedule.length,
-        finished=sheet.finished,
-        leaders=tuple(leaders) if played else (),
+        rounds_played=outcome.rounds_played,
+        schedule_length=outcome.schedule_length,
+        finished=outcome.finished,
+        leaders=tuple(names[seat] for seat in outcome.leaders),
     )
 
 

@@ -46,7 +46,9 @@ def _term(name: str, place: int) -> Computation:
     def compute(values: Values) -> Points:
         if name not in values:
             raise NotComputableError(Reason.NO_VALUE, name, place)
-        return _placed(place, _as_number, values[name])
+        value = values[name]
+        # Nearly all values are small whole numbers.
+        return value if _is_small(value) else _placed(place, _as_number, value)
 
     return compute
 
@@ -59,7 +61,10 @@ def _operation(operation: Operation) -> Computation:
         case "and" | "or" as name, (*firsts, last):
             return _first_that_decides(firsts, last, decides=name == "or")
     place, apply = operation.place, _COMPUTE[operation.name]
-    return lambda values: _placed(place, apply, *(part(values) for part in parts))
+    if len(parts) == 2:
+        left, right = parts
+        return lambda values: _placed(place, apply, left(values), right(values))
+    return lambda values: _placed(place, apply, *[part(values) for part in parts])
 
 
 def _first_that_decides(firsts: Sequence[Computation], last: Computation, *, decides: bool) -> Computation:
@@ -101,7 +106,14 @@ def _placed(place: int, compute: Callable[..., Points], *parts: Points) -> Point
         raise NotComputableError(fault.reason, fault.detail, place) from None
 
 
+def _is_small(value: Points) -> bool:
+    """Whether it is a whole number within the bounds, and no truth value."""
+    return type(value) is int and -MAX_NUMERATOR <= value <= MAX_NUMERATOR
+
+
 def _bounded(value: Points) -> Points:
+    if _is_small(value):
+        return value
     if abs(value.numerator) > MAX_NUMERATOR or value.denominator > MAX_DENOMINATOR:
         raise NotComputableError(Reason.TOO_LARGE)
     return value.numerator if value.denominator == 1 else value

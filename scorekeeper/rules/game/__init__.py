@@ -129,7 +129,7 @@ class Game:
     @property
     def goes_round(self) -> bool:
         """Whether everybody plays every round, and the deal goes round the table as agreed before play."""
-        return self.attendance.complete and self.order == AS_AGREED
+        return self.attendance.complete and self.order.as_agreed
 
     @property
     def last_change(self) -> int:

@@ -58,7 +58,7 @@ def turn_in(
     anticlockwise: bool = False,
 ) -> tuple[int, int]:
     """Dealer and first bidder of one round."""
-    if attendance.complete and order == AS_AGREED:
+    if attendance.complete and order.as_agreed:
         dealer, bidder = first
         passed = 1 - number if anticlockwise else number - 1
         return (dealer + passed) % players, (bidder + passed) % players

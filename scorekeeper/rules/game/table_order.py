@@ -43,6 +43,11 @@ class TableOrder:
         object.__setattr__(self, "seatings", tuple(seatings[first] for first in sorted(seatings)))
 
     @property
+    def as_agreed(self) -> bool:
+        """Whether nothing was changed."""
+        return not self.dealers and not self.seatings
+
+    @property
     def last_change(self) -> int:
         """The last round with which anything changes, 0 where nothing does."""
         return max([0, *(each.number for each in self.dealers), *(each.first for each in self.seatings)])

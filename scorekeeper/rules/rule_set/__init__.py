@@ -113,7 +113,20 @@ class RuleSet:
     readings: tuple[Reading, ...]
     definition: Mapping[str, Any] = field(repr=False, compare=False)
 
-    @property
+    def __hash__(self) -> int:
+        # Nearly all rules differ in these, and a game is looked up by all its values again and again.
+        return hash((self.id, self.name, self.scoring))
+
+    @cached_property
+    def terms(self) -> frozenset[str]:
+        """Every term by which a round is scored: whether a bid was made decides on the formula, and bonus and streak
+        are reckoned from the others.
+        """
+        bonus = {"bonus"} if self.bonus is not None else set()
+        streak = {"cards"} if self.streak is not None else set()
+        return self.scoring.terms | {"bid", "tricks"} | bonus | streak
+
+    @cached_property
     def resets_totals(self) -> bool:
         """Whether anything but points and penalties moves a total."""
         return self.reset_multiple is not None or self.fallen is not None

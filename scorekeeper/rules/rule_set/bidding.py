@@ -126,27 +126,30 @@ def hooked_bids(
         return hooked if len(hooked) < len(bids) else ()
     if not speaks_last or rule is HookRule.NONE:
         return ()
-    fits = {bid for bid in bids if _fits(bid_sum, bid, left)}
-    free = {0, cards} if rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL else set()
-    return tuple(bid for bid in bids if bid not in fits | free) if fits else ()
+    unfit = _unfit(bid_sum, bids, left)
+    if len(unfit) == len(bids):
+        return ()
+    free = (0, cards) if rule is HookRule.LAST_EXCEPT_ZERO_AND_ALL else ()
+    return tuple([bid for bid in unfit if bid not in free])
 
 
-def _fits(bid_sum: BidSum, bid: int, left: int) -> bool:
-    """Whether a bid makes all bids together what they must be, after bids that leave so many tricks."""
+def _unfit(bid_sum: BidSum, bids: range, left: int) -> list[int]:
+    """The bids that make all bids together what they must not be, after bids that leave so many tricks."""
     match bid_sum:
         case BidSum.EVEN:
-            return bid == left
+            return [bid for bid in bids if bid != left]
         case BidSum.OVER:
-            return bid > left
+            return [bid for bid in bids if bid <= left]
         case BidSum.UNDER:
-            return bid < left
-    return bid != left
+            return [bid for bid in bids if bid >= left]
+    return [left] if left in bids else []
 
 
 def clockwise_from(seat: int, around: Sequence[int], out: Collection[int] = ()) -> tuple[int, ...]:
     """All seats that take part in order of play, beginning with `seat`; `around` is how they sit, `out` takes none."""
     start = around.index(seat)
-    return tuple(each for each in (*around[start:], *around[:start]) if each not in out)
+    seats = (*around[start:], *around[:start])
+    return tuple([each for each in seats if each not in out]) if out else seats
 
 
 def speaking_order(
@@ -156,8 +159,8 @@ def speaking_order(
 
     A bid out of turn stands and the turn goes back to the right player (R18, R19), so `spoken` comes first.
     """
-    spoke = spoken if spoken is not None else tuple(seat for seat in in_turn if bids[seat] is not None)
-    return (*spoke, *(seat for seat in in_turn if seat not in spoke))
+    spoke = spoken if spoken is not None else tuple([seat for seat in in_turn if bids[seat] is not None])
+    return (*spoke, *[seat for seat in in_turn if seat not in spoke])
 
 
 class Window(StrEnum):

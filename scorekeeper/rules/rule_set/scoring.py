@@ -27,7 +27,7 @@ class Scoring:
         """Every term some formula uses."""
         return self.made.terms | self.under.terms | self.over.terms | self.multiplier.terms
 
-    @property
+    @cached_property
     def needs_trump(self) -> bool:
         """Whether a round cannot be scored before its trump is known."""
         return bool(self.terms & TRUMP_TERMS)

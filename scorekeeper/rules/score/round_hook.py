@@ -22,7 +22,7 @@ class RoundHook:
         self._game, self._number = game, number
         self._hook = game.rules.in_round(schedule, number).hook
         self._cards = schedule.cards(number) or 0
-        self._acts = self._hook.acts_on(self._cards, last_round=schedule.is_last(number))
+        self._acts = self._hook.acts_on(self._cards, last_round=self._hook.not_last_round and schedule.is_last(number))
         self._others = game.taking_part(number) - 1
 
     def is_overridden(self, record: Round) -> bool:
@@ -47,7 +47,8 @@ class RoundHook:
 
     def _forbidden_by_sum(self, heard: Sequence[int | None], seat: int) -> tuple[int, ...]:
         """The bids that would make all bids together what they must not be."""
-        if not self._acts:
+        # Most players neither speak last nor are bound.
+        if not self._acts or (not self._hook.binds_all and len(heard) - heard.count(None) < self._others):
             return ()
         earlier = [bid for other, bid in enumerate(heard) if bid is not None and other != seat]
         speaks_last = len(earlier) == self._others

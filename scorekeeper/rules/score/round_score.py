@@ -17,9 +17,6 @@ from scorekeeper.rules.rule_set.scoring import after_event, points_for, streak_b
 from scorekeeper.rules.score.carried import Carried, History
 from scorekeeper.rules.score.round_terms import terms_by_seat
 
-# Whether a bid was made decides on the formula; the others are what bonus and streak are reckoned from.
-ALWAYS_ASKED = frozenset(("bid", "tricks", "bonus", "cards"))
-
 
 @dataclass(frozen=True)
 class PlayerRound:
@@ -72,11 +69,11 @@ def score_round(
     trump = trump_of(game, schedule, record, number)
     if complete:
         rules = game.rules.in_round(schedule, number)
-        names = rules.scoring.terms | ALWAYS_ASKED
+        names = rules.terms
         terms = terms_by_seat(game, schedule, record, number, before, trump=trump, declarer=declarer, names=names)
-        seats = tuple(_scored(rules, record, terms.get(seat), before[seat], seat) for seat in range(len(before)))
+        seats = tuple([_scored(rules, record, terms.get(seat), before[seat], seat) for seat in range(len(before))])
     else:
-        seats = tuple(_unscored(record, seat) for seat in range(len(before)))
+        seats = tuple([_unscored(record, seat) for seat in range(len(before))])
     return ScoredRound(
         number=number,
         cards=cards,
@@ -94,8 +91,10 @@ def score_round(
 def carried_totals(rules: RuleSet, row: ScoredRound, before: Sequence[Carried]) -> tuple[Carried, ...]:
     """What each seat carries out of a complete round; one that was out has nothing to add to a streak."""
     return tuple(
-        carry.after(rules.streak, row.cards, seat.total or 0, made=seat.made)
-        for seat, carry in zip(row.seats, before, strict=True)
+        [
+            carry.after(rules.streak, row.cards, seat.total or 0, made=seat.made)
+            for seat, carry in zip(row.seats, before, strict=True)
+        ]
     )
 
 
@@ -130,8 +129,10 @@ def _highest_bidder(game: Game, record: Round, number: int) -> int:
 
 def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trump | None:
     """The trump recorded for the round, or the one the rules fix, None while unknown."""
+    if record.trump:
+        return record.trump
     exhausted = exhausts_pack(game, schedule, number)
-    return record.trump or game.rules.in_round(schedule, number).trump.known(number, exhausted=exhausted)
+    return game.rules.in_round(schedule, number).trump.known(number, exhausted=exhausted)
 
 
 def _scored(
@@ -148,14 +149,14 @@ def _scored(
         points = points_for(rules.scoring, terms) + bonus_for(rules, terms, before.history)
     mine = [penalty for penalty in record.penalties if penalty.seat == seat]
     total, fell_from = total_after(rules, before.total, points or 0, mine)
-    return PlayerRound(bid, tricks, made, points, sum((each.points for each in mine), start=0), fell_from, total)
+    return PlayerRound(bid, tricks, made, points, sum([each.points for each in mine]), fell_from, total)
 
 
 def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> Points:
     """What a rule set adds to its formulas in a round with these terms, after the rounds of this history: the points
     given by hand, where no formula names them, and those of a streak.
     """
-    given = 0 if "bonus" in rules.scoring.terms else terms["bonus"]
+    given = 0 if rules.bonus is None or "bonus" in rules.scoring.terms else terms["bonus"]
     if rules.streak is None:
         return given
     return given + streak_bonus(rules.streak, (*history, (int(terms["cards"]), terms["bid"] == terms["tricks"])))
@@ -165,8 +166,10 @@ def total_after(
     rules: RuleSet, before: Points, points: Points, penalties: Sequence[Penalty]
 ) -> tuple[Points, Points | None]:
     """A seat's running total after a round that gave it these points and penalties, and the last one that was reset."""
+    if not penalties and not rules.resets_totals:
+        return before + points, None
     events = [penalty.points for penalty in penalties if penalty.before_score]
-    events += [points, *(penalty.points for penalty in penalties if not penalty.before_score)]
+    events += [points, *[penalty.points for penalty in penalties if not penalty.before_score]]
     total, fell_from = before, None
     for change in events:
         reached = total + change

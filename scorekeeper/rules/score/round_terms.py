@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Final
 
 from scorekeeper.rules.formula import TERMS, FormulaError, Points, evaluate
@@ -25,16 +25,16 @@ def terms_by_seat(
     *,
     trump: Trump | None,
     declarer: int | None,
-    names: Collection[str] = TERMS,
+    names: frozenset[str] = frozenset(TERMS),
 ) -> dict[int, dict[str, Points]]:
     """The value of the terms of these names for each seat that takes part in round `number`, recorded as `record`.
 
     `before` is what each seat carried into it. Its place is that of the standings then.
     """
     played = _PlayedRound(game, schedule, record, number, before, trump=trump, declarer=declarer)
-    shared = {name: _SHARED[name](played) for name in names if name in _SHARED}
-    own = [(name, _OWN[name]) for name in names if name in _OWN]
-    return {seat: {**shared, **{name: value(played, seat) for name, value in own}} for seat in record.seats}
+    shared, own = _values_of(names)
+    same = {name: value(played) for name, value in shared}
+    return {seat: {**same, **{name: value(played, seat) for name, value in own}} for seat in record.seats}
 
 
 def multiplier_for_all(
@@ -154,3 +154,12 @@ _OWN: Final[Mapping[str, Callable[[_PlayedRound, int], Points]]] = {
     "place": lambda of, seat: of.place(seat),
     "streak": lambda of, seat: of.before[seat].in_a_row,
 }
+
+
+@lru_cache(maxsize=64)
+def _values_of(
+    names: frozenset[str],
+) -> tuple[list[tuple[str, Callable[[_SharedRound], Points]]], list[tuple[str, Callable[[_PlayedRound, int], Points]]]]:
+    """How to reckon these terms: those that are the same for all in a round, and those of each seat."""
+    shared = [(name, value) for name, value in _SHARED.items() if name in names]
+    return shared, [(name, value) for name, value in _OWN.items() if name in names]

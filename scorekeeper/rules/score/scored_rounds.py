@@ -62,7 +62,9 @@ def is_over(game: Game, schedule: Schedule, number: int, carried: Sequence[Carri
 
     The target is tested after everything recorded for the round, and not sticky (R5).
     """
-    return number == schedule.length or any(game.rules.ends_with(carry.total) for carry in carried)
+    if number == schedule.length:
+        return True
+    return game.rules.target is not None and any(game.rules.ends_with(carry.total) for carry in carried)
 
 
 def _unplayed(game: Game) -> ScoredRounds:

@@ -68,6 +68,8 @@ def _times(sheet: ScoreSheet, number: int, record: Round, trump: Trump | None) -
 
 def _turn_ends(game: Game, number: int) -> bool:
     """Whether everybody has bid first once more: the next first bidder is the first of all, or sits beyond."""
+    if game.goes_round:
+        return number % len(game.players) == 0
     home = game.bidder(1)
     orders = ((clockwise_from(home, game.as_played(each)), game.bidder(each)) for each in (number, number + 1))
     here, there = (order.index(bidder) for order, bidder in orders)

@@ -5,7 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import BindParameter, ColumnElement, Select, String, and_, cast, delete, insert, literal, select, update
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Select,
+    String,
+    and_,
+    bindparam,
+    cast,
+    delete,
+    insert,
+    literal,
+    select,
+    update,
+)
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.database.models import (
@@ -85,12 +98,7 @@ def deleted_clubs(session: Session) -> list[int]:
 
 def clubs_of(session: Session, device: str) -> list[Club]:
     """The clubs in which a device may write, the last used first."""
-    rows = session.execute(
-        select(ClubRow.id, ClubRow.name)
-        .join(PencilRow, PencilRow.club_id == ClubRow.id)
-        .where(pencil_of(device))
-        .order_by(PencilRow.last_used_at.desc(), ClubRow.id.desc())
-    )
+    rows = session.connection().execute(CLUBS_QUERY, {"device": device})
     return [Club(row.id, row.name) for row in rows]
 
 
@@ -159,6 +167,15 @@ def pencil_of(device: str | BindParameter[str]) -> ColumnElement[bool]:
     return and_(PencilRow.device == device, PencilRow.revoked_at.is_(None))
 
 
-def clubs_written_by(device: str) -> Select[int]:
+def clubs_written_by(device: str | BindParameter[str]) -> Select[int]:
     """The ids of the clubs in which a device may write, as a subquery."""
     return select(PencilRow.club_id).where(pencil_of(device))
+
+
+# The first page of everybody asks this, so it is built once.
+CLUBS_QUERY = (
+    select(ClubRow.id, ClubRow.name)
+    .join(PencilRow, PencilRow.club_id == ClubRow.id)
+    .where(pencil_of(bindparam("device")))
+    .order_by(PencilRow.last_used_at.desc(), ClubRow.id.desc())
+)

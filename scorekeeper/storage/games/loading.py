@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import compress, groupby
 from operator import itemgetter
 from typing import Any
 
@@ -37,28 +37,31 @@ TABLE_COLUMNS: tuple[SQLColumnExpression[Any], ...] = (
     cast(GameRow.rules, Text).label("rules"),
     *(AttendanceRow.joined, AttendanceRow.absences, AttendanceRow.takeovers),
 )
+
 # Put together once: every page and every tap asks these two.
 GAMES: BindParameter[int] = bindparam("games", expanding=True)
+# By seat; what is of the whole round comes with its first seat alone, and a suit as its letter.
 ROUNDS = (
     select(
-        RoundRow.game_id,
-        RoundRow.number,
+        PlayerRoundRow.game_id,
+        PlayerRoundRow.round_number,
         PlayerRoundRow.seat,
         PlayerRoundRow.bid,
         PlayerRoundRow.tricks,
         PlayerRoundRow.blind,
-        # A suit comes as its letter: every seat brings it again, and it is looked up once for a round.
         *(
             type_coerce(RoundRow.trump, Text) if field.kind is SUIT else getattr(RoundRow, field.name)
             for field in ROUND_FIELDS
         ),
     )
-    .join(
-        PlayerRoundRow,
-        (PlayerRoundRow.game_id == RoundRow.game_id) & (PlayerRoundRow.round_number == RoundRow.number),
+    .outerjoin(
+        RoundRow,
+        (RoundRow.game_id == PlayerRoundRow.game_id)
+        & (RoundRow.number == PlayerRoundRow.round_number)
+        & (PlayerRoundRow.seat == 0),
     )
-    .where(RoundRow.game_id.in_(GAMES))
-    .order_by(RoundRow.game_id, RoundRow.number, PlayerRoundRow.seat)
+    .where(PlayerRoundRow.game_id.in_(GAMES))
+    .order_by(PlayerRoundRow.game_id, PlayerRoundRow.round_number, PlayerRoundRow.seat)
 )
 PENALTIES = select(
     PenaltyRow.game_id,
@@ -78,18 +81,19 @@ def with_everything(
     *,
     writable: Collection[int],
     unreadable: list[LeftOut] | None = None,
+    known: Callable[[str, int], bool] = lambda _key, _version: False,
 ) -> list[StoredGame]:
     """The games of rows with the TABLE_COLUMNS and the `name` of one player each, by seat. `writable` holds clubs.
 
-    Adds their rounds and penalties by two more statements however many games there are. A game whose rules cannot be
-    read is left out and added to `unreadable`.
+    Adds their rounds and penalties by two more statements however many games there are; not those of a game that is
+    `known` by its key and version. A game whose rules cannot be read is left out and added to `unreadable`.
     """
     rows: dict[int, SeatedRow] = {}
     names: dict[int, list[str]] = defaultdict(list)
     for row in seated:
         rows[row.id] = row
         names[row.id].append(row.name)
-    connection, ids = session.connection(), {"games": list(rows)}
+    connection, ids = session.connection(), [row.id for row in rows.values() if not known(row.key, row.version)]
     rounds, penalties = _rounds_of(connection, ids), _penalties_of(connection, ids)
     games: list[StoredGame] = []
     for row in rows.values():
@@ -154,22 +158,23 @@ def _rules_from_text(definition: str) -> RuleSet:
     return rule_set_from(values)
 
 
-def _rounds_of(connection: Connection, games: dict[str, list[int]]) -> dict[int, list[Round]]:
+def _rounds_of(connection: Connection, games: list[int]) -> dict[int, list[Round]]:
     """The rounds as recorded, by game and in order."""
-    rows = connection.execute(ROUNDS, games).all()
     rounds: dict[int, list[Round]] = defaultdict(list)
+    rows = connection.execute(ROUNDS, {"games": games}).all() if games else ()
     for (game_id, _number), seats in groupby(rows, key=itemgetter(0, 1)):
         rounds[game_id].append(_round(list(seats)))
     return rounds
 
 
-def _round(seats: Sequence[Sequence[Any]]) -> Round:
-    """A round of its rows by seat, each with bid, tricks and blind from its fourth column on, then the fields."""
-    fields = zip(ROUND_FIELDS, seats[0][6:], strict=True)
+def _round(rows: Sequence[Sequence[Any]]) -> Round:
+    """A round of its rows by seat, each with seat, bid, tricks and blind from its third column on, then the fields."""
+    _, _, seats, bids, tricks, blind, *_ = zip(*rows, strict=True)
+    fields = zip(ROUND_FIELDS, rows[0][6:], strict=True)
     return Round(
-        bids=tuple([row[3] for row in seats]),
-        tricks=tuple([row[4] for row in seats]),
-        blind=frozenset([row[2] for row in seats if row[5]]),
+        bids=bids,
+        tricks=tricks,
+        blind=frozenset(compress(seats, blind)),
         **{field.name: _field_value(field, cell) for field, cell in fields if cell is not None},
     )
 
@@ -179,9 +184,9 @@ def _field_value(field: RoundField, cell: Any) -> Any:
     return field.value(cell) if isinstance(cell, list | str) else cell
 
 
-def _penalties_of(connection: Connection, games: dict[str, list[int]]) -> dict[int, list[StoredPenalty]]:
+def _penalties_of(connection: Connection, games: list[int]) -> dict[int, list[StoredPenalty]]:
     penalties: dict[int, list[StoredPenalty]] = defaultdict(list)
-    for row in connection.execute(PENALTIES, games):
+    for row in connection.execute(PENALTIES, {"games": games}) if games else ():
         penalty = Penalty(row.seat, row.half_points, row.reason, row.before_score)
         penalties[row.game_id].append(StoredPenalty(row.id, row.round_number, row.position, penalty))
     return penalties

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import date, datetime
+from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, delete, exists, func, select
+from sqlalchemy import BindParameter, Connection, Select, bindparam, delete, exists, func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.clubs import clubs_written_by, deleted_clubs
@@ -75,13 +76,18 @@ def games_written_by(
     skip: int = 0,
     unreadable: list[LeftOut] | None = None,
     club_id: int | None = None,
+    known: Callable[[str, int], bool],
 ) -> list[StoredGame]:
-    """The games of all clubs whose pencil the device holds, or of one of them, newest first.
+    """The games of all clubs whose pencil the device holds, or of one of them, newest first; one that by its key and
+    version is `known` without its rounds and penalties.
 
     One that cannot be read is left out and added to `unreadable`, here as in every list.
     """
-    seated = _newest(session, _written_by(device, club_id), limit, skip)
-    return with_everything(session, seated, writable={row.club_id for row in seated}, unreadable=unreadable)
+    query = LIST_QUERY if club_id is None else LIST_OF_CLUB_QUERY
+    chosen = {"device": device, "club": club_id, "limit": limit, "skip": skip}
+    seated = session.connection().execute(query, chosen).all()
+    writable = {row.club_id for row in seated}
+    return with_everything(session, seated, writable=writable, unreadable=unreadable, known=known)
 
 
 def last_game_bid_in(session: Session, device: str, club_id: int | None = None) -> StoredGame | None:
@@ -164,20 +170,30 @@ def remove_newest_games(session: Session, club_id: int, limit: int) -> None:
     session.execute(delete(GameRow).where(GameRow.id.in_(newest.fetchmany(limit))))
 
 
-def _written_by(device: str, club_id: int | None) -> Select[int]:
+def _written_by(device: str | BindParameter[str], club_id: int | BindParameter[int] | None) -> Select[int]:
     """The games of all clubs whose pencil the device holds, or of one of them."""
     mine = select(GameRow.id).where(GameRow.club_id.in_(clubs_written_by(device)))
     return mine if club_id is None else mine.where(GameRow.club_id == club_id)
 
 
 def _newest(session: Session, games: Select[int], limit: int, skip: int) -> Sequence[SeatedRow]:
+    """The newest of these games as rows by seat."""
+    return session.connection().execute(_newest_query(games), {"limit": limit, "skip": skip}).all()
+
+
+def _newest_query(games: Select[int]) -> Select[*tuple[Any, ...]]:
     """The newest of these games: one row for each seat, with the name of its player and what the game was agreed on."""
-    statement = (
+    newest = games.order_by(GameRow.id.desc()).limit(bindparam("limit")).offset(bindparam("skip"))
+    return (
         select(*TABLE_COLUMNS, PlayerRow.name)
         .join(SeatRow, SeatRow.game_id == GameRow.id)
         .join(PlayerRow, PlayerRow.id == SeatRow.player_id)
         .outerjoin(AttendanceRow, AttendanceRow.game_id == GameRow.id)
-        .where(GameRow.id.in_(games.order_by(GameRow.id.desc()).limit(limit).offset(skip)))
+        .where(GameRow.id.in_(newest))
         .order_by(GameRow.id.desc(), SeatRow.seat)
     )
-    return session.connection().execute(statement).all()
+
+
+# The first page of everybody asks these, and building them takes longer than running them.
+LIST_QUERY = _newest_query(_written_by(bindparam("device"), None))
+LIST_OF_CLUB_QUERY = _newest_query(_written_by(bindparam("device"), bindparam("club")))

@@ -113,8 +113,12 @@ class StoredGame:
         count = len(self.recorded.rounds)
         while count and self._is_empty(count):
             count -= 1
+        if count == len(self.recorded.rounds):
+            return self
         return replace(self, recorded=replace(self.recorded, rounds=self.recorded.rounds[:count]))
 
     def _is_empty(self, number: int) -> bool:
+        if not self.recorded.rounds[number - 1].untouched:
+            return False
         record = replace(self.recorded.rounds[number - 1], played_on=None)
         return record == empty_round(len(self.recorded.players), record.out) and not self.penalties_of(number)

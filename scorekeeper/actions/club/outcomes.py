@@ -1,0 +1,73 @@
+"""How games stand, for lists: kept by the version of a game, so that a list reads and scores only what is new."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from threading import Lock
+from weakref import WeakKeyDictionary
+
+from cachetools import LRUCache
+from sqlalchemy import Engine
+
+from scorekeeper.rules.insights.progress import complete_rounds
+from scorekeeper.rules.score.score_sheet import ScoreSheet
+from scorekeeper.storage.database import db
+from scorekeeper.storage.games.stored import StoredGame
+
+# Two hundred full pages; each takes some hundred bytes.
+MAX_OUTCOMES = 8_000
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game stands: its complete rounds, those of its schedule (None where it is endless), whether it is over, and
+    the seats at rank 1, nobody before round 1 is complete.
+    """
+
+    rounds_played: int
+    schedule_length: int | None
+    finished: bool
+    leaders: tuple[int, ...]
+
+
+class KeptOutcomes:
+    """Those of one database. Every write makes another version, so what is kept of a version stays true."""
+
+    def __init__(self, most: int = MAX_OUTCOMES) -> None:
+        self._kept: LRUCache[tuple[str, int], Outcome] = LRUCache(most)
+        self._lock = Lock()
+
+    def find(self, key: str, version: int) -> Outcome | None:
+        """How the game with this key stood at this version, None where it is not kept."""
+        with self._lock:
+            return self._kept.get((key, version))
+
+    def keep(self, stored: StoredGame) -> Outcome:
+        """How a game stands that was read with its rounds."""
+        outcome = outcome_of(stored.sheet)
+        with self._lock:
+            self._kept[stored.key, stored.version] = outcome
+        return outcome
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+_BY_DATABASE: WeakKeyDictionary[Engine, KeptOutcomes] = WeakKeyDictionary()
+
+
+def kept_outcomes() -> KeptOutcomes:
+    """What this process keeps of the database of the app."""
+    return _BY_DATABASE.setdefault(db.engine, KeptOutcomes())
+
+
+def forget_outcomes() -> None:
+    """As if no game had been listed yet in this process."""
+    _BY_DATABASE.clear()
+
+
+def outcome_of(sheet: ScoreSheet) -> Outcome:
+    """How the game of a sheet stands."""
+    played = len(complete_rounds(sheet))
+    leaders = tuple(standing.seat for standing in sheet.standings if standing.rank == 1)
+    return Outcome(played, sheet.schedule.length, sheet.finished, leaders if played else ())

@@ -1,0 +1,68 @@
+"""Laws of the list of games: what is kept of a game is what would be read and scored anew. Every example is a game in a
+database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.actions.club.group_acts import recent_acts, undo_group_act
+from scorekeeper.actions.club.listing import games_of, summary_of
+from scorekeeper.actions.club.outcomes import kept_outcomes
+from scorekeeper.actions.club.people import rename_person
+from scorekeeper.actions.game.games import delete_game, game_at
+from scorekeeper.actions.game.undo import redo, undo, undoable_history
+from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
+from tests.databases import a_sqlite_database
+from tests.property.table_acts import a_new_game, acts
+from tests.storage.kept import PHONE
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    with a_sqlite_database(tmp_path_factory.mktemp("lists")) as database, database.app.app_context():
+        yield database.app
+
+
+@given(data=st.data())
+@settings(
+    max_examples=8,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+def test_after_any_act_undo_redo_rename_and_import_the_list_says_what_would_be_scored_anew(
+    app: Flask, data: st.DataObject
+) -> None:
+    key = a_new_game(data)
+    try:
+        listed_as_scored_anew(key)
+        for act in acts(data, key):
+            act(key)
+            listed_as_scored_anew(key)
+        if undoable_history(key):
+            for step in (undo, redo, undo):
+                step(key, PHONE)
+                listed_as_scored_anew(key)
+        club, name = game_at(key).club_id, game_at(key).recorded.players[0]
+        rename_person(PHONE, club, name, f"{name} the Great")
+        listed_as_scored_anew(key)
+        undo_group_act(PHONE, club, recent_acts(PHONE, club)[0].id)
+        listed_as_scored_anew(key)
+        [*brought] = import_club(archive_of_club(key), into=key)
+        listed_as_scored_anew(key, *brought)
+    finally:
+        for stored in games_of(PHONE):
+            delete_game(stored.key, PHONE)
+
+
+def listed_as_scored_anew(*keys: str) -> None:
+    """Twice: as it is kept now, and from what is kept."""
+    expected = {key: summary_of(game_at(key)) for key in keys}
+    for _ in range(2):
+        assert {each.key: each for each in games_of(PHONE)} == expected
+        assert all(kept_outcomes().find(each.key, each.version) for each in expected.values())
