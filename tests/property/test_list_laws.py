@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.actions.club.group_acts import recent_acts, undo_group_act
 from scorekeeper.actions.club.listing import games_of, summary_of
-from scorekeeper.actions.club.outcomes import kept_outcomes
+from scorekeeper.actions.club.listing.outcomes import kept_outcomes
 from scorekeeper.actions.club.people import rename_person
 from scorekeeper.actions.game.games import delete_game, game_at
 from scorekeeper.actions.game.undo import redo, undo, undoable_history

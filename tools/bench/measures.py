@@ -13,7 +13,7 @@ from pathlib import Path
 from flask import Flask
 from weasyprint import HTML
 
-from scorekeeper.actions.club.outcomes import forget_outcomes
+from scorekeeper.actions.club.listing.outcomes import forget_outcomes
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game import Game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -58,7 +59,7 @@ def read_lines(data: bytes) -> list[TableLine]:
         raise NoTable(TableNotText()) from None
     if "\0" in text:
         raise NoTable(TableNotText())
-    if forbidden := FORBIDDEN.search(text):
+    if forbidden := re.search(FORBIDDEN, text):
         raise NoTable(CharacterInTable(text.count("\n", 0, forbidden.start()) + 1))
     return list(_lines(text))
 

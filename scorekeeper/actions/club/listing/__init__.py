@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from scorekeeper.actions.club.outcomes import Outcome, kept_outcomes, outcome_of
+from scorekeeper.actions.club.listing.outcomes import GameOutcome, kept_outcomes, outcome_of
 from scorekeeper.rules.game import Game
 from scorekeeper.storage.club.clubs import Club, clubs_of
 from scorekeeper.storage.club.people import hidden_names
@@ -47,7 +47,7 @@ def games_of(
     """The games of all clubs whose pencil the device holds, or of one of them, newest first; those that cannot be read
     go elsewhere.
     """
-    kept, known = kept_outcomes(), dict[str, Outcome]()
+    kept, known = kept_outcomes(), dict[str, GameOutcome]()
 
     def is_known(key: str, version: int) -> bool:
         outcome = kept.find(key, version)
@@ -74,7 +74,7 @@ def summary_of(stored: StoredGame) -> GameSummary:
     return _summary(stored, outcome_of(stored.sheet))
 
 
-def _summary(stored: StoredGame, outcome: Outcome) -> GameSummary:
+def _summary(stored: StoredGame, outcome: GameOutcome) -> GameSummary:
     names = stored.recorded.names
     return GameSummary(
         key=stored.key,

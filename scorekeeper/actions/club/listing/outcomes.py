@@ -19,7 +19,7 @@ MAX_OUTCOMES = 8_000
 
 
 @dataclass(frozen=True)
-class Outcome:
+class GameOutcome:
     """How a game stands: its complete rounds, those of its schedule (None where it is endless), whether it is over, and
     the seats at rank 1, nobody before round 1 is complete.
     """
@@ -34,15 +34,15 @@ class KeptOutcomes:
     """Those of one database. Every write makes another version, so what is kept of a version stays true."""
 
     def __init__(self, most: int = MAX_OUTCOMES) -> None:
-        self._kept: LRUCache[tuple[str, int], Outcome] = LRUCache(most)
+        self._kept: LRUCache[tuple[str, int], GameOutcome] = LRUCache(most)
         self._lock = Lock()
 
-    def find(self, key: str, version: int) -> Outcome | None:
+    def find(self, key: str, version: int) -> GameOutcome | None:
         """How the game with this key stood at this version, None where it is not kept."""
         with self._lock:
             return self._kept.get((key, version))
 
-    def keep(self, stored: StoredGame) -> Outcome:
+    def keep(self, stored: StoredGame) -> GameOutcome:
         """How a game stands that was read with its rounds."""
         outcome = outcome_of(stored.sheet)
         with self._lock:
@@ -66,8 +66,8 @@ def forget_outcomes() -> None:
     _BY_DATABASE.clear()
 
 
-def outcome_of(sheet: ScoreSheet) -> Outcome:
+def outcome_of(sheet: ScoreSheet) -> GameOutcome:
     """How the game of a sheet stands."""
     played = len(complete_rounds(sheet))
     leaders = tuple(standing.seat for standing in sheet.standings if standing.rank == 1)
-    return Outcome(played, sheet.schedule.length, sheet.finished, leaders if played else ())
+    return GameOutcome(played, sheet.schedule.length, sheet.finished, leaders if played else ())
