@@ -7,7 +7,7 @@ from flask import Flask
 from scorekeeper.wording.left_to_right import BEGIN, END, mark_left_to_right
 from tests.words.table import NAMES, reader
 
-STYLE = "css/rtl"
+STYLE = "rtl.css"
 
 
 def test_signs_stay_with_their_figures_and_names_apart_from_what_follows() -> None:
