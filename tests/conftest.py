@@ -39,9 +39,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for a database, by whatever fixture, runs once on each kind."""
+    """A test that asks for a database, by whatever fixture, runs once on each kind; on one where it is about words."""
+    wanted = kinds(metafunc.config)
+    if metafunc.definition.get_closest_marker("one_database"):
+        wanted = wanted[:1]
     for name in {"database", "own_database"} & set(metafunc.fixturenames):
-        metafunc.parametrize(name, kinds(metafunc.config), indirect=True)
+        metafunc.parametrize(name, wanted, indirect=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -20,6 +20,8 @@ from tests.web.table import Phone, words_of
 from tests.words.pseudo import FROM_THE_RIGHT, PSEUDO, accented
 from tests.words.table import NAMES, reader, sample_files
 
+pytestmark = pytest.mark.one_database
+
 DUTCH = """
 msgid ""
 msgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"

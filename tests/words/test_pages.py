@@ -7,6 +7,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+import pytest
 from flask import Flask
 
 from scorekeeper.rules.presets import preset_ids
@@ -17,6 +18,8 @@ from tests.words.allowed import untranslated
 from tests.words.pseudo import FROM_THE_RIGHT, PSEUDO
 from tests.words.readable import links_of, texts_of
 from tests.words.table import HOUSE, NAMES, games_of, reader
+
+pytestmark = pytest.mark.one_database
 
 if TYPE_CHECKING:
     from werkzeug.test import TestResponse

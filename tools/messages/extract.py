@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -36,6 +37,7 @@ def texts(root: Path = ROOT) -> Iterator[tuple[str, Text]]:
                 yield place, text
 
 
+@cache
 def template_catalogue(root: Path = ROOT) -> Catalog:
     """All texts, each once, with the files that have it."""
     catalogue = Catalog(

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 from playwright.sync_api import Browser
 
+from scorekeeper.actions.demo.group import GAMES
 from scorekeeper.wording.translation.catalogues import languages, translate_into
 from scorekeeper.wording.translation.language import ENGLISH
 from tools.screenshots.camera import Camera, Glass, chromium
@@ -55,7 +56,9 @@ def main(
         for code, folder in folders.items():
             click.echo(f"{shoot_sheets(folder_for(folder), translate_into(code))} pages")
         return
-    with laid_table() as table, chromium() as browser:
+    # All years of the group take a minute to play, and most screens show none of it.
+    group_games = GAMES if any(screen.shows_group for screen in chosen) else 1
+    with laid_table(group_games) as table, chromium() as browser:
         if docs:
             wrong = shoot_for_readme(browser, table, folder_for(out or ROOT / "docs"))
         else:

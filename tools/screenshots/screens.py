@@ -21,6 +21,11 @@ class Screen:
     whole: bool = True
     unheard: bool = False
 
+    @property
+    def shows_group(self) -> bool:
+        """Whether the sample group is on it."""
+        return any(place in self.path for place in ("/groups", "{group}", "{shared}", "{last}"))
+
 
 def game(name: str, path: str, tap: str = "") -> Screen:
     """A screen of a running game, which is made to fit the phone."""

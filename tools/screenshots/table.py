@@ -36,11 +36,11 @@ class Table:
 
 
 @contextmanager
-def laid_table() -> Iterator[Table]:
-    """Serve the sample games until the end of the block."""
+def laid_table(group_games: int) -> Iterator[Table]:
+    """Serve the sample games until the end of the block, and a group of so many."""
     with TemporaryDirectory() as folder:
         server = Server(Path(folder))
-        games = store_games(server.database)
+        games = store_games(server.database, group_games)
         try:
             server.start()
             yield Table(f"http://{HOST}:{server.port}", games, pencil())
@@ -48,23 +48,23 @@ def laid_table() -> Iterator[Table]:
             server.kill()
 
 
-def store_games(database: Path) -> dict[str, str]:
-    """Keep every sample game in a new database; returns their paths by name."""
+def store_games(database: Path, group_games: int) -> dict[str, str]:
+    """Keep every sample game in a new database, and a group of so many; returns their paths by name."""
     app = database_app(f"sqlite:///{database}")
     with app.app_context():
         upgrade_database()
         try:
             keys = {each.name: start_game(PHONE, each.game, FRIDAY, drawn=each.drawn) for each in evenings()}
-            return {name: f"/games/{key}" for name, key in keys.items()} | _sample_group()
+            return {name: f"/games/{key}" for name, key in keys.items()} | _sample_group(group_games)
         finally:
             db.engine.dispose()
 
 
-def _sample_group() -> dict[str, str]:
-    """Play the sample group, give the phone its pencil, and share its pages. Returns the paths of the group, of the
-    pages as others see them, and of its last game.
+def _sample_group(games: int) -> dict[str, str]:
+    """Play the first games of the sample group, give the phone its pencil, and share its pages. Returns the paths of
+    the group, of the pages as others see them, and of its last game.
     """
-    *_, last = play_group()
+    *_, last = play_group(games)
     with writing() as session:
         grant_pencil(session, last.club_id, PHONE, now())
     while counted_group(PHONE, last.club_id, GameChoice()).more:
