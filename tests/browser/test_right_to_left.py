@@ -77,3 +77,10 @@ def test_the_figure_of_the_news_comes_behind_the_name(phone: Phone) -> None:
     expect(news).to_contain_text(re.compile("\u2068.+\u2069"))
     name, figure = news.evaluate(PLACES)
     assert figure < name
+
+
+def test_what_the_pad_does_not_need_comes_behind_it(phone: Phone) -> None:
+    """The style of dialogs and pictures from the right, and how a printed page is read."""
+    phone.page.goto(f"/games/{phone.served.start(played(preset('himes'), 4, 8).game)}?lang=he")
+    expect(phone.page.locator("head link[href$='css/rtl.css']")).to_be_attached()
+    expect(phone.page.locator(".sheet > .print-legend")).to_be_attached()

@@ -38,8 +38,9 @@ if (mayWrite) {
 if (home && someInSecret) showSecretBidders();
 shellPart("print").then((part) => {
   if (!part) return;
-  const [style, legend] = document.importNode(part.content, true).children;
-  document.head.append(style);
+  const styles = [...document.importNode(part.content, true).children];
+  const legend = styles.pop();
+  document.head.append(...styles);
   document.querySelector(".sheet").append(legend);
 });
 if (home) register(home, "/", "/games/new");

@@ -15,7 +15,7 @@ LANGUAGES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
 # How much more than in English. In a language written from the right, marks stand round figures and names, and its
 # style says what runs from the left all the same.
 MORE = 300
-MORE_FROM_THE_RIGHT = 550
+MORE_FROM_THE_RIGHT = 450
 # A link that only browsers without scripts follow is none of the first load.
 ASKED_FOR = re.compile(r'<noscript>.*?</noscript>|<(?:link rel="stylesheet" href|script[^>]* src)="([^"]+)"', re.DOTALL)
 
