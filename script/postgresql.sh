@@ -2,20 +2,25 @@
 # A PostgreSQL server for one run of the tests: in a folder of its own, reached through a socket in it and not through
 # the network, and gone with the run. It is read with `source`, after lib.sh.
 
-# Sets TEST_POSTGRESQL, the address of a server that runs until this script ends, however it ends.
+# Sets TEST_POSTGRESQL, the address of a server that runs until this script ends, however it ends. It forgets in a power
+# cut what it kept, unless $1 is "durable".
 start_postgresql() {
   ensure_postgresql
   postgresql_folder="$(mktemp -d "${TMPDIR:-/tmp}/scorekeeper.XXXXXX")"
   trap stop_postgresql EXIT
   # PostgreSQL refuses to run as root.
   if [ "$(id -u)" -eq 0 ]; then chown postgres "$postgresql_folder"; fi
-  local log="$postgresql_folder/log" data="$postgresql_folder/data"
-  # What is kept in it need not survive anything, so nothing waits for the disk. Nothing is swept or counted behind the
-  # back of a test either: tables that are full in one test and empty in the next would be asked by a plan for the other.
+  local log="$postgresql_folder/log" data="$postgresql_folder/data" settings=""
+  # What is kept for tests need not survive anything, so nothing waits for the disk. Nothing is swept or counted behind
+  # the back of a test either: tables that are full in one test and empty in the next would be asked by a plan for the
+  # other.
+  if [ "${1:-}" != durable ]; then
+    settings="-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off"
+  fi
   if ! as_postgres "$postgresql/initdb" -D "$data" --username=scorekeeper --auth=trust --encoding=UTF8 --locale=C \
     --no-sync >"$log" 2>&1 ||
     ! as_postgres "$postgresql/pg_ctl" -D "$data" -w -s -l "$data/log" -o "-k $postgresql_folder -c listen_addresses= \
-      -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off -c max_connections=100" start >>"$log" 2>&1; then
+      -c max_connections=100 $settings" start >>"$log" 2>&1; then
     tail -n 15 "$log" "$data/log" >&2 || true
     fail "PostgreSQL did not start (see above)."
   fi

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -13,7 +14,9 @@ from tools.bench.__main__ import as_data, main
 from tools.bench.largest import LargestFigures, large_game
 from tools.bench.largest import as_text as largest_as_text
 from tools.bench.live.evening import Evening, Waits
+from tools.bench.live.rates import Rates
 from tools.bench.live.report import Report
+from tools.bench.phone import felt
 from tools.bench.timing import Figures, Measure, time_in_turns
 
 # Ratios of 3, 2 and, while the machine was busy, 10.
@@ -61,12 +64,17 @@ def test_the_ratio_is_the_one_in_the_middle_of_all_pairs() -> None:
 def test_the_bench_of_many_tables_says_all_it_promises() -> None:
     outcome = CliRunner().invoke(main, ["live", "--quick"], catch_exceptions=False)
     assert outcome.exit_code == 0
-    rates, evening, watched, growth = outcome.output.split("\n\n")
-    assert re.search(r"ours \d+ a second, floor \d+ a second, ratio [\d.]+", rates)
+    rates, evening, faster, watched, growth = outcome.output.split("\n\n")
+    assert re.search(r"nothing new for a watcher: ours \d+ a second, floor \d+ a second, ratio [\d.]+", rates)
+    assert re.search(r"a running game: ours \d+ a second, wanted 900, floor \d+ a second, ratio [\d.]+", rates)
     assert re.search(r"a keeper's write: [\d.]+ a second, median [\d.]+ ms, 99th percentile [\d.]+ ms", evening)
     assert re.search(r"memory of the server: \d+ MB, then \d+ MB", evening)
+    assert re.search(
+        r"asked \d+ times a second: answered [\d.]+ a second, .+; write .+, 99th percentile [\d.]+ ms", faster
+    )
     assert len(re.findall(r"(?m)^ +\d+: poll .+; write .+ ms$", watched)) == 2
     acts = ["nothing new", "the game page", "a bid written", "the list", "the list", "the same", "the form"]
+    acts += ["the table and the records", "a player"]
     for line, act in zip(growth.splitlines()[1:], acts, strict=True):
         assert re.match(rf"  {act}.+ 10 games +[\d.]+ ms -> +[\d.]+ ms +[\d.]+", line)
 
@@ -90,11 +98,19 @@ def test_the_bench_of_the_press_says_how_long_keepers_wait_and_a_sheet_asked_for
     assert re.fullmatch(r"  a sheet asked for again [\d.]+ ms, unchanged [\d.]+ ms, wanted 10", again)
 
 
+@pytest.mark.browser
+def test_the_bench_of_a_phone_says_how_long_taps_and_the_first_page_take(tmp_path: Path) -> None:
+    a_tap, first_page = str(felt(tmp_path, games=1, rounds=2)).splitlines()
+    assert re.search(r"\d+ ms \(\d+ beside \d+ on a bare page\), with all that follows \d+ ms$", a_tap)
+    assert re.search(r"slow 4G, CPU 4 times slower: \d+ ms$", first_page)
+
+
 def test_programs_get_the_figures_of_many_tables_as_json() -> None:
     waits = Waits(per_second=20.0, median=0.01, p99=0.1)
     evening = Evening(500, 6, 1062.5, waits, waits, 100, 0, 90_000_000, 95_000_000)
-    result = json.loads(Report([(800, 1000), (900, 1000), (600, 1000)], evening, [evening], [THREE_PAIRS]).as_json())
-    assert result["ratio"] == pytest.approx(0.8)
+    rates = Rates("nothing new", [(800, 1000), (900, 1000), (600, 1000)])
+    result = json.loads(Report([rates], evening, [evening], [evening], [THREE_PAIRS]).as_json())
+    assert result["rates"][0]["share"] == pytest.approx(0.8)
     assert result["evening"]["writes"]["p99"] == pytest.approx(0.1)
     assert result["watchers"][0]["watchers"] == 6
     assert result["growth"] == [{"act": "ours", "games": "floor", "seconds": 0.006, "ratio": 3.0, "of": 0.002}]

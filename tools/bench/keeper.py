@@ -18,9 +18,11 @@ PHONE = "phone"
 
 
 @contextmanager
-def an_app(file: Path) -> Iterator[Flask]:
-    """The app with a database in this file, closed at the end. A group may have as many games as are measured."""
-    unbounded = {"MAX_GAMES_OF_GROUP": None, "MAX_BYTES_OF_GROUP": None}
+def an_app(file: Path, *, budgets: bool = True) -> Iterator[Flask]:
+    """The app with a database in this file, closed at the end. A group may have as many games as are measured; without
+    budgets, a device may also ask as often as it likes.
+    """
+    unbounded = {"MAX_GAMES_OF_GROUP": None, "MAX_BYTES_OF_GROUP": None, "RATELIMIT_ENABLED": budgets}
     app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{file}", "SECRET_KEY": "bench"} | unbounded)
     try:
         yield app

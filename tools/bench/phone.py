@@ -34,7 +34,7 @@ LISTEN = f"""() => {{
   let lifted;
   {AFTER_FRAME}
   document.addEventListener("touchend", ({{ timeStamp }}) => {{ lifted = timeStamp; }}, true);
-  document.addEventListener("painted", () => afterFrame(() => all.push(performance.now() - lifted)));
+  document.addEventListener("page:painted", () => afterFrame(() => all.push(performance.now() - lifted)));
   new PerformanceObserver((list) => {{
     for (const {{ interactionId: tap, duration }} of list.getEntries()) {{
       if (tap) window.taps[tap] = Math.max(duration, window.taps[tap] ?? 0);

@@ -1,8 +1,10 @@
-"""The floor: a Flask view that says 304 to everybody, behind the same server with the same settings."""
+"""The floor: Flask views that do nothing, behind the same server with the same settings."""
 
 from __future__ import annotations
 
 import sys
+from functools import partial
+from pathlib import Path
 
 from flask import Flask, Response
 
@@ -13,16 +15,21 @@ from tools.bench.live.asking import FIRST_VERSION
 
 
 class BareServer(Server):
-    """The floor as a process of its own."""
+    """The floor as a process of its own; its page has so many characters."""
+
+    def __init__(self, folder: Path, page_length: int) -> None:
+        super().__init__(folder)
+        self._page_length = page_length
 
     def command(self, port: int) -> list[str]:
         """This module, instead of the scorekeeper."""
-        return [__name__, str(port)]
+        return [__name__, str(port), str(self._page_length)]
 
 
-def bare_app() -> Flask:
-    """The least that answers a watcher to whom nothing is new."""
+def bare_app(page_length: int) -> Flask:
+    """The least that answers a watcher to whom nothing is new, and whoever opens a page of this length."""
     app = Flask("floor")
+    text = "x" * page_length
 
     @app.get("/games/<key>/state")
     def state(key: str) -> Response:  # noqa: ARG001 - Flask hands over what the route names
@@ -30,8 +37,13 @@ def bare_app() -> Flask:
         answer.set_etag(str(FIRST_VERSION))
         return answer
 
+    @app.get("/games/<key>")
+    def page(key: str) -> str:  # noqa: ARG001 - as above
+        return text
+
     return app
 
 
 if __name__ == "__main__":
-    run_workers(bare_app, HOST, int(sys.argv[1]), processes_wanted(counted=False), lambda: None)
+    port, page_length = map(int, sys.argv[1:])
+    run_workers(partial(bare_app, page_length), HOST, port, processes_wanted(counted=False), lambda: None)

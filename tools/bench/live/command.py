@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import click
 
+from tests.databases import a_postgresql_database
+from tools.bench.group import FEW_GAMES
+from tools.bench.group import GAMES as GROUP_GAMES
 from tools.bench.live.evening import REAL, Pace, playing
 from tools.bench.live.growth import growing
+from tools.bench.live.rates import rates_of
 from tools.bench.live.report import Report
 from tools.bench.timing import Figures, time_in_turns, time_once
 
@@ -28,24 +34,51 @@ GLANCE = Pace(0.05, 0.05, 0.05)
 @click.option("--tables", default=500, show_default=True, help="How many games are played at once.")
 @click.option("--watchers", default=6, show_default=True, help="How many watch each of them.")
 @click.option("--seconds", default=40.0, show_default=True, help="How long the evening is.")
+@click.option("--processes", type=click.IntRange(1), help="How many processes serve; usually as PROCESSES says.")
+@click.option("--postgresql", is_flag=True, help="The tables on PostgreSQL, and nothing about growth.")
 @click.option("--games", "sizes", multiple=True, type=int, default=(1_000, 10_000, 100_000), show_default=True)
-def live(*, quick: bool, as_json: bool, tables: int, watchers: int, seconds: float, sizes: Sequence[int]) -> None:
+def live(
+    *,
+    quick: bool,
+    as_json: bool,
+    tables: int,
+    watchers: int,
+    seconds: float,
+    processes: int | None,
+    postgresql: bool,
+    sizes: Sequence[int],
+) -> None:
     """Measure many tables on the server as it is really run, and what grows with the games in the database."""
+    if processes:
+        os.environ["PROCESSES"] = str(processes)
     turns, turn_s, pace, hurry, lonely = TURNS, TURN_S, REAL, HURRY, WATCHERS_OF_ONE
     if quick:
         tables, watchers, seconds, sizes = 2, 2, 0.6, QUICK_GAMES
         turns, turn_s, pace, hurry, lonely = 1, 0.1, GLANCE, GLANCE, (1, 2)
-    with TemporaryDirectory() as folder, playing(Path(folder), tables) as (ours, floor):
-        rates = ours.rates(floor, turns, turn_s)
-        evening = ours.evening(tables, watchers, seconds, pace)
-        watched = [ours.evening(1, each, seconds / 4, hurry) for each in lonely]
-    with TemporaryDirectory() as folder:
-        growth = timed(sizes, Path(folder), quick=quick)
-    report = Report(rates, evening, watched, growth)
+    with TemporaryDirectory() as folder, database(postgresql=postgresql) as address:
+        (Path(folder) / "floor").mkdir()
+        with playing(Path(folder), tables, address) as ours:
+            rates = rates_of(ours, Path(folder) / "floor", turns, turn_s)
+            evening = ours.evening(tables, watchers, seconds, pace)
+            watched = [ours.evening(1, each, seconds / 4, hurry) for each in lonely]
+            faster = ours.until_it_gives_in(tables, watchers, seconds / 4, pace)
+    growth = [] if postgresql else timed(sizes, quick=quick)
+    report = Report(rates, evening, faster, watched, growth)
     click.echo(report.as_json() if as_json else report)
 
 
-def timed(sizes: Sequence[int], folder: Path, *, quick: bool) -> list[Figures]:
+@contextmanager
+def database(*, postgresql: bool) -> Iterator[str]:
+    """The address of an empty database on the server of the tests; nothing where a new file is to be used."""
+    if not postgresql:
+        yield ""
+        return
+    with a_postgresql_database() as made:
+        yield made.address
+
+
+def timed(sizes: Sequence[int], *, quick: bool) -> list[Figures]:
     """What grows with the games in the database."""
-    with growing(sizes, folder) as measures:
+    group_games = FEW_GAMES if quick else GROUP_GAMES
+    with TemporaryDirectory() as folder, growing(sizes, group_games, Path(folder)) as measures:
         return [time_once(each) if quick else time_in_turns(each, REPETITIONS) for each in measures]

@@ -1,4 +1,4 @@
-"""Many tables at once: how many questions of watchers a server answers, and how long a keeper waits meanwhile."""
+"""Many tables at once: how long their watchers and keepers wait, and at which pace the server gives in."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from statistics import median
 from scorekeeper.storage.database import db
 from scorekeeper.web import create_app
 from tests.process.server import SECRET, Server
-from tools.bench.keeper import require
+from tools.bench.keeper import answered, require
 from tools.bench.live.asking import pencil_of, polls, taps
-from tools.bench.live.bare import BareServer
-from tools.bench.live.filling import fill, keeper_of
+from tools.bench.live.filling import fill, keeper_of, key_of
 from tools.bench.live.phones import Crowd, Phone
 from tools.bench.measures import bidding_game
 
-# So many questions at a time keep a server busy without a queue.
-EAGER_PHONES = 16
-WARM_UP_S = 2.0
+# A keeper's write waits longer than this where the server gives in; how many times as fast is tried one after another.
+GIVES_IN_S = 0.25
+FASTER = (1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
 
 
 @dataclass(frozen=True)
@@ -31,6 +30,10 @@ class Pace:
     watchers_s: float
     keepers_s: float
     tap_s: float
+
+    def faster(self, times: float) -> Pace:
+        """The same, so many times as fast."""
+        return Pace(self.watchers_s / times, self.keepers_s / times, self.tap_s / times)
 
 
 # They ask as often as static/js/app.js does; a round of four takes seven taps and three minutes.
@@ -66,9 +69,9 @@ class Evening:
 class Tables:
     """A server of ours over a database of so many running games, each in a club of its own, and their keepers."""
 
-    def __init__(self, folder: Path, tables: int) -> None:
-        self.server = Server(folder)
-        self._app = create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{self.server.database}", "SECRET_KEY": SECRET})
+    def __init__(self, folder: Path, tables: int, address: str = "") -> None:
+        self.server = Server(folder, address)
+        self._app = create_app({"SQLALCHEMY_DATABASE_URI": self.server.address, "SECRET_KEY": SECRET})
         with self._app.app_context():
             fill(bidding_game(), tables, lambda number: number)
             db.engine.dispose()
@@ -77,12 +80,10 @@ class Tables:
 
         self._tapped: Counter[int] = Counter()
 
-    def rates(self, floor: Server, rounds: int, seconds: float) -> list[tuple[float, float]]:
-        """How many times a second ours and the floor say that nothing is new, as fast as they can, in turns."""
-        both = [Crowd(self._eager(), each.port) for each in (self.server, floor)]
-        for crowd in both:
-            crowd.ask_for(min(seconds, WARM_UP_S))
-        return [(rate_of(both[0], seconds), rate_of(both[1], seconds)) for _ in range(rounds)]
+    def page_length(self) -> int:
+        """How many characters the page of a game has, as its keeper gets it."""
+        page = self._app.test_client(use_cookies=False).get(f"/games/{key_of(1)}", headers=self._cookie(1))
+        return len(answered(page).text)
 
     def evening(self, tables: int, watchers: int, seconds: float, pace: Pace) -> Evening:
         """So many of the tables play for a while, each with so many watchers."""
@@ -109,36 +110,28 @@ class Tables:
             self.server.memory(),
         )
 
-    def _eager(self) -> list[Phone]:
-        """Phones that ask again at once, each about another game where there are so many."""
-        return [Phone(polls(1 + number % len(self._taps), {}), 0) for number in range(EAGER_PHONES)]
+    def until_it_gives_in(self, tables: int, watchers: int, seconds: float, pace: Pace) -> list[Evening]:
+        """Ever faster, until one write of a hundred is not kept in time; the last is where it gave in."""
+        evenings = []
+        for times in FASTER:
+            evenings.append(self.evening(tables, watchers, seconds, pace.faster(times)))
+            if evenings[-1].writes.p99 > GIVES_IN_S:
+                break
+        return evenings
 
     def _cookie(self, game: int) -> dict[str, str]:
         return {"Cookie": self.pencils[game - 1]["Cookie"]}
 
 
 @contextmanager
-def playing(folder: Path, tables: int) -> Iterator[tuple[Tables, Server]]:
-    """The tables and the floor, both served meanwhile."""
-    (folder / "floor").mkdir()
-    ours, floor = Tables(folder, tables), BareServer(folder / "floor")
+def playing(folder: Path, tables: int, address: str = "") -> Iterator[Tables]:
+    """The tables, served meanwhile: from a new file, or from the empty database at an address."""
+    ours = Tables(folder, tables, address)
     try:
         ours.server.start()
-        floor.start()
-        yield ours, floor
+        yield ours
     finally:
         ours.server.kill()
-        floor.kill()
-
-
-def rate_of(crowd: Crowd, seconds: float) -> float:
-    """Answers in a second. Raises RuntimeError where anything was new."""
-    for phone in crowd.phones:
-        phone.waits.clear()
-        phone.answers.clear()
-    took = crowd.ask_for(seconds)
-    require({status for phone in crowd.phones for status in phone.answers} == {304}, "nothing new")
-    return sum(len(phone.waits) for phone in crowd.phones) / took
 
 
 def waits_of(phones: Sequence[Phone], seconds: float) -> Waits:

@@ -9,7 +9,8 @@ from pathlib import Path
 from flask import Flask
 
 from scorekeeper.web.home.routes import GAMES_ON_A_PAGE
-from tools.bench.keeper import an_app, answered, require
+from tools.bench.group import PLAYER, a_group
+from tools.bench.keeper import PHONE, an_app, answered, require
 from tools.bench.live.asking import pencil_of, writes
 from tools.bench.live.filling import fill, keeper_of, key_of
 from tools.bench.measures import bidding_game
@@ -17,14 +18,18 @@ from tools.bench.timing import Act, Measure
 
 # Half of all games are one club's; the others' clubs play these many.
 USUAL_CLUB = 20
+# Of the games of a group that looks at its statistics, every so many is played and the others are copies.
+PLAYED_ONE_OF = 5
 
 
 @contextmanager
-def growing(sizes: Sequence[int], folder: Path) -> Iterator[list[Measure]]:
-    """Every act in every larger database, the same in the smallest as its floor."""
+def growing(sizes: Sequence[int], group_games: int, folder: Path) -> Iterator[list[Measure]]:
+    """Every act in every larger database, the same in the smallest as its floor. Beside the games of others each holds
+    a group of so many games that looks at its statistics.
+    """
     with ExitStack() as all_open:
-        databases = [all_open.enter_context(database_of(size, folder)) for size in sizes]
-        smallest, *larger = [acts_in(app, size) for app, size in zip(databases, sizes, strict=True)]
+        databases = [all_open.enter_context(database_of(size, group_games, folder)) for size in sizes]
+        smallest, *larger = [acts_in(*database, size) for database, size in zip(databases, sizes, strict=True)]
         yield [
             Measure(name, f"{size:,} games".replace(",", " "), acts[name], smallest[name], calls=10)
             for name in smallest
@@ -33,12 +38,12 @@ def growing(sizes: Sequence[int], folder: Path) -> Iterator[list[Measure]]:
 
 
 @contextmanager
-def database_of(games: int, folder: Path) -> Iterator[Flask]:
-    """An app around a database with so many games."""
-    with an_app(folder / f"{games}.sqlite3") as app:
+def database_of(games: int, group_games: int, folder: Path) -> Iterator[tuple[Flask, int]]:
+    """An app around a database with so many games, and the number of the group whose games come on top."""
+    with an_app(folder / f"{games}.sqlite3", budgets=False) as app:
         with app.app_context():
             fill(bidding_game(), games, lambda number: club_of(number, games))
-        yield app
+        yield app, a_group(app, group_games, group_games // PLAYED_ONE_OF).club_id
 
 
 def club_of(number: int, games: int) -> int:
@@ -47,9 +52,10 @@ def club_of(number: int, games: int) -> int:
     return 1 if own <= 0 else 2 + (own - 1) // USUAL_CLUB
 
 
-def acts_in(app: Flask, games: int) -> dict[str, Act]:
-    """What is timed in one database, by name. The last game is one of a usual club."""
+def acts_in(app: Flask, group: int, games: int) -> dict[str, Act]:
+    """What is timed in one database, by name. The last of its games is one of a usual club."""
     usual, large = pencil_of(app, keeper_of(club_of(games, games))), pencil_of(app, keeper_of(1))
+    member = pencil_of(app, PHONE)
     phone = app.test_client(use_cookies=False)
     game = f"/games/{key_of(games)}"
     known = {"If-None-Match": phone.get(f"{game}/state").headers["ETag"]}
@@ -70,4 +76,6 @@ def acts_in(app: Flask, games: int) -> dict[str, Act]:
         "the list of a club of half the games": asked(large, "/"),
         "the same, half of it leafed through": asked(large, f"/?page={years_ago}"),
         "the form of its next game": asked(large, "/games/new"),
+        "the table and the records of a group": asked(member, f"/groups/{group}"),
+        "a player of this group": asked(member, f"/groups/{group}/player?name={PLAYER}"),
     }

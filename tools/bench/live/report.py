@@ -7,36 +7,36 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from statistics import median
 
-from tools.bench.live.evening import Evening, Waits
+from tools.bench.live.evening import GIVES_IN_S, Evening, Waits
+from tools.bench.live.rates import Rates
 from tools.bench.timing import Figures
 
 
 @dataclass(frozen=True)
 class Report:
-    """`rates` are how many times a second ours and the floor said that nothing is new, pair by pair in turns."""
+    """How fast a server can answer, one evening, ever faster ones, and what grows with watchers and games."""
 
-    rates: Sequence[tuple[float, float]]
+    rates: Sequence[Rates]
     evening: Evening
+    faster: Sequence[Evening]
     watched: Sequence[Evening]
     growth: Sequence[Figures]
 
-    @property
-    def share(self) -> float:
-        """Which part of the floor's rate ours reaches: the median of all pairs."""
-        return median(ours / floor for ours, floor in self.rates)
-
     def __str__(self) -> str:
-        return "\n\n".join(
-            "\n".join(part) for part in (self._rates(), self._evening(), self._watched(), self._growth()) if part
-        )
+        parts = self._rates(), self._evening(), self._faster(), self._watched(), self._growth()
+        return "\n\n".join("\n".join(part) for part in parts if part)
 
     def _rates(self) -> list[str]:
-        ours, floor = (median(rates) for rates in zip(*self.rates, strict=True))
-        ratios = ", ".join(f"{one / other:.2f}" for one, other in self.rates)
-        return [
-            "Nothing new for a watcher, as fast as the server can, against a bare Flask view behind the same server:",
-            f"  ours {ours:.0f} a second, floor {floor:.0f} a second, ratio {self.share:.2f} ({ratios})",
-        ]
+        lines = ["As fast as the server can, against a bare Flask view behind the same server:"]
+        for each in self.rates:
+            ours, floor = (median(rates) for rates in zip(*each.pairs, strict=True))
+            ratios = ", ".join(f"{one / other:.2f}" for one, other in each.pairs)
+            wanted = f", wanted {each.wanted}" if each.wanted else ""
+            lines.append(
+                f"  {each.name}: ours {ours:.0f} a second{wanted}, floor {floor:.0f} a second, "
+                f"ratio {each.share:.2f} ({ratios})"
+            )
+        return lines
 
     def _evening(self) -> list[str]:
         evening = self.evening
@@ -47,6 +47,14 @@ class Report:
             f"  a keeper's write: {waits_text(evening.writes)}",
             f"  memory of the server: {megabytes(evening.memory_before)}, then {megabytes(evening.memory_after)}",
         ]
+
+    def _faster(self) -> list[str]:
+        lines = [
+            f"  asked {each.asked_per_second:.0f} times a second: answered {waits_text(each.polls)}; "
+            f"write {waits_text(each.writes)}"
+            for each in self.faster
+        ]
+        return [f"Ever faster, until a write of a hundred waits {GIVES_IN_S * 1000:.0f} ms:", *lines]
 
     def _watched(self) -> list[str]:
         lines = [
@@ -73,9 +81,9 @@ class Report:
             for each in self.growth
         ]
         values = {
-            "nothing_new_per_second": [{"ours": ours, "floor": floor} for ours, floor in self.rates],
-            "ratio": self.share,
+            "rates": [asdict(each) | {"share": each.share} for each in self.rates],
             "evening": asdict(self.evening),
+            "faster": [asdict(each) for each in self.faster],
             "watchers": [asdict(each) for each in self.watched],
             "growth": growth,
         }
