@@ -257,12 +257,14 @@ class GameRow(Base):
         CheckConstraint("first_bidder >= 0", name="first_bidder"),
         CheckConstraint("ended_after >= 1", name="ended_after"),
         CheckConstraint("version >= 1", name="version"),
+        # All that says which games of a club changed since they were counted.
+        Index("ix_games_version", "club_id", "version", "id"),
     )
 
     id: Mapped[Id]
     key: Mapped[str]
     start_id: Mapped[str | None]
-    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), index=True)
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
     title: Mapped[str]
     rules: Mapped[Data]
     first_dealer: Mapped[int]
@@ -294,7 +296,7 @@ class GameSummaryRow(Base):
     # All that is asked of every game of a group, so that its parts are not read.
     __table_args__ = (
         Index("ix_game_summaries_club_id", "club_id", "rules", "month", "first_month", "last_month"),
-        Index("ix_game_summaries_game_id", "game_id", "version", "layout"),
+        Index("ix_game_summaries_version", "club_id", "layout", "game_id", "version"),
         Index("ix_game_summaries_day", "club_id", "day", "rules"),
     )
 

@@ -48,14 +48,12 @@ class DaySummary:
 
 def games_to_count(session: Session, club_id: int, limit: int) -> dict[int, int]:
     """The games of a club that changed since they were counted, or never were, with their versions."""
-    counted = (GameSummaryRow.version == GameRow.version) & (GameSummaryRow.layout == LAYOUT)
-    rows = session.execute(
-        select(GameRow.id, GameRow.version)
-        .outerjoin(GameSummaryRow, GameSummaryRow.game_id == GameRow.id)
-        .where(GameRow.club_id == club_id, GameSummaryRow.game_id.is_(None) | ~counted)
-        .limit(limit)
+    games = select(GameRow.id, GameRow.version).where(GameRow.club_id == club_id)
+    counted = select(GameSummaryRow.game_id, GameSummaryRow.version).where(
+        GameSummaryRow.club_id == club_id, GameSummaryRow.layout == LAYOUT
     )
-    return {row.id: row.version for row in rows}
+    # Twenty thousand games are asked about for every page: this is answered from two indexes, a join reads their rows.
+    return {row.id: row.version for row in session.execute(games.except_(counted).limit(limit))}
 
 
 def keep_summaries(session: Session, club_id: int, summaries: Sequence[CountedGame]) -> None:

@@ -24,6 +24,8 @@ from scorekeeper.storage.statistics.summaries import summaries_of_months
 
 # With fewer games a span is added up from them as fast as it is read.
 WORTH_KEEPING = 50
+# Of more years all but the last are kept as one as well.
+FEW_YEARS = 2
 Year = tuple[Span, Sequence[Span]]
 
 
@@ -50,16 +52,24 @@ def chosen_years(choice: GameChoice, months: Iterable[tuple[str, Span]]) -> Sequ
 def counted_years(
     session: Session, club_id: int, choice: GameChoice, chosen: Sequence[Year], *, ends: bool = False
 ) -> CountedChoice:
-    """All games by the chosen rules, which were played in these years, added up."""
-    kept = kept_spans(session, club_id, choice.rules, large_ones([year for year, _ in chosen]), ends=ends)
-    missing = [part for year, parts in chosen if year not in kept for part in parts]
-    of_spans, fresh = _spans(session, club_id, choice, missing)
-    summaries = {
-        year: kept[year].summary if year in kept else added_up(of_spans[part] for part in parts)
-        for year, parts in chosen
-    }
-    rated, rated_years = _rated(session, club_id, choice, summaries, kept)
-    return CountedChoice(added_up(summaries.values()), rated, [*fresh, *rated_years], ends=ends)
+    """All games by the chosen rules, which were played in these years, added up.
+
+    All years before the last are kept as one as well, but not the ends of their games: games are mostly played in the
+    last year, and so however many years there are, two sums make the whole.
+    """
+    years = [year for year, _ in chosen]
+    if ends or len(years) <= FEW_YEARS:
+        kept = kept_spans(session, club_id, choice.rules, large_ones(years), ends=ends)
+        return replace(_counted(session, club_id, choice, chosen, kept), ends=ends)
+    before = Span(years[0].first, years[-2].last, sum(year.games for year in years[:-1]))
+    kept = kept_spans(session, club_id, choice.rules, large_ones([before, years[-1]]))
+    if before in kept:
+        earlier = CountedChoice(kept[before].summary, kept[before].ratings, [])
+    else:
+        earlier = _counted_as_one(session, club_id, choice, chosen[:-1], before)
+    last = _counted(session, club_id, choice, chosen[-1:], kept, rated=earlier.ratings)
+    summary = added_up([earlier.summary, last.summary])
+    return CountedChoice(summary, last.ratings, [*earlier.fresh, *last.fresh], ends=False)
 
 
 def large_ones(found: Collection[Span]) -> list[Span]:
@@ -67,15 +77,48 @@ def large_ones(found: Collection[Span]) -> list[Span]:
     return [span for span in found if span.games >= WORTH_KEEPING]
 
 
+def _counted_as_one(
+    session: Session, club_id: int, choice: GameChoice, chosen: Sequence[Year], whole: Span
+) -> CountedChoice:
+    """These years from the first on, of which the whole should be kept as well where it is large."""
+    kept = kept_spans(session, club_id, choice.rules, large_ones([year for year, _ in chosen]))
+    counted = _counted(session, club_id, choice, chosen, kept)
+    summary, rated = replace(counted.summary, results=[]), counted.ratings or {}
+    fresh = [CountedSpan(span, summary, rated, _hash_of({})) for span in large_ones([whole])]
+    return replace(counted, summary=summary, fresh=[*counted.fresh, *fresh])
+
+
+def _counted(
+    session: Session,
+    club_id: int,
+    choice: GameChoice,
+    chosen: Sequence[Year],
+    kept: Mapping[Span, CountedSpan],
+    *,
+    rated: Mapping[str, Rating] | None = None,
+) -> CountedChoice:
+    """These years, of which some are `kept`, rated on from the ratings before them."""
+    missing = [part for year, parts in chosen if year not in kept for part in parts]
+    of_spans, fresh = _spans(session, club_id, choice, missing)
+    summaries = {
+        year: kept[year].summary if year in kept else added_up(of_spans[part] for part in parts)
+        for year, parts in chosen
+    }
+    after, rated_years = _rated(session, club_id, choice, summaries, kept=kept, rated=dict(rated or {}))
+    return CountedChoice(added_up(summaries.values()), after, [*fresh, *rated_years])
+
+
 def _rated(
     session: Session,
     club_id: int,
     choice: GameChoice,
     summaries: Mapping[Span, Summary],
+    *,
     kept: Mapping[Span, CountedSpan],
+    rated: dict[str, Rating],
 ) -> tuple[Mapping[str, Rating], list[CountedSpan]]:
-    """The ratings after all these years, and the years that should be kept with theirs now."""
-    rated, fresh = dict[str, Rating](), list[CountedSpan]()
+    """The ratings after all these years, given those before, and the years that should be kept with theirs now."""
+    fresh = list[CountedSpan]()
     results: dict[Span, list[GameEnd]] = {
         year: one.summary.results for year, one in kept.items() if one.summary.results
     }
