@@ -8,6 +8,8 @@ from tests.web.new_game.test_new_game import GOOD
 from tests.web.page_check import Element, is_marked, read_page
 from tests.web.table import NAMES, RULES, Phone
 
+pytestmark = pytest.mark.one_database
+
 PAPER = {"rules": "desilva", "dealer": "3", "schedule": "listed", "listed": "1"}
 TABLE = PAPER | {"players": list(NAMES)}
 # The form, what is sent, and where the page begins: the name of the field, or the id of the sentence about several.

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from flask import Flask
 
 from scorekeeper.wording.left_to_right import BEGIN, END, mark_left_to_right
 from tests.words.table import NAMES, reader
+
+pytestmark = pytest.mark.one_database
 
 STYLE = "rtl.css"
 

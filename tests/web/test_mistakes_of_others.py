@@ -26,6 +26,8 @@ from tests.databases import FILE, an_app
 from tests.rules.tables import a_game, a_round, house
 from tests.web.table import NAMES, Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 
 def seen(phone: Phone, address: str) -> str:
     return words_of(phone.get(address).get_data(as_text=True))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import html
 
+import pytest
 from flask import Flask
 
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.web.advice.view import advice_view
 from tests.rules.tables import a_game, a_round, house
 from tests.web.table import Phone, words_of
+
+pytestmark = pytest.mark.one_database
 
 
 def advice(phone: Phone, key: str) -> str:

@@ -16,6 +16,8 @@ from scorekeeper.web.assets.minifying import minified
 from scorekeeper.web.assets.page_scripts import GAME_PAGE
 from tests.web.table import Phone
 
+pytestmark = pytest.mark.one_database
+
 PACKED: dict[str, Callable[..., bytes]] = {"gzip": gzip.compress, "br": brotli.compress}
 UNPACKED: dict[str, Callable[..., bytes]] = {"gzip": gzip.decompress, "br": brotli.decompress}
 

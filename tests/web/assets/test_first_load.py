@@ -11,6 +11,8 @@ from flask import Flask
 from scorekeeper.places import TRANSLATIONS
 from tests.web.table import Phone
 
+pytestmark = pytest.mark.one_database
+
 LANGUAGES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
 # How much more than in English. In a language written from the right, marks stand round figures and names, and its
 # style says what runs from the left all the same.

@@ -17,6 +17,8 @@ from scorekeeper.web.foundation.config import configure
 from tests.databases import Database, an_app
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 GAME = {
     "rules": "desilva",
     "players": ["Ann", "Bo", "Cy"],

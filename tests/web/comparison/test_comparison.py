@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.web.table import Phone, words_of
+
+pytestmark = pytest.mark.one_database
 
 
 def chosen(page: str) -> list[str]:

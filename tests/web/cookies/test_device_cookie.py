@@ -13,6 +13,8 @@ from itsdangerous import TimestampSigner
 
 from tests.web.table import RULES, Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 HTTPS = {"base_url": "https://localhost"}
 OWN_PAGE = {"Origin": "https://localhost"}
 OLD = "scorekeeper"

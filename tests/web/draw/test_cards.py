@@ -11,6 +11,8 @@ from scorekeeper.actions.game.games import game_at
 from tests.web.new_game.test_new_game import GOOD
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 BY_HAND = GOOD | {"dealer": "by-hand", "players": ["Frank", "Gina", "Harry", "Irene"]}
 
 

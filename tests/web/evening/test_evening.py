@@ -9,6 +9,8 @@ import pytest
 from tests.sheets.reading import text_of
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 GOOD = {"rules": "desilva", "tables": "2", "players": "8", "sent": "y", "parts": ["table-cards", "result-slips"]}
 
 

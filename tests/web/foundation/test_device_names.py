@@ -7,6 +7,8 @@ from flask import Flask
 
 from scorekeeper.web.foundation.device_names import device_name
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.mark.parametrize(
     ("user_agent", "name"),

@@ -11,6 +11,8 @@ from scorekeeper.web.assets.static_files import tree_hash
 from scorekeeper.web.home import routes as home
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 
 def test_the_content_security_policy_is_exactly_this(phone: Phone) -> None:
     assert phone.get("/").headers["Content-Security-Policy"] == (

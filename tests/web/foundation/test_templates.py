@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from tests.databases import a_sqlite_database
 
+pytestmark = pytest.mark.one_database
+
 NAMED: dict[str, dict[str, Any]] = {
     "home.index": {},
     "game.show": {"key": "a-game"},

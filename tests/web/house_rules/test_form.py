@@ -35,6 +35,8 @@ from tests.web.house_rules.house_form import (
 )
 from tests.web.table import RULES, Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 
 class TestTheForm:
     """The fields say a definition, and a definition fills the fields."""

@@ -21,6 +21,8 @@ from scorekeeper.rules.score.compiled_rules import compiled_rules
 from scorekeeper.web.rules.bidding_ways import as_bid, ways_to_bid
 from tests.web.table import RULES, Phone
 
+pytestmark = pytest.mark.one_database
+
 PENALTY = {"points": -2.5, "reason": "revoke", "before_score": False}
 
 

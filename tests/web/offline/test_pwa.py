@@ -13,6 +13,8 @@ from scorekeeper.places import STATIC
 from tests.web.table import Phone, words_of
 from tools.screenshots.icons import ICONS, Icon
 
+pytestmark = pytest.mark.one_database
+
 FELT = (0x1F, 0x4D, 0x3A)
 
 

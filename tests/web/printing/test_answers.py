@@ -11,6 +11,8 @@ from scorekeeper.sheets.pictures.printing import PrintAs
 from scorekeeper.web.printing import answers, print_queue
 from tests.web.table import Phone
 
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -27,6 +27,8 @@ from scorekeeper.web.printing.print_queue import EXTENSION, MAX_KEPT, MAX_QUEUED
 if TYPE_CHECKING:
     from tests.web.table import Phone
 
+pytestmark = pytest.mark.one_database
+
 # As a browser asks for an address that was opened.
 OPENED = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 LEAF = '<html lang="en"><title>A leaf</title><p>%s</p>'

@@ -13,6 +13,8 @@ from scorekeeper.web.printing import routes as sheets
 from tests.sheets.reading import size_of, tags_in, text_of
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 GOOD = {"rules": "desilva", "players": "4", "paper": "a5", "schedule": "listed", "listed": "1 2 1"}
 
 

@@ -25,6 +25,8 @@ from tests.rules.tables import a_game, a_round, four_rounds, renege
 from tests.web.page_check import read_page
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 THREE = ("Alice", "Bob", "Carol")
 
 

@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from datetime import date
 
+import pytest
 from flask import Flask
 
 from scorekeeper.actions.start.new_game import start_game
@@ -14,6 +15,8 @@ from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Ta
 from tests.rules.tables import a_game, a_round, four_rounds, house, renege
 from tests.web.recap.test_recap import four_rounds_on
 from tests.web.table import Phone, words_of
+
+pytestmark = pytest.mark.one_database
 
 THURSDAY, FRIDAY = date(2026, 1, 8), date(2026, 1, 9)
 

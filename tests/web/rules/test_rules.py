@@ -14,6 +14,8 @@ from scorekeeper.sheets.paper.cards.rule_card import rule_card
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 # Okenuff's ladder: 5 6 8 11 15, then 35 and 5 more for each bid (1.4).
 LADDER = ["5", "6", "8", "11", "15", "35", "40", "45", "50", "55", "60", "65", "70", "75"]
 

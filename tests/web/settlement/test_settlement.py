@@ -15,6 +15,8 @@ from scorekeeper.web.settlement.money import Money
 from tests.web.recap.test_recap import four_rounds_on
 from tests.web.table import Phone, words_of
 
+pytestmark = pytest.mark.one_database
+
 EUROS = {"stake": "0.05", "currency": "€", "pay": "fewest"}
 
 
