@@ -11,10 +11,16 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.actions.game.games import game_at
-from scorekeeper.web.game.view import game_view, sheet_rows
+from scorekeeper.web.game.view import game_view, page_parts, sheet_rows
 from tests.databases import a_sqlite_database
 from tests.property.table_acts import a_new_game, acts
 from tests.storage.kept import PHONE
+
+LAWS = settings(
+    max_examples=15,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 
 
 @pytest.fixture(scope="module")
@@ -24,11 +30,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 @given(data=st.data())
-@settings(
-    max_examples=15,
-    phases=(Phase.explicit, Phase.reuse, Phase.generate),
-    suppress_health_check=[HealthCheck.too_slow],
-)
+@LAWS
 def test_after_any_act_the_rows_of_the_sheet_are_those_that_would_be_drawn_anew(
     app: Flask, data: st.DataObject
 ) -> None:
@@ -41,3 +43,19 @@ def test_after_any_act_the_rows_of_the_sheet_are_those_that_would_be_drawn_anew(
                 kept = sheet_rows.sheet_rows(view, writes=writes, here=f"/games/{key}")
                 with patch.object(sheet_rows, "drawn_row", sheet_rows.drawn_row.__wrapped__):
                     assert kept == sheet_rows.sheet_rows(view, writes=writes, here=f"/games/{key}")
+
+
+@given(data=st.data())
+@LAWS
+def test_after_any_act_the_parts_of_a_page_are_those_that_would_be_put_together_anew(
+    app: Flask, data: st.DataObject
+) -> None:
+    key = a_new_game(data)
+    for act in acts(data, key):
+        act(key)
+        for device in (PHONE, None):
+            for language in ("en", "de", "he"):
+                with app.test_request_context(headers={"Accept-Language": language}):
+                    # Once to keep them, and once more as they are kept.
+                    page_parts.usual_parts(game_at(key, device))
+                    assert page_parts.usual_parts(game_at(key, device)) == page_parts.page_parts(game_at(key, device))

@@ -58,7 +58,7 @@ def par_of_group(device: str | None, group: int | str, rules: str | None, game_k
 
 
 def _game(session: Session, club_id: int, key: str) -> StoredGame:
-    stored = find_game(session, key)
+    stored = find_game(session.connection(), key)
     if stored is None or stored.club_id != club_id or not stored.sheet.finished:
         raise NoSuchGame(key)
     return stored

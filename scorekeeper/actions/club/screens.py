@@ -67,7 +67,7 @@ def show_on_screen(key: str, device: str, code: str) -> None:
     Raises NoSuchGame, NoPencil, NoScreen.
     """
     with writing() as session:
-        stored = find_game(session, key)
+        stored = find_game(session.connection(), key)
         if stored is None:
             raise NoSuchGame(key)
         if not may_write(session, stored.club_id, device):

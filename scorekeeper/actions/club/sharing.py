@@ -113,7 +113,7 @@ def _require_link(session: Session, token: str, device: str | None) -> PencilLin
 
 
 def _club_of(session: Session, key: str) -> tuple[int, int]:
-    stored = find_game(session, key)
+    stored = find_game(session.connection(), key)
     if stored is None:
         raise NoSuchGame(key)
     return stored.club_id, stored.id

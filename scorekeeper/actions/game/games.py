@@ -9,7 +9,7 @@ from scorekeeper.actions.game.command import open_for_writing, require_seen, run
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.table import EmptySchedule
 from scorekeeper.rules.insights.progress import complete_rounds
-from scorekeeper.storage.database import db, reading, single_query, writing
+from scorekeeper.storage.database import db, reading_rows, single_query, writing
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.lookup import find_game
 from scorekeeper.storage.games.queries import remove_game, version_of
@@ -19,8 +19,8 @@ from scorekeeper.storage.games.stored import StoredGame
 
 def game_at(key: str, device: str | None = None) -> StoredGame:
     """The game with this key as it is now, and whether the device may write it. Raises NoSuchGame."""
-    with reading() as session:
-        stored = find_game(session, key, device)
+    with reading_rows() as connection:
+        stored = find_game(connection, key, device)
     if stored is None:
         raise NoSuchGame(key)
     return stored

@@ -9,7 +9,7 @@ from scorekeeper.actions.errors import Clash, Conflict, NoSuchGame, NothingToRed
 from scorekeeper.actions.game.command import apply_change, open_for_writing
 from scorekeeper.actions.game.legality import require_legal
 from scorekeeper.actions.game.secret_bids import without_stale_secret_bids
-from scorekeeper.storage.database import reading, writing
+from scorekeeper.storage.database import reading, reading_rows, writing
 from scorekeeper.storage.games.changes import ChangedPlace, differences, with_values
 from scorekeeper.storage.games.history import HistoryEntry, act_to_redo, act_to_undo, acts_of, find_act, mark_undone
 from scorekeeper.storage.games.history import latest_acts as find_latest_acts
@@ -38,7 +38,7 @@ def redo(key: str, device: str, act_id: str | None = None) -> StoredGame:
 def undoable_history(key: str) -> list[HistoryEntry]:
     """Who changed what in a game and when, the oldest act first. Raises NoSuchGame."""
     with reading() as session:
-        stored = find_game(session, key)
+        stored = find_game(session.connection(), key)
         if stored is None:
             raise NoSuchGame(key)
         return acts_of(session, stored.id)
@@ -46,8 +46,8 @@ def undoable_history(key: str) -> list[HistoryEntry]:
 
 def latest_acts(stored: StoredGame) -> tuple[HistoryEntry | None, HistoryEntry | None]:
     """The act that undo takes back, and the one that redo does again; None where there is none."""
-    with reading() as session:
-        return find_latest_acts(session, stored.id)
+    with reading_rows() as connection:
+        return find_latest_acts(connection, stored.id)
 
 
 def _undo_or_redo(key: str, device: str, act_id: str | None, *, back: bool) -> StoredGame:

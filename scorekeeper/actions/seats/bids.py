@@ -81,7 +81,7 @@ def take_back_secret_bid(key: str, device: str, seat: int) -> None:
 def own_bid_of(key: str, device: str | None) -> tuple[StoredGame, OwnBid | None]:
     """The game, and what the device's own seat has bid and may bid; None where it holds none. Raises NoSuchGame."""
     with reading() as session:
-        stored = find_game(session, key, device)
+        stored = find_game(session.connection(), key, device)
         if stored is None:
             raise NoSuchGame(key)
         seat = stored.own_seat

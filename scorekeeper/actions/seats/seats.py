@@ -85,7 +85,7 @@ def leave_seat(key: str, device: str) -> None:
 def seat_holders(key: str, device: str) -> list[SeatHolder]:
     """The phones that hold a seat of the game, in the order of seats. Raises NoSuchGame, NoPencil."""
     with reading() as session:
-        stored = find_game(session, key, device)
+        stored = find_game(session.connection(), key, device)
         if stored is None:
             raise NoSuchGame(key)
         if not stored.may_write:
@@ -96,7 +96,7 @@ def seat_holders(key: str, device: str) -> list[SeatHolder]:
 def next_game_key(key: str) -> str | None:
     """The key of the game played after this one in the same sitting, None while there is none. Raises NoSuchGame."""
     with reading() as session:
-        stored = find_game(session, key)
+        stored = find_game(session.connection(), key)
         if stored is None:
             raise NoSuchGame(key)
         return key_of_next(session, stored.id)

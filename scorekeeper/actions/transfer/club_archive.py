@@ -30,7 +30,7 @@ def archive_of_club(key: str) -> ClubArchive:
     Raises NoSuchGame, UnreadableGame.
     """
     with reading() as session:
-        stored = find_game(session, key)
+        stored = find_game(session.connection(), key)
         if stored is None:
             raise NoSuchGame(key)
         return _archive(session, stored.club_id)
@@ -115,7 +115,7 @@ def _club_for(session: Session, club: ClubArchive, device: str | None, into: str
     if into_club is not None:
         return into_club if device is None else club_to_write(session, device, into_club)
     if into is not None:
-        stored = find_game(session, into)
+        stored = find_game(session.connection(), into)
         if stored is None:
             raise NoSuchGame(into)
         return stored.club_id

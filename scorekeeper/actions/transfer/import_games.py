@@ -30,7 +30,7 @@ def import_games(games: Sequence[Game], into: str | None = None, into_club: int 
         elif into is None:
             club_id = add_club(session, now())
         else:
-            stored = find_game(session, into)
+            stored = find_game(session.connection(), into)
             if stored is None:
                 raise NoSuchGame(into)
             club_id = stored.club_id

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.scoring import Streak
@@ -11,8 +11,7 @@ from scorekeeper.rules.rule_set.scoring import Streak
 History = tuple[tuple[int, bool], ...]
 
 
-@dataclass(frozen=True)
-class Carried:
+class Carried(NamedTuple):
     """The running total; for streaks that pay, (cards, made) of the run so far; and how many rounds in a row were made,
     missed ones as a negative number.
     """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
@@ -18,8 +18,7 @@ from scorekeeper.rules.score.carried import Carried, History
 from scorekeeper.rules.score.round_terms import terms_by_seat
 
 
-@dataclass(frozen=True)
-class PlayerRound:
+class PlayerRound(NamedTuple):
     """What became of one player's bid. Everything but bid, tricks and penalties is None until the round is complete.
 
     Who is out of a round has neither bid nor points in it, and the total of before. `fell_from` is the total that was
@@ -40,8 +39,7 @@ class PlayerRound:
         return self.fell_from is not None
 
 
-@dataclass(frozen=True)
-class ScoredRound:
+class ScoredRound(NamedTuple):
     """One row of the sheet; `seats` is by seat, `complete` once it has points.
 
     `dealer` is None where somebody deals who does not play. `trump` is the suit in force, None while unknown;
@@ -147,7 +145,7 @@ def _scored(
     if terms is not None:
         made = bid == tricks
         points = points_for(rules.scoring, terms) + bonus_for(rules, terms, before.history)
-    mine = [penalty for penalty in record.penalties if penalty.seat == seat]
+    mine = [penalty for penalty in record.penalties if penalty.seat == seat] if record.penalties else []
     total, fell_from = total_after(rules, before.total, points or 0, mine)
     return PlayerRound(bid, tricks, made, points, sum([each.points for each in mine]), fell_from, total)
 

@@ -131,6 +131,15 @@ def reading() -> Iterator[Session]:
 
 
 @contextmanager
+def reading_rows() -> Iterator[Connection]:
+    """The same for what is read as plain rows: without a session it costs less than half of `reading`."""
+    engine = db.engine
+    options = postgresql_transactions.READ_OPTIONS if engine.dialect.name == "postgresql" else {}
+    with translating_errors(), engine.connect().execution_options(**options) as connection, connection.begin():
+        yield connection
+
+
+@contextmanager
 def writing(game: str = WHOLE_DATABASE, *, club: int | None = None) -> Iterator[Session]:
     """A write transaction: all of it happens or nothing, and it holds the write lock from its first statement on.
 

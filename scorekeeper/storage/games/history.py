@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.room import size_of
@@ -94,9 +94,9 @@ def act_to_redo(session: Session, game_id: int) -> HistoryEntry | None:
     return next((_entry(row) for row in session.scalars(undone.order_by(ActRow.id)) if row.changes), None)
 
 
-def latest_acts(session: Session, game_id: int) -> tuple[HistoryEntry | None, HistoryEntry | None]:
+def latest_acts(connection: Connection, game_id: int) -> tuple[HistoryEntry | None, HistoryEntry | None]:
     """What `act_to_undo` and `act_to_redo` find, by one statement."""
-    rows = session.connection().execute(LATEST_ACTS, {"game": game_id})
+    rows = connection.execute(LATEST_ACTS, {"game": game_id})
     found = [HistoryEntry(row.act_id, row.device, row.at, from_data(row.changes), row.undone) for row in rows]
     done = next((act for act in found if not act.undone), None)
     return done, next((act for act in found if act.undone), None)

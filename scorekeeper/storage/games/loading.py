@@ -11,7 +11,6 @@ from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import BindParameter, Connection, Row, SQLColumnExpression, Text, bindparam, cast, select, type_coerce
-from sqlalchemy.orm import Session
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.file import ForbiddenCharacter
@@ -76,7 +75,7 @@ PENALTIES = select(
 
 
 def with_everything(
-    session: Session,
+    connection: Connection,
     seated: Iterable[SeatedRow],
     *,
     writable: Collection[int],
@@ -93,7 +92,7 @@ def with_everything(
     for row in seated:
         rows[row.id] = row
         names[row.id].append(row.name)
-    connection, ids = session.connection(), [row.id for row in rows.values() if not known(row.key, row.version)]
+    ids = [row.id for row in rows.values() if not known(row.key, row.version)]
     rounds, penalties = _rounds_of(connection, ids), _penalties_of(connection, ids)
     games: list[StoredGame] = []
     for row in rows.values():

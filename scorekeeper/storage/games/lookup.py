@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from sqlalchemy import and_, bindparam, select, update
+from sqlalchemy import Connection, and_, bindparam, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.club.clubs import pencil_of
@@ -62,28 +62,28 @@ class OpenedGame:
     repeated: bool
 
 
-def find_game(session: Session, key: str, device: str | None = None) -> StoredGame | None:
+def find_game(connection: Connection, key: str, device: str | None = None) -> StoredGame | None:
     """The game with this key, None where there is none."""
-    opened = _load(session, key, device, None)
+    opened = _load(connection, key, device, None)
     return None if opened is None else opened.stored
 
 
 def open_game(session: Session, key: str, device: str, act_id: str | None, now: datetime) -> OpenedGame | None:
     """The game with this key, opened to write, and the device's pencil marked as used."""
-    return _load(session, key, device, act_id, now)
+    return _load(session.connection(), key, device, act_id, now)
 
 
 def _load(
-    session: Session, key: str, device: str | None, act_id: str | None, now: datetime | None = None
+    connection: Connection, key: str, device: str | None, act_id: str | None, now: datetime | None = None
 ) -> OpenedGame | None:
-    rows = session.connection().execute(GAME_QUERY, {"key": key, "device": device, "act": act_id}).all()
+    rows = connection.execute(GAME_QUERY, {"key": key, "device": device, "act": act_id}).all()
     if not rows:
         return None
     first = rows[0]
     if first.used is not None and now is not None and now - first.used > LAST_USED_PRECISION:
-        session.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
+        connection.execute(update(PencilRow).where(PencilRow.id == first.pencil).values(last_used_at=now))
     writable = () if first.pencil is None else {first.club_id}
-    games = with_everything(session, rows, writable=writable)
+    games = with_everything(connection, rows, writable=writable)
     if not games:
         raise UnreadableGame(first.key)
     [stored] = games

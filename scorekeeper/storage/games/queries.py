@@ -87,7 +87,7 @@ def games_written_by(
     chosen = {"device": device, "club": club_id, "limit": limit, "skip": skip}
     seated = session.connection().execute(query, chosen).all()
     writable = {row.club_id for row in seated}
-    return with_everything(session, seated, writable=writable, unreadable=unreadable, known=known)
+    return with_everything(session.connection(), seated, writable=writable, unreadable=unreadable, known=known)
 
 
 def last_game_bid_in(session: Session, device: str, club_id: int | None = None) -> StoredGame | None:
@@ -99,7 +99,7 @@ def last_game_bid_in(session: Session, device: str, club_id: int | None = None) 
     open_bid = exists().where(PlayerRoundRow.game_id == GameRow.id, PlayerRoundRow.bid.is_not(None))
     secret_bid = exists().where(SealedBidRow.game_id == GameRow.id)
     seated = _newest(session, mine.where(open_bid | secret_bid), 1, 0) or _newest(session, mine, 1, 0)
-    return next(iter(with_everything(session, seated, writable=())), None)
+    return next(iter(with_everything(session.connection(), seated, writable=())), None)
 
 
 def games_of_all(
@@ -108,7 +108,7 @@ def games_of_all(
     """The games of everybody, newest first: for the owner of the database, never for a page."""
     there = select(GameRow.id).where(GameRow.club_id.not_in(deleted_clubs(session)))
     newest = _newest(session, there, limit, skip)
-    return with_everything(session, newest, writable=(), unreadable=unreadable)
+    return with_everything(session.connection(), newest, writable=(), unreadable=unreadable)
 
 
 def games_of_club(session: Session, club_id: int, unreadable: list[LeftOut] | None = None) -> list[StoredGame]:
@@ -117,7 +117,7 @@ def games_of_club(session: Session, club_id: int, unreadable: list[LeftOut] | No
     games: list[StoredGame] = []
     skip = 0
     while seated := _newest(session, mine, BATCH_SIZE, skip):
-        games += with_everything(session, seated, writable=(), unreadable=unreadable)
+        games += with_everything(session.connection(), seated, writable=(), unreadable=unreadable)
         skip += BATCH_SIZE
     return games[::-1]
 
@@ -125,7 +125,7 @@ def games_of_club(session: Session, club_id: int, unreadable: list[LeftOut] | No
 def games_with_ids(session: Session, ids: Collection[int]) -> list[StoredGame]:
     """These games, those that are there and can be read, newest first."""
     found = select(GameRow.id).where(GameRow.id.in_(ids))
-    return with_everything(session, _newest(session, found, len(ids), 0), writable=())
+    return with_everything(session.connection(), _newest(session, found, len(ids), 0), writable=())
 
 
 def newest_games_written_since(session: Session, club_id: int, moment: datetime, limit: int) -> list[int]:
@@ -144,7 +144,7 @@ def keys_of_games(session: Session, ids: Collection[int]) -> dict[int, str]:
 def games_before(session: Session, club_id: int, *, before: int, limit: int = MAX_GAMES_OF_A_CLUB) -> list[StoredGame]:
     """The games of a club that were begun before the game with this id, newest first."""
     theirs = select(GameRow.id).where(GameRow.club_id == club_id, GameRow.id < before)
-    return with_everything(session, _newest(session, theirs, limit, 0), writable=())
+    return with_everything(session.connection(), _newest(session, theirs, limit, 0), writable=())
 
 
 def days_of_club(session: Session, club_id: int) -> list[date]:
@@ -156,7 +156,7 @@ def days_of_club(session: Session, club_id: int) -> list[date]:
 def games_started_by(session: Session, start_ids: Collection[str]) -> list[StoredGame]:
     """The games made with these start ids, newest first."""
     made = select(GameRow.id).where(GameRow.start_id.in_(start_ids))
-    return with_everything(session, _newest(session, made, len(start_ids), 0), writable=())
+    return with_everything(session.connection(), _newest(session, made, len(start_ids), 0), writable=())
 
 
 def remove_game(session: Session, game_id: int) -> None:

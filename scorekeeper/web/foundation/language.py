@@ -7,8 +7,9 @@ from datetime import date, datetime
 from functools import cached_property, lru_cache
 from typing import cast
 
+from babel import Locale
 from babel.dates import format_skeleton
-from flask import Flask, g, request
+from flask import Flask, g, has_request_context, request
 from flask_babel import Babel, Domain, format_date, format_time, get_locale, gettext, lazy_gettext
 from markupsafe import Markup
 
@@ -59,7 +60,16 @@ def init_babel(app: Flask) -> None:
 
 def language() -> str:
     """The code of the page's language, for its `lang`."""
-    return str(get_locale() or ENGLISH).replace("_", "-")
+    if not has_request_context():
+        return _code_of(get_locale())
+    # A page asks a dozen times.
+    if (code := g.get("language")) is None:
+        code = g.language = _code_of(get_locale())
+    return str(code)
+
+
+def _code_of(locale: Locale | None) -> str:
+    return str(locale or ENGLISH).replace("_", "-")
 
 
 def spoken() -> Language:
@@ -78,9 +88,12 @@ def sentence(text: str, **figures: object) -> Markup:
     A page has a hundred: Jinja's own way through the context of the template takes four times as long, and looking up
     what was looked up for the sentence before as long again.
     """
-    if "catalogue" not in g:
-        g.catalogue = spoken().catalogue
-    return Markup(g.catalogue.gettext(text)) % figures  # noqa: S704 - ours, and translations are.
+    catalogue: PoCatalogue | None = g.get("catalogue")
+    if catalogue is None:
+        catalogue = g.catalogue = spoken().catalogue
+    translated = Markup(catalogue.gettext(text))  # noqa: S704 - ours, and translations are.
+    # Most have no figures.
+    return translated % figures if figures or "%" in translated else translated
 
 
 def translate(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,11 +12,8 @@ from scorekeeper.actions.game.undo import latest_acts
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.draw.view import draws_seats
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.game.view import game_view
-from scorekeeper.web.game.view.across import across_tiles, call_letters
-from scorekeeper.web.game.view.live import as_json, game_data, words_data
 from scorekeeper.web.game.view.news import news_of
-from scorekeeper.web.game.view.sheet_rows import sheet_rows
+from scorekeeper.web.game.view.page_parts import page_parts, usual_parts
 from scorekeeper.web.game.view.standings import standings_view
 
 bp = Blueprint("game", __name__)
@@ -54,19 +51,20 @@ def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
     if refused is not None:
         seat, cell = refused.seat, refused.cell
     done, undone = latest_acts(stored) if stored.may_write else (None, None)
-    view = game_view(
-        stored,
-        chosen=(seat, cell) if cell else None,
-        wrong=refused.sentence if refused else "",
-        news=news_of(stored.sheet, request.args.get("scored", type=int), done, undone),
-    )
     # Where this page is no answer to a refused form, it leads to itself.
     here = "" if refused is None else url_for("game.show", key=stored.key)
+    if refused is None and not cell:
+        parts = usual_parts(stored)
+    else:
+        chosen, wrong = (seat, cell) if cell else None, refused.sentence if refused else ""
+        parts = page_parts(stored, chosen=chosen, wrong=wrong, here=here)
+    news = news_of(stored.sheet, request.args.get("scored", type=int), done, undone)
+    view = replace(parts.view, news=news)
     return render_template(
         "game/page.html",
         key=stored.key,
         here=here,
-        rows=sheet_rows(view, writes=stored.may_write, here=here),
+        rows=parts.rows,
         writes=stored.may_write,
         stored=stored,
         view=view,
@@ -75,8 +73,8 @@ def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
         chose_view="view" in request.args,
         draws_seats=draws_seats(stored.recorded.rules),
         standings=standings_view(stored.sheet) if shown == "standings" else None,
-        tiles=across_tiles(stored.sheet, view.players),
-        call_letters=call_letters(view.words),
-        data=as_json(game_data(stored)),
-        words=as_json(words_data(view.words, stored.counted)),
+        tiles=parts.tiles,
+        call_letters=parts.call_letters,
+        data=parts.data,
+        words=parts.words,
     )

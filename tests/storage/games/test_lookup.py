@@ -77,7 +77,7 @@ class TestThePencil:
 def make_the_pencil_old(key: str) -> None:
     """As if the phone had last been used on a day long ago."""
     with writing() as session:
-        found = find_game(session, key)
+        found = find_game(session.connection(), key)
         assert found is not None
         club = found.club_id
         revoke_pencil(session, club, PHONE, NOON)

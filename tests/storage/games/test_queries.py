@@ -76,7 +76,7 @@ class TestWhatIsKept:
     def test_a_key_nobody_has_finds_nothing(self, app: Flask) -> None:
         started()
         with reading() as session:
-            assert find_game(session, "x" * 24) is None
+            assert find_game(session.connection(), "x" * 24) is None
 
 
 class TestHowOftenTheDatabaseIsAsked:

@@ -1,0 +1,55 @@
+"""What the page of a game is drawn from. Everybody at a table opens the same page, so it is put together once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.foundation.language import language
+from scorekeeper.web.game.view import GameView, game_view
+from scorekeeper.web.game.view.across import AcrossTile, across_tiles, call_letters
+from scorekeeper.web.game.view.live import as_json, game_data, words_data
+from scorekeeper.web.game.view.sheet_rows import sheet_rows
+
+# Those of a game of four take about 50 KB, of the largest game one megabyte.
+MAX_PAGES = 64
+
+
+class PageParts(NamedTuple):
+    """All that the template of the page shows of a game, without the news."""
+
+    view: GameView
+    rows: tuple[Markup, ...]
+    tiles: tuple[AcrossTile, ...]
+    call_letters: int
+    data: Markup
+    words: Markup
+
+
+def page_parts(
+    stored: StoredGame, *, chosen: tuple[int | None, str] | None = None, wrong: str = "", here: str = ""
+) -> PageParts:
+    """The parts of the page `here`, for who asked for the game; the others are those of `game_view`."""
+    view = game_view(stored, chosen=chosen, wrong=wrong)
+    return PageParts(
+        view=view,
+        rows=tuple(sheet_rows(view, writes=stored.may_write, here=here)),
+        tiles=across_tiles(stored.sheet, view.players),
+        call_letters=call_letters(view.words),
+        data=as_json(game_data(stored)),
+        words=as_json(words_data(view.words, stored.counted)),
+    )
+
+
+def usual_parts(stored: StoredGame) -> PageParts:
+    """The same where nobody chose a cell and nothing was refused, as nearly all pages are."""
+    return kept_parts(stored, language())
+
+
+@lru_cache(maxsize=MAX_PAGES)
+def kept_parts(stored: StoredGame, _language: str) -> PageParts:
+    """They are reckoned from nothing but the game as it is stored, and the language of the visitor."""
+    return page_parts(stored)
