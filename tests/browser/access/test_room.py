@@ -4,8 +4,6 @@ tablet shows everybody and uses its room.
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -14,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
-from tools.chromium import ARGUMENTS, chromium_program
+from tools.chromium import ARGUMENTS, shell_program
 from tools.screenshots.fit import FAULTS
 
 pytestmark = pytest.mark.browser
@@ -59,10 +57,8 @@ TABLETS = ((1280, 700), (1024, 768), (820, 1180), (768, 1024))
 @pytest.fixture(scope="module")
 def large_type(chromium: Browser) -> Iterator[Browser]:
     """A browser whose owner wants type twice as large."""
-    shell = os.environ.get("CHROMIUM_HEADLESS_SHELL") or shutil.which("chromium-headless-shell")
-    path = shell or chromium_program()
     args = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
-    browser = chromium.browser_type.launch(executable_path=path, args=args)
+    browser = chromium.browser_type.launch(executable_path=shell_program(), args=args)
     yield browser
     browser.close()
 
