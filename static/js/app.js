@@ -5,7 +5,7 @@ import { forcedBids, withForcedCounts } from "./game/forced-moves.js";
 import { paintHead } from "./game/view/head.js";
 import { enqueue, isStuck, sender, undoOrRedo, waiting } from "./game/outbox.js";
 import { form, paintPad, whyHooked } from "./game/view/pad.js";
-import { game, isScored, mayWrite, rebuild, sheet } from "./game/game-state.js";
+import { game, mayWrite, rebuild, sheet } from "./game/game-state.js";
 import { paintTable } from "./game/view/table.js";
 import { later, turnOf } from "./game/turn.js";
 import { say } from "./game/view/words.js";
@@ -31,8 +31,9 @@ function paint() {
   rebuild(waiting());
   turn = turnOf(chosen);
   // Whether a game is over, and who has won, is as the server drew it until points are known.
-  if (turn || isScored()) {
-    paintHead(turn);
+  if (turn) paintHead(turn);
+  else rest?.paintEnd();
+  if (turn || rest) {
     paintPad(turn, refusal);
     paintTable(turn, before);
   }

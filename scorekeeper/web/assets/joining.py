@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import posixpath
 from collections import defaultdict
-from collections.abc import Collection
 from functools import cached_property
 
-from scorekeeper.web.assets.js_module import Import, Module, Unjoinable, address
+from scorekeeper.web.assets.js_module import Import, Module, address
 from scorekeeper.web.assets.script_files import ScriptFiles
 from scorekeeper.web.assets.short_names import short_names
 
-# An exported name, and the module that declares it.
-Export = tuple[str, str]
+# The path of a module, and a name that it declares at its top.
+TopName = tuple[str, str]
 
 
 class Joined:
@@ -38,23 +37,35 @@ class Joined:
                 published[self._published[other][self._names[other][each.path, name]]] = names[each.path, name]
         lines = [_import_line(pairs, address(other, posixpath.dirname(file))) for other, pairs in imported.items()]
         parts = [self._part(self._modules[path], file) for path in self._files[file]]
-        needed = [_with_alias(*pair) for pair in self._published[file].items()]
+        needed = [_with_alias(name, known) for name, known in self._published[file].items()]
         return "".join([*lines, *parts, f"export {{ {', '.join(needed)} }};\n" if needed else ""])
 
-    @cached_property
-    def _names(self) -> dict[str, dict[Export, str]]:
-        """What each exported name is called in each file: itself, unless another one has it already there.
+    def _part(self, one: Module, file: str) -> str:
+        """One module. No name at its top is one of another's, so nothing has to be put round it."""
+        names = self._names[file]
+        own = {name: names[one.path, name] for name in one.declared}
+        own |= {alias: names[each.path, name] for each in one.imports for name, alias in each.names}
+        return one.body(posixpath.dirname(file), {old: new for old, new in own.items() if old != new})
 
-        The module that a file is named after comes first: who loads the file asks for its names as they are.
-        """
+    @cached_property
+    def _names(self) -> dict[str, dict[TopName, str]]:
+        """What each name of the top of a module is called in each file: itself, unless another module uses it too."""
+        return {file: self._names_in(file) for file in self._files}
+
+    def _names_in(self, file: str) -> dict[TopName, str]:
+        modules = [self._modules[path] for path in self._files[file]]
+        own = ((one.path, name) for one in modules for name in one.declared)
+        elsewhere = ((each.path, name) for each in self._imports_from_elsewhere(file) for name, _ in each.names)
+        users: dict[str, set[str]] = defaultdict(set)
+        importers: dict[TopName, set[str]] = defaultdict(set)
+        for one in modules:
+            for name in one.names:
+                users[name].add(one.path)
+            for top in ((each.path, name) for each in one.imports for name, alias in each.names if alias == name):
+                importers[top].add(one.path)
         return {
-            file: _without_twins(
-                [
-                    *((path, name) for path in (file, *paths) for name in self._modules[path].exports),
-                    *((each.path, name) for each in self._imports_from_elsewhere(file) for name, _ in each.names),
-                ]
-            )
-            for file, paths in self._files.items()
+            (path, name): f"{name}${number}" if users[name] - importers[path, name] - {path} else name
+            for number, (path, name) in enumerate(dict.fromkeys([*own, *elsewhere]))
         }
 
     @cached_property
@@ -69,60 +80,15 @@ class Joined:
             for each in self._imports_from_elsewhere(file):
                 other = self._file_of[each.path]
                 inside[other].update(self._names[other][each.path, name] for name, _ in each.names)
-        return {
-            file: {name: name for name in sorted(self._modules[file].exports)}
-            | dict(zip(sorted(needed - {*self._modules[file].exports}), short_names(), strict=False))
-            for file, needed in inside.items()
-        }
+        published = {}
+        for file, needed in inside.items():
+            asked_for = {self._names[file][file, name]: name for name in sorted(self._modules[file].exports)}
+            published[file] = asked_for | dict(zip(sorted(needed - asked_for.keys()), short_names(), strict=False))
+        return published
 
     def _imports_from_elsewhere(self, file: str) -> list[Import]:
         imports = (each for path in self._files[file] for each in self._modules[path].imports)
         return [each for each in imports if self._file_of[each.path] != file]
-
-    def _part(self, one: Module, file: str) -> str:
-        """One module: its private names stay its own, its exported ones are seen by the whole file."""
-        names = self._names[file]
-        body = one.body(posixpath.dirname(file))
-        renamed = self._renamed_imports(one, names)
-        if one.changing:
-            # A name that gets other values must be the same variable for everybody, so this one is not enclosed.
-            if renamed or any(names[one.path, name] != name for name in one.exports):
-                raise Unjoinable(f"{one.path} exports a changing name and uses one that two modules have")
-            return body
-        if not one.exports:
-            # A function where it can be one: the minifier leaves the names of functions in a block as they are.
-            before, behind = ("", "") if one.waits else ("(() => ", ")();")
-            return f"{before}{{\n{renamed}{body}}}{behind}\n"
-        # Without private names there is nothing to enclose.
-        if not (one.private or renamed) and all(names[one.path, name] == name for name in one.exports):
-            return body
-        inside = ", ".join(one.exports)
-        outside = ", ".join(names[one.path, name] for name in one.exports)
-        # By place and not by name: a list is shorter.
-        return f"const [{outside}] = (() => {{\n{renamed}{body}return [{inside}];\n}})();\n"
-
-    def _renamed_imports(self, one: Module, names: dict[Export, str]) -> str:
-        """Declares what the module imports under a name that it does not have in this file."""
-        lines = ""
-        for each in one.imports:
-            for name, alias in each.names:
-                here = names[each.path, name]
-                if here != alias and self._modules[each.path].changing:
-                    raise Unjoinable(f"{one.path} gives another name to one of {each.path}, which may change")
-                lines += f"const {alias} = {here};\n" if here != alias else ""
-        return lines
-
-
-def _without_twins(exports: Collection[Export]) -> dict[Export, str]:
-    """A name for each export: its own, or one with a number if another has it."""
-    names: dict[Export, str] = {}
-    taken: set[str] = set()
-    for export in exports:
-        if export not in names:
-            name = f"{export[1]}${len(names)}" if export[1] in taken else export[1]
-            taken.add(name)
-            names[export] = name
-    return names
 
 
 def _import_line(pairs: dict[str, str], source: str) -> str:

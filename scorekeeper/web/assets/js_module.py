@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import posixpath
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from tree_sitter import Node
 
-from scorekeeper.web.assets.syntax import Edit, apply_edits, find, parse, text_of
+from scorekeeper.web.assets.syntax import NAMES, Edit, apply_edits, find, parse, renamed, text_of
 
 # What stands for one name in the pattern of a declaration, and the field of longer forms that holds their names.
 _NAMES = {"identifier", "shorthand_property_identifier_pattern"}
 _HOLDING_NAMES = {"pair_pattern": "value", "object_assignment_pattern": "left", "assignment_pattern": "left"}
-
-_FUNCTIONS = {"arrow_function", "function_declaration", "function_expression", "method_definition"}
 
 
 class Unjoinable(ValueError):
@@ -41,18 +41,16 @@ class DynamicImport:
 class Module:
     """A module by its path. `dynamic_imports` are those it loads when they are needed.
 
-    `changing` tells that an exported name may get another value, so everybody must see the same variable; `private`
-    that it has names which nobody else may see; `waits` that what follows waits for it. `no_imports` and `no_exports`
-    are the edits that take these words out.
+    `declared` are all names of its top, `exports` those that others may import, and `uses` are the places of every name
+    outside its imports, also below the top. `no_imports` and `no_exports` are the edits that take these words out.
     """
 
     path: str
     source: bytes
     imports: tuple[Import, ...]
     exports: tuple[str, ...]
-    changing: bool
-    private: bool
-    waits: bool
+    declared: tuple[str, ...]
+    uses: tuple[Node, ...]
     dynamic_imports: tuple[DynamicImport, ...]
     no_imports: tuple[Edit, ...]
     no_exports: tuple[Edit, ...]
@@ -62,10 +60,19 @@ class Module:
         """The modules it imports, at once or later."""
         return {each.path for each in self.imports} | {each.path for each in self.dynamic_imports}
 
-    def body(self, folder: str) -> str:
-        """The text without `import` and `export`, as it stands in a script of this folder."""
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Every name that is written in it, for whatever."""
+        return frozenset(text_of(use) for use in self.uses)
+
+    def body(self, folder: str, names: Mapping[str, str] | None = None) -> str:
+        """The text without `import` and `export`, as it stands in a script of this folder.
+
+        Where `names` has another name for one, it has that one everywhere; so it must be a name that is not used yet.
+        """
         moved = [(each.start, each.end, f'"{address(each.path, folder)}"') for each in self.dynamic_imports]
-        return apply_edits(self.source, [*self.no_imports, *self.no_exports, *moved])
+        edits = renamed(self.uses, names or {})
+        return apply_edits(self.source, [*self.no_imports, *self.no_exports, *moved, *edits])
 
 
 def parse_module(path: str, text: str) -> Module:
@@ -77,14 +84,14 @@ def parse_module(path: str, text: str) -> Module:
     imports = [node for node in root.named_children if node.type == "import_statement"]
     exports = [node for node in root.named_children if node.type == "export_statement"]
     exported = [_exported_declaration(path, node) for node in exports]
+    declarations = [*exported, *(node for node in root.named_children if node.type.endswith("_declaration"))]
     return Module(
         path=path,
         source=source,
         imports=tuple(_import(path, node) for node in imports),
         exports=tuple(name for declaration in exported for name in declared_names(declaration)),
-        changing=any(_says_let(declaration) for declaration in exported),
-        private=any(node.type.endswith("_declaration") for node in root.named_children),
-        waits=any(not _is_in_function(node) for node in find(root, "await_expression")),
+        declared=tuple(name for declaration in declarations for name in declared_names(declaration)),
+        uses=tuple(use for node in root.named_children if node not in imports for use in find(node, *NAMES)),
         dynamic_imports=tuple(_dynamic_import(path, node) for node in find(root, "import")),
         no_imports=tuple((*_line(node, source), "") for node in imports),
         no_exports=tuple(
@@ -97,13 +104,6 @@ def address(path: str, folder: str) -> str:
     """The relative address of a module for one in this folder."""
     relative = posixpath.relpath(path, folder or ".")
     return relative if relative.startswith(".") else f"./{relative}"
-
-
-def _is_in_function(node: Node) -> bool:
-    around = node.parent
-    while around is not None and around.type not in _FUNCTIONS:
-        around = around.parent
-    return around is not None
 
 
 def _import(path: str, node: Node) -> Import:
@@ -137,11 +137,6 @@ def _exported_declaration(path: str, node: Node) -> Node:
     if declaration is None or node.child(1) != declaration or declaration.type == "variable_declaration":
         raise _not_understood(path, node)
     return declaration
-
-
-def _says_let(declaration: Node) -> bool:
-    kind = declaration.child_by_field_name("kind")
-    return kind is not None and kind.type == "let"
 
 
 def declared_names(declaration: Node) -> list[str]:

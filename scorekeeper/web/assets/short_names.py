@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
-from string import ascii_letters
+from string import ascii_letters, ascii_lowercase, ascii_uppercase
 
 from tree_sitter import Node
 
 from scorekeeper.web.assets.js_module import declared_names, names_in
-from scorekeeper.web.assets.syntax import Edit, apply_edits, find, parse, text_of
+from scorekeeper.web.assets.syntax import NAMES, Edit, apply_edits, find, parse, renamed, text_of
 
 _DECLARATIONS = ("lexical_declaration", "function_declaration", "class_declaration")
-_SHORTHAND = ("shorthand_property_identifier", "shorthand_property_identifier_pattern")
 _SHORTEST = 2
+_MINIFIED = "etnsoiarcldu"
+# Words of the language as short as that.
+_WORDS = ("do", "if", "in")
 
 
 def with_short_top_names(text: str) -> str:
@@ -23,7 +25,7 @@ def with_short_top_names(text: str) -> str:
     root = parse(source)
     if root.has_error or not any(node.type == "export_statement" for node in root.named_children):
         return text
-    uses = Counter(text_of(node) for node in find(root, "identifier", *_SHORTHAND))
+    uses = Counter(text_of(node) for node in find(root, *NAMES))
     own = {name for node in root.named_children if node.type in _DECLARATIONS for name in declared_names(node)}
     long = sorted(name for name in own - _inner_names(root) if len(name) > _SHORTEST)
     long.sort(key=uses.__getitem__, reverse=True)
@@ -37,7 +39,7 @@ def _export_aliases(root: Node) -> Iterator[tuple[str, str]]:
     """Names that others know by a short one, which is then their own as well: it is written once."""
     for node in find(root, "export_specifier"):
         name, *alias = (text_of(part) for part in node.named_children)
-        if alias and alias[0].startswith("$"):
+        if alias and len(alias[0]) <= _SHORTEST:
             yield name, alias[0]
 
 
@@ -54,20 +56,22 @@ def _inner_names(root: Node) -> set[str]:
 
 
 def short_names() -> Iterator[str]:
-    """All names of a `$` and one or two letters; no word of the language begins so."""
-    yield from (f"${letter}" for letter in ascii_letters)
-    yield from (f"${one}{other}" for one, other in product(ascii_letters, repeat=2))
+    """Capital letters, which the minifier hardly uses, then all names of two signs: those it begins with come first.
+
+    It calls what is private `e`, `t`, `n` and so on. What repeats itself takes the least when it is compressed.
+    """
+    yield from ascii_uppercase
+    pairs = [*product(_MINIFIED, ascii_lowercase), *product(ascii_letters, repeat=2)]
+    yield from (name for name in dict.fromkeys(map("".join, pairs)) if name not in _WORDS)
 
 
-def _renamed(root: Node, names: dict[str, str]) -> Iterator[Edit]:
-    """The edits that give every use its new name; where a property is called like it, the property stays."""
-    for node in find(root, "identifier", *_SHORTHAND):
-        old, around = text_of(node), node.parent
-        if old not in names:
-            continue
-        new = names[old]
-        if around is None or around.type != "export_specifier":
-            yield node.start_byte, node.end_byte, f"{old}:{new}" if node.type in _SHORTHAND else new
-        elif node == around.named_children[0]:
-            alias = text_of(around.named_children[-1])
-            yield around.start_byte, around.end_byte, new if new == alias else f"{new} as {alias}"
+def _renamed(root: Node, names: Mapping[str, str]) -> Iterator[Edit]:
+    """The edits that give every use its new name; the list of exports says as what others know it."""
+    specifiers = find(root, "export_specifier")
+    listed = {part.start_byte for each in specifiers for part in each.named_children}
+    yield from renamed((use for use in find(root, *NAMES) if use.start_byte not in listed), names)
+    for each in specifiers:
+        name, *alias = (text_of(part) for part in each.named_children)
+        if new := names.get(name):
+            known = (alias or [name])[0]
+            yield each.start_byte, each.end_byte, new if new == known else f"{new} as {known}"

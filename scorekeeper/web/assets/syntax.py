@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 import tree_sitter_javascript
 from tree_sitter import Language, Node, Parser, Query, QueryCursor
 
 _LANGUAGE = Language(tree_sitter_javascript.language())
+
+_SHORTHAND = ("shorthand_property_identifier", "shorthand_property_identifier_pattern")
+# What stands for a name of the script, which another name may replace; a property after a dot is none.
+NAMES = ("identifier", *_SHORTHAND)
 
 # From which byte to which, and what stands there instead.
 Edit = tuple[int, int, str]
@@ -34,6 +38,14 @@ def apply_edits(source: bytes, edits: Iterable[Edit]) -> str:
     for start, end, text in sorted(edits, reverse=True):
         source = source[:start] + text.encode() + source[end:]
     return source.decode()
+
+
+def renamed(uses: Iterable[Node], names: Mapping[str, str]) -> Iterator[Edit]:
+    """The edits that give each use its new name; where a property is called like it, the property stays."""
+    for node in uses:
+        old = text_of(node)
+        if old in names:
+            yield node.start_byte, node.end_byte, f"{old}:{names[old]}" if node.type in _SHORTHAND else names[old]
 
 
 @cache

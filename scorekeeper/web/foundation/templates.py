@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask, request, url_for
 from jinja2 import StrictUndefined
-from markupsafe import Markup
 
-from scorekeeper.places import STATIC
 from scorekeeper.sheets.paper.html import WithoutIndentation
 from scorekeeper.web.foundation.device import is_unrecognised
 from scorekeeper.web.foundation.first_fault import has_fault, is_first_fault
@@ -29,7 +27,6 @@ def prepare_templates(app: Flask) -> None:
     app.jinja_env.add_extension(WithoutIndentation)
     app.add_template_global(_addresses(), "url_for")
     app.add_template_global(printing_help)
-    app.add_template_global(icon_address)
     app.add_template_global(is_first_fault)
     app.add_template_global(has_fault)
     app.add_template_global(is_unrecognised)
@@ -49,12 +46,3 @@ def _addresses() -> Callable[..., str]:
         return built(request.root_path, endpoint, tuple([(name, type(each), each) for name, each in values.items()]))
 
     return address
-
-
-@cache
-def icon_address() -> Markup:
-    """The small icon as an address that holds the drawing itself, so that no page waits for one more answer."""
-    drawing = (STATIC / "img" / "icon.svg").read_text(encoding="utf-8").strip()
-    inside = drawing.replace('"', "'").replace("#", "%23").replace("<", "%3C").replace(">", "%3E")
-    # Ours, and without double quotes: nothing in it can end an attribute.
-    return Markup(f"data:image/svg+xml,{inside}")  # noqa: S704

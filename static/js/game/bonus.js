@@ -2,9 +2,9 @@
 
 import { bonusOf } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
-import { recordAct } from "./outbox.js";
+import { recordAct } from "./announce.js";
 import { game, recordOf, sheet } from "./game-state.js";
-import { number } from "./view/words.js";
+import { number } from "./view/points.js";
 import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";
 import { shellDialog } from "../offline/shell-part.js";

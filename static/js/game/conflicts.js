@@ -4,7 +4,8 @@ import { newId } from "../shared/new-id.js";
 import { localStore } from "../shared/local-store.js";
 import { game } from "./game-state.js";
 import { shellPart } from "../offline/shell-part.js";
-import { fill, signed, signs } from "./view/words.js";
+import { signed } from "./view/points.js";
+import { fill, signs } from "./view/words.js";
 
 /** Ask about each of these places of an act, then go on; without any, the questions were answered in another tab.
  *

@@ -20,7 +20,6 @@ export let known;
 
 export const recordOf = (number) => game.rounds[number - 1] ?? emptyRecord(game, number);
 export const version = () => confirmed.version;
-export const isScored = () => Boolean(score);
 
 /** Score every sheet from now on, which takes more than a tap has to wait for. */
 export function scoreWith(scoreSheet) {

@@ -10,7 +10,7 @@ import { home, key, valueAt } from "./game-state.js";
 import { inReverse, same } from "./writes.js";
 
 export const prefix = `outbox:${key}:`;
-const historyName = `past:${key}`;
+export const historyName = `past:${key}`;
 const MAX_HISTORY = 50;
 
 // Filled in by other modules: `send` runs after every act and `changed` after every change of the outbox. `stuck` says
@@ -26,25 +26,6 @@ export function enqueue(writes) {
   const { done = [] } = localStore.get(historyName) ?? {};
   localStore.set(historyName, { done: [...done, writes].slice(-MAX_HISTORY), undone: [] });
   push(writes);
-}
-
-/** Record an act from elsewhere than the pad. */
-export function recordAct(writes) {
-  enqueue(writes);
-  sender.changed();
-  announce({ writes });
-}
-
-/** Tell every part of the page what was done. */
-export function announce(detail) {
-  sender.done = detail;
-  document.dispatchEvent(new CustomEvent("act:recorded", { detail }));
-}
-
-/** The writes that redo would make again; none where something else was done since. */
-export function redoable() {
-  const writes = localStore.get(historyName)?.undone.at(-1);
-  return writes?.every((write) => same(valueAt(write), write.was)) ? writes : null;
 }
 
 /** Undo the last act, or redo it, and give its writes. None where this phone knows of none that still stands. */

@@ -1,8 +1,8 @@
 // Penalties in the page of the game: recorded and taken out again like any other act, also without the server.
 
-import { recordAct } from "./outbox.js";
+import { recordAct } from "./announce.js";
 import { game, sheet } from "./game-state.js";
-import { number, signed } from "./view/words.js";
+import { number, signed } from "./view/points.js";
 import { newId } from "../shared/new-id.js";
 import { pointsIn } from "../shared/points-in.js";
 import { resized } from "../shared/resized.js";

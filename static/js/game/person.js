@@ -1,8 +1,10 @@
 // What belongs to one player, opened by a tap on the name. The player's own page has all of it without this script.
 
-import { isStuck, recordAct } from "./outbox.js";
+import { recordAct } from "./announce.js";
+import { isStuck } from "./outbox.js";
 import { game, home, sheet, valueAt } from "./game-state.js";
-import { fill, number } from "./view/words.js";
+import { number } from "./view/points.js";
+import { fill } from "./view/words.js";
 import { openPenalties } from "./penalties.js";
 import { dealGoesRound, dealtBy } from "../rules/dealer.js";
 import { planned } from "../rules/schedule.js";

@@ -4,20 +4,30 @@
 
 import { scoreSheet } from "../rules/sheet.js";
 import { mayWrite, scoreWith, sheet } from "./game-state.js";
-import { announce, isStuck } from "./outbox.js";
+import { announce } from "./announce.js";
+import { isStuck } from "./outbox.js";
 import { slot } from "./view/dom.js";
 import { form } from "./view/pad.js";
 import { list, paintPlayers } from "./view/players.js";
-import { body, paintTable } from "./view/table.js";
+import { paintHeadAtEnd } from "./view/head-at-end.js";
+import { body, paintTable, paintTotalsBy } from "./view/table.js";
+import { grow, paintTotal } from "./view/totals.js";
 
 const page = document.body;
 const tabs = page.querySelectorAll(".tabs a");
 
 scoreWith(scoreSheet);
+paintTotalsBy(paintTotal);
+
+/** The felt once the game is over. */
+export function paintEnd() {
+  paintHeadAtEnd();
+}
 
 /** Players, rows that move up, the notice: a slow phone takes as long for these as for the pad. */
 export function paintRest(turn, outcomes) {
   paintPlayers(turn);
+  grow((turn?.plan.round ?? sheet.rounds.length + 1) + 2);
   paintTable(turn);
   document.dispatchEvent(new Event("page:painted"));
   outcomes.forEach(tell);

@@ -2,7 +2,8 @@
 // it is; the bids stay in this tab until all are in, and are recorded together when the table asks for them.
 
 import { ignoreDoubleTaps } from "./device/double-taps.js";
-import { recordAct, sender } from "./outbox.js";
+import { recordAct } from "./announce.js";
+import { sender } from "./outbox.js";
 import { game, home, sheet } from "./game-state.js";
 import { closeWhileSecret } from "./secret-pad.js";
 import { bidAtOnce, dropHeldBids, heldBids, holdBids, seatsToBid } from "./secret-round.js";

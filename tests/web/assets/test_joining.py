@@ -53,37 +53,44 @@ def test_every_module_stands_behind_those_it_imports() -> None:
     assert scripts().files["app.js"] == ("game/store.js", "game/table.js", "words.js", "app.js")
 
 
-def test_private_names_stay_private_and_a_name_that_two_export_is_kept_apart() -> None:
-    text = joined()
-    assert "const [shown] = (() => {" in text
-    renamed = re.findall(r"const \[(shown\$\d)\] =", text)
-    assert len(renamed) == 1
-    assert f"const words = {renamed[0]};" in text
+def test_a_name_that_two_modules_have_is_kept_apart() -> None:
+    assert joined() == (
+        "let total = 0;\nfunction grow() { total += 1; }\n"
+        "const place$3 = 1;\nconst shown$2 = () => total + place$3;\n"
+        'const place$5 = 2;\nconst shown$4 = () => "words";\n'
+        "\ngrow();\n"
+        'setTimeout(() => import("./game/later.js"), 300);\n'
+        "export { shown$4 as A, total as B };\n"
+    )
 
 
-def test_a_module_without_private_names_stands_open() -> None:
+@pytest.mark.parametrize("used", ["const f = (total) => total;", "f({ total });", "{ const total = 1; f(total); }"])
+def test_a_name_that_another_module_uses_for_something_else_is_kept_apart(used: str) -> None:
+    text = joined(words=f"{WORDS}{used}\n")
+    assert "let total$0 = 0;\nfunction grow() { total$0 += 1; }\n" in text
+    assert used in text
+
+
+def test_a_property_is_called_as_it_was() -> None:
+    table = "const place = 1;\nexport const shown = () => ({ place, a: place.place });\n"
+    assert "() => ({ place:place$3, a: place$3.place })" in joined(**{"game/table": table})
+
+
+def test_a_name_that_no_other_module_has_stays() -> None:
     text = {"words": "export const shown = () => 2;\n", "app": 'import { shown } from "./words.js";\nshown();\n'}
-    assert joined(**text) == "const shown = () => 2;\n(() => {\nshown();\n})();\n"
-
-
-def test_a_module_for_which_others_wait_is_no_function() -> None:
-    assert joined(app='import { shown } from "./words.js";\nawait shown();\n').endswith("{\nawait shown();\n}\n")
-
-
-def test_a_name_that_changes_is_the_same_variable_for_everybody() -> None:
-    text = joined()
-    assert text.startswith("let total = 0;\nfunction grow() { total += 1; }\n")
+    assert joined(**text) == "const shown = () => 2;\nshown();\n"
 
 
 def test_what_comes_later_shares_what_came_before() -> None:
     assert scripts().files["game/later.js"] == ("game/alone.js", "game/later.js")
-    assert re.search(r"export \{ shown\$\d as \$a, total as \$b \};\n$", joined())
-    assert re.match(
-        r'import \{ \$b as total, \$a as shown \} from "\.\./app\.js";\n'
-        r"const alone = \(\.\.\.all\) => all;\n"
-        r"\(\(\) => \{\n\nalone\(total, shown\);\n\}\)\(\);\n$".replace(r"\n\n", r"\n"),
-        joined("game/later.js"),
+    assert joined("game/later.js") == (
+        'import { B as total, A as shown } from "../app.js";\nconst alone = (...all) => all;\nalone(total, shown);\n'
     )
+
+
+def test_a_name_that_changes_is_the_same_variable_for_everybody() -> None:
+    later = {"game/later": 'import { total as sum } from "./store.js";\nconst total = sum;\n'}
+    assert joined("game/later.js", **later) == ('import { A as total$1 } from "../app.js";\nconst total = total$1;\n')
 
 
 def test_what_several_later_files_import_is_a_file_of_its_own() -> None:
@@ -104,12 +111,6 @@ def test_what_several_later_files_import_is_a_file_of_its_own() -> None:
 def test_what_only_a_later_file_loads_later_is_known_too() -> None:
     later = {"game/later": 'setTimeout(() => import("./alone.js"));\n'}
     assert list(scripts(**later).files) == ["app.js", "game/later.js", "game/alone.js"]
-
-
-def test_a_name_that_changes_keeps_its_name() -> None:
-    later = {"game/later": 'import { total as sum } from "./store.js";\nsum;\n'}
-    with pytest.raises(Unjoinable, match=r"gives another name to one of game/store.js, which may change"):
-        joined("game/later.js", **later)
 
 
 @pytest.mark.parametrize(

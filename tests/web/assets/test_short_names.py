@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.web.assets.short_names import with_short_top_names
+from scorekeeper.web.assets.short_names import short_names, with_short_top_names
 
 
 @pytest.mark.parametrize(
     ("module", "short"),
     [
-        ("const total=1;f(total);export{total};", "const $a=1;f($a);export{$a as total};"),
-        ("function total(){}class Row{}export{total};", "function $a(){}class $b{}export{$a as total};"),
+        ("const total=1;f(total);export{total};", "const A=1;f(A);export{A as total};"),
+        ("function total(){}class Row{}export{total};", "function A(){}class B{}export{A as total};"),
         # The one that is used most often is the shortest.
-        ("const one=1,two=one+one;export{two};", "const $a=1,$b=$a+$a;export{$b as two};"),
+        ("const one=1,two=one+one;export{two};", "const A=1,B=A+A;export{B as two};"),
         # A property is called as it was.
-        ("const total=1;f({total},a.total);export{total};", "const $a=1;f({total:$a},a.total);export{$a as total};"),
-        ("const{total=1}=a;f(total);export{total};", "const{total:$a=1}=a;f($a);export{$a as total};"),
-        ("const[one,[two]]=a;export{two,one};", "const[$a,[$b]]=a;export{$b as two,$a as one};"),
+        ("const total=1;f({total},a.total);export{total};", "const A=1;f({total:A},a.total);export{A as total};"),
+        ("const{total=1}=a;f(total);export{total};", "const{total:A=1}=a;f(A);export{A as total};"),
+        ("const[one,[two]]=a;export{two,one};", "const[A,[B]]=a;export{B as two,A as one};"),
         # Known to others by a short name, it has that one itself, unless something else is called so.
-        ("const total=1;f(total);export{total as $c};", "const $c=1;f($c);export{$c};"),
-        ("const total=$c;f(total);export{total as $c};", "const $a=$c;f($a);export{$a as $c};"),
+        ("const total=1;f(total);export{total as tr};", "const tr=1;f(tr);export{tr};"),
+        ("const total=tr;f(total);export{total as tr};", "const A=tr;f(A);export{A as tr};"),
     ],
 )
 def test_a_name_at_the_top_is_short_and_keeps_its_meaning(module: str, short: str) -> None:
@@ -49,4 +49,10 @@ def test_a_name_stays_where_another_would_not_be_safe_or_not_shorter(module: str
 
 
 def test_a_new_name_is_none_that_is_used() -> None:
-    assert with_short_top_names("const total=$a;export{total};") == "const $b=$a;export{$b as total};"
+    assert with_short_top_names("const total=A;export{total};") == "const B=A;export{B as total};"
+
+
+def test_no_two_names_are_the_same_and_none_is_a_word_of_the_language() -> None:
+    names = list(short_names())
+    assert len(names) == len(set(names)) == 26 + 52 * 52 - 3
+    assert not {"do", "if", "in"} & set(names)

@@ -1,7 +1,7 @@
 // Seen across the table: every total as large as the screen allows, beside the call. The server drew it for this game.
 
 import { game, sheet } from "../game-state.js";
-import { number } from "./words.js";
+import { number } from "./points.js";
 import { resized } from "../../shared/resized.js";
 import { shellPart } from "../../offline/shell-part.js";
 

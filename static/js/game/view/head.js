@@ -1,11 +1,10 @@
-// The felt: which round, who leads and deals, and the call.
+// The felt while a round is played: which one, who leads and deals, and the call.
 
 import { leaderOf, sum } from "../../rules/bidding.js";
 import { renew, show, writeSuit } from "./dom.js";
 import { game, sheet } from "../game-state.js";
-import { count, number, say } from "./words.js";
+import { count, say } from "./words.js";
 import { specialIn } from "../../rules/schedule.js";
-import { lists } from "../../shared/lists.js";
 
 // As the server has it (scorekeeper/web/game/view/head.py).
 const LONG_CALL = 10;
@@ -13,26 +12,33 @@ const bar = document.querySelector(".call");
 const trump = document.querySelector(".trump .suit");
 
 export function paintHead(turn) {
-  const { players, schedule } = game;
-  const of = schedule.cycle.length ? "" : say("of", { n: schedule.head.length });
-  const { plan, record } = turn ?? { plan: { round: sheet.rounds.length }, record: {} };
-  const round = say("round", { n: plan.round });
-  const people = () => {
-    const leader = leaderOf(game, plan, record);
-    return say(leader === null ? "bids-first" : "people", { leader: players[leader ?? plan.first_bidder], dealer: players[plan.dealer] });
-  };
-  const { name, note } = (turn && specialIn(game, plan)) ?? {};
-  show({ special: note ? `${name}: ${note}` : name ?? "" });
-  if (turn) show({ round, of, people: people(), cards: count("cards", plan.cards) });
-  else show({ round: say("game-over"), of: "", people: `${round} ${of}`.trim(), cards: "" });
-  writeSuit(trump, record.trump ?? plan.trump);
+  const { plan, record } = turn;
+  const leader = leaderOf(game, plan, record);
+  const figures = { leader: game.players[leader ?? plan.first_bidder], dealer: game.players[plan.dealer] };
+  const { name = "", note } = specialIn(game, plan) ?? {};
+  const people = say(leader === null ? "bids-first" : "people", figures);
+  show({ ...roundWords(plan.round), special: note ? `${name}: ${note}` : name, people, cards: count("cards", plan.cards) });
+  paintTrump(record.trump ?? plan.trump);
+  paintCall(callOf(turn));
+  if (bar.dataset.call === "bids") paintUnits(turn);
+}
+
+/** A round, and of how many it is one where that is known. */
+export function roundWords(n) {
+  const { cycle, head } = game.schedule;
+  return { round: say("round", { n }), of: cycle.length ? "" : say("of", { n: head.length }) };
+}
+
+export function paintTrump(suit) {
+  writeSuit(trump, suit);
   trump.parentNode.hidden = !trump.textContent;
-  const { word, large = "", ...texts } = turn ? callOf(turn) : winners();
+}
+
+export function paintCall({ word, large = "", ...texts }) {
   if (bar.dataset.call !== word || bar.dataset.large !== large) ["pill", "text", "tail"].forEach(renew);
   bar.dataset.call = word;
   bar.dataset.large = large;
   show({ text: "", ...texts });
-  if (word === "bids") paintUnits(turn);
 }
 
 /** One unit for each trick, in the order in which they are bid. */
@@ -56,9 +62,4 @@ function callOf({ plan: { round, cards, out }, record, counting }) {
   }
   const tail = say(bid > cards ? "beyond" : "left", { n: Math.abs(cards - bid) });
   return { word: "bids", pill: say("bid-of", { bid, cards }), tail };
-}
-
-function winners() {
-  const names = lists.format(sheet.winners.map((seat) => game.players[seat]));
-  return { word: "done", pill: count("winners", sheet.winners.length, { names }), tail: number(sheet.standings[0].total) };
 }

@@ -1,9 +1,10 @@
 // Hints at the pad: which suit was turned up, in one tap; that a bid may still be changed; that no trump doubles.
 
-import { planned, rulesOfRounds, rulesIn } from "../../rules/schedule.js";
+import { rulesOfRounds } from "../../rules/rules-of-rounds.js";
+import { planned, rulesIn } from "../../rules/schedule.js";
 import { shellPart } from "../../offline/shell-part.js";
 import { styled } from "./across.js";
-import { recordAct } from "../outbox.js";
+import { recordAct } from "../announce.js";
 import { form } from "./pad.js";
 import { game, recordOf, sheet } from "../game-state.js";
 

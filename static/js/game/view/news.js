@@ -2,10 +2,12 @@
 
 import { shellPart } from "../../offline/shell-part.js";
 import { game, sheet } from "../game-state.js";
-import { acts, redoable, sender } from "../outbox.js";
+import { redoable } from "../announce.js";
+import { acts, sender } from "../outbox.js";
 import { inReverse } from "../writes.js";
 import { put, slot } from "./dom.js";
-import { fill, number, signed, signs } from "./words.js";
+import { number, signed } from "./points.js";
+import { fill, signs } from "./words.js";
 
 const MOST_NAMED = 2;
 const box = document.querySelector(".news");

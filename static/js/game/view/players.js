@@ -5,7 +5,8 @@ import { rulesIn } from "../../rules/schedule.js";
 import { scoreSheet } from "../../rules/sheet.js";
 import { put, write } from "./dom.js";
 import { game, known, sheet } from "../game-state.js";
-import { number, place, say, signed } from "./words.js";
+import { number, place, signed } from "./points.js";
+import { say } from "./words.js";
 
 export const list = document.querySelector(".players");
 const lines = [];

@@ -7,7 +7,8 @@ import { game, sheet, version } from "../game-state.js";
 import { acts } from "../outbox.js";
 import { styled } from "./across.js";
 import { drawChart } from "./totals-chart.js";
-import { fill, number, signed } from "./words.js";
+import { number, signed } from "./points.js";
+import { fill } from "./words.js";
 
 const page = document.getElementById("main");
 const back = page.querySelector(".back-to a");
