@@ -9,9 +9,10 @@ from playwright.sync_api import CDPSession
 
 @dataclass
 class Answer:
-    """One answer: `wire` are all bytes that came, `size` those of its contents unpacked."""
+    """One answer, `asked` for when, in seconds: `wire` are all bytes that came, `size` those of its contents unpacked."""
 
     address: str
+    asked: float
     wire: int = 0
     size: int = 0
 
@@ -29,7 +30,7 @@ class Wire:
     def _asked(self, event: dict[str, object]) -> None:
         request = event["request"]
         assert isinstance(request, dict)
-        self.answers[str(event["requestId"])] = Answer(str(request["url"]))
+        self.answers[str(event["requestId"])] = Answer(str(request["url"]), float(str(event["wallTime"])))
 
     def _came(self, event: dict[str, object]) -> None:
         self.answers[str(event["requestId"])].size += int(str(event["dataLength"]))
