@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession
 
 @dataclass
 class Answer:
-    """One answer, `asked` for when, in seconds: `wire` are all bytes that came, `size` those of its contents unpacked."""
+    """One answer: when it was `asked` for, in seconds, all bytes that came as `wire`, and its unpacked `size`."""
 
     address: str
     asked: float
