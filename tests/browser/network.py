@@ -9,9 +9,10 @@ from playwright.sync_api import CDPSession
 
 @dataclass
 class Answer:
-    """One answer: `wire` are all bytes that came, `size` those of its contents unpacked."""
+    """One answer: when it was `asked` for, in seconds, all bytes that came as `wire`, and its unpacked `size`."""
 
     address: str
+    asked: float
     wire: int = 0
     size: int = 0
 
@@ -29,7 +30,7 @@ class Wire:
     def _asked(self, event: dict[str, object]) -> None:
         request = event["request"]
         assert isinstance(request, dict)
-        self.answers[str(event["requestId"])] = Answer(str(request["url"]))
+        self.answers[str(event["requestId"])] = Answer(str(request["url"]), float(str(event["wallTime"])))
 
     def _came(self, event: dict[str, object]) -> None:
         self.answers[str(event["requestId"])].size += int(str(event["dataLength"]))

@@ -19,6 +19,8 @@ from scorekeeper.web.assets.page_scripts import PageScripts
 
 FOR_EVER = int(timedelta(days=365).total_seconds())
 _SCRIPTS = "page_scripts"
+# They are written in UTF-8 as our pages are: by the standards a module always is, and a style or a script without a
+# charset of its own is read in that of the page which asks for it.
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -78,7 +80,7 @@ def _light_files(folder: Path, scripts: PageScripts) -> Callable[[str], Response
         # A style of a few lines may bring others along.
         size = max(Path(path).stat().st_size, len(light(filename, "")))
         coding = best_coding(request.accept_encodings) if size >= SMALLEST else ""
-        return _answer(light(filename, coding), f"{TYPES[kind]}; charset=utf-8", coding)
+        return _answer(light(filename, coding), TYPES[kind], coding)
 
     return static
 

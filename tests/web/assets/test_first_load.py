@@ -17,7 +17,6 @@ LANGUAGES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
 # How much more than in English. In a language written from the right, marks stand round figures and names, and its
 # style says what runs from the left all the same.
 MORE = 300
-MORE_FROM_THE_RIGHT = 450
 # A link that only browsers without scripts follow is none of the first load.
 ASKED_FOR = re.compile(r'<noscript>.*?</noscript>|<(?:link rel="stylesheet" href|script[^>]* src)="([^"]+)"', re.DOTALL)
 
@@ -46,4 +45,4 @@ def in_english(page_app: Flask) -> int:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_language_makes_the_first_load_much_larger(page_app: Flask, in_english: int, language: str) -> None:
     more = first_load(page_app, language) - in_english
-    assert more <= (MORE_FROM_THE_RIGHT if language == "he" else MORE)
+    assert more <= MORE

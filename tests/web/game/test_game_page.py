@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from datetime import date
@@ -171,3 +172,22 @@ def test_messengers_find_a_title_and_a_picture_and_the_keeper_does_not_load_them
     picture = watcher.get(f"/games/{key}/standings.png")
     assert (picture.mimetype, picture.data[:4]) == ("image/png", b"\x89PNG")
     assert "og:" not in phone.get(f"/games/{key}").get_data(as_text=True)
+
+
+def test_only_pages_that_may_show_five_and_more_load_the_style_of_a_crowd(phone: Phone) -> None:
+    names = ("Gina", "Harry", "Frank", "Irene", "Jack")
+    four, five = (phone.get(f"/games/{phone.start(names[:players])}").get_data(as_text=True) for players in (4, 5))
+    assert "css/components/game-crowd.css" not in four
+    assert "css/components/game-crowd.css" in five
+    # Without a network its page shows a game of any number.
+    assert "css/components/game-crowd.css" in phone.get("/games/offline").get_data(as_text=True)
+
+
+def test_scripts_are_told_a_form_only_where_it_is_another_one(phone: Phone) -> None:
+    """In Hebrew two are as many, and every rank is written in the same way."""
+    page = phone.get(f"/games/{phone.start()}", headers={"Accept-Language": "he"}).get_data(as_text=True)
+    found = re.search(r'id="words">(.*?)</script>', page)
+    assert found is not None
+    counted = json.loads(found[1])["counted"]
+    assert set(counted["cards"]) == {"one", "other"}
+    assert set(counted["place"]) == {"other"}

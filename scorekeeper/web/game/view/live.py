@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from zlib import crc32
 
@@ -38,6 +39,10 @@ def game_data(stored: StoredGame) -> dict[str, Any]:
     return game | margin | {"rounds": rounds, "version": stored.version} | renege | _people(stored) | _phones(stored)
 
 
+# The form that every language has.
+OTHER = "other"
+
+
 def words_data(words: PageWords, game: Game, *, any_rules: bool = False) -> dict[str, Any]:
     """The words that scripts need for these rules, or for `any_rules`.
 
@@ -54,7 +59,12 @@ def words_data(words: PageWords, game: Game, *, any_rules: bool = False) -> dict
     no_trump = trump_sign(Trump.NONE, spoken())
     # English pages are loaded without it.
     own = {} if no_trump == SIGNS[Trump.NONE] else {"signs": {str(Trump.NONE): no_trump}}
-    return {"plain": plain, "counted": {**words.counted, **own}}
+    return {"plain": plain, "counted": {key: _without_repeats(forms) for key, forms in words.counted.items()} | own}
+
+
+def _without_repeats(forms: Mapping[str, str]) -> dict[str, str]:
+    """The forms of a sentence without those that are as `other` is, for which scripts take that one."""
+    return {form: text for form, text in forms.items() if form == OTHER or text != forms.get(OTHER)}
 
 
 def _people(stored: StoredGame) -> dict[str, str]:
