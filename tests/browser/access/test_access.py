@@ -225,6 +225,8 @@ def window(served: Served, chromium: Browser) -> Iterator[Phone]:
     """One window for all pages, of a keeper who wants less motion."""
     with Phone.of(served, chromium, device=KEEPER, window=True) as window:
         window.page.emulate_media(reduced_motion="reduce")
+        # Handed over once, it is in every page that is opened; half a megabyte each time costs a tenth of the walk.
+        window.context.add_init_script(AXE_SCRIPT)
         yield window
 
 
