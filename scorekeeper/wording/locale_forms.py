@@ -32,6 +32,19 @@ def date_words(day: date, language: str = "en") -> str:
     return format_date(day, "long", locale=locale_name(language))
 
 
+def days_words(first: date, last: date, language: str = "en") -> str:
+    """20–21 November 2026, of two days in one month."""
+    from babel import Locale
+    from babel.dates import format_date
+
+    locale = Locale.parse(locale_name(language))
+    forms = locale.interval_formats
+    # Few languages have a form with the whole name of a month, and the Italian one has two digits for every day.
+    form = forms.get("yMMMMd", forms["yMMMd"])["d"]
+    parts = [re.sub("M{3,}", "MMMM", part).replace("dd", "d") for part in form]
+    return "".join(format_date(day, part, locale) for day, part in zip((first, last), parts, strict=True))
+
+
 def decimal_words(value: Decimal | float, digits: int, language: str = "en") -> str:
     """2.50 with two digits behind the point, which is a comma in many languages."""
     if language == ENGLISH:

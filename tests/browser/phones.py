@@ -26,7 +26,7 @@ from scorekeeper.web.cookies.device_cookie import write_device_cookie
 KEEPER = "keeper"
 # How often a server looks whether it is to end: of half a second, as usual, every test would wait for half.
 LOOK_AGAIN_S = 0.02
-UNSENT = "Offline. Saved on this phone, sent when the server is back"
+UNSENT = "Offline. Saved here, sent when the server is back"
 
 
 class _Quiet(WSGIRequestHandler):

@@ -1,4 +1,4 @@
-"""The pad in every language: a longer word never makes a key wider or higher, at the narrowest width."""
+"""Every language fits: a longer word never makes a key wider or higher, at the narrowest width and in type of 200 %."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from scorekeeper.rules.presets import preset
 from scorekeeper.wording.translation.catalogues import languages
 from tests.sheets.samples import played
+from tools.screenshots.camera import LARGER_TYPE
+from tools.screenshots.fit import misfits
 
 if TYPE_CHECKING:
     from playwright.sync_api import ViewportSize
@@ -45,3 +47,40 @@ def test_keys_are_of_the_same_size_in_every_language(phone: Phone, bids: int, ma
     english = keys_of(phone, key, "en")
     assert english
     assert {language: keys_of(phone, key, language) for language in languages()} == dict.fromkeys(languages(), english)
+
+
+WORD_FITS = "(mark) => mark.scrollWidth <= mark.clientWidth && mark.getClientRects().length === 1"
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize(("bids", "marked"), [(3, "hook"), (4, "made")])
+def test_the_word_on_a_key_fits_where_five_keys_stand_in_a_row(
+    phone: Phone, bids: int, marked: str, percent: int
+) -> None:
+    phone.page.set_viewport_size(NARROW)
+    key = phone.served.start(played(preset("desilva"), 4, 12).game)
+    phone.open(key)
+    phone.tap(*[0] * bids)
+    phone.all_sent()
+    fits = {}
+    for language in languages():
+        keys_of(phone, key, language)
+        expect(phone.page.locator("link[href*='game-type']")).to_be_attached()
+        phone.page.wait_for_load_state("networkidle")
+        phone.page.evaluate(LARGER_TYPE, percent)
+        fits[language] = phone.page.locator(f".keys [data-state={marked}] .mark").evaluate(WORD_FITS)
+    assert fits == dict.fromkeys(languages(), True)
+
+
+@pytest.mark.parametrize("language", ["de", "he", "hu", "it", "nl"])
+def test_forms_and_rules_fit_in_type_of_200_percent(phone: Phone, language: str) -> None:
+    """In the languages with the longest words, and from the right."""
+    phone.page.set_viewport_size({"width": 390, "height": 844})
+    key = phone.served.start(played(preset("himes"), 4, 8).game)
+    phone.open(key)
+    wrong = {}
+    for path in ("/rounds/3", "/schedule", "/rules", "/finish", "/recap"):
+        phone.page.goto(f"/games/{key}{path}?lang={language}")
+        phone.page.evaluate(LARGER_TYPE, 200)
+        wrong[path] = misfits(phone.page)
+    assert wrong == {path: [] for path in wrong}

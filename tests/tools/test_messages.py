@@ -51,6 +51,12 @@ def test_both_forms_of_a_counted_text_are_found(call: str) -> None:
     assert list(python_texts(f'{call}("%(n)s card", "%(n)s cards", n)')) == [Text("%(n)s card", "%(n)s cards")]
 
 
+def test_a_text_is_another_one_in_another_context() -> None:
+    found = [Text("won", context="a column"), Text("won")]
+    assert list(python_texts('pgettext("a column", "won")\n_("won")')) == found
+    assert list(template_texts('{{ pgettext("a column", "won") }}{{ _("won") }}')) == found
+
+
 def test_the_texts_of_a_template_are_found() -> None:
     page = '{{ _("One") }}{% if a %}{{ ngettext("%(num)d card", "%(num)d cards", n) }}{% endif %}'
     assert list(template_texts(page)) == [Text("One"), Text("%(num)d card", "%(num)d cards")]

@@ -56,7 +56,7 @@ def write_language(folder: Path, code: str, spoken: Callable[[str], str]) -> Pat
             # One thing and several are told apart.
             if forms:
                 forms[0] = spoken(one) if catalogue.num_plurals > 1 else forms[0]
-            catalogue.add(message.id, tuple(forms) if forms else spoken(one))
+            catalogue.add(message.id, tuple(forms) if forms else spoken(one), context=message.context)
     file = folder / f"{code}.po"
     file.write_bytes(written(catalogue))
     return file

@@ -78,7 +78,7 @@ def _message_faults(message: Message, forms: int) -> Iterator[str]:
 
 def _missing(catalogue: Catalog, template: Catalog) -> Iterator[str]:
     for message in template:
-        found = catalogue.get(message.id)
+        found = catalogue.get(message.id, message.context)
         if message.id and (found is None or found.fuzzy or not any(_texts(found.string))):
             yield f"“{_first(message)}”: it says that it is complete, and this is not translated"
 

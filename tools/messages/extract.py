@@ -47,9 +47,10 @@ def template_catalogue(root: Path = ROOT) -> Catalog:
         revision_date=NO_TIME,
         charset="utf-8",
     )
-    for place, (one, several) in texts(root):
+    for place, (one, several, context) in texts(root):
         flags = ["python-format"] if "%(" in one + several else []
-        catalogue.add((one, several) if several else one, locations=[(place, 0)], flags=flags)
+        message = (one, several) if several else one
+        catalogue.add(message, locations=[(place, 0)], flags=flags, context=context or None)
     return catalogue
 
 

@@ -11,6 +11,8 @@ from tools.messages.text import Text
 # What gives a text in the reader's language, or marks it for that; the last two say what a term of formulas is.
 ONE = frozenset(("_", "_l", "N_", "gettext", "lazy", "translate", "_number", "_truth"))
 COUNTED = frozenset(("ngettext", "nN_", "plural"))
+# What says first where its text stands.
+IN_CONTEXT = "pgettext"
 # Where the meaning of a function of formulas stands.
 MEANINGS = {"FunctionEntry": 1}
 # What a command says of its options, and of itself in its docstring.
@@ -33,6 +35,9 @@ def _of_call(call: ast.Call) -> Iterator[Text]:
         yield from map(Text, _constants(call.args[0]))
     elif name in COUNTED and len(call.args) >= 2:
         yield from _counted(call.args[0], call.args[1])
+    elif name == IN_CONTEXT and len(call.args) >= 2:
+        for context in _constants(call.args[0]):
+            yield from (Text(text, context=context) for text in _constants(call.args[1]))
     elif name in MEANINGS and len(call.args) > MEANINGS[name]:
         yield from map(Text, _constants(call.args[MEANINGS[name]]))
     for keyword in call.keywords:

@@ -17,5 +17,7 @@ def template_texts(source: str) -> Iterator[Text]:
     for _line, function, found in _environment.extract_translations(source):  # type: ignore[attr-defined]
         if function == "ngettext":
             yield Text(str(found[0]), str(found[1]))
+        elif function == "pgettext":
+            yield Text(str(found[1]), context=str(found[0]))
         else:
             yield Text(found if isinstance(found, str) else str(found[0]))

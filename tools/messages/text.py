@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 
 class Text(NamedTuple):
-    """The text, or that for one thing and that for several."""
+    """The text, or that for one thing and that for several; and where it stands, if it is another text elsewhere."""
 
     one: str
     several: str = ""
+    context: str = ""

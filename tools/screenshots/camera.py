@@ -69,10 +69,7 @@ class Camera:
             if screen.unheard:
                 page.route("**/writes", lambda route: route.abort())
             page.goto(self._table.address + screen.path.format_map(self._table.games), wait_until="load")
-            if screen.tap:
-                # A hooked key is disabled to those who cannot see it, and still says why when it is tapped.
-                page.locator(screen.tap).first.click(force=True)
-                page.wait_for_load_state("networkidle")
+            _act(page, screen)
             if self._type_percent != 100:
                 page.evaluate(LARGER_TYPE, self._type_percent)
             wrong += misfits(page)
@@ -108,6 +105,19 @@ def _page(context: BrowserContext) -> Iterator[Page]:
         yield page
     finally:
         page.close()
+
+
+def _act(page: Page, screen: Screen) -> None:
+    """Bring the screen to what it shows."""
+    if not screen.whole:
+        # A running game loads the rest of its style behind its pad.
+        page.wait_for_load_state("networkidle")
+    for field, text in screen.typed:
+        page.locator(field).fill(text)
+    if screen.tap:
+        # A hooked key is disabled to those who cannot see it, and still says why when it is tapped.
+        page.locator(screen.tap).first.click(force=True)
+        page.wait_for_load_state("networkidle")
 
 
 def _stretch(page: Page) -> None:

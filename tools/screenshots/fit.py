@@ -72,7 +72,7 @@ BROKEN = """() => {
     const { currentNode: node } = walker;
     const box = node.parentElement;
     if (!box.checkVisibility({ visibilityProperty: true }) || box.closest(".aside, .skip, code, pre")) continue;
-    for (const { 0: word, index } of node.data.matchAll(/\\p{L}{2,16}/gu)) {
+    for (const { 0: word, index } of node.data.matchAll(/(?<!\\p{L})\\p{L}{2,16}(?!\\p{L})/gu)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + word.length);

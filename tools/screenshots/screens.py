@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class Screen:
     """A page by its path, in which `{name}` is the address of a sample game.
 
-    `tap` is pressed before the picture is taken. A `stranger` comes without the pencil. `whole` pictures are as long as
-    the page; the others show what the screen shows. Where the tap is `unheard` the server gets nothing of it, so the
-    game is the same for the next picture.
+    What is `typed` by the place of a field is filled in, then `tap` is pressed before the picture is taken. A
+    `stranger` comes without the pencil. `whole` pictures are as long as the page; the others show what the screen
+    shows. Where the tap is `unheard` the server gets nothing of it, so the game is the same for the next picture.
     """
 
     name: str
@@ -20,6 +20,7 @@ class Screen:
     stranger: bool = False
     whole: bool = True
     unheard: bool = False
+    typed: tuple[tuple[str, str], ...] = ()
 
     @property
     def shows_group(self) -> bool:
@@ -35,11 +36,14 @@ def game(name: str, path: str, tap: str = "") -> Screen:
 START = ".pad-bar .main"
 HOOKED = ".keys [data-state=hook]"
 
+# Two seats with one name, which no game has.
+TWICE = ((".seat:nth-child(1) .input", "Gina"), (".seat:nth-child(2) .input", "Gina"))
+
 SCREENS = (
     Screen("home-empty", "/", stranger=True),
     Screen("home", "/"),
     Screen("new-game", "/games/new"),
-    Screen("new-game-wrong", "/games/new", tap=START, stranger=True),
+    Screen("new-game-wrong", "/games/new", tap=START, stranger=True, typed=TWICE),
     game("bidding", "{bidding}"),
     game("bidding-hook", "{bidding}", tap=HOOKED),
     game("bidding-menu", "{bidding}", tap="summary"),

@@ -10,7 +10,7 @@ from scorekeeper.rules.rule_set.cards import Trump, TrumpMode
 from scorekeeper.rules.rule_set.schedule import Schedule
 from scorekeeper.sheets.table.rows import trump_sign
 from scorekeeper.sheets.table.sheet_table import Day
-from scorekeeper.wording.locale_forms import date_words, list_words
+from scorekeeper.wording.locale_forms import date_words, days_words, list_words
 from scorekeeper.wording.marks import N_, Translate
 
 SUITS = {
@@ -89,11 +89,10 @@ def _dates(first: date, last: date, translate: Translate) -> str:
     """20–21 November 2026, where both fall into one month."""
     if first == last:
         return date_words(first, translate.language)
-    end = date_words(last, translate.language)
-    if (first.year, first.month) != (last.year, last.month):
-        return translate("%(first)s – %(last)s") % {"first": date_words(first, translate.language), "last": end}
-    # The number of a day, then a whole date: 20–21 November 2026.
-    return translate("%(first)s–%(last)s") % {"first": first.day, "last": end}
+    if (first.year, first.month) == (last.year, last.month):
+        return days_words(first, last, translate.language)
+    ends = {"first": date_words(first, translate.language), "last": date_words(last, translate.language)}
+    return translate("%(first)s – %(last)s") % ends
 
 
 def _course(head: tuple[int, ...], translate: Translate) -> str:

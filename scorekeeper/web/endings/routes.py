@@ -24,6 +24,7 @@ from scorekeeper.storage.prints import KeptPrints
 from scorekeeper.web.draw.cards import CardsNeeded, cards_page, draw_by_hand
 from scorekeeper.web.draw.view import card_text, draws_seats
 from scorekeeper.web.foundation.access import game_to_write
+from scorekeeper.web.foundation.language import ordinal
 from scorekeeper.web.foundation.responses import see_other
 from scorekeeper.web.new_game.form import BY_HAND, DRAW
 from scorekeeper.wording.numbers import number_text
@@ -40,7 +41,8 @@ def finish(key: str) -> ResponseReturnValue:
     if request.method == "GET":
         complete = _complete(stored)
         names = stored.recorded.names
-        places = [(place.rank, names[place.seat], number_text(place.total)) for place in stored.sheet.standings]
+        standings = stored.sheet.standings
+        places = [(ordinal(each.rank), names[each.seat], number_text(each.total)) for each in standings]
         return render_template(
             "endings/finish.html",
             key=key,

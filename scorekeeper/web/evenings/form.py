@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from flask_babel import gettext as _
+from flask_babel import pgettext
 from flask_wtf import FlaskForm
 from wtforms import SelectField
 
@@ -37,7 +38,7 @@ class EveningsForm(FlaskForm):
         offered = {
             self.name: [(each, each) for each in group.people],
             self.place: [
-                ("1", _("won")),
+                ("1", pgettext("place of a player", "won")),
                 (str(LAST), _("last")),
                 *((str(rank), ordinal(rank)) for rank in range(2, MAX_PLACES + 1)),
             ],

@@ -15,6 +15,8 @@ FIELD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d)\])?)\s*"')
 PLURAL_FORMS = re.compile(r"plural=([^;]+)")
 # The plural forms of English, and of every file that does not say its own.
 ENGLISH_FORMS = "n != 1"
+# What gettext writes between a context and its text.
+BETWEEN = "\x04"
 
 Entry = dict[str, str]
 
@@ -45,15 +47,22 @@ class PoCatalogue(NullTranslations):
         own = self.forms.get(msgid1, {}).get(self.plural(n), "")
         return own or super().ngettext(msgid1, msgid2, n)
 
+    def pgettext(self, context: str, message: str) -> str:
+        """The text in this language where it stands in a context that other languages have a word of its own for."""
+        return self.texts.get(f"{context}{BETWEEN}{message}", message)
+
     # The names under which Flask-Babel asks.
     ugettext = gettext
     ungettext = ngettext
+    upgettext = pgettext
 
     def _take(self, entry: Entry) -> None:
         message, text = entry.get("msgid", ""), entry.get("msgstr", "")
         if not message:
             self.head = dict(_head_lines(text))
             return
+        if "msgctxt" in entry:
+            message = f"{entry['msgctxt']}{BETWEEN}{message}"
         if text:
             self.texts[message] = text
         forms = {int(key[7:-1]): form for key, form in entry.items() if key.startswith("msgstr[") and form}

@@ -104,9 +104,7 @@ def test_a_server_that_asks_to_wait_gets_every_act_later(house: House, phone: Ph
         phone.tap(1)
     assert refused.value.status == 429
     phone.tap(0)
-    expect(phone.page.locator('[data-slot="unsent"]')).to_have_text(
-        "Offline. Saved on this phone, sent when the server is back"
-    )
+    expect(phone.page.locator('[data-slot="unsent"]')).to_have_text("Offline. Saved here, sent when the server is back")
     phone.page.unroute("**/writes")
     phone.page.evaluate("dispatchEvent(new Event('online'))")
     phone.all_sent()

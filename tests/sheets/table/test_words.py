@@ -19,6 +19,7 @@ from scorekeeper.sheets.table.sheet_table import Day
 from scorekeeper.wording.formula_words import made_words, missed_words
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.numbers import number_text, signed_text
+from scorekeeper.wording.translation.catalogues import translate_into
 from tests.rules.tables import house
 from tests.words.pseudo import language_of
 
@@ -125,6 +126,26 @@ def test_a_game_whose_rounds_were_changed_says_those_it_has_now() -> None:
 def test_the_occasion_is_the_title_and_the_dates(title: str, dates: list[date], words: str) -> None:
     days = tuple(Day(day, number, number) for number, day in enumerate(dates, start=1))
     assert occasion(title, days, identity) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", "20.–21. November 2026"),
+        ("es", "20–21 de noviembre de 2026"),
+        ("fr", "20–21 novembre 2026"),
+        ("he", "20–21 בנובמבר 2026"),
+        ("hu", "2026. november 20–21."),
+        ("it", "20–21 novembre 2026"),
+        ("nl", "20–21 november 2026"),
+        ("pl", "20–21 listopada 2026"),
+        ("pt", "20 – 21 de novembro de 2026"),
+        ("ro", "20–21 noiembrie 2026"),
+    ],
+)
+def test_two_days_in_a_month_are_written_as_the_language_has_it(language: str, words: str) -> None:
+    days = (Day(date(2026, 11, 20), 1, 1), Day(date(2026, 11, 21), 2, 2))
+    assert occasion("", days, translate_into(language)).replace("\u2009", " ") == words
 
 
 @pytest.mark.parametrize(

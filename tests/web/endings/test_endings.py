@@ -15,8 +15,8 @@ def test_a_game_is_finished_after_its_last_complete_round_and_taken_up_again(app
     key = phone.start()
     phone.correct(key, 1, [1, 0, 0, 1], [1, 0, 0, 0])
     asked = words_of(phone.get(f"/games/{key}/finish").get_data(as_text=True))
-    assert "1. Gina 1" in asked
-    assert "4. Irene −1" in asked
+    assert "1st Gina 1" in asked
+    assert "4th Irene −1" in asked
     phone.post(f"/games/{key}/finish", {"after_round": "1"})
     with app.app_context():
         assert game_at(key).sheet.winners == (0,)

@@ -44,6 +44,12 @@ def test_a_text_that_is_missing_empty_doubtful_or_put_aside_stays_english() -> N
     ]
 
 
+def test_a_text_in_a_context_is_apart_from_the_same_without_it() -> None:
+    found = read('msgctxt "a column"\nmsgid "won"\nmsgstr "Siege"\n\nmsgid "won"\nmsgstr "gewonnen"\n')
+    assert (found.pgettext("a column", "won"), found.gettext("won")) == ("Siege", "gewonnen")
+    assert found.pgettext("a row", "won") == "won"
+
+
 def test_a_language_has_its_own_plural_forms() -> None:
     polish = read(
         'msgid ""\nmsgstr "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) '

@@ -95,7 +95,7 @@ def _words_in(_translations: NullTranslations, _locale: Locale | None, *, absenc
             "cell-made": gettext("made"),
             "cell-minus": gettext("minus"),
             "cell-reset": gettext("reset"),
-            "unsent": gettext("Offline. Saved on this phone, sent when the server is back"),
+            "unsent": gettext("Offline. Saved here, sent when the server is back"),
         },
         counted={
             # By the form of the ordinal number: 1st, 2nd, 3rd, 4th.
