@@ -183,7 +183,7 @@ def test_only_pages_that_may_show_five_and_more_load_the_style_of_a_crowd(phone:
     assert "css/components/game-crowd.css" in phone.get("/games/offline").get_data(as_text=True)
 
 
-def test_scripts_are_told_a_form_only_where_it_is_another_one(phone: Phone) -> None:
+def test_scripts_are_given_a_form_only_where_it_is_another_one(phone: Phone) -> None:
     """In Hebrew two are as many, and every rank is written in the same way."""
     page = phone.get(f"/games/{phone.start()}", headers={"Accept-Language": "he"}).get_data(as_text=True)
     found = re.search(r'id="words">(.*?)</script>', page)
