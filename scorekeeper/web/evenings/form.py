@@ -38,7 +38,7 @@ class EveningsForm(FlaskForm):
         offered = {
             self.name: [(each, each) for each in group.people],
             self.place: [
-                ("1", pgettext("place of a player", "won")),
+                ("1", pgettext("place", "won")),
                 (str(LAST), _("last")),
                 *((str(rank), ordinal(rank)) for rank in range(2, MAX_PLACES + 1)),
             ],
