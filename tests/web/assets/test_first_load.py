@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import partial
+from statistics import mean
 
 import pytest
 from flask import Flask
@@ -17,16 +19,37 @@ LANGUAGES = sorted(path.stem for path in TRANSLATIONS.glob("*.po"))
 # How much more than in English. In a language written from the right, marks stand round figures and names, and its
 # style says what runs from the left all the same.
 MORE = 300
+LOADS = 5
 # A link that only browsers without scripts follow is none of the first load.
 ASKED_FOR = re.compile(r'<noscript>.*?</noscript>|<(?:link rel="stylesheet" href|script[^>]* src)="([^"]+)"', re.DOTALL)
 
 
-def first_load(app: Flask, language: str) -> int:
-    """The bytes of the page of a running game, its styles and its scripts, compressed, with their headers."""
-    phone = Phone(app)
+@dataclass(frozen=True)
+class Keeper:
+    """Who keeps the score of a running game."""
+
+    phone: Phone
+    key: str
+
+
+@pytest.fixture(scope="module")
+def keeper(page_app: Flask) -> Keeper:
+    """One game for all languages: how well a page is compressed depends on its key as well."""
+    phone = Phone(page_app)
     key = phone.start(("Ann", "Bo", "Cy", "Dee"))
     for number in range(1, 4):
         phone.correct(key, number, [1, 1, 1, 1], [number, 0, 0, 0])
+    return Keeper(phone, key)
+
+
+def first_load(keeper: Keeper, language: str) -> int:
+    """The bytes of the page of a running game, its styles and its scripts, compressed, with their headers; the mean of
+    several, because the proof that a form is ours is another one each time.
+    """
+    return round(mean(_first_load(keeper.phone, keeper.key, language) for _ in range(LOADS)))
+
+
+def _first_load(phone: Phone, key: str, language: str) -> int:
     get = partial(phone.client.get, headers={"Accept-Encoding": "br", "Accept-Language": language})
     addresses = ASKED_FOR.findall(
         phone.get(f"/games/{key}", headers={"Accept-Language": language}).get_data(as_text=True)
@@ -38,11 +61,10 @@ def first_load(app: Flask, language: str) -> int:
 
 
 @pytest.fixture(scope="module")
-def in_english(page_app: Flask) -> int:
-    return first_load(page_app, "en")
+def in_english(keeper: Keeper) -> int:
+    return first_load(keeper, "en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_language_makes_the_first_load_much_larger(page_app: Flask, in_english: int, language: str) -> None:
-    more = first_load(page_app, language) - in_english
-    assert more <= MORE
+def test_no_language_makes_the_first_load_much_larger(keeper: Keeper, in_english: int, language: str) -> None:
+    assert first_load(keeper, language) - in_english <= MORE
