@@ -23,12 +23,13 @@ from tools.bench.timing import Figures, Measure, time_in_turns
 # Ratios of 3, 2 and, while the machine was busy, 10.
 THREE_PAIRS = Figures("ours", "floor", ((0.006, 0.002), (0.004, 0.002), (0.020, 0.002)))
 MEASURED = [
-    *("a bid written", "the running game page", "the list of 20 games", "the list of 20 games again"),
+    *("a bid written", "the running game page", "the running game page again"),
+    *("the list of 20 games", "the list of 20 games again"),
     *("statistics of 300 games", "a player of 300 games", "evenings of 300 games"),
     "a sheet of 25 rounds as PDF",
     *("25 rounds read and scored", "the command score FILE", "a blank sheet by command"),
 ]
-WANTED = ["4", "20", "", "", "", "", "", "", "6", "1.5", "1.2"]
+WANTED = ["4", "20", "", "", "", "", "", "", "", "6", "1.5", "1.2"]
 
 
 def test_the_bench_prints_one_line_with_a_ratio_for_everything_it_measures() -> None:
