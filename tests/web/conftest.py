@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 
 from scorekeeper.sheets.paper import weasy
+from scorekeeper.web.jobs import worker
 from tests.web.table import Phone
 
 if TYPE_CHECKING:
@@ -23,6 +25,21 @@ def printed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(weasy, "render_pdf", cache(weasy.render_pdf))
         yield
+
+
+# Elsewhere a worker has the lowest priority, and would wait here until all other tests are done.
+WORKER = """
+import os
+os.nice = lambda step: 0
+from scorekeeper.actions.jobs.worker_process import main
+main()
+"""
+
+
+@pytest.fixture
+def quick_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker process that takes its turn like any other."""
+    monkeypatch.setattr(worker, "COMMAND", [sys.executable, "-P", "-c", WORKER])
 
 
 @pytest.fixture

@@ -177,6 +177,7 @@ def test_a_press_ends_with_its_server(tmp_path: Path) -> None:
     assert server.returncode == 0
 
 
+@pytest.mark.usefixtures("quick_worker")
 def test_a_process_beside_the_server_makes_the_book(app: Flask, phone: Phone, store: JobStore) -> None:
     """From the order to the file: the game that goes on is in it, the one that was deleted is not. A press that was
     ended is followed by another as soon as somebody looks.

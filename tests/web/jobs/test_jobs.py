@@ -165,6 +165,7 @@ class TestTheArchiveOfALargeGroup:
         assert "It could not be made. Your games are safe" in page(phone, address)
 
 
+@pytest.mark.usefixtures("quick_worker")
 def test_a_process_beside_the_server_does_it_and_one_that_was_killed_is_followed(app: Flask, phone: Phone) -> None:
     address = phone.post("/games/import", sent(a_group())).location
     killed = app.extensions[worker.EXTENSION]
