@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from flask import Flask
@@ -49,22 +49,37 @@ def test_pages_lists_and_writes_send_as_many_statements_with_many_games_as_with_
     assert counts[0]["nothing new for a watcher"] == 1
 
 
-def test_no_statement_of_a_page_a_list_or_a_write_reads_a_whole_table_of_sqlite(many: Filled) -> None:
-    read_whole = {}
-    app, group = many
-    sent_by = sent_by_each_act(app, group, MANY)
+def plans(app: Flask, statements: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+    """How SQLite would answer each of them, step by step."""
     with app.app_context(), db.engine.connect() as connection:
-        for name, sent in sent_by.items():
-            for statement in sent:
-                if statement.startswith("BEGIN"):
-                    continue
+        for statement in statements:
+            if not statement.startswith("BEGIN"):
                 # SQLite plans without looking at the values.
                 nothing = (None,) * statement.count("?")
                 plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", nothing).all()
-                # A row of constants is what a select of nothing but selects reads.
-                scans = [
-                    each.detail for each in plan if each.detail.startswith("SCAN") and "CONSTANT" not in each.detail
-                ]
-                if scans:
-                    read_whole[name] = (statement, scans)
+                yield statement, [step.detail for step in plan]
+
+
+def test_no_statement_of_a_page_a_list_or_a_write_reads_a_whole_table_of_sqlite(many: Filled) -> None:
+    read_whole = {}
+    app, group = many
+    for name, sent in sent_by_each_act(app, group, MANY).items():
+        for statement, plan in plans(app, sent):
+            # A row of constants is what a select of nothing but selects reads.
+            scans = [step for step in plan if step.startswith("SCAN") and "CONSTANT" not in step]
+            if scans:
+                read_whole[name] = (statement, scans)
     assert not read_whole
+
+
+def test_lists_find_the_games_of_a_club_in_an_index_that_has_them_in_their_order(many: Filled) -> None:
+    """From another one all games of the club would be sorted, to show a few."""
+    app, group = many
+    sent_by = sent_by_each_act(app, group, MANY)
+    lists = [name for name in sent_by if "list" in name or "leafed" in name or "form" in name]
+    assert len(lists) == 4
+    for name in lists:
+        steps = [step for _, plan in plans(app, sent_by[name]) for step in plan]
+        found = [step for step in steps if step.startswith("SEARCH games") and "club_id" in step]
+        assert found
+        assert all("ix_games_club_id " in step for step in found)

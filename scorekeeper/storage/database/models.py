@@ -257,14 +257,14 @@ class GameRow(Base):
         CheckConstraint("first_bidder >= 0", name="first_bidder"),
         CheckConstraint("ended_after >= 1", name="ended_after"),
         CheckConstraint("version >= 1", name="version"),
-        # All that says which games of a club changed since they were counted.
+        # All that says which games of a club changed since they were counted; the other index has them in their order.
         Index("ix_games_version", "club_id", "version", "id"),
     )
 
     id: Mapped[Id]
     key: Mapped[str]
     start_id: Mapped[str | None]
-    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
+    club_id: Mapped[int] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"), index=True)
     title: Mapped[str]
     rules: Mapped[Data]
     first_dealer: Mapped[int]

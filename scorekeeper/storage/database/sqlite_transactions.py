@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
+
 from sqlalchemy import Connection
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from scorekeeper.storage.database.transaction_options import BUSY_TIMEOUT_MS, is_single_query, write_scope_of
+
+TRY_AGAIN_S = 0.01
 
 
 def configure_connection(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
@@ -17,7 +22,7 @@ def configure_connection(connection: DBAPIConnection, _entry: ConnectionPoolEntr
     cursor.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
     cursor.execute("PRAGMA foreign_keys = ON")
     # With a write-ahead log readers do not wait for writers; a commit that was answered survives a power cut.
-    cursor.execute("PRAGMA journal_mode = WAL")
+    _keep_write_ahead_log(cursor)
     cursor.execute("PRAGMA synchronous = FULL")
     cursor.close()
 
@@ -27,3 +32,19 @@ def begin(connection: Connection) -> None:
     if is_single_query(connection):
         return
     connection.exec_driver_sql("BEGIN" if write_scope_of(connection) is None else "BEGIN IMMEDIATE")
+
+
+def _keep_write_ahead_log(cursor: DBAPICursor) -> None:
+    """Change the journal. Where another process does the same in a new file, SQLite gives up at once, whatever the
+    timeout is, so it is tried again for as long.
+    """
+    deadline = time.monotonic() + BUSY_TIMEOUT_MS / 1000
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(TRY_AGAIN_S)
+        else:
+            return

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from sqlalchemy import event, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from scorekeeper.storage.database import db, open_database, reading, writing
+from scorekeeper.storage.database.sqlite_transactions import configure_connection
 from tests.databases import FILE
 from tests.rules.tables import a_game, a_round
 from tests.storage.kept import a_database, started
@@ -45,3 +47,36 @@ def test_a_long_game_is_written_at_once_and_not_row_by_row(tmp_path: Path) -> No
         event.listen(db.engine, "checkout", record_statements)
         started(a_game("desilva"), a_round([1, 0, 0, 1], [1, 0, 0, 0]), a_round([2, 0, 1, 0], [1, 0, 1, 0]))
     assert sum(statement.startswith("INSERT INTO player_rounds") for statement in sent) == 1
+
+
+class Refusing:
+    """A connection whose journal is being changed by others, so many times as it is asked."""
+
+    def __init__(self, refusals: int, code: int) -> None:
+        self.refusals, self.code = refusals, code
+        self.asked: list[str] = []
+
+    def cursor(self) -> Refusing:
+        return self
+
+    def execute(self, statement: str) -> None:
+        self.asked.append(statement)
+        if "journal_mode" in statement and self.refusals:
+            self.refusals -= 1
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode = self.code
+            raise error
+
+    def close(self) -> None:
+        """There is nothing to give back."""
+
+
+def test_a_new_file_that_two_open_at_once_is_tried_again() -> None:
+    refusing = Refusing(2, sqlite3.SQLITE_BUSY)
+    configure_connection(refusing, Mock())  # type: ignore[arg-type]
+    assert refusing.asked.count("PRAGMA journal_mode = WAL") == 3
+
+
+def test_a_disk_that_cannot_be_read_is_not_tried_again() -> None:
+    with pytest.raises(sqlite3.OperationalError):
+        configure_connection(Refusing(2, sqlite3.SQLITE_IOERR), Mock())  # type: ignore[arg-type]

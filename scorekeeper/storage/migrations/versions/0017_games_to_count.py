@@ -10,7 +10,6 @@ depends_on = None
 
 def upgrade() -> None:
     op.create_index("ix_games_version", "games", ["club_id", "version", "id"])
-    op.drop_index(op.f("ix_games_club_id"), table_name="games")
     op.create_index("ix_game_summaries_version", "game_summaries", ["club_id", "layout", "game_id", "version"])
     op.drop_index("ix_game_summaries_game_id", table_name="game_summaries")
 
@@ -18,5 +17,4 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.create_index("ix_game_summaries_game_id", "game_summaries", ["game_id", "version", "layout"])
     op.drop_index("ix_game_summaries_version", table_name="game_summaries")
-    op.create_index(op.f("ix_games_club_id"), "games", ["club_id"])
     op.drop_index("ix_games_version", table_name="games")

@@ -30,8 +30,8 @@ CREATE TABLE clubs (
 	name VARCHAR, counted INTEGER DEFAULT '0' NOT NULL, deleted_at DATETIME, 
 	CONSTRAINT pk_clubs PRIMARY KEY (id)
 );
-INSERT INTO "clubs" VALUES(1,'2026-11-25 03:46:51.236787',NULL,0,NULL);
-INSERT INTO "clubs" VALUES(2,'2026-11-25 03:46:51.299845',NULL,0,NULL);
+INSERT INTO "clubs" VALUES(1,'2026-11-25 05:40:07.472264',NULL,0,NULL);
+INSERT INTO "clubs" VALUES(2,'2026-11-25 05:40:07.500211',NULL,0,NULL);
 CREATE TABLE game_places (
 	game_id INTEGER NOT NULL, 
 	person VARCHAR NOT NULL, 
@@ -88,8 +88,8 @@ CREATE TABLE games (
 	CONSTRAINT uq_games_previous_game_id UNIQUE (previous_game_id), 
 	CONSTRAINT uq_games_start_id UNIQUE (start_id)
 );
-INSERT INTO "games" VALUES(1,'tXVgoBC3lIQHLzTyAy5MNfEW',NULL,1,'Friday night','{"name": "de Silva", "summary": "Plus your bid if you make it, minus one for each trick you are off. Spades are always trump.", "source": "Rujith de Silva, Oh Hell", "players": {"least": 3, "most": 10}, "trump": "S", "bidding": "in-turn", "hook": "last", "schedule": {"path": [1, "peak", 1]}, "scoring": {"made": "bid", "under": "-off", "over": "-off"}, "rotation": {"first": "high-draw-seats"}, "readings": {"R13": "The last bidder may change the bid until the first card is played.", "R14": "The dealer is the player before the first bidder, unless the table names another.", "R15": "With other than four players the rounds go up to the largest hand the pack allows.", "R16": "The highest total wins; equal totals share the win."}, "id": "desilva"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-25 03:46:51.287411',1,NULL,NULL,NULL,NULL,NULL,1730);
-INSERT INTO "games" VALUES(2,'LqNtOqXGl43z6ykTL3JR3dJ5',NULL,2,'Monday','{"name": "Okenuff", "summary": "For exactly four: 5 and up a ladder for a made bid, minus 5 a trick. The highest bidder names trump; no trump doubles.", "source": "Al Okenuff''s rules for four, with its own score sheet", "players": {"least": 4, "most": 4}, "trump": "named", "bidding": "in-turn", "hook": {"rule": "last", "who": "dealer"}, "settlement": "pairwise", "schedule": {"path": [4, 13], "repeat": [1, 4]}, "change": {"last": "trump-named"}, "scoring": {"made": "5 + sum_to(bid) if bid < 5 else 10 + 5 * bid", "under": "-5 * off - (5 * (off - 1) if declarer and bid >= 6 and earlier_high >= 5 else 0)", "over": "-5 * off", "multiplier": "2 if no_trump else 1"}, "renege": {"points": 20, "reason": "revoke"}, "rotation": {"first": "high-draw-deals", "next_game": "left-of-first-dealer"}, "sheet": {"enclose_negative": true}, "readings": {"R17": "The highest card deals; those tied draw again.", "R18": "The hook binds the dealer only when bidding last, so the bids can come out even.", "R19": "The first of the highest bids counts in the order actually spoken.", "R20": "No trump doubles all points of the round, not the penalty for a revoke.", "R21": "A revoke costs 20; take back the offender''s profit by hand as a penalty of its own.", "R22": "The dealer may change the bid until trump is named."}, "id": "okenuff"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-25 03:46:51.303568',1,NULL,NULL,NULL,NULL,NULL,2574);
+INSERT INTO "games" VALUES(1,'sBl4e31hmMPEN7MpU9axbsUs',NULL,1,'Friday night','{"name": "de Silva", "summary": "Plus your bid if you make it, minus one for each trick you are off. Spades are always trump.", "source": "Rujith de Silva, Oh Hell", "players": {"least": 3, "most": 10}, "trump": "S", "bidding": "in-turn", "hook": "last", "schedule": {"path": [1, "peak", 1]}, "scoring": {"made": "bid", "under": "-off", "over": "-off"}, "rotation": {"first": "high-draw-seats"}, "readings": {"R13": "The last bidder may change the bid until the first card is played.", "R14": "The dealer is the player before the first bidder, unless the table names another.", "R15": "With other than four players the rounds go up to the largest hand the pack allows.", "R16": "The highest total wins; equal totals share the win."}, "id": "desilva"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-25 05:40:07.490106',1,NULL,NULL,NULL,NULL,NULL,1730);
+INSERT INTO "games" VALUES(2,'m1RLXvjZyqgxdqC2ORi64vYZ',NULL,2,'Monday','{"name": "Okenuff", "summary": "For exactly four: 5 and up a ladder for a made bid, minus 5 a trick. The highest bidder names trump; no trump doubles.", "source": "Al Okenuff''s rules for four, with its own score sheet", "players": {"least": 4, "most": 4}, "trump": "named", "bidding": "in-turn", "hook": {"rule": "last", "who": "dealer"}, "settlement": "pairwise", "schedule": {"path": [4, 13], "repeat": [1, 4]}, "change": {"last": "trump-named"}, "scoring": {"made": "5 + sum_to(bid) if bid < 5 else 10 + 5 * bid", "under": "-5 * off - (5 * (off - 1) if declarer and bid >= 6 and earlier_high >= 5 else 0)", "over": "-5 * off", "multiplier": "2 if no_trump else 1"}, "renege": {"points": 20, "reason": "revoke"}, "rotation": {"first": "high-draw-deals", "next_game": "left-of-first-dealer"}, "sheet": {"enclose_negative": true}, "readings": {"R17": "The highest card deals; those tied draw again.", "R18": "The hook binds the dealer only when bidding last, so the bids can come out even.", "R19": "The first of the highest bids counts in the order actually spoken.", "R20": "No trump doubles all points of the round, not the penalty for a revoke.", "R21": "A revoke costs 20; take back the offender''s profit by hand as a penalty of its own.", "R22": "The dealer may change the bid until trump is named."}, "id": "okenuff"}',3,0,NULL,NULL,NULL,NULL,'2022-09-05','2026-11-25 05:40:07.502261',1,NULL,NULL,NULL,NULL,NULL,2574);
 CREATE TABLE group_acts (
 	id INTEGER NOT NULL, 
 	club_id INTEGER NOT NULL, 
@@ -145,7 +145,7 @@ CREATE TABLE penalties (
 	CONSTRAINT fk_penalties_game_id_round_number FOREIGN KEY(game_id, round_number) REFERENCES rounds (game_id, number) ON DELETE CASCADE, 
 	CONSTRAINT fk_penalties_game_id_seat FOREIGN KEY(game_id, seat) REFERENCES seats (game_id, seat) ON DELETE CASCADE
 );
-INSERT INTO "penalties" VALUES(2,'p_Z13L4hVqwpvnnF',1,2,-40,'renege',0,0);
+INSERT INTO "penalties" VALUES(2,'GcpEqqwk_FsaM-_t',1,2,-40,'renege',0,0);
 CREATE TABLE pencil_links (
 	id INTEGER NOT NULL, 
 	token_hash VARCHAR NOT NULL, 
@@ -172,8 +172,8 @@ CREATE TABLE pencils (
 	CONSTRAINT fk_pencils_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE, 
 	CONSTRAINT uq_pencils_club_id_device UNIQUE (club_id, device)
 );
-INSERT INTO "pencils" VALUES(1,1,'phone','2026-11-25 03:46:51.251299','2026-11-25 03:46:51.251299',NULL,NULL);
-INSERT INTO "pencils" VALUES(2,2,'phone','2026-11-25 03:46:51.300411','2026-11-25 03:46:51.300411',NULL,NULL);
+INSERT INTO "pencils" VALUES(1,1,'phone','2026-11-25 05:40:07.485601','2026-11-25 05:40:07.485601',NULL,NULL);
+INSERT INTO "pencils" VALUES(2,2,'phone','2026-11-25 05:40:07.500716','2026-11-25 05:40:07.500716',NULL,NULL);
 CREATE TABLE player_rounds (
 	game_id INTEGER NOT NULL, 
 	round_number INTEGER NOT NULL, 
@@ -348,6 +348,7 @@ CREATE TABLE span_summaries (
 	CONSTRAINT pk_span_summaries PRIMARY KEY (club_id, rules, first_month, last_month), 
 	CONSTRAINT fk_span_summaries_club_id FOREIGN KEY(club_id) REFERENCES clubs (id) ON DELETE CASCADE
 );
+CREATE INDEX ix_games_club_id ON games (club_id);
 CREATE INDEX ix_pencils_device ON pencils (device);
 CREATE INDEX ix_seats_player_id ON seats (player_id);
 CREATE INDEX ix_pencil_links_club_id ON pencil_links (club_id);
