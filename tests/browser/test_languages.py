@@ -35,13 +35,19 @@ def keys_of(phone: Phone, key: str, language: str) -> list[object]:
     return found
 
 
+def bid_in(phone: Phone, rounds: int, bids: int) -> str:
+    """Open a game of so many rounds on a narrow phone, and bid nothing so many times in its last. Returns its key."""
+    phone.page.set_viewport_size(NARROW)
+    key = phone.served.start(played(preset("desilva"), 4, rounds).game)
+    phone.open(key)
+    phone.tap(*[0] * bids)
+    return key
+
+
 @pytest.mark.parametrize(("bids", "marked"), [(3, "hook"), (4, "made")])
 def test_keys_are_of_the_same_size_in_every_language(phone: Phone, bids: int, marked: str) -> None:
     """Before the last bid one of them is hooked, and before a count one would make the bid: both have a word below."""
-    phone.page.set_viewport_size(NARROW)
-    key = phone.served.start(played(preset("desilva"), 4, 8).game)
-    phone.open(key)
-    phone.tap(*[0] * bids)
+    key = bid_in(phone, 8, bids)
     expect(phone.page.locator(f".keys [data-state={marked}]")).to_be_visible()
     phone.all_sent()
     english = keys_of(phone, key, "en")
@@ -57,10 +63,7 @@ WORD_FITS = "(mark) => mark.scrollWidth <= mark.clientWidth && mark.getClientRec
 @pytest.mark.parametrize(("bids", "marked"), [(3, "hook"), (4, "made")])
 def test_the_word_on_a_key_fits_where_five_keys_stand_in_a_row(phone: Phone, bids: int, marked: str) -> None:
     """In type of the usual size, and twice as large."""
-    phone.page.set_viewport_size(NARROW)
-    key = phone.served.start(played(preset("desilva"), 4, 12).game)
-    phone.open(key)
-    phone.tap(*[0] * bids)
+    key = bid_in(phone, 12, bids)
     phone.all_sent()
     fits = {}
     for language in languages():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import count
 
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 from scorekeeper.actions.game.attendance import LatePlayer, come_back, join, leave, sit_out, take_over
@@ -44,6 +45,17 @@ GOING = ((rules.sitting_out, sit_out), (rules.leaving, leave), (rules.coming_bac
 
 # An act is done by giving it the key of a game; it can be done again with the same ids.
 Doing = Callable[[str], StoredGame]
+
+
+def laws(examples: int) -> settings:
+    """So many examples. A game in a database is a slow one, so one that fails is shown as it was found instead of being
+    made smaller.
+    """
+    return settings(
+        max_examples=examples,
+        phases=(Phase.explicit, Phase.reuse, Phase.generate),
+        suppress_health_check=[HealthCheck.too_slow],
+    )
 
 
 def a_new_game(data: st.DataObject) -> str:

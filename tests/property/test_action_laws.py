@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.actions.errors import NothingToUndo
@@ -17,19 +17,15 @@ from scorekeeper.actions.game.undo import redo, undo, undoable_history
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.score.scored_rounds import scored_from_the_first, scored_rounds
 from scorekeeper.storage.games.stored import StoredGame
-from tests.property.table_acts import a_new_game, acts, next_writes, numbers
+from tests.property.table_acts import a_new_game, acts, laws, next_writes, numbers
 from tests.storage.kept import MONDAY, PHONE, a_database
 
-# A game in a database is a slow example, so a failing one is shown as it was found instead of being made smaller.
-LAW = settings(
-    max_examples=20,
-    phases=(Phase.explicit, Phase.reuse, Phase.generate),
-    suppress_health_check=[HealthCheck.too_slow],
-)
+LAW = laws(20)
 
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """Without pages, and so without a limit to the groups of one device."""
     with a_database(tmp_path_factory.mktemp("laws") / "kept.sqlite3") as app:
         yield app
 

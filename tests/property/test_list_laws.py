@@ -4,11 +4,8 @@ database.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from flask import Flask
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.actions.club.group_acts import recent_acts, undo_group_act
@@ -18,23 +15,12 @@ from scorekeeper.actions.club.people import rename_person
 from scorekeeper.actions.game.games import delete_game, game_at
 from scorekeeper.actions.game.undo import redo, undo, undoable_history
 from scorekeeper.actions.transfer.club_archive import archive_of_club, import_club
-from tests.databases import a_sqlite_database
-from tests.property.table_acts import a_new_game, acts
+from tests.property.table_acts import a_new_game, acts, laws
 from tests.storage.kept import PHONE
 
 
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    with a_sqlite_database(tmp_path_factory.mktemp("lists")) as database, database.app.app_context():
-        yield database.app
-
-
 @given(data=st.data())
-@settings(
-    max_examples=8,
-    phases=(Phase.explicit, Phase.reuse, Phase.generate),
-    suppress_health_check=[HealthCheck.too_slow],
-)
+@laws(8)
 def test_after_any_act_undo_redo_rename_and_import_the_list_says_what_would_be_scored_anew(
     app: Flask, data: st.DataObject
 ) -> None:

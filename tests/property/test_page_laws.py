@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from unittest.mock import patch
 
-import pytest
 from flask import Flask
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.web.game.view import game_view, page_parts, sheet_rows
-from tests.databases import a_sqlite_database
-from tests.property.table_acts import a_new_game, acts
+from tests.property.table_acts import a_new_game, acts, laws
 from tests.storage.kept import PHONE
 
-LAWS = settings(
-    max_examples=15,
-    phases=(Phase.explicit, Phase.reuse, Phase.generate),
-    suppress_health_check=[HealthCheck.too_slow],
-)
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    with a_sqlite_database(tmp_path_factory.mktemp("pages")) as database, database.app.app_context():
-        yield database.app
+LAWS = laws(15)
 
 
 @given(data=st.data())

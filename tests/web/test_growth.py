@@ -12,7 +12,7 @@ from tests.web.live.test_conditional_state import everything_sent
 from tools.bench.live.growth import acts_in, database_of
 
 FEW, MANY = 4, 100
-# Of a group that looks at its statistics, in both databases.
+# Each database also holds a group with so many games, which looks at its statistics.
 GROUP_GAMES = 6
 # An app, and the number of this group.
 Filled = tuple[Flask, int]

@@ -85,9 +85,10 @@ def games_written_by(
     """
     query = LIST_QUERY if club_id is None else LIST_OF_CLUB_QUERY
     chosen = {"device": device, "club": club_id, "limit": limit, "skip": skip}
-    seated = session.connection().execute(query, chosen).all()
+    connection = session.connection()
+    seated = connection.execute(query, chosen).all()
     writable = {row.club_id for row in seated}
-    return with_everything(session.connection(), seated, writable=writable, unreadable=unreadable, known=known)
+    return with_everything(connection, seated, writable=writable, unreadable=unreadable, known=known)
 
 
 def last_game_bid_in(session: Session, device: str, club_id: int | None = None) -> StoredGame | None:

@@ -92,8 +92,8 @@ def sentence(text: str, **figures: object) -> Markup:
     if catalogue is None:
         catalogue = g.catalogue = spoken().catalogue
     translated = Markup(catalogue.gettext(text))  # noqa: S704 - ours, and translations are.
-    # Most have no figures.
-    return translated % figures if figures or "%" in translated else translated
+    # Most have no places for figures.
+    return translated % figures if "%" in translated else translated
 
 
 def translate(text: str) -> str:

@@ -18,7 +18,7 @@ from tools.bench.timing import Act, Measure
 
 # Half of all games are one club's; the others' clubs play these many.
 USUAL_CLUB = 20
-# Of the games of a group that looks at its statistics, every so many is played and the others are copies.
+# The group that looks at its statistics plays one game of so many; its other games are copies, which are made sooner.
 PLAYED_ONE_OF = 5
 
 
@@ -53,7 +53,8 @@ def club_of(number: int, games: int) -> int:
 
 
 def acts_in(app: Flask, group: int, games: int) -> dict[str, Act]:
-    """What is timed in one database, by name. The last of its games is one of a usual club."""
+    """Every act that is timed in one database of so many games, by its name; statistics are those of the `group`."""
+    # The last game is one of a usual club.
     usual, large = pencil_of(app, keeper_of(club_of(games, games))), pencil_of(app, keeper_of(1))
     member = pencil_of(app, PHONE)
     phone = app.test_client(use_cookies=False)

@@ -37,7 +37,9 @@ class Rates:
 
 
 def rates_of(tables: Tables, folder: Path, turns: int, seconds: float) -> list[Rates]:
-    """Of watchers to whom nothing is new, and of the page of a running game as its keeper opens it."""
+    """Time two questions, ours and the floor in turns: a watcher's whether anything is new, where nothing is, and a
+    keeper's for the page of a running game.
+    """
     games = range(1, len(tables.pencils) + 1)
     page = _Asked(lambda game: gets(f"/games/{key_of(game)}", tables.pencils[game - 1]), FOUND)
     floor = BareServer(folder, tables.page_length())
@@ -55,7 +57,7 @@ def rates_of(tables: Tables, folder: Path, turns: int, seconds: float) -> list[R
 
 @dataclass(frozen=True)
 class _Asked:
-    """What is asked about a game, and the status of its answer."""
+    """A kind of question: how it is put about a game by its number, and the status of every right answer."""
 
     question: Callable[[int], Question]
     status: int

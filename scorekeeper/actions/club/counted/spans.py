@@ -24,7 +24,7 @@ from scorekeeper.storage.statistics.summaries import summaries_of_months
 
 # With fewer games a span is added up from them as fast as it is read.
 WORTH_KEEPING = 50
-# Of more years all but the last are kept as one as well.
+# So few years are added up one by one. Of more, the sum of all years before the last is kept as well.
 FEW_YEARS = 2
 Year = tuple[Span, Sequence[Span]]
 
