@@ -76,6 +76,30 @@ def test_the_word_on_a_key_fits_where_five_keys_stand_in_a_row(phone: Phone, bid
     assert fits == dict.fromkeys(languages(), (True, True))
 
 
+# The word of the dealer beside the total in the same line, and the last key of the pad below the screen.
+OVER_THE_TOTAL = """(words) => words.filter((word) => {
+  const [one, other] = [word, word.closest("li").querySelector(".score")].map((each) => each.getBoundingClientRect());
+  return Math.max(one.left, other.left) < Math.min(one.right, other.right);
+}).length"""
+BELOW_THE_SCREEN = "(keys) => keys.filter((key) => key.getBoundingClientRect().bottom > innerHeight).length"
+
+
+def test_a_running_game_fits_in_type_of_200_percent(phone: Phone) -> None:
+    """In Italian, which has the longest word for who deals and the longest sentence for a bid that is hooked."""
+    key = bid_in(phone, 8, 3)
+    phone.all_sent()
+    phone.page.set_viewport_size({"width": 390, "height": 844})
+    assert keys_of(phone, key, "it")
+    phone.page.wait_for_function(LARGE_TYPE_IS_THERE)
+    phone.page.evaluate(LARGER_TYPE, 200)
+    assert phone.page.locator(".players .dealer:not(:empty)").evaluate_all(OVER_THE_TOTAL) == 0
+    phone.page.locator(".keys [data-state=hook]").click(force=True)
+    expect(phone.page.locator(".pad .wrong")).to_be_visible()
+    assert phone.page.locator(".keys button").evaluate_all(BELOW_THE_SCREEN) == 0
+    phone.page.locator(".menu summary").click()
+    assert misfits(phone.page) == []
+
+
 @pytest.mark.parametrize("language", ["de", "he", "hu", "it", "nl"])
 def test_forms_and_rules_fit_in_type_of_200_percent(phone: Phone, language: str) -> None:
     """In the languages with the longest words, and from the right."""

@@ -60,6 +60,10 @@ FAULTS = """() => {
   for (const box of document.querySelectorAll(".players, .pad, .news, .call, .tabs")) {
     if (box.scrollWidth > box.clientWidth + 1) faults.push(`${box.className} goes on sideways`);
   }
+  for (const box of document.querySelectorAll(".menu[open] ul")) {
+    const { left, right } = box.getBoundingClientRect();
+    if (left < 0 || right > innerWidth) faults.push("the menu is wider than the screen");
+  }
   if (document.documentElement.scrollWidth > innerWidth + 1) faults.push("scrolls sideways");
   return faults;
 }"""

@@ -39,9 +39,9 @@ PLACE = re.compile(r"%\(\w+\)s")
 
 def call_letters(words: PageWords) -> int:
     """How many capitals the longest word of the call is as wide as, from 6 to 12: each more makes the call smaller, so
-    that no word breaks.
+    that no word breaks. Words that a no-break space keeps together are one.
     """
-    spoken = (word for key in CALLS for word in PLACE.sub("10", words.plain[key]).split())
+    spoken = (word for key in CALLS for word in PLACE.sub("10", words.plain[key]).split(" "))
     widest = max(sum(CAPITAL if letter.isupper() else SMALL for letter in word) for word in spoken)
     return min(max(ceil(widest), 6), 12)
 
