@@ -112,3 +112,26 @@ def test_forms_and_rules_fit_in_type_of_200_percent(phone: Phone, language: str)
         phone.page.evaluate(LARGER_TYPE, 200)
         wrong[path] = misfits(phone.page)
     assert wrong == {path: [] for path in wrong}
+
+
+@pytest.mark.parametrize(("language", "path", "percent"), [("pl", "/schedule", 100), ("nl", "/print", 200)])
+def test_a_long_word_stays_whole_or_has_a_hyphen(phone: Phone, language: str, path: str, percent: int) -> None:
+    """The Polish word for a round on the narrowest phone, and a Dutch word that is longer than a line."""
+    phone.page.set_viewport_size(NARROW if percent == 100 else {"width": 390, "height": 844})
+    key = phone.served.start(played(preset("desilva"), 4, 8).game)
+    phone.open(key)
+    phone.page.goto(f"/games/{key}{path}?lang={language}")
+    phone.page.evaluate(LARGER_TYPE, percent)
+    assert misfits(phone.page) == []
+
+
+def test_the_head_of_the_narrow_column_of_the_rounds_fits(phone: Phone) -> None:
+    """In Dutch, which has the longest word there, with so many players that the columns stand closer."""
+    phone.page.set_viewport_size(NARROW)
+    key = phone.served.start(played(preset("desilva"), 6, 8).game)
+    phone.open(key)
+    phone.page.goto(f"/games/{key}?lang=nl&view=sheet")
+    phone.page.wait_for_function(LARGE_TYPE_IS_THERE)
+    head = phone.page.locator(".sheet thead th").first
+    expect(head).to_have_text("Slagen")
+    assert head.evaluate("(head) => head.scrollWidth <= head.clientWidth")

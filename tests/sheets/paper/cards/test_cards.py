@@ -29,6 +29,7 @@ from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.qr_code import qr_code
 from scorekeeper.sheets.table.cells import unplayed_sheet
 from scorekeeper.wording.marks import identity
+from scorekeeper.wording.translation.catalogues import translate_into
 from tests.rules.tables import house
 from tests.sheets.reading import opened, text_of, words_on
 
@@ -89,6 +90,23 @@ def test_on_the_wall_words_and_points_are_in_fourteen_to_sixteen_points(rules: s
     sizes = sizes_in(documents_pdf([document]))
     for word in ("Trump", "+1" if rules == "desilva" else "Pack"):
         assert max(sizes[word]) == pytest.approx(size * scale, abs=0.6)
+
+
+def test_a_long_head_of_the_points_on_the_wall_does_not_reach_the_next() -> None:
+    """In Dutch, which has the longest word for a bid that is made."""
+    source = SheetSource(unplayed_sheet(preset("desilva"), 4))
+    document = build_document(source, PrintOptions(sheet="wall", translate=translate_into("nl")))
+    with pypdfium2.PdfDocument(documents_pdf([document])) as pdf:
+        page = pdf[0].get_textpage()
+        text, middle = page.get_text_range(), pdf[0].get_width() / 2
+        edges = {
+            word: [
+                (page.get_charbox(at.start())[0], page.get_charbox(at.end() - 1)[2]) for at in re.finditer(word, text)
+            ]
+            for word in ("Gehaald", "onder")
+        }
+    made, under = (min(places for places in edges[word] if places[0] > middle) for word in edges)
+    assert made[1] < under[0]
 
 
 def test_the_wall_has_the_pack_the_rounds_the_points_and_an_example_of_the_hook() -> None:
