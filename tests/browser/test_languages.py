@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from scorekeeper.rules.presets import preset
 from scorekeeper.wording.translation.catalogues import languages
 from tests.sheets.samples import played
-from tools.screenshots.camera import LARGER_TYPE
 from tools.screenshots.fit import misfits
 
 if TYPE_CHECKING:
@@ -55,6 +54,7 @@ def test_keys_are_of_the_same_size_in_every_language(phone: Phone, bids: int, ma
     assert {language: keys_of(phone, key, language) for language in languages()} == dict.fromkeys(languages(), english)
 
 
+LARGER_TYPE = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
 # The style of large type comes after the pad answers.
 LARGE_TYPE_IS_THERE = "() => document.querySelector('link[href*=game-type]')?.sheet"
 WORD_FITS = "(mark) => mark.scrollWidth <= mark.clientWidth && mark.getClientRects().length === 1"

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+RIGHT_OF_DOT = "(cell) => getComputedStyle(cell, '::after').right"
 LEFTS = "(all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().left)"
 # Of each minus that is seen before a figure, how far to the right of the minus that figure begins.
 AFTER_MINUS = """() => {
@@ -49,6 +50,8 @@ def test_keys_run_from_the_left_and_the_sheet_from_the_right(phone: Phone) -> No
     phone.page.goto(f"/games/{key}?view=sheet")
     heads = phone.page.locator(".sheet thead th").evaluate_all(LEFTS)
     assert heads == sorted(heads, reverse=True)
+    phone.page.wait_for_load_state("networkidle")
+    assert phone.page.locator(".sheet .first").first.evaluate(RIGHT_OF_DOT) == "3px"
     steps = phone.page.evaluate(AFTER_MINUS)
     assert steps
     assert all(step > 0 for step in steps)

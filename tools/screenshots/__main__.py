@@ -58,16 +58,14 @@ def main(
         return
     # All years of the group take a minute to play, and most screens show none of it.
     group_games = GAMES if any(screen.shows_group for screen in chosen) else 1
-    with laid_table(group_games) as table, chromium() as browser:
+    with laid_table(group_games) as table, chromium(type_percent) as browser:
         if docs:
             wrong = shoot_for_readme(browser, table, folder_for(out or ROOT / "docs"))
         else:
             wrong = []
             for code, folder in folders.items():
                 glasses = [
-                    Glass(each, one, type_percent=type_percent, language=code)
-                    for each in sizes
-                    for one in ([scheme] if scheme else SCHEMES)
+                    Glass(each, one, language=code) for each in sizes for one in ([scheme] if scheme else SCHEMES)
                 ]
                 wrong += [f"{code}: {each}" for each in shoot_all(browser, table, chosen, glasses, folder_for(folder))]
     for each in wrong:

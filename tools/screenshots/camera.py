@@ -15,29 +15,31 @@ from tools.screenshots.fit import misfits
 from tools.screenshots.screens import Screen
 from tools.screenshots.table import Table
 
-LARGER_TYPE = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
+# The size of type in a browser that nobody has set, in CSS pixels.
+USUAL_TYPE = 16
 
 
 class Glass(NamedTuple):
     """What a picture is taken on: width and height in CSS pixels, `light` or `dark`, how many pixels of the picture
-    make one, the type in percent of its usual size, and the language of the browser.
+    make one, and the language of the browser.
     """
 
     size: tuple[int, int]
     scheme: str = "light"
     scale: float = 1
-    type_percent: int = 100
     language: str = ENGLISH
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """The browser. Raises RuntimeError where there is none."""
+def chromium(type_percent: int = 100) -> Iterator[Browser]:
+    """The browser, with type of this size set in it, so that the queries of a style know it. Raises RuntimeError where
+    there is none.
+    """
     program = chromium_program()
     if program is None:
         raise RuntimeError("there is no Chromium here; name one with CHROMIUM=/path/to/chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=program, args=[*ARGUMENTS, _type(type_percent)])
         yield browser
         browser.close()
 
@@ -47,7 +49,6 @@ class Camera:
 
     def __init__(self, browser: Browser, table: Table, glass: Glass) -> None:
         self._table = table
-        self._type_percent = glass.type_percent
         self._contexts = {stranger: _context(browser, glass) for stranger in (False, True)}
         cookie = {"name": "scorekeeper", "value": table.cookie, "url": table.address}
         self._contexts[False].add_cookies([cookie])  # type: ignore[list-item]  # Playwright's name for it is private.
@@ -70,8 +71,6 @@ class Camera:
                 page.route("**/writes", lambda route: route.abort())
             page.goto(self._table.address + screen.path.format_map(self._table.games), wait_until="load")
             _act(page, screen)
-            if self._type_percent != 100:
-                page.evaluate(LARGER_TYPE, self._type_percent)
             wrong += misfits(page)
             if screen.whole:
                 _stretch(page)
@@ -82,6 +81,10 @@ class Camera:
         """Put it away."""
         for context in self._contexts.values():
             context.close()
+
+
+def _type(percent: int) -> str:
+    return f"--blink-settings=defaultFontSize={USUAL_TYPE * percent // 100}"
 
 
 def _context(browser: Browser, glass: Glass) -> BrowserContext:

@@ -16,8 +16,8 @@ CLIPPED = """() => [...document.querySelectorAll("h1, h2, p, a, button, label, l
 # Texts that lie over each other, by their rectangles on the page, and those outside it. What scrolls by itself may be
 # longer than its box, and what stays at an edge of the glass lies over what is scrolled below it.
 FAULTS = """() => {
-  const STAYING = ".pad, .call, .back-to, .pad-bar, thead";
-  const HEARD = ".aside, .skip, .menu ul, caption";
+  const STAYING = ".pad, .call, .back-to, .pad-bar, .menu ul, thead";
+  const HEARD = ".aside, .skip, caption";
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(HEARD);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];

@@ -51,6 +51,16 @@ ROOM = """() => {
   const used = parts.reduce((sum, area) => sum + area) / (innerWidth * innerHeight);
   return [faults, Math.round(100 * used)];
 }"""
+# Names of which a part is not seen.
+CUT_NAMES = """() => [...document.querySelectorAll(".who .name")]
+  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent.trim())"""
+# Of a whole sheet: rings no larger than their figures, and the shadows at its edges.
+RINGS = """() => [...document.querySelectorAll(".sheet .made")].filter((cell) => {
+  const { width, height, fontSize } = getComputedStyle(cell, "::before");
+  return Math.min(...[width, height].map(parseFloat)) < 1.3 * parseFloat(fontSize);
+}).length"""
+SHADOWS = """() => [".sheet", ".sheet table"].map((part) =>
+  getComputedStyle(document.querySelector(part)).backgroundImage.split("linear-gradient").length - 1)"""
 TABLETS = ((1280, 700), (1024, 768), (820, 1180), (768, 1024))
 
 
@@ -87,10 +97,25 @@ def test_type_of_twice_the_size_fits(served: Served, large_type: Browser, count:
         assert faults_in_all_views(phone, game_of(served, count)) == []
 
 
+def test_a_sheet_in_type_of_twice_the_size_is_read(served: Served, large_type: Browser) -> None:
+    """Its rings go round its figures, it tells that it goes on sideways, and the menu is no wider than the screen."""
+    with Phone.of(served, large_type, device=KEEPER) as phone:
+        phone.open(game_of(served, 8), "?view=sheet")
+        expect(phone.page.locator("link[href*=game-type]")).to_be_attached()
+        phone.page.wait_for_load_state("networkidle")
+        assert phone.page.evaluate(RINGS) == 0
+        assert phone.page.evaluate(SHADOWS) == [4, 0]
+        phone.page.locator(".menu summary").click()
+        assert phone.page.evaluate(FAULTS) == []
+
+
 @pytest.mark.parametrize("count", [4, 8, 13])
 def test_the_narrowest_screen_has_room(phone: Phone, count: int) -> None:
     phone.page.set_viewport_size({"width": 320, "height": 640})
-    assert faults_in_all_views(phone, game_of(phone.served, count)) == []
+    key = game_of(phone.served, count)
+    assert faults_in_all_views(phone, key) == []
+    phone.open(key)
+    assert phone.page.evaluate(CUT_NAMES) == []
 
 
 @pytest.mark.parametrize("count", [3, 4, 6, 8])

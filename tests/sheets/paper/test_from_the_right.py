@@ -18,6 +18,7 @@ from scorekeeper.sheets.paper.blank.document import BlankSheet
 from scorekeeper.sheets.paper.pdf import blank_sheet_document, documents_pdf, score_sheet_html
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.sheets.paper.weasy import render_pdf
+from scorekeeper.sheets.season.certificate import Winner, certificate
 from scorekeeper.wording.translation.catalogues import translate_into
 from tests.words.table import SAMPLES
 
@@ -51,6 +52,17 @@ def test_a_minus_stands_at_the_left_of_its_figure() -> None:
     places = [place for place, letter in enumerate(text) if letter == "−" and text[place + 1].isdigit()]
     assert places
     assert all(letters()[place][1] < letters()[place + 1][1] for place in places)
+
+
+def test_the_place_of_a_winner_leaves_room_before_the_name() -> None:
+    """At the right of a certificate, where the name begins."""
+    one = certificate("Autumn 2026", "Thursday", "", [Winner(1, "Gina", "", "")], HEBREW, how="", day="")
+    with pypdfium2.PdfDocument(documents_pdf([one])) as pdf:
+        text = pdf[0].get_textpage()
+        words = text.get_text_range()
+        place, name = (text.get_charbox(words.index(word)) for word in ("1", "Gina"))
+        _left, _bottom, end, _top = text.get_charbox(words.index("Gina") + 3)
+    assert name[0] < end < place[0] - 20
 
 
 def test_a_blank_sheet_has_its_columns_where_they_are_in_english() -> None:
