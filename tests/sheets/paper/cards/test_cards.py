@@ -29,6 +29,7 @@ from scorekeeper.sheets.paper.print_options import PrintOptions, SheetExtras
 from scorekeeper.sheets.paper.qr_code import qr_code
 from scorekeeper.sheets.table.cells import unplayed_sheet
 from scorekeeper.wording.marks import identity
+from scorekeeper.wording.translation.catalogues import translate_into
 from tests.rules.tables import house
 from tests.sheets.reading import opened, text_of, words_on
 
@@ -89,6 +90,16 @@ def test_on_the_wall_words_and_points_are_in_fourteen_to_sixteen_points(rules: s
     sizes = sizes_in(documents_pdf([document]))
     for word in ("Trump", "+1" if rules == "desilva" else "Pack"):
         assert max(sizes[word]) == pytest.approx(size * scale, abs=0.6)
+
+
+def test_heads_of_the_points_on_the_wall_never_touch() -> None:
+    """The French ones are the widest."""
+    options = PrintOptions(translate=translate_into("fr"), sheet="wall")
+    pdf = documents_pdf([build_document(SheetSource(unplayed_sheet(preset("desilva"), 4)), options)])
+    text = pypdfium2.PdfDocument(pdf)[0].get_textpage()
+    start, _ = text.search("Réussi", match_case=True, match_whole_word=True).get_next()
+    before = text.get_text_range(0, start).rindex("Annonce") + len("Annonce") - 1
+    assert text.get_charbox(before)[2] + 1 < text.get_charbox(start)[0]
 
 
 def test_the_wall_has_the_pack_the_rounds_the_points_and_an_example_of_the_hook() -> None:
