@@ -88,3 +88,15 @@ def test_forms_and_rules_fit_in_type_of_200_percent(phone: Phone, language: str)
         phone.page.evaluate(LARGER_TYPE, 200)
         wrong[path] = misfits(phone.page)
     assert wrong == {path: [] for path in wrong}
+
+
+def test_words_of_a_narrow_phone_are_whole(phone: Phone) -> None:
+    """The longest words on a button beside a field, and above two columns of fields."""
+    phone.page.set_viewport_size(NARROW)
+    key = phone.served.start(played(preset("himes"), 4, 8).game)
+    phone.open(key)
+    wrong = {}
+    for path in ("/rules/compare?one=himes&other=okenuff&players=4&lang=de", f"/games/{key}/rounds/3?lang=fr"):
+        phone.page.goto(path)
+        wrong[path] = misfits(phone.page)
+    assert wrong == {path: [] for path in wrong}
