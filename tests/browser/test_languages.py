@@ -135,3 +135,15 @@ def test_the_head_of_the_narrow_column_of_the_rounds_fits(phone: Phone) -> None:
     head = phone.page.locator(".sheet thead th").first
     expect(head).to_have_text("Slagen")
     assert head.evaluate("(head) => head.scrollWidth <= head.clientWidth")
+
+
+def test_words_of_a_narrow_phone_are_whole(phone: Phone) -> None:
+    """The longest words on a button beside a field, and above two columns of fields."""
+    phone.page.set_viewport_size(NARROW)
+    key = phone.served.start(played(preset("himes"), 4, 8).game)
+    phone.open(key)
+    wrong = {}
+    for path in ("/rules/compare?one=himes&other=okenuff&players=4&lang=de", f"/games/{key}/rounds/3?lang=fr"):
+        phone.page.goto(path)
+        wrong[path] = misfits(phone.page)
+    assert wrong == {path: [] for path in wrong}

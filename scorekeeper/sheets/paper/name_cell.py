@@ -34,6 +34,12 @@ def name_cell(name: str, width: float, *, small: bool, handwriting: bool = True)
     return NameCell(name, size * TYPE_SCALE if typed else size, typed)
 
 
+def seat_words(words: str, width: float, *, small: bool) -> NameCell:
+    """What stands above a name in a column of this width: on one line, so that it never reaches the name."""
+    one_line = (width - 1.2) / (TYPE_WIDTH * len(words))
+    return NameCell(words, min(1.9 if small else 2.3, one_line), typed=True)
+
+
 def has_handwriting(name: str) -> bool:
     """Whether the handwriting font has every letter of a name; a name is never written in two fonts."""
     return all(any(first <= ord(letter) <= last for first, last in HANDWRITING_RANGES) for letter in name)

@@ -11,7 +11,7 @@ from scorekeeper.sheets.paper.blank.layout import CODE_GAP, BlankLayout, blank_l
 from scorekeeper.sheets.paper.blank.legend import blank_entries
 from scorekeeper.sheets.paper.catalogue import SheetKind
 from scorekeeper.sheets.paper.document import PLACES_SCALE, SheetSource, foot_texts, lengths_of, style_classes
-from scorekeeper.sheets.paper.name_cell import NameCell
+from scorekeeper.sheets.paper.name_cell import NameCell, seat_words
 from scorekeeper.sheets.paper.outcome_words import FootLine
 from scorekeeper.sheets.paper.print_options import PageFrame, Paper, PrintOptions
 from scorekeeper.sheets.paper.qr_code import QrCode, qr_code
@@ -24,10 +24,9 @@ from scorekeeper.wording.marks import Translate
 
 @dataclass(frozen=True)
 class NameBox:
-    """The box of a player's name: the number of the seat, what it does in the first round, and the name if known."""
+    """The box of a player's name: `above` the number of the seat and who deals first, below it the name if known."""
 
-    number: int
-    does: str
+    above: NameCell
     name: NameCell
 
 
@@ -100,7 +99,7 @@ def blank_document(
             body="blank",
         ),
         table=table,
-        names=tuple(_name_boxes(sheet.game, layout, translate)),
+        names=tuple(_name_boxes(sheet.game, layout, small=paper.small, translate=translate)),
         fields=(translate("Group, place"), translate("Date"), translate("Sheet")),
         legend=legend,
         extras=parts,
@@ -110,10 +109,11 @@ def blank_document(
     )
 
 
-def _name_boxes(game: Game, layout: BlankLayout, translate: Translate) -> Iterator[NameBox]:
+def _name_boxes(game: Game, layout: BlankLayout, *, small: bool, translate: Translate) -> Iterator[NameBox]:
     dealer = game.dealer(1)
     for seat, name in enumerate(layout.names):
-        yield NameBox(seat + 1, translate("deals first") if seat == dealer else "", name)
+        above = f"{seat + 1} · {translate('deals first')}" if seat == dealer else str(seat + 1)
+        yield NameBox(seat_words(above, layout.seat, small=small), name)
 
 
 def _codes(kind: SheetKind, table: SheetTable, options: PrintOptions, rules: str, pages: int) -> Iterator[SheetCode]:

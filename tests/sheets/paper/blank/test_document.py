@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from scorekeeper.sheets.paper.name_cell import TYPE_WIDTH, seat_words
 from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import PAPERS
+from scorekeeper.wording.translation.catalogues import languages, translate_into
 from tests.sheets.paper.blank.sheets import blank
 from tests.sheets.reading import opened, words_on
 
@@ -14,6 +16,15 @@ def test_a_box_has_the_number_of_its_seat_and_a_name_where_one_is_known() -> Non
     assert "Round · tricks 1 2 3 4 · deals first Call" in words_on(blank("desilva", 4))
     named = words_on(blank("desilva", 4, names=("Ann", "Bo", "Cy", "Dee")))
     assert "1 Ann 2 Bo 3 Cy 4 · deals first Dee Call" in named
+
+
+@pytest.mark.parametrize("language", languages())
+def test_who_deals_first_stands_on_one_line_in_the_narrowest_box(language: str) -> None:
+    """Of four small sheets for eight on one page."""
+    width = 12.5
+    above = seat_words(f"8 · {translate_into(language)('deals first')}", width, small=True)
+    assert len(above.text) * TYPE_WIDTH * above.size < width
+    assert above.size > 1.2
 
 
 def test_the_first_bidder_of_each_round_is_marked_and_a_reader_hears_it() -> None:

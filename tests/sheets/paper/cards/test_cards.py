@@ -92,21 +92,14 @@ def test_on_the_wall_words_and_points_are_in_fourteen_to_sixteen_points(rules: s
         assert max(sizes[word]) == pytest.approx(size * scale, abs=0.6)
 
 
-def test_a_long_head_of_the_points_on_the_wall_does_not_reach_the_next() -> None:
-    """In Dutch, which has the longest word for a bid that is made."""
-    source = SheetSource(unplayed_sheet(preset("desilva"), 4))
-    document = build_document(source, PrintOptions(sheet="wall", translate=translate_into("nl")))
-    with pypdfium2.PdfDocument(documents_pdf([document])) as pdf:
-        page = pdf[0].get_textpage()
-        text, middle = page.get_text_range(), pdf[0].get_width() / 2
-        edges = {
-            word: [
-                (page.get_charbox(at.start())[0], page.get_charbox(at.end() - 1)[2]) for at in re.finditer(word, text)
-            ]
-            for word in ("Gehaald", "onder")
-        }
-    made, under = (min(places for places in edges[word] if places[0] > middle) for word in edges)
-    assert made[1] < under[0]
+def test_heads_of_the_points_on_the_wall_never_touch() -> None:
+    """The French ones are the widest."""
+    options = PrintOptions(translate=translate_into("fr"), sheet="wall")
+    pdf = documents_pdf([build_document(SheetSource(unplayed_sheet(preset("desilva"), 4)), options)])
+    text = pypdfium2.PdfDocument(pdf)[0].get_textpage()
+    start, _ = text.search("Réussi", match_case=True, match_whole_word=True).get_next()
+    before = text.get_text_range(0, start).rindex("Annonce") + len("Annonce") - 1
+    assert text.get_charbox(before)[2] + 1 < text.get_charbox(start)[0]
 
 
 def test_the_wall_has_the_pack_the_rounds_the_points_and_an_example_of_the_hook() -> None:
