@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
 from scorekeeper.actions.club.shared_pages import share_pages, shared_key
@@ -145,6 +146,9 @@ def colour_of(page: Page, place: str, look: str = "fill") -> tuple[int, ...]:
 
 def share_near(picture: Image.Image, colour: tuple[int, ...], most: int) -> float:
     """The part of the picture that has this colour, or one that differs by at most so much in each of the three."""
-    small = picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.NEAREST)
-    pixels: list[Any] = list(small.get_flattened_data())
-    return sum(all(abs(a - b) <= most for a, b in zip(pixel, colour, strict=True)) for pixel in pixels) / len(pixels)
+    parts = [
+        band.point([255 * (abs(shade - wanted) <= most) for shade in range(256)])
+        for band, wanted in zip(picture.split(), colour, strict=True)
+    ]
+    near = reduce(ImageChops.darker, parts)
+    return near.histogram()[255] / (picture.width * picture.height)

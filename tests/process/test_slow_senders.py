@@ -6,7 +6,9 @@ import re
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Thread
 
@@ -18,6 +20,8 @@ from tests.process.server import HOST, PATIENCE_S, Server
 MANY = 300
 # What is promised to everybody else while they are there.
 PROMPTLY_S = 1.0
+# What was heard until the connection was cut, and after how many seconds that was, for each sender by its name.
+Heard = dict[str, Future[tuple[bytes, float]]]
 HEAD = b"POST /games/import HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n"
 
 
@@ -30,34 +34,62 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.kill()
 
 
-def test_headers_that_do_not_end_are_cut_after_five_seconds(server: Server) -> None:
-    with connected(server) as connection, dribbling(connection, b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: "):
-        heard, seconds = heard_until_the_end(connection)
+@dataclass(frozen=True)
+class Sender:
+    """What one sends at once, and whether a byte follows every now and then."""
+
+    begin: bytes
+    dribbles: bool = False
+
+
+SLOW = {
+    "headers without end": Sender(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ", dribbles=True),
+    "nothing": Sender(b""),
+    "nothing of the body": Sender(HEAD + b"\r\n"),
+    "a part of the body": Sender(HEAD + b'\r\n{"format": '),
+    "a body without end": Sender(HEAD + b"\r\n", dribbles=True),
+}
+
+
+@pytest.fixture(scope="module")
+def slow(server: Server) -> Iterator[Heard]:
+    """What each of them hears, and after how many seconds it is cut: all at once, because each takes five."""
+
+    def sent(sender: Sender) -> tuple[bytes, float]:
+        with connected(server) as connection:
+            if not sender.dribbles:
+                connection.sendall(sender.begin)
+                return heard_until_the_end(connection)
+            with dribbling(connection, sender.begin):
+                return heard_until_the_end(connection)
+
+    with ThreadPoolExecutor(len(SLOW)) as pool:
+        yield {name: pool.submit(sent, sender) for name, sender in SLOW.items()}
+
+
+def test_headers_that_do_not_end_are_cut_after_five_seconds(slow: Heard) -> None:
+    heard, seconds = slow["headers without end"].result()
     assert heard == b""
     assert 4 < seconds < PATIENCE_S
 
 
-def test_a_connection_that_sends_nothing_is_cut(server: Server) -> None:
-    with connected(server) as connection:
-        heard, seconds = heard_until_the_end(connection)
+def test_a_connection_that_sends_nothing_is_cut(slow: Heard) -> None:
+    heard, seconds = slow["nothing"].result()
     assert heard == b""
     assert seconds < PATIENCE_S
 
 
-@pytest.mark.parametrize("begun", [b"", b'{"format": '], ids=["nothing of it", "a part of it"])
-def test_a_body_that_does_not_come_is_given_up_with_a_sentence(server: Server, begun: bytes) -> None:
-    with connected(server) as connection:
-        connection.sendall(HEAD + b"\r\n" + begun)
-        heard, seconds = heard_until_the_end(connection)
+@pytest.mark.parametrize("come", ["nothing of the body", "a part of the body"])
+def test_a_body_that_does_not_come_is_given_up_with_a_sentence(slow: Heard, come: str) -> None:
+    heard, seconds = slow[come].result()
     assert heard.startswith(b"HTTP/1.1 408 ")
     assert b"\r\n\r\nThe request did not arrive in time. Please send it once more. (408 \xc2\xb7 " in heard
     assert b"x-request-id: " in heard
     assert 4 < seconds < PATIENCE_S
 
 
-def test_a_body_that_dribbles_is_given_up(server: Server) -> None:
-    with connected(server) as connection, dribbling(connection, HEAD + b"\r\n"):
-        heard, _ = heard_until_the_end(connection)
+def test_a_body_that_dribbles_is_given_up(slow: Heard) -> None:
+    heard, _ = slow["a body without end"].result()
     assert heard.startswith(b"HTTP/1.1 408 ")
 
 

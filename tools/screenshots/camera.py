@@ -10,7 +10,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from scorekeeper.wording.translation.language import ENGLISH
-from tools.chromium import ARGUMENTS, chromium_program
+from tools.chromium import ARGUMENTS, NOT_WANTED, chromium_program
 from tools.screenshots.fit import misfits
 from tools.screenshots.screens import Screen
 from tools.screenshots.table import Table
@@ -39,7 +39,9 @@ def chromium(type_percent: int = 100) -> Iterator[Browser]:
     if program is None:
         raise RuntimeError("there is no Chromium here; name one with CHROMIUM=/path/to/chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=[*ARGUMENTS, _type(type_percent)])
+        browser = playwright.chromium.launch(
+            executable_path=program, args=[*ARGUMENTS, _type(type_percent)], ignore_default_args=NOT_WANTED
+        )
         yield browser
         browser.close()
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
-from tools.chromium import ARGUMENTS, shell_program
+from tools.chromium import ARGUMENTS, NOT_WANTED, shell_program
 from tools.screenshots.fit import FAULTS
 
 pytestmark = pytest.mark.browser
@@ -68,7 +68,7 @@ TABLETS = ((1280, 700), (1024, 768), (820, 1180), (768, 1024))
 def large_type(chromium: Browser) -> Iterator[Browser]:
     """A browser whose owner wants type twice as large."""
     args = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
-    browser = chromium.browser_type.launch(executable_path=shell_program(), args=args)
+    browser = chromium.browser_type.launch(executable_path=shell_program(), args=args, ignore_default_args=NOT_WANTED)
     yield browser
     browser.close()
 
