@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
@@ -112,6 +113,18 @@ def test_the_tests_want_a_node_that_runs_the_scripts(tmp_path: Path, node: str, 
     )
     assert (run.returncode == 0) == accepted
     assert ("need Node.js 20 or newer" in run.stderr) == (not accepted)
+
+
+def test_who_names_a_python_gets_that_one() -> None:
+    run = subprocess.run(
+        ["bash", "-c", "source script/lib.sh; choose_python; echo $python"],
+        cwd=ROOT,
+        env=os.environ | {"PYTHON": sys.executable},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.strip() == sys.executable
 
 
 @pytest.mark.parametrize(("families", "named"), [("echo Noto Sans", 0), ("true", 1)])
