@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
 from scorekeeper.wording.translation.catalogues import languages
+from tests.browser.waiting import LARGE_TYPE_IS_THERE
 from tests.sheets.samples import played
 from tools.screenshots.fit import misfits
 
@@ -55,8 +56,6 @@ def test_keys_are_of_the_same_size_in_every_language(phone: Phone, bids: int, ma
 
 
 LARGER_TYPE = "(percent) => { document.documentElement.style.fontSize = `${percent}%`; }"
-# The style of large type comes after the pad answers.
-LARGE_TYPE_IS_THERE = "() => document.querySelector('link[href*=game-type]')?.sheet"
 WORD_FITS = "(mark) => mark.scrollWidth <= mark.clientWidth && mark.getClientRects().length === 1"
 
 

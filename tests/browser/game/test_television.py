@@ -9,7 +9,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import Phone, new_game
-from tests.browser.waiting import in_a_hurry
+from tests.browser.waiting import LARGE_TYPE_IS_THERE, in_a_hurry
 
 pytestmark = pytest.mark.browser
 
@@ -51,6 +51,8 @@ def test_a_television_shows_a_code_until_the_keeper_types_it_and_then_follows_th
     watcher.page.wait_for_url("**/games/*?view=across")
     expect(watcher.page.locator("#main[data-settled]")).to_be_attached()
     expect(watcher.page.locator(".across")).to_be_visible()
+    # The style of large type comes last.
+    watcher.page.wait_for_function(LARGE_TYPE_IS_THERE)
     assert watcher.page.evaluate(SMALLEST) >= 28
     assert watcher.page.evaluate(BEYOND) == []
     assert watcher.page.evaluate(NOW_IS_SEEN)
