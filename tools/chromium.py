@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserType
 
 # Without its own pages for the address bar, which Chromium 156 loads into every new window: two thirds of what opening
 # a game costs. The last list of features counts, so it also names what Playwright leaves out.
@@ -32,6 +36,19 @@ NOT_WANTED = (
     if _SHARED_MEMORY.is_dir() and shutil.disk_usage(_SHARED_MEMORY).free >= _SHARED_BYTES
     else []
 )
+
+# The size of type in a browser that nobody has set, in CSS pixels.
+USUAL_TYPE = 16
+
+
+def launch(chromium: BrowserType, program: str | None, *more: str) -> Browser:
+    """Start this program with our arguments, and with more of them."""
+    return chromium.launch(executable_path=program, args=[*ARGUMENTS, *more], ignore_default_args=NOT_WANTED)
+
+
+def type_of(percent: int) -> str:
+    """The argument for type of so many percent of the usual size, as people set it: queries of a style know of it."""
+    return f"--blink-settings=defaultFontSize={USUAL_TYPE * percent // 100}"
 
 
 def chromium_program() -> str | None:

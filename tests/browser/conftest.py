@@ -16,7 +16,7 @@ from scorekeeper.web.assets.compression import compressed_once
 from scorekeeper.web.assets.minifying import minified
 from tests.browser.phones import Phone, Served, served_app
 from tests.databases import without_waiting_for_the_disk
-from tools.chromium import ARGUMENTS, NOT_WANTED, shell_program
+from tools.chromium import launch, shell_program
 
 # A limit for tests that fail: one that passes goes on at once, and on a busy machine needs more than the usual 5 s.
 expect.set_options(timeout=30_000)
@@ -60,9 +60,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shell_program(), args=ARGUMENTS, ignore_default_args=NOT_WANTED
-        )
+        browser = launch(playwright.chromium, shell_program())
         yield browser
         browser.close()
 

@@ -7,7 +7,7 @@ import socket
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Thread
@@ -57,10 +57,8 @@ def slow(server: Server) -> Iterator[Heard]:
 
     def sent(sender: Sender) -> tuple[bytes, float]:
         with connected(server) as connection:
-            if not sender.dribbles:
-                connection.sendall(sender.begin)
-                return heard_until_the_end(connection)
-            with dribbling(connection, sender.begin):
+            connection.sendall(sender.begin)
+            with dribbling(connection) if sender.dribbles else nullcontext():
                 return heard_until_the_end(connection)
 
     with ThreadPoolExecutor(len(SLOW)) as pool:
@@ -162,7 +160,7 @@ def connected(server: Server) -> Iterator[socket.socket]:
 
 
 @contextmanager
-def dribbling(connection: socket.socket, begin: bytes) -> Iterator[None]:
+def dribbling(connection: socket.socket) -> Iterator[None]:
     """Meanwhile a byte is sent every now and then."""
     over = Event()
 
@@ -173,7 +171,6 @@ def dribbling(connection: socket.socket, begin: bytes) -> Iterator[None]:
             except OSError:
                 return
 
-    connection.sendall(begin)
     dribbler = Thread(target=dribble)
     dribbler.start()
     try:

@@ -18,7 +18,7 @@ from scorekeeper.rules.presets import preset
 from tests.browser.phones import Phone, Served, served_app
 from tests.browser.tapping import AFTER_FRAME, Finger, middle_of, touch_round
 from tests.sheets.samples import played
-from tools.chromium import ARGUMENTS, NOT_WANTED, chromium_program
+from tools.chromium import chromium_program, launch
 
 SLOWER = 4
 # What Chromium's own tools call slow 4G.
@@ -85,9 +85,7 @@ class Felt:
 def felt(folder: Path, games: int, rounds: int = 25) -> Felt:
     """Play a game of four by taps on a slow phone so many times, and open a long one in a slow network."""
     with served_app(f"sqlite:///{folder / 'phone.sqlite3'}") as served, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=chromium_program(), args=ARGUMENTS, ignore_default_args=NOT_WANTED
-        )
+        chromium = launch(playwright.chromium, chromium_program())
         game = played(preset("desilva"), 4, 25).game
         part = replace(game, rounds=game.rounds[:rounds])
         all_tapped = tuple(tapped(served, chromium, part) for _ in range(games))

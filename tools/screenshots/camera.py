@@ -10,13 +10,10 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from scorekeeper.wording.translation.language import ENGLISH
-from tools.chromium import ARGUMENTS, NOT_WANTED, chromium_program
+from tools.chromium import chromium_program, launch, type_of
 from tools.screenshots.fit import misfits
 from tools.screenshots.screens import Screen
 from tools.screenshots.table import Table
-
-# The size of type in a browser that nobody has set, in CSS pixels.
-USUAL_TYPE = 16
 
 
 class Glass(NamedTuple):
@@ -39,9 +36,7 @@ def chromium(type_percent: int = 100) -> Iterator[Browser]:
     if program is None:
         raise RuntimeError("there is no Chromium here; name one with CHROMIUM=/path/to/chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=program, args=[*ARGUMENTS, _type(type_percent)], ignore_default_args=NOT_WANTED
-        )
+        browser = launch(playwright.chromium, program, type_of(type_percent))
         yield browser
         browser.close()
 
@@ -83,10 +78,6 @@ class Camera:
         """Put it away."""
         for context in self._contexts.values():
             context.close()
-
-
-def _type(percent: int) -> str:
-    return f"--blink-settings=defaultFontSize={USUAL_TYPE * percent // 100}"
 
 
 def _context(browser: Browser, glass: Glass) -> BrowserContext:

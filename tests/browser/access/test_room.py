@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
-from tools.chromium import ARGUMENTS, NOT_WANTED, shell_program
+from tools.chromium import launch, shell_program, type_of
 from tools.screenshots.fit import FAULTS
 
 pytestmark = pytest.mark.browser
@@ -54,7 +54,7 @@ ROOM = """() => {
 # Names of which a part is not seen.
 CUT_NAMES = """() => [...document.querySelectorAll(".who .name")]
   .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent.trim())"""
-# Of a whole sheet: rings no larger than their figures, and the shadows at its edges.
+# How many rings of the whole sheet are no larger than their figures, and how many shadows it and its table have.
 RINGS = """() => [...document.querySelectorAll(".sheet .made")].filter((cell) => {
   const { width, height, fontSize } = getComputedStyle(cell, "::before");
   return Math.min(...[width, height].map(parseFloat)) < 1.3 * parseFloat(fontSize);
@@ -67,8 +67,7 @@ TABLETS = ((1280, 700), (1024, 768), (820, 1180), (768, 1024))
 @pytest.fixture(scope="module")
 def large_type(chromium: Browser) -> Iterator[Browser]:
     """A browser whose owner wants type twice as large."""
-    args = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
-    browser = chromium.browser_type.launch(executable_path=shell_program(), args=args, ignore_default_args=NOT_WANTED)
+    browser = launch(chromium.browser_type, shell_program(), type_of(200))
     yield browser
     browser.close()
 

@@ -20,7 +20,7 @@ def test_a_box_has_the_number_of_its_seat_and_a_name_where_one_is_known() -> Non
 
 @pytest.mark.parametrize("language", languages())
 def test_who_deals_first_stands_on_one_line_in_the_narrowest_box(language: str) -> None:
-    """Of four small sheets for eight on one page."""
+    """The narrowest is on one of four small sheets of a page, for eight players."""
     width = 12.5
     above = seat_words(f"8 · {translate_into(language)('deals first')}", width, small=True)
     assert len(above.text) * TYPE_WIDTH * above.size < width
