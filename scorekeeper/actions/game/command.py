@@ -90,8 +90,10 @@ def now() -> datetime:
 
 
 def new_key() -> str:
-    """An address that cannot be guessed: 144 random bits."""
-    return secrets.token_urlsafe(18)
+    """An address that cannot be guessed: 144 random bits. It never begins like an option of a command."""
+    while (key := secrets.token_urlsafe(18)).startswith("-"):
+        pass
+    return key
 
 
 def new_id() -> str:
