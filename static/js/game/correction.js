@@ -53,7 +53,9 @@ function keptCounts(round) {
 
 /** Nothing of it counts before it adds up, and nobody should believe it does. */
 async function sayUnfinished() {
+  if (!unfinished.size) return;
   const { dataset } = (await shellPart("hints")) ?? {};
+  // It may have come to add up while its sentence was on the way.
   if (!dataset || !unfinished.size) return;
   const [round, { tricks }] = [...unfinished].at(-1);
   const { cards } = planned(game, round);

@@ -14,10 +14,15 @@ export async function shellDialog(id) {
 
 /** The <template> with this id, from this page or from that one; null where neither can be had. */
 export async function shellPart(id) {
-  const here = document.getElementById(id);
-  if (here) return here;
-  shell ??= fetch("/games/offline").then((answer) => (answer.ok ? answer.text() : ""));
-  const text = await shell.catch(() => "");
-  if (!text) shell = undefined;
-  return new DOMParser().parseFromString(text, "text/html").getElementById(id);
+  return document.getElementById(id) ?? (await shellPage())?.getElementById(id) ?? null;
 }
+
+/** That page, fetched and read once; undefined where it cannot be had, and then it is asked for again. */
+async function shellPage() {
+  shell ??= fetch("/games/offline").then((answer) => (answer.ok ? answer.text() : "")).then(read);
+  const page = await shell.catch(() => {});
+  if (!page) shell = undefined;
+  return page;
+}
+
+const read = (text) => (text ? new DOMParser().parseFromString(text, "text/html") : undefined);

@@ -49,6 +49,11 @@ LATE_FRAMES = """() => {
   window.requestAnimationFrame = (paint) => setTimeout(() => { happened.push("frame"); paint(); }, 100);
 }"""
 
+# How many pages were read from their text.
+READ = """window.read = 0;
+const { parseFromString } = DOMParser.prototype;
+DOMParser.prototype.parseFromString = function (...asked) { read += 1; return parseFromString.apply(this, asked); };"""
+
 # No frame comes until `paint` is called.
 NO_FRAME = """() => {
   const waiting = [];
@@ -175,6 +180,17 @@ def test_a_tap_touches_one_row_of_the_sheet_and_changes_texts_in_their_places(ph
     expect(heading).not_to_have_text(asked)
     assert phone.page.evaluate("[...touched]") == [13]
     assert phone.page.evaluate("asked === document.querySelector('[data-slot=heading]').firstChild")
+
+
+def test_the_page_whose_parts_a_game_uses_is_read_once_however_much_is_tapped(phone: Phone) -> None:
+    """To read it costs a phone as long as a tap itself."""
+    phone.page.add_init_script(READ)
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
+    phone.all_loaded()
+    phone.tap(1, 0, 0, 1)
+    phone.says("round", "Round 2")
+    phone.all_sent()
+    assert phone.page.evaluate("read") == 1
 
 
 def test_names_typed_as_fast_as_fingers_go_lose_no_letter(phone: Phone) -> None:
