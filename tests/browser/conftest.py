@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from scorekeeper.web.assets.compression import compressed_once
 from scorekeeper.web.assets.minifying import minified
 from tests.browser.phones import Phone, Served, served_app
+from tests.browser.reused_phones import ReusedPhones
 from tests.databases import without_waiting_for_the_disk
 from tools.chromium import launch, shell_program
 
@@ -65,25 +66,43 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def phones(served: Served, chromium: Browser) -> Iterator[ReusedPhones]:
+    """The phones that tests take in turn."""
+    with pytest.MonkeyPatch.context() as patch:
+        phones = ReusedPhones(served, chromium, patch)
+        yield phones
+        phones.close()
+
+
 @pytest.fixture
-def phone(served: Served, chromium: Browser) -> Iterator[Phone]:
+def phone(phones: ReusedPhones) -> Iterator[Phone]:
     """The keeper's phone, which holds the pencil. No script may have failed, and nothing broken the policy."""
-    with Phone.of(served, chromium, device="keeper") as phone:
-        yield phone
-        assert phone.complaints == []
+    yield from without_complaints(phones, "keeper")
 
 
 @pytest.fixture
-def other_phone(served: Served, chromium: Browser) -> Iterator[Phone]:
+def other_phone(phones: ReusedPhones) -> Iterator[Phone]:
     """A second phone with the same pencil."""
+    yield from without_complaints(phones, "keeper")
+
+
+@pytest.fixture
+def watcher(phones: ReusedPhones) -> Iterator[Phone]:
+    """A phone that only looks."""
+    yield from without_complaints(phones, "watcher")
+
+
+@pytest.fixture
+def new_phone(served: Served, chromium: Browser) -> Iterator[Phone]:
+    """The keeper's phone where nobody has opened the app before."""
     with Phone.of(served, chromium, device="keeper") as phone:
         yield phone
         assert phone.complaints == []
 
 
-@pytest.fixture
-def watcher(served: Served, chromium: Browser) -> Iterator[Phone]:
-    """A phone that only looks."""
-    with Phone.of(served, chromium, device="watcher") as phone:
+def without_complaints(phones: ReusedPhones, device: str) -> Iterator[Phone]:
+    """A phone of this device, on which no script may have failed when it is given back."""
+    with phones.lend(device) as phone:
         yield phone
         assert phone.complaints == []

@@ -98,6 +98,8 @@ def new_game(rules: str | RuleSet, *players: str, agreed: Sequence[int] | None =
     )
 
 
+# Most phones are of this size.
+SIZE: ViewportSize = {"width": 390, "height": 844}
 # Every phone keeps its screen on where it is asked to, also a browser that has no screen.
 SCREEN_STAYS_ON = """Object.defineProperty(Navigator.prototype, "wakeLock", { configurable: true, value: {
   request: async () => ({ released: false, async release() { this.released = true; } }),
@@ -119,13 +121,12 @@ class Phone:
     def of(
         served: Served, chromium: Browser, device: str, *, worker: bool = False, window: bool = False
     ) -> Iterator[Phone]:
-        """A phone of 390 by 844, as most are; without `worker` as on plain http, where browsers allow none.
+        """A phone of the usual size; without `worker` as on plain http, where browsers allow none.
 
         A `window` of that size on a desk is moved by a mouse and never zooms out to show what is too wide.
         """
-        size: ViewportSize = {"width": 390, "height": 844}
         context = chromium.new_context(
-            viewport=size,
+            viewport=SIZE,
             has_touch=not window,
             is_mobile=not window,
             base_url=served.address,

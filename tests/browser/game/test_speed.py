@@ -79,7 +79,8 @@ def long_game(phone: Phone) -> str:
     return phone.served.start(replace(game, rounds=(*game.rounds[:24], Round((None, 0, 1, 1), (None,) * 4))))
 
 
-def test_the_first_load_fits_into_the_budget(phone: Phone) -> None:
+def test_the_first_load_fits_into_the_budget(new_phone: Phone) -> None:
+    phone = new_phone
     session = phone.context.new_cdp_session(phone.page)
     wire = Wire(session)
     key = long_game(phone)
