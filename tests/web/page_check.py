@@ -14,7 +14,7 @@ UNLABELLED = frozenset(("hidden", "submit", "button"))
 # Attributes that name other elements of the page by their ids.
 REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "form")
 # Proofs of forms, keys of games, names of acts: all that differs when the same page is fetched again.
-NEW_EACH_TIME = re.compile(r"(?=[\w.-]*\d)[\w.-]{20,}")
+NEW_EACH_TIME = re.compile(r"(?<![\w.-])(?=[\w.-]{20})[\w.-]*?\d[\w.-]*")
 # The faults of every page that was checked before: checking a page takes as long as making it.
 _found: dict[str, list[str]] = {}
 
