@@ -132,15 +132,19 @@ class Phone:
             base_url=served.address,
             service_workers="allow" if worker else "block",
         )
-        cookie = served.device_cookie(device)
-        context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": cookie["url"]}])
         context.add_init_script(SCREEN_STAYS_ON)
         page = context.new_page()
         phone = Phone(served, context, page)
+        phone.become(device)
         page.on("pageerror", lambda error: phone.complaints.append(str(error)))
         page.on("console", lambda message: phone._heard(message.type, message.text))
         yield phone
         context.close()
+
+    def become(self, device: str) -> None:
+        """Be this device from now on."""
+        cookie = self.served.device_cookie(device)
+        self.context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": cookie["url"]}])
 
     def _heard(self, kind: str, text: str) -> None:
         # The browser itself notes every request that found no network or was answered 409, which tests provoke; and

@@ -53,7 +53,7 @@ class ReusedPhones:
         if not self._lent:
             self._spoilt = False
         kept = self._free.pop() if self._free else self._new(device)
-        kept.phone.context.add_cookies([self._served.device_cookie(device)])  # type: ignore[list-item]
+        kept.phone.become(device)
         self._lent += 1
         try:
             yield kept.phone
