@@ -11,6 +11,7 @@ from scorekeeper.rules.rule_set.scoring import Scoring, points_for
 SHOWN = frozenset(("bid", "tricks", "off"))
 # Terms about the rounds before, of which a plain round has none.
 STANDING = frozenset(("total", "place", "streak"))
+_NOTHING_SPECIAL: dict[str, Points] = {name: False for name, term in TERMS.items() if term.kind is TermKind.TRUTH}
 
 
 def points_table(scoring: Scoring, cards: int, players: int) -> list[list[Points | None]]:
@@ -32,11 +33,10 @@ def plain_points(
 
     `other` are the terms that are otherwise than in such a round. Raises FormulaError.
     """
-    plain: dict[str, Points] = {name: False for name, term in TERMS.items() if term.kind is TermKind.TRUTH}
     numbers = {"cards": cards, "peak": cards, "players": players, "makers": 1, "round": 1, "earlier_high": -1}
     others = {"bid_sum": cards, "highest_bid": bid, "tricks_left": 0, "bonus": 0, "total": 0, "place": 1, "streak": 0}
     play = {"bid": bid, "tricks": tricks, "off": abs(bid - tricks)}
-    return points_for(scoring, plain | numbers | others | play | dict(other or {}))
+    return points_for(scoring, _NOTHING_SPECIAL | numbers | others | play | dict(other or {}))
 
 
 def _points(scoring: Scoring, bid: int, tricks: int, cards: int, players: int) -> Points | None:
