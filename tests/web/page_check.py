@@ -12,7 +12,7 @@ VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "l
 FIELDS = frozenset(("input", "select", "textarea"))
 UNLABELLED = frozenset(("hidden", "submit", "button"))
 # Attributes that name other elements of the page by their ids.
-REFERENCES = frozenset(("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "form"))
+REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "form")
 # Proofs of forms, keys of games, names of acts: all that differs when the same page is fetched again.
 NEW_EACH_TIME = re.compile(r"(?<![\w.-])(?=[\w.-]{20})[\w.-]*?\d[\w.-]*")
 # The faults of every page that was checked before: checking a page takes as long as making it.
@@ -63,10 +63,6 @@ class Page(HTMLParser):
 
     def __post_init__(self) -> None:
         super().__init__(convert_charrefs=True)
-
-    def updatepos(self, i: int, j: int) -> int:
-        """Nobody asks for lines and columns; to count them is a tenth of the reading."""
-        return j
 
     def handle_decl(self, decl: str) -> None:
         self.doctype = decl
@@ -180,9 +176,10 @@ def _element_faults(element: Element, page: Page) -> list[str]:
         return faults
     if not element.hidden:
         faults += _name_faults(element, page)
-    for name in REFERENCES & attributes.keys():
-        missing = [each for each in attributes[name].split() if each not in page.ids]
-        faults += [f"<{tag} {name}={each!r}> names nothing" for each in missing]
+    for name in REFERENCES:
+        if name in attributes:
+            missing = [each for each in attributes[name].split() if each not in page.ids]
+            faults += [f"<{tag} {name}={each!r}> names nothing" for each in missing]
     if tag == "form" and attributes.get("method", "get").lower() == "post" and not _has_token(element, page):
         faults.append(f"the form to {attributes.get('action')} carries no token")
     return faults

@@ -12,13 +12,6 @@ from tests.browser.tapping import Finger, middle_of
 
 pytestmark = pytest.mark.browser
 
-
-@pytest.fixture
-def phone(new_phone: Phone) -> Phone:
-    """What is loaded after the pad comes as late as to who opens a game for the first time."""
-    return new_phone
-
-
 FOUR = ("Alice", "Bob", "Carol", "David")
 # What the browser takes for a shift, also just after a tap, where it forgives one.
 WATCHED = """() => {
