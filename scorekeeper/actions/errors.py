@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.house_rules import HouseRules
@@ -38,8 +39,7 @@ class NoPencil(Exception):
         self.club_id = club_id
 
 
-@dataclass(frozen=True)
-class Clash:
+class Clash(Struct, frozen=True):
     """A place whose value is not the one the keeper saw: `seen` there, `held` now, `wanted` instead."""
 
     place: ChangedPlace

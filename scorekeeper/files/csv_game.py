@@ -10,8 +10,9 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file import FORMAT, game_from
 from scorekeeper.files.game_file.rules import rules_value

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -24,8 +24,7 @@ PRINTS_FOLDER = "prints"
 POSTGRESQL = re.compile(r"postgres(?:ql)?://", re.ASCII)
 
 
-@dataclass(frozen=True)
-class Home:
+class Home(Struct, frozen=True):
     """`address` is the database's as SQLAlchemy writes it, `folder` the folder of the home.
 
     `database` is its file, None where it is another database than SQLite; `secret` the file of the key, None where

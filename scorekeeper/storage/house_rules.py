@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
@@ -19,8 +19,7 @@ from scorekeeper.storage.database.models import HouseRulesRow
 from scorekeeper.storage.games.loading import rules_from
 
 
-@dataclass(frozen=True)
-class HouseRules:
+class HouseRules(Struct, frozen=True, dict=True):
     """A rule set of a club; `version` counts how often it was written."""
 
     key: str

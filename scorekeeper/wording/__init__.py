@@ -7,8 +7,10 @@ written here is marked for extraction, and `translate` looks it up in the reader
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from inspect import get_annotations
 from typing import Any
+
+from msgspec.structs import asdict
 
 from scorekeeper.rules.faults.definition import NoPoints, UnknownPreset, WrongFormula, WrongValue
 from scorekeeper.rules.faults.fault import Fault, Problem
@@ -63,7 +65,8 @@ def _template(fault: Fault) -> str:
 
 def _figures(fault: Fault, players: Sequence[str], translate: Translate) -> Mapping[str, Any]:
     """The fault's own figures, and those that only a sentence needs."""
-    figures = {each.name: _shown(getattr(fault, each.name), str(each.type), translate) for each in fields(fault)}
+    kinds = get_annotations(type(fault))
+    figures = {name: _shown(value, kinds[name], translate) for name, value in asdict(fault).items()}
     match fault:
         case WrongValue(expected=expected):
             return figures | {"expected": kind(expected, translate)}

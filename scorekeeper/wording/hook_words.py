@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook, HookRule
 from scorekeeper.wording.marks import N_, Translate, identity
 
 
-@dataclass(frozen=True)
-class HookWords:
+class HookWords(Struct, frozen=True):
     """The words for one place: of each hook, and of the one that binds the dealer alone; of what the bids together must
     be, where that is not “not even”, by whether it binds the dealer alone; and of the limits of a hook.
     """

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.game.round_fields import REMEMBERED
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.wording.marks import N_, Translate, identity
 
 
-@dataclass(frozen=True)
-class FieldWords:
+class FieldWords(Struct, frozen=True):
     """What people read of a field.
 
     `label` and `hint` are at its input, `wrong` where no such value can be, `head` over its column. `line` is what

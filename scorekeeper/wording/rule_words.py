@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.cards import TrumpMode
@@ -68,8 +70,7 @@ THEN = N_("%(first)s, then %(second)s")
 PAIRWISE = N_("Everyone settles with everyone on the difference of their totals.")
 
 
-@dataclass(frozen=True)
-class RuleLine:
+class RuleLine(Struct, frozen=True):
     """A rule that only some rule sets have: its word, how the foot of a sheet says it, and how a page of rules does.
 
     `sign` marks it in the cells of the sheet. `of_points` where it is about the points of a round.
@@ -91,7 +92,7 @@ def rule_lines(rules: RuleSet, translate: Translate = identity) -> Iterator[Rule
     streak = rules.streak
     if streak is not None:
         signed = {"made": signed_words(streak.made), "missed": signed_words(streak.missed), "length": streak.length}
-        full = translate(STREAK_IN_FULL) % (vars(streak) | {"cards": streak.from_cards})
+        full = translate(STREAK_IN_FULL) % (asdict(streak) | {"cards": streak.from_cards})
         yield RuleLine(translate(N_("streak")), translate(STREAK) % signed, full, of_points=True)
     if rules.bonus is not None:
         words = {"name": translate(rules.bonus.name)}

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from playwright.sync_api import CDPSession
 
 
-@dataclass
-class Answer:
+class Answer(Struct):
     """One answer: when it was `asked` for, in seconds, all bytes that came as `wire`, and its unpacked `size`."""
 
     address: str

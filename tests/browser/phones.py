@@ -5,12 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
+from msgspec import Struct, field
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
@@ -39,8 +39,7 @@ class _Quiet(WSGIRequestHandler):
         """A test run is no place for an access log."""
 
 
-@dataclass(frozen=True)
-class Served:
+class Served(Struct, frozen=True):
     """A running server: its address and its app."""
 
     address: str
@@ -106,8 +105,7 @@ SCREEN_STAYS_ON = """Object.defineProperty(Navigator.prototype, "wakeLock", { co
 } });"""
 
 
-@dataclass
-class Phone:
+class Phone(Struct):
     """A page with the taps of a keeper. `complaints` are failed scripts and everything the policy refused."""
 
     served: Served

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file import game_from
 from scorekeeper.rules.game import Game

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
 import pytest
+from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page
 
 from tests.browser.phones import SIZE, Phone, Served
@@ -24,8 +24,7 @@ LASTING = (
 NO_PAGE = "/healthz"
 
 
-@dataclass(frozen=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """A phone, what empties it, and what closes it."""
 
     phone: Phone

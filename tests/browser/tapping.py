@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from playwright.sync_api import Locator, expect
 
 from scorekeeper.rules.game import Game
@@ -84,8 +85,7 @@ TOUCHED = f"""() => {{
 }}"""
 
 
-@dataclass(frozen=True)
-class Tapped:
+class Tapped(Struct, frozen=True):
     """The taps of each round, and what the keeper needs and was not on the glass, with the number of the round."""
 
     taps: tuple[int, ...]

@@ -6,9 +6,9 @@ The others are in `tests/web/test_mistakes_of_others.py`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
 from scorekeeper.rules.game import Game

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from msgspec import Struct, field
 from playwright.sync_api import Page, expect
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -24,8 +24,7 @@ PAGE = "desilva page"
 MANY = 10**6
 
 
-@dataclass
-class Typist:
+class Typist(Struct):
     """Fingers that count: `keys` holds how many each player's cells of each round took, with all that goes on."""
 
     page: Page

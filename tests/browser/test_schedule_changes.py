@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from scorekeeper.actions.game.schedule_changes import reschedule, set_standing_dealer

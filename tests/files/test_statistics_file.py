@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from scorekeeper.files.statistics_file import statistics_values
 from scorekeeper.rules.statistics.group import group_statistics

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
 from typing import Any
+
+from msgspec.structs import asdict
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import plain

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.play.recording import with_bid, with_tricks, with_trump

@@ -6,19 +6,19 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import urlencode
+
+from msgspec import Struct
 
 from tests.process.server import HOST, PATIENCE_S, Server
 
 Fields = Sequence[tuple[str, str]]
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What the server said. Nobody may take it for said before it came whole."""
 
     status: int

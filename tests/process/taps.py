@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 Place = tuple[int, int, str]
 
 
-@dataclass(frozen=True)
-class Tap:
+class Tap(Struct, frozen=True):
     """One number said at the table: in which round, by which seat, as bid or tricks."""
 
     place: Place

@@ -8,11 +8,11 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Thread
 
 import pytest
+from msgspec import Struct
 
 from tests.process.phone import Phone
 from tests.process.server import HOST, PATIENCE_S, Server
@@ -34,8 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.kill()
 
 
-@dataclass(frozen=True)
-class Sender:
+class Sender(Struct, frozen=True):
     """What one sends at once, and whether a byte follows every now and then."""
 
     begin: bytes

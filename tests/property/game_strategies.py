@@ -6,7 +6,6 @@ held as the `rules` object of a game file, so a game can also be written to one.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import cache
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from hypothesis import assume
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.rules.game import Game, first_bidder_by

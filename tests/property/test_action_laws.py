@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from scorekeeper.actions.errors import NothingToUndo
 from scorekeeper.actions.game.games import game_at

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults.paper_row import BidNeeded, SeveralResults
 from scorekeeper.rules.game import Game

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
+from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
 from tests.property.game_strategies import attended_games, games

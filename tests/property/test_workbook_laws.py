@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import TERMS, FormulaError, Points, TermKind, evaluate, parse
 from scorekeeper.rules.formula.points import plain

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game, first_bidder_by
 from scorekeeper.rules.game.rounds import Penalty, Round

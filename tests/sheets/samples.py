@@ -6,9 +6,10 @@ a sheet looks like after so many rounds, and nothing about whether its numbers a
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from random import Random
+
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file import read_game
 from scorekeeper.places import SHEET_TEMPLATES

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 
 from flask import Flask
+from msgspec.structs import replace
 from sqlalchemy import event
 
 from scorekeeper.actions.start.new_game import start_game

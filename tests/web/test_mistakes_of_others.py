@@ -6,12 +6,12 @@ What only a browser shows is in `tests/browser/test_mistakes_of_others.py`.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.places import PACKAGE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from scorekeeper.rules.game.round_fields import PLAYED_ON, REMEMBERED
 from scorekeeper.rules.game.rounds import empty_round

@@ -5,16 +5,16 @@ from __future__ import annotations
 import ast
 import pkgutil
 from collections.abc import Iterator
-from dataclasses import fields
 from fractions import Fraction
 from importlib import import_module
+from inspect import get_annotations
 from pathlib import Path
 
 import pytest
 
 import scorekeeper
 from scorekeeper.rules.faults.definition import UnknownKey, UnknownPreset, WrongFormula, WrongValue
-from scorekeeper.rules.faults.fault import Fault, Problem, complete_kind
+from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.play import BidOutOfRange, HookedBid, NoSuchSeat, PointsNotComputable
 from scorekeeper.rules.faults.table import PackTooSmall, WrongNumberOfPlayers
 from scorekeeper.rules.formula import FormulaError, Reason, parse
@@ -47,8 +47,7 @@ def kinds_of(kind: type[Fault]) -> Iterator[type[Fault]]:
 
 def sample(kind: type[Fault]) -> Fault:
     codes = CODES if kind is not WrongFormula else {"reason": "unknown-name"}
-    complete_kind(kind)
-    return kind(**{each.name: codes.get(each.name, SAMPLES[str(each.type)]) for each in fields(kind)})
+    return kind(**{name: codes.get(name, SAMPLES[type_]) for name, type_ in get_annotations(kind).items()})
 
 
 @pytest.mark.parametrize("kind", every_fault(), ids=lambda kind: kind.__name__)

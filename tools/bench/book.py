@@ -7,13 +7,13 @@ import json
 import resource
 import sys
 import time
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
 import click
 from flask import Flask
+from msgspec import Struct, to_builtins
 from pypdf import PdfReader
 
 from scorekeeper.actions.books.books import volume_for
@@ -33,8 +33,7 @@ BIDS = 200
 ACCOUNT_UNIT = 1 if sys.platform == "darwin" else 1024
 
 
-@dataclass(frozen=True)
-class BookFigures:
+class BookFigures(Struct, frozen=True):
     """Seconds of the processor for the whole book, from the reading of the games on, and for its pages printed singly
     by WeasyPrint from finished HTML; the largest memory of the press; milliseconds for a bid without and beside it.
     """
@@ -61,7 +60,7 @@ def book(*, quick: bool, as_json: bool) -> None:
     """Make a book of 200 games of 25 rounds beside a server that takes bids."""
     with TemporaryDirectory() as folder, an_app(Path(folder) / "book.sqlite3") as app:
         figures = book_figures(app, FEW if quick else GAMES)
-    click.echo(json.dumps(asdict(figures) | {"ratio": figures.ratio}, indent=1) if as_json else as_text(figures))
+    click.echo(json.dumps(to_builtins(figures) | {"ratio": figures.ratio}, indent=1) if as_json else as_text(figures))
 
 
 def as_text(figures: BookFigures) -> str:

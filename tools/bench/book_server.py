@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import timedelta
 from itertools import count
 
 from flask import Flask
 from flask.testing import FlaskClient
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.start.new_game import start_game

@@ -6,7 +6,6 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
 from datetime import timedelta
 from pathlib import Path
 from statistics import median
@@ -15,6 +14,8 @@ from tempfile import TemporaryDirectory
 import click
 from flask import Flask
 from flask.testing import FlaskClient
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 from sqlalchemy import event
 
 from scorekeeper.actions.demo.group import GAMES as SAMPLE_GAMES
@@ -38,8 +39,7 @@ PLAYER = "Gina"
 PAGES = {"the table and the records": "", "a player": f"/player?name={PLAYER}", "evenings": "/evenings", "par": "/par"}
 
 
-@dataclass(frozen=True)
-class GroupFigures:
+class GroupFigures(Struct, frozen=True):
     """For each page its milliseconds, the median; those of the first time after a game was added; its statements."""
 
     games: int
@@ -58,7 +58,7 @@ def group(*, games: int, quick: bool, as_json: bool) -> None:
         phone, address = keeper(app), f"/groups/{last.club_id}"
         pages = {name: _figures(app, phone, address + page, last) for name, page in PAGES.items()}
     figures = GroupFigures(number, pages)
-    click.echo(json.dumps(asdict(figures), indent=1) if as_json else as_text(figures))
+    click.echo(json.dumps(to_builtins(figures), indent=1) if as_json else as_text(figures))
 
 
 def as_text(figures: GroupFigures) -> str:

@@ -8,7 +8,6 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
 from itertools import cycle
 from pathlib import Path
 from statistics import median, quantiles
@@ -19,6 +18,7 @@ from uuid import uuid4
 import click
 from flask import Flask
 from flask.testing import FlaskClient
+from msgspec import Struct, to_builtins
 from sqlalchemy import event
 
 from scorekeeper.files.game_file import game_text
@@ -47,8 +47,7 @@ MEASURED = (
 BOUNDARY = "a-boundary"
 
 
-@dataclass(frozen=True)
-class LargestFigures:
+class LargestFigures(Struct, frozen=True):
     """Milliseconds of the processor for each page of the largest game, and those for which bringing it in holds the
     write lock, the least of several; for a keeper's tap alone and beside so many clients, median and 99th percentile;
     and how many games these brought in a second.
@@ -75,7 +74,7 @@ def largest(*, quick: bool, as_json: bool) -> None:
         locked = min(lock_held(app, game) for _ in range(repetitions))
     with TemporaryDirectory() as folder:
         figures = LargestFigures(rounds, pages, locked, *waits_beside(Path(folder), game_text(game), clients, taps))
-    click.echo(json.dumps(asdict(figures), indent=1) if as_json else as_text(figures))
+    click.echo(json.dumps(to_builtins(figures), indent=1) if as_json else as_text(figures))
 
 
 def as_text(figures: LargestFigures) -> str:

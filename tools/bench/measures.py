@@ -6,11 +6,11 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 from flask import Flask
+from msgspec.structs import replace
 from weasyprint import HTML
 
 from scorekeeper.actions.club.listing.outcomes import forget_outcomes

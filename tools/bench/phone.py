@@ -5,11 +5,12 @@ Measured in Chromium by its own event timing and paint timing, slowed down as a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from scorekeeper.rules.game import Game
@@ -51,8 +52,7 @@ LARGEST = """() => new Promise((tell) => {
 })"""
 
 
-@dataclass(frozen=True)
-class Tapped:
+class Tapped(Struct, frozen=True):
     """A game by taps. Each time is a 95th percentile in milliseconds: from tap to paint, the same until all that
     follows from the tap is painted too, and from tap to paint of as many taps on a bare page just afterwards.
     """
@@ -63,8 +63,7 @@ class Tapped:
     bare_p95_ms: float
 
 
-@dataclass(frozen=True)
-class Felt:
+class Felt(Struct, frozen=True):
     """The same game several times, and the milliseconds until the largest thing on the first page is painted."""
 
     games: tuple[Tapped, ...]

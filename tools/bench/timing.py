@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
-from dataclasses import dataclass
 from statistics import median, quantiles
 from time import perf_counter
+
+from msgspec import Struct
 
 Act = Callable[[], object]
 
 
-@dataclass(frozen=True)
-class Measure:
+class Measure(Struct, frozen=True):
     """An act of ours and its floor. One repetition is `calls` of each: one short act alone is lost in noise. `wanted`
     is how many times the floor it is to take at most, None where none is set.
     """
@@ -25,8 +25,7 @@ class Measure:
     wanted: float | None = None
 
 
-@dataclass(frozen=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """What was measured: seconds for one call of ours and of the floor, pair by pair as they were timed in turns."""
 
     name: str

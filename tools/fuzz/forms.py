@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from msgspec import Struct, field
 
-@dataclass
-class PageForm:
+
+class PageForm(Struct):
     """One form. `fields` are its names and values in their order, `files` the names of files."""
 
     action: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from io import StringIO
+
+from msgspec import Struct, field
 
 Points = int
 # Round, seat, and `bid` or `tricks`.
@@ -25,8 +26,7 @@ def _himes(bid: int, tricks: int) -> Points:
     return 10 + bid if bid == tricks else -max(bid, tricks)
 
 
-@dataclass(frozen=True)
-class HandRules:
+class HandRules(Struct, frozen=True):
     """Points of a bid, and the multiple at which a total falls to zero."""
 
     points: Callable[[int, int], Points]
@@ -36,8 +36,7 @@ class HandRules:
 RULES = {"desilva": HandRules(_desilva), "classic": HandRules(_classic), "himes": HandRules(_himes, 50)}
 
 
-@dataclass
-class HandSheet:
+class HandSheet(Struct):
     """A game as the server's answers say it is: `acts` are its states in order, `at` counts to the current one."""
 
     rules: str

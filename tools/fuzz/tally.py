@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 
-@dataclass
-class Tally:
+class Tally(Struct):
     """Requests by method and address, answers by status. `findings` are what broke a promise, each once.
 
     Where it is `strict`, the first one ends the run, so that Hypothesis looks for the shortest way to it.

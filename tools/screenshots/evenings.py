@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round
@@ -18,8 +20,7 @@ NO_COUNTS = (None,) * 4
 DAYS = (FRIDAY, SATURDAY)
 
 
-@dataclass(frozen=True)
-class Evening:
+class Evening(Struct, frozen=True):
     """A game as it is kept, with the name by which the list of screens calls it, and the cards drawn for the seats."""
 
     name: str

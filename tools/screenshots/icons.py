@@ -5,10 +5,10 @@ They are committed, so neither an installation nor a page needs a browser to hav
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
+from msgspec import Struct
 from PIL import Image
 from playwright.sync_api import Browser
 
@@ -21,8 +21,7 @@ DRAWING = IMAGES / "icon.svg"
 COLOURS = 32
 
 
-@dataclass(frozen=True)
-class Icon:
+class Icon(Struct, frozen=True):
     """A picture by its file name and its side in pixels.
 
     Behind the rounded corners of the drawing is nothing, or more felt where the system cuts out a shape of its own

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class Screen:
+class Screen(Struct, frozen=True):
     """A page by its path, in which `{name}` is the address of a sample game.
 
     What is `typed` by the place of a field is filled in, then `tap` is pressed before the picture is taken. A

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
+from msgspec import Struct
 
 from scorekeeper.actions.club.shared_pages import share_pages, shared_key
 from scorekeeper.actions.club.statistics import counted_group
@@ -26,8 +26,7 @@ from tools.screenshots.evenings import evenings
 PHONE = "the phone in the pictures"
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Struct, frozen=True):
     """Where the server is, and the path of every sample game by name."""
 
     address: str

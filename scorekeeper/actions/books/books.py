@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 
+from msgspec import Struct
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.errors import NoGames, NoPencil
@@ -29,8 +29,7 @@ from scorekeeper.wording.people_words import people_words
 MAX_NAMES = 6
 
 
-@dataclass(frozen=True)
-class BookChoice:
+class BookChoice(Struct, frozen=True):
     """A club of which a book can be made: its players, those who play most first, its years and how many games."""
 
     club_id: int

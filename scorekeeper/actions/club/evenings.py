@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
+
+from msgspec import Struct
 
 from scorekeeper.actions.club.statistics import most_played, open_group, years_played
 from scorekeeper.rules.statistics.choice import GameSearch
@@ -21,8 +22,7 @@ from scorekeeper.storage.statistics.summaries import months_played
 EVENINGS_ON_A_PAGE, GAMES_OF_AN_EVENING, GAMES_OF_ONE = 15, 10, 200
 
 
-@dataclass(frozen=True)
-class Evening:
+class Evening(Struct, frozen=True):
     """A day with the games searched for, each with the places of all who played it; `count` may be more than these."""
 
     day: date
@@ -30,8 +30,7 @@ class Evening:
     games: tuple[tuple[FoundGame, Sequence[PlayerPlace]], ...]
 
 
-@dataclass(frozen=True)
-class Evenings:
+class Evenings(Struct, frozen=True):
     """Some evenings of a group, the last first, and what can be searched for in it. There are `older` ones before that
     day; some games are not counted yet where `more`.
     """

@@ -7,9 +7,9 @@ the person before.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from msgspec import Struct
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import require_pencil
@@ -39,8 +39,7 @@ from scorekeeper.storage.database import reading, writing
 NAMES_KEPT = timedelta(days=30)
 
 
-@dataclass(frozen=True)
-class RecentAct:
+class RecentAct(Struct, frozen=True):
     """An act as a page shows it. `until` is when a deleted name is forgotten."""
 
     id: int

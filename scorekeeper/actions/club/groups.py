@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import require_pencil
@@ -29,8 +28,7 @@ from scorekeeper.storage.games.queries import count_games, newest_key, remove_ne
 GAMES_AT_ONCE = 40
 
 
-@dataclass(frozen=True)
-class KeptGroup:
+class KeptGroup(Struct, frozen=True):
     """A group with its name, None where it goes by its `people`, those who played most lately first; how many games it
     has, and the key of the newest.
     """
@@ -42,8 +40,7 @@ class KeptGroup:
     newest: str | None
 
 
-@dataclass(frozen=True)
-class GroupToChoose:
+class GroupToChoose(Struct, frozen=True):
     """One of several groups: its name, or else its people, those who played most lately first."""
 
     id: int

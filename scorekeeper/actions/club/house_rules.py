@@ -6,9 +6,9 @@ A game takes a copy when it starts, so nothing done here changes a game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import club_to_write

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import timedelta
 
+from msgspec import Struct
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.statistics import CountedGroup, counted_group
@@ -25,8 +25,7 @@ A_GAME_PAUSES = timedelta(hours=3)
 LOOKED_AT = 5
 
 
-@dataclass(frozen=True)
-class ParOfGroup:
+class ParOfGroup(Struct, frozen=True):
     """The hands of a group by one rule set, and a finished game by it to compare with. While a game of the group is
     `going_on` there are neither, and no `hands` where none was played.
     """

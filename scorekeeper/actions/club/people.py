@@ -7,8 +7,8 @@ Each is one transaction, writes nothing but the rows that have the name, and kee
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 
+from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import require_pencil

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.choice import GameChoice
@@ -12,8 +13,7 @@ from scorekeeper.storage.database import reading
 from scorekeeper.storage.statistics.places import days_of_player, years_of_player
 
 
-@dataclass(frozen=True)
-class PlayerYear:
+class PlayerYear(Struct, frozen=True):
     """How many games somebody played on each day of a year; `first` and `last` are the years between which there are
     games.
     """

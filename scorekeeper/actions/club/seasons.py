@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import date, timedelta
 
+from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import require_pencil

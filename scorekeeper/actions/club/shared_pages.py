@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
+from msgspec import Struct
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import require_pencil
@@ -24,8 +24,7 @@ from scorekeeper.storage.club.shared_pages import (
 from scorekeeper.storage.database import reading, writing
 
 
-@dataclass(frozen=True)
-class Sharing:
+class Sharing(Struct, frozen=True):
     """How a group shares its pages: the key, None where it does not, whether all are named by initials, and everybody
     with whether they always are.
     """

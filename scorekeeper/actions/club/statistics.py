@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.counted.changes import count_changed, played_game
@@ -35,8 +36,7 @@ from scorekeeper.storage.statistics.summaries import months_played
 MAX_GAMES_FOR_POINTS = 5000
 
 
-@dataclass(frozen=True)
-class OpenGroup:
+class OpenGroup(Struct, frozen=True):
     """A group whose pages somebody may see. `address` is what it was asked for by: its number, or the key of its shared
     `pages`. Some games are not counted yet where `more`.
     """
@@ -47,8 +47,7 @@ class OpenGroup:
     more: bool
 
 
-@dataclass(frozen=True)
-class CountedGroup:
+class CountedGroup(Struct, frozen=True):
     """What is counted of a group, where it has a name by that. `rules` are those it plays by, `years` those in
     which it played. Some games are not counted yet where `more`. `address` is what it was asked for by: its number, or
     the key of its shared pages. `hidden` are the keys of the names of players who are not ranked.
@@ -69,8 +68,7 @@ class CountedGroup:
         return isinstance(self.address, str)
 
 
-@dataclass(frozen=True)
-class CountedGames:
+class CountedGames(Struct, frozen=True):
     """The chosen games of a group as they were added up, and how it usually ranks its players. All are called by their
     own names here.
     """

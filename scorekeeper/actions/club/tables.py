@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from datetime import date
 
+from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import require_pencil
@@ -38,8 +39,7 @@ MAX_MEMORIES = 3
 MAX_RATED = 500
 
 
-@dataclass(frozen=True)
-class TableChoice:
+class TableChoice(Struct, frozen=True):
     """What a reader wants to see: the games by rules and days, or those of a season by its number, or of that which is
     on today; ranked by an order, or as the group usually does.
     """
@@ -50,16 +50,14 @@ class TableChoice:
     order: Order | None = None
 
 
-@dataclass(frozen=True)
-class AwardedEvening:
+class AwardedEvening(Struct, frozen=True):
     """The last evening of some games, and its awards."""
 
     day: date
     awards: tuple[Award, ...]
 
 
-@dataclass(frozen=True)
-class GroupTable:
+class GroupTable(Struct, frozen=True):
     """A group and its table by `order`, which is another than was asked for where that cannot be said of so many games;
     `ranking` is the usual one. It can be ranked by each of `orders`.
 

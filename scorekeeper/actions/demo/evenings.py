@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
+
+from msgspec import Struct
 
 WEEK = timedelta(days=7)
 # The name of each season, and its first and last Thursday.
@@ -27,8 +28,7 @@ FEWEST, MOST = 3, 6
 ALWAYS = date(2000, 1, 1)
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(Struct, frozen=True):
     """`skill` is from 0 to 1, `comes` how often on a hundred evenings; between the two days, both included."""
 
     name: str
@@ -51,8 +51,7 @@ PEOPLE = (
 )
 
 
-@dataclass(frozen=True)
-class PlannedGame:
+class PlannedGame(Struct, frozen=True):
     """A game before it is played: its number in the group, its day, its rules and who sits where, clockwise."""
 
     number: int

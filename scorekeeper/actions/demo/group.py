@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 from itertools import islice
 from random import Random
+
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.seasons import begin_season
 from scorekeeper.actions.demo.cards import Deal

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+from msgspec import Struct
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.listing import GameSummary, summary_of
@@ -24,8 +25,7 @@ FILES = Path(__file__).parent / "sample_games"
 ENDING = ".ohhell.json"
 
 
-@dataclass(frozen=True)
-class Samples:
+class Samples(Struct, frozen=True):
     """The sample games, newest first, and whether they were there before."""
 
     games: tuple[GameSummary, ...]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.command import require_seen, run_act
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -53,8 +55,7 @@ def take_over(key: str, device: str, act_id: str | None, *, seat: int, name: str
     return run_act(key, device, act_id, change)
 
 
-@dataclass(frozen=True)
-class LatePlayer:
+class LatePlayer(Struct, frozen=True):
     """Who comes late, with how many points, and left of whom; between the last seat and the first where nobody is
     named. `fit` deals smaller hands from then on, where the pack is too small for those agreed.
     """

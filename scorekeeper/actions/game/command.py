@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
+from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.clock import today

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from scorekeeper.actions.errors import NoSuchGame
 from scorekeeper.actions.game.command import open_for_writing, require_seen, run_act, with_title

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
+
+from msgspec import Struct
 
 from scorekeeper.actions.game.command import run_act, with_play_date
 from scorekeeper.actions.game.legality import require_place
@@ -20,8 +21,7 @@ from scorekeeper.storage.games.changes import ChangedPlace, with_values
 from scorekeeper.storage.games.stored import StoredGame
 
 
-@dataclass(frozen=True)
-class PenaltyWrite:
+class PenaltyWrite(Struct, frozen=True):
     """Set one penalty, known by its id, from what the keeper saw to another; None where there is none."""
 
     round: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from scorekeeper.rules.faults.definition import WrongValue
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -11,8 +12,7 @@ from scorekeeper.rules.game.round_fields import FIELDS_BY_NAME
 from scorekeeper.rules.game.rounds import Round
 
 
-@dataclass(frozen=True)
-class NoteWrite:
+class NoteWrite(Struct, frozen=True):
     """Set the field `what` of a round from what the keeper saw to something else."""
 
     round: int

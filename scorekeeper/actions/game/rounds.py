@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.actions.errors import Clash, Conflict
 from scorekeeper.actions.game.command import run_act, with_play_date
@@ -28,8 +30,7 @@ from scorekeeper.storage.games.stored import StoredGame
 Cell = Literal["bid", "tricks", "blind", "bonus"]
 
 
-@dataclass(frozen=True)
-class CellWrite:
+class CellWrite(Struct, frozen=True):
     """Set one cell of one seat from the value the keeper saw to another.
 
     `blind` is true or false, `bonus` the points given by hand, None for none.
@@ -42,8 +43,7 @@ class CellWrite:
     now: Points | None
 
 
-@dataclass(frozen=True)
-class TrumpWrite:
+class TrumpWrite(Struct, frozen=True):
     """Set the trump of a round from what the keeper saw to another suit, no trump, or nothing."""
 
     round: int

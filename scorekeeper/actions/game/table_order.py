@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.command import require_seen, run_act
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -14,8 +16,7 @@ from scorekeeper.storage.games.changes import ChangedPlace
 from scorekeeper.storage.games.stored import StoredGame
 
 
-@dataclass(frozen=True)
-class DealerWrite:
+class DealerWrite(Struct, frozen=True):
     """Let another seat deal a round than the one that the keeper saw deal it."""
 
     round: int

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from scorekeeper.storage.database import reading
 from scorekeeper.storage.games.changes import Change
@@ -16,8 +17,7 @@ from scorekeeper.storage.games.stored import StoredGame
 MAX_ACTS = 10_000
 
 
-@dataclass(frozen=True)
-class GameTimes:
+class GameTimes(Struct, frozen=True):
     """When a game was `begun`, None where it was not recorded as it was played; when the last count of a round came in;
     and when bids or counts were corrected after that.
     """

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
+
+from msgspec import Struct
 
 from scorekeeper.storage.club.clubs import pencils_of
 from scorekeeper.storage.database import reading
@@ -12,8 +13,7 @@ from scorekeeper.storage.games.history import page_of_acts
 from scorekeeper.storage.games.stored import StoredGame
 
 
-@dataclass(frozen=True)
-class TrailEntry:
+class TrailEntry(Struct, frozen=True):
     """One act. `keeper` is what the group calls the device that did it, None where it may write because it started a
     game; `is_keeper` is false for a player's own phone. `own` is about the device that asks.
     """

@@ -23,16 +23,15 @@ def order_import(store: JobStore, data: bytes, device: str, form_id: str, langua
 
     Raises TooManyJobs.
     """
-    imports = [job for job in store.all() if isinstance(job.order, ImportOrder)]
-    order = ImportOrder(device, form_id, language)
-    for job in imports:
-        if job.order == order:
+    imports = [(job, job.order) for job in store.all() if isinstance(job.order, ImportOrder)]
+    for job, order in imports:
+        if (order.device, order.form_id) == (device, form_id):
             return job.key
-    waiting = [job.order for job in imports if job.pending]
-    mine = [each for each in waiting if isinstance(each, ImportOrder) and each.device == device]
+    waiting = [order for job, order in imports if job.pending]
+    mine = [order for order in waiting if order.device == device]
     if len(waiting) >= MAX_WAITING or len(mine) >= MAX_WAITING_OF_DEVICE:
         raise TooManyJobs
-    return store.add(order, data)
+    return store.add(ImportOrder(device, form_id, language), data)
 
 
 def import_archive(store: JobStore, job: BackgroundJob, order: ImportOrder, progress: Progress) -> None:

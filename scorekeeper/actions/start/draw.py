@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.game import first_bidder_after, first_bidder_by
 from scorekeeper.rules.game.rotation import in_direction
@@ -18,8 +20,7 @@ Take = Callable[[Sequence[str], int], list[str]]
 by_chance: Take = secrets.SystemRandom().sample
 
 
-@dataclass(frozen=True)
-class DrawnTable:
+class DrawnTable(Struct, frozen=True):
     """The table after the drawing. `players` sit clockwise; `drawn` holds what each seat drew, one card a drawing."""
 
     players: tuple[str, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
+
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.clubs import club_to_write
 from scorekeeper.actions.club.group_acts import forget_old_names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from scorekeeper.actions.errors import DealerUndecided, GameUnfinished
 from scorekeeper.rules.faults.fault import IllegalAct, Problem

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
+
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.command import new_key, now, open_for_writing
 from scorekeeper.actions.seats.seats import carry_seats_over

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
+from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.clubs import club_to_write

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.cli.language import _, spoken
 from scorekeeper.rules.rule_set import RuleSet
@@ -14,8 +15,7 @@ DIFFERENT, SAME, WORTH = N_("What differs"), N_("The same in both"), N_("What a 
 BID, HEAD = N_("Bid"), (N_("Made"), N_("1 under"), N_("1 over"))
 
 
-@dataclass(frozen=True)
-class _Column:
+class _Column(Struct, frozen=True):
     title: str
     cells: Sequence[str]
 

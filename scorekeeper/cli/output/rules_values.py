@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from scorekeeper.rules.formula.points import plain
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.points_table import also_depends_on, points_table
@@ -50,12 +52,12 @@ def rules_values(rules: RuleSet, players: int) -> dict[str, Any]:
         "depends_on": also_depends_on(scoring),
         "points": [[None if points is None else plain(points) for points in row] for row in table],
         "reset_multiple": rules.reset_multiple,
-        "streak": None if streak is None else vars(streak),
+        "streak": None if streak is None else asdict(streak),
         "penalty": None if renege is None else {"reason": renege.reason, "points": -renege.points},
         "penalties": [{"reason": each.reason, "points": -each.points} for each in rules.named_penalties],
         "specials": list(rules.definition.get("specials") or []),
         "target": rules.target,
-        "exact_target": None if rules.exact_target is None else vars(rules.exact_target),
+        "exact_target": None if rules.exact_target is None else asdict(rules.exact_target),
         "lowest_wins": rules.lowest_wins,
         "tie_break": [str(tie) for tie in rules.tie_break],
         # Every other number or switch; those above keep their places.

@@ -16,9 +16,10 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
+
+from msgspec import Struct
 
 from scorekeeper.files.club_archive.zip_entries import pack
 from scorekeeper.files.game_file import game_text
@@ -32,16 +33,14 @@ LIST = "club.json"
 MAX_SLUG_LENGTH = 40
 
 
-@dataclass(frozen=True)
-class ArchivedGame:
+class ArchivedGame(Struct, frozen=True):
     """A game and the day on which it counts as started."""
 
     game: Game
     started_on: date
 
 
-@dataclass(frozen=True)
-class ArchivedSeason:
+class ArchivedSeason(Struct, frozen=True):
     """A season: open without a last day, over since the day on which it was closed."""
 
     name: str
@@ -50,8 +49,7 @@ class ArchivedSeason:
     closed_on: date | None = None
 
 
-@dataclass(frozen=True)
-class ClubArchive:
+class ClubArchive(Struct, frozen=True):
     """A club as it travels: its name if it has one, everybody who ever played, its house rules, its games, how it ranks
     its players if it chose that, its seasons.
 

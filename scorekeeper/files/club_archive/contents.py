@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from scorekeeper.files.club_archive import FORMAT, LIST, ArchivedSeason
 from scorekeeper.files.club_archive.table import read_ranking, read_seasons
@@ -25,8 +26,7 @@ GAME_KEYS = frozenset(("file", "started_on"))
 NEWER = re.compile(r"oh-hell-club/(?!1$)[0-9]{1,9}", re.ASCII)
 
 
-@dataclass(frozen=True)
-class ArchiveContents:
+class ArchiveContents(Struct, frozen=True):
     """The files of house rules, those of games with the days on which they count as started, and what else the list
     says of the club.
     """

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from scorekeeper.files.club_archive import LIST, ArchivedGame, ClubArchive
 from scorekeeper.files.club_archive.contents import ArchiveContents, read_contents
@@ -33,8 +34,7 @@ PLACE = re.compile(r"(games|house-rules)/[\w-][\w.-]{0,99}", re.ASCII)
 MAX_NAME_LENGTH = 120
 
 
-@dataclass(frozen=True)
-class EntryProblem:
+class EntryProblem(Struct, frozen=True):
     """What is wrong with one file of an archive, or with all of it where `entry` is empty."""
 
     entry: str
@@ -42,8 +42,7 @@ class EntryProblem:
     players: Sequence[str] = ()
 
 
-@dataclass(frozen=True)
-class ArchiveLimits:
+class ArchiveLimits(Struct, frozen=True):
     """How much is read at once: so many games and house rules, and so many rows for each player and round of them."""
 
     games: int

@@ -12,8 +12,9 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from io import BytesIO
+
+from msgspec import Struct
 
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.faults.file import (
@@ -49,8 +50,7 @@ class BadArchive(Exception):
         self.entry = entry
 
 
-@dataclass
-class Entries:
+class Entries(Struct):
     """The opened archive. `left` is how much may still be unpacked."""
 
     pack: zipfile.ZipFile

@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file.attendance import attendance_value, read_attendance
 from scorekeeper.files.game_file.legality import Doubts, game_problems, later_start

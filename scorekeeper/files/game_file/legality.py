@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file.rounds import FileRound
 from scorekeeper.rules.faults.fault import Problem
@@ -31,8 +33,7 @@ from scorekeeper.rules.score.score_sheet import score_sheet
 DOUBTFUL = (RoundUnfinished, SpokenOrderWrong, TricksBeforeBids, TrumpMissing)
 
 
-@dataclass(frozen=True)
-class Doubts:
+class Doubts(Struct, frozen=True):
     """What could not be read, so that nothing is called wrong because of it: rounds, and who speaks when."""
 
     rounds: frozenset[int]

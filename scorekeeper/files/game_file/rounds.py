@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from scorekeeper.files.game_file.reader import FileReader
 from scorekeeper.rules.faults.fault import Problem
@@ -47,8 +48,7 @@ PENALTY = "penalty"
 SUITS = {str(suit): suit for suit in Trump}
 
 
-@dataclass(frozen=True)
-class FileRound:
+class FileRound(Struct, frozen=True):
     """A round as the file has it: the cards it names, if any, and the record."""
 
     cards: int | None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file.reader import FileReader
 from scorekeeper.rules.faults.definition import MissingKey, UnknownKey, UnknownPreset, WrongFormula, WrongValue

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
+
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file.reader import FileReader
 from scorekeeper.rules.game import Game

@@ -9,8 +9,9 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from scorekeeper.files.tables.heads import LEADS, NUMBERS
 from scorekeeper.files.tables.text import read_lines
@@ -43,8 +44,7 @@ _WORDS = {
 _POSSESSIVE = re.compile(r"['’]s\b.*")
 
 
-@dataclass(frozen=True)
-class TableColumn:
+class TableColumn(Struct, frozen=True):
     """A column: what its first line says, what stands below, what it means, and whose numbers these are."""
 
     head: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.files.tables.text import NoTable, TableLine
 from scorekeeper.rules.faults.paper_table import TableEmpty, TableTooLong, TableWithoutHead
@@ -24,8 +25,7 @@ OF_A_PLAYER = re.compile(r"(?P<name>.+?)[ _:/-]+(?P<what>bids?|tricks|won|points
 Columns = tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True)
-class TableHead:
+class TableHead(Struct, frozen=True):
     """`leads` are the columns of the round itself, `players` those of each player by name, in the order of the seats.
 
     With `player` set each line is about the player it names in that column, and `players` has the one entry for all.

@@ -13,10 +13,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any
+
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.formula.points import from_half_points

@@ -8,7 +8,8 @@ player the name over one column of totals, or over two of bids and totals; `Ann 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from scorekeeper.files.tables.heads import MAX_PLAYERS, TableHead, head_of
 from scorekeeper.files.tables.paper_cells import Column
@@ -25,8 +26,7 @@ YES = ("yes", "y", "true", "1", "x", "made", "+")
 Cell = tuple[str, str]
 
 
-@dataclass(frozen=True)
-class PaperTable:
+class PaperTable(Struct, frozen=True):
     """A table as it would be typed: the cells by round and player, bid first.
 
     `cards` are those of each round where the table says them for all.
@@ -58,8 +58,7 @@ def read_table(data: bytes) -> tuple[PaperTable | None, tuple[Problem, ...]]:
     return (None, first_problems(sheet.problems)) if sheet.problems else (sheet.table(), ())
 
 
-@dataclass
-class _Sheet:
+class _Sheet(Struct):
     """The table as far as it is read: by round and name, the cell under each head."""
 
     head: TableHead

@@ -6,7 +6,8 @@ import csv
 import io
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.faults.paper_table import (
@@ -29,8 +30,7 @@ MAX_CELL_LENGTH = 250
 DELIMITERS = ";\t,"
 
 
-@dataclass(frozen=True)
-class TableLine:
+class TableLine(Struct, frozen=True):
     """One line with something in it; `number` counts all lines from 1."""
 
     number: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 from typing import Any, NoReturn
+
+from msgspec import Struct, field
 
 from scorekeeper.files.text.bounds import json_excess
 from scorekeeper.rules.faults.bounded import BoundedProblems, EnoughProblems
@@ -25,8 +26,7 @@ MAX_BYTES = 2_000_000
 MAX_DIGITS = 1_000
 
 
-@dataclass
-class JsonText:
+class JsonText(Struct):
     """What was read: `value`, None where nothing can be read, and the problems met on the way."""
 
     value: Any = None

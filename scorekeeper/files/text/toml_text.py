@@ -10,8 +10,9 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from scorekeeper.files.text.bounds import toml_excess
 from scorekeeper.rules.faults.definition import WrongValue
@@ -27,8 +28,7 @@ PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
-@dataclass
-class TomlText:
+class TomlText(Struct):
     """What was read: `values`, None where nothing can be read, and the problems met."""
 
     values: dict[str, Any] | None = None

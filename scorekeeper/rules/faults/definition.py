@@ -5,32 +5,32 @@ from __future__ import annotations
 from scorekeeper.rules.faults.fault import Fault
 
 
-class UnknownKey(Fault):
+class UnknownKey(Fault, frozen=True):
     """A rule set or a file has a key that is not known."""
 
     key: str
 
 
-class MissingKey(Fault):
+class MissingKey(Fault, frozen=True):
     """A definition lacks this key."""
 
     key: str
 
 
-class WrongValue(Fault):
+class WrongValue(Fault, frozen=True):
     """The value under `key` is not of the `expected` kind (a code such as `whole-number`)."""
 
     key: str
     expected: str
 
 
-class UnknownPreset(Fault):
+class UnknownPreset(Fault, frozen=True):
     """There is no preset with this id."""
 
     id: str
 
 
-class WrongFormula(Fault):
+class WrongFormula(Fault, frozen=True):
     """A formula cannot be read: at `place` (column from 0) for a `reason` code; `allowed` lists the names there are."""
 
     key: str
@@ -41,14 +41,14 @@ class WrongFormula(Fault):
     allowed: tuple[str, ...]
 
 
-class TooManyRounds(Fault):
+class TooManyRounds(Fault, frozen=True):
     """More rounds than a game of so many players may have."""
 
     most: int
     players: int
 
 
-class NumbersOfPlayersWrong(Fault):
+class NumbersOfPlayersWrong(Fault, frozen=True):
     """A rule set allows fewer players at most than at least, or more than `limit`."""
 
     least: int
@@ -56,14 +56,14 @@ class NumbersOfPlayersWrong(Fault):
     limit: int
 
 
-class HandTooLarge(Fault):
+class HandTooLarge(Fault, frozen=True):
     """A round of so many cards to each player is more than a sheet and a pad are made for."""
 
     cards: int
     most: int
 
 
-class NoPoints(Fault):
+class NoPoints(Fault, frozen=True):
     """The formula under `key` can be read, but has no value for this bid and these tricks in a plain round."""
 
     key: str
@@ -72,20 +72,20 @@ class NoPoints(Fault):
     reason: str
 
 
-class NothingToBid(Fault):
+class NothingToBid(Fault, frozen=True):
     """The least and the most leave no bid in a round of so many cards."""
 
     cards: int
     key: str = "bids.most"
 
 
-class BonusUnknown(Fault):
+class BonusUnknown(Fault, frozen=True):
     """Points given by hand where the rules know none."""
 
 
-class OverrideUnknown(Fault):
+class OverrideUnknown(Fault, frozen=True):
     """A round in which the hook was overridden, where the rule set does not allow that."""
 
 
-class BlindBidsUnknown(Fault):
+class BlindBidsUnknown(Fault, frozen=True):
     """A blind bid is recorded where the rule set knows no blind bids."""

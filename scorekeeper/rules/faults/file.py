@@ -5,26 +5,26 @@ from __future__ import annotations
 from scorekeeper.rules.faults.fault import Fault
 
 
-class FileTooLarge(Fault):
+class FileTooLarge(Fault, frozen=True):
     """The file has more than `most` bytes."""
 
     most: int
 
 
-class NotText(Fault):
+class NotText(Fault, frozen=True):
     """The file is not text in UTF-8; `place` is the first byte that is not, from 0."""
 
     place: int
 
 
-class NotJson(Fault):
+class NotJson(Fault, frozen=True):
     """The text is no JSON at this line and column, both from 1."""
 
     line: int
     column: int
 
 
-class NotToml(Fault):
+class NotToml(Fault, frozen=True):
     """The text is no TOML in this line, at this letter of it, both from 1; `text` is the line."""
 
     line: int
@@ -32,103 +32,103 @@ class NotToml(Fault):
     text: str
 
 
-class RulesTextTooLong(Fault):
+class RulesTextTooLong(Fault, frozen=True):
     """A text of rules has more than `most` bytes."""
 
     most: int
 
 
-class NoJsonNumber(Fault):
+class NoJsonNumber(Fault, frozen=True):
     """NaN, an infinity, or a number of thousands of digits: no number that JSON promises to carry."""
 
     text: str
 
 
-class NestedTooDeep(Fault):
+class NestedTooDeep(Fault, frozen=True):
     """A file has more levels of nesting than are read."""
 
 
-class TooManyValues(Fault):
+class TooManyValues(Fault, frozen=True):
     """The file has more than `most` values and keys: no game and no rules need so many."""
 
     most: int
 
 
-class ForbiddenCharacter(Fault):
+class ForbiddenCharacter(Fault, frozen=True):
     """The text or the key at this place has a control or direction character, or half a letter."""
 
     key: str
 
 
-class MoreProblems(Fault):
+class MoreProblems(Fault, frozen=True):
     """More is wrong than the `most` problems before this one."""
 
     most: int
 
 
-class DuplicateKey(Fault):
+class DuplicateKey(Fault, frozen=True):
     """The same key twice in one object: it is unknown which is meant."""
 
     key: str
 
 
-class NoGameFile(Fault):
+class NoGameFile(Fault, frozen=True):
     """The file names another format, or is no object; `expected` is the format that can be read."""
 
     expected: str
 
 
-class NoClubArchive(Fault):
+class NoClubArchive(Fault, frozen=True):
     """The file is no ZIP archive, was cut off, or lacks the list of what is in it."""
 
 
-class ArchiveTooLarge(Fault):
+class ArchiveTooLarge(Fault, frozen=True):
     """Packed or unpacked, the archive has more than `most` bytes."""
 
     most: int
 
 
-class TooManyEntries(Fault):
+class TooManyEntries(Fault, frozen=True):
     """A file has more than `most` entries."""
 
     most: int
 
 
-class StrangeEntry(Fault):
+class StrangeEntry(Fault, frozen=True):
     """Something in the archive that its list does not name."""
 
 
-class MissingEntry(Fault):
+class MissingEntry(Fault, frozen=True):
     """The list of the archive names it, and it is not there."""
 
 
-class DoubleEntry(Fault):
+class DoubleEntry(Fault, frozen=True):
     """Two files of the same name, or one listed twice: it is unknown which is meant."""
 
 
-class LockedEntry(Fault):
+class LockedEntry(Fault, frozen=True):
     """It is encrypted."""
 
 
-class DamagedEntry(Fault):
+class DamagedEntry(Fault, frozen=True):
     """It cannot be unpacked, or not to what it was."""
 
 
-class NewerFormat(Fault):
+class NewerFormat(Fault, frozen=True):
     """The file comes from a newer scorekeeper; `expected` is the newest format that can be read."""
 
     format: str
     expected: str
 
 
-class UnknownPlayer(Fault):
+class UnknownPlayer(Fault, frozen=True):
     """Somebody is named under `key` who does not play in this game."""
 
     key: str
     name: str
 
 
-class WrongLength(Fault):
+class WrongLength(Fault, frozen=True):
     """A list by seat under `key` has so many entries instead of one for each player."""
 
     key: str

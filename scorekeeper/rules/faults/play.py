@@ -5,21 +5,21 @@ from __future__ import annotations
 from scorekeeper.rules.faults.fault import Fault
 
 
-class CardsNotAsScheduled(Fault):
+class CardsNotAsScheduled(Fault, frozen=True):
     """A round has other cards than the schedule."""
 
     cards: int
     scheduled: int
 
 
-class BidOutOfRange(Fault):
+class BidOutOfRange(Fault, frozen=True):
     """A bid is below zero or above the cards."""
 
     bid: int
     cards: int
 
 
-class HookedBid(Fault):
+class HookedBid(Fault, frozen=True):
     """The hook forbids this bid; `required` is what the bids together must be: not even, even, over or under."""
 
     bid: int
@@ -27,34 +27,34 @@ class HookedBid(Fault):
     required: str
 
 
-class TooManyZeros(Fault):
+class TooManyZeros(Fault, frozen=True):
     """The player has bid zero as often in a row as the rules allow."""
 
     most: int
 
 
-class OutOfTurn(Fault):
+class OutOfTurn(Fault, frozen=True):
     """A player bids on their own phone before their turn, or when there is nothing to bid."""
 
 
-class BidStands(Fault):
+class BidStands(Fault, frozen=True):
     """Somebody gave information since, so the player may not change this bid any more."""
 
     bid: int
 
 
-class SpokenOrderWrong(Fault):
+class SpokenOrderWrong(Fault, frozen=True):
     """The order of speaking does not name every player who bid, once each."""
 
 
-class TricksOutOfRange(Fault):
+class TricksOutOfRange(Fault, frozen=True):
     """A trick count is below zero or above the cards."""
 
     tricks: int
     cards: int
 
 
-class BidOutsideLimits(Fault):
+class BidOutsideLimits(Fault, frozen=True):
     """A bid below the least or above the most that the rules allow in the round."""
 
     bid: int
@@ -62,82 +62,82 @@ class BidOutsideLimits(Fault):
     most: int
 
 
-class TooManyTricks(Fault):
+class TooManyTricks(Fault, frozen=True):
     """All tricks of the round together are more than its cards, where tricks may be lost."""
 
     tricks: int
     cards: int
 
 
-class TricksDoNotAddUp(Fault):
+class TricksDoNotAddUp(Fault, frozen=True):
     """All tricks of a round together are not its cards."""
 
     tricks: int
     cards: int
 
 
-class TricksBeforeBids(Fault):
+class TricksBeforeBids(Fault, frozen=True):
     """Tricks were counted while bids are still to come."""
 
 
-class RoundUnfinished(Fault):
+class RoundUnfinished(Fault, frozen=True):
     """Another round follows although this one lacks bids or tricks."""
 
 
-class TrumpMissing(Fault):
+class TrumpMissing(Fault, frozen=True):
     """The rule set scores by the trump of the round and none was named."""
 
 
-class TrumpIsFixed(Fault):
+class TrumpIsFixed(Fault, frozen=True):
     """The rules say what is trump in this round, and another one is recorded."""
 
     suit: str
     fixed: str
 
 
-class RoundAfterEnd(Fault):
+class RoundAfterEnd(Fault, frozen=True):
     """The game was over before this round; `rounds` is how many were to be played."""
 
     rounds: int
 
 
-class NoNamedPenalty(Fault):
+class NoNamedPenalty(Fault, frozen=True):
     """A penalty is recorded by its name alone where the rule set names none."""
 
 
-class PenaltyWithoutPoints(Fault):
+class PenaltyWithoutPoints(Fault, frozen=True):
     """The rule set names no penalty, so its points must be given."""
 
 
-class NoSuchSeat(Fault):
+class NoSuchSeat(Fault, frozen=True):
     """The game has no such seat."""
 
     seat: int
 
 
-class NoRoomForRound(Fault):
+class NoRoomForRound(Fault, frozen=True):
     """The game has so many `rounds` that there is room for no other."""
 
     rounds: int
 
 
-class TooManyPenalties(Fault):
+class TooManyPenalties(Fault, frozen=True):
     """A game has at most so many penalties."""
 
     most: int
 
 
-class NoSuchRound(Fault):
+class NoSuchRound(Fault, frozen=True):
     """The round has not begun and is not the next one."""
 
     round: int
 
 
-class DealerChanged(Fault):
+class DealerChanged(Fault, frozen=True):
     """Somebody else changed the dealer meanwhile."""
 
 
-class PointsNotComputable(Fault):
+class PointsNotComputable(Fault, frozen=True):
     """A formula of the rule set has no whole or half value here."""
 
     formula: str

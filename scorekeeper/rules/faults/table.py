@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.rules.faults.fault import Fault
 
 
-class WrongNumberOfPlayers(Fault):
+class WrongNumberOfPlayers(Fault, frozen=True):
     """The rules are for another number of players."""
 
     players: int
@@ -13,17 +13,17 @@ class WrongNumberOfPlayers(Fault):
     most: int
 
 
-class EmptyName(Fault):
+class EmptyName(Fault, frozen=True):
     """A player has no name."""
 
 
-class DuplicateName(Fault):
+class DuplicateName(Fault, frozen=True):
     """Two players have the same name."""
 
     name: str
 
 
-class PackTooSmall(Fault):
+class PackTooSmall(Fault, frozen=True):
     """So many cards to each player are more than the pack holds."""
 
     cards: int
@@ -31,7 +31,7 @@ class PackTooSmall(Fault):
     pack: int
 
 
-class WrongNumberTakingPart(Fault):
+class WrongNumberTakingPart(Fault, frozen=True):
     """So many would play this round, where the rules are for others."""
 
     players: int
@@ -39,7 +39,7 @@ class WrongNumberTakingPart(Fault):
     most: int
 
 
-class NotEnoughCards(Fault):
+class NotEnoughCards(Fault, frozen=True):
     """So many cards to each of those who take part are more than are `held` in the pack."""
 
     cards: int
@@ -47,31 +47,31 @@ class NotEnoughCards(Fault):
     held: int
 
 
-class SitsOut(Fault):
+class SitsOut(Fault, frozen=True):
     """Something is recorded for a player who takes no part in the round."""
 
 
-class DealsNot(Fault):
+class DealsNot(Fault, frozen=True):
     """Somebody is named to deal a round who takes no part in it."""
 
 
-class NameKnown(Fault):
+class NameKnown(Fault, frozen=True):
     """A name is to be corrected everywhere into one that somebody else of the group has."""
 
     name: str
 
 
-class NothingForPlayers(Fault):
+class NothingForPlayers(Fault, frozen=True):
     """The rule set gives its pack or its schedule for other numbers of players only."""
 
     players: int
 
 
-class EmptySchedule(Fault):
+class EmptySchedule(Fault, frozen=True):
     """A game would have no round."""
 
 
-class NoHandBetween(Fault):
+class NoHandBetween(Fault, frozen=True):
     """No round of the rule set, whose hands go from `least` to `largest`, has a hand between these two."""
 
     lowest: int
@@ -80,13 +80,13 @@ class NoHandBetween(Fault):
     largest: int
 
 
-class RoundsBegun(Fault):
+class RoundsBegun(Fault, frozen=True):
     """The schedule was to end before rounds that were begun already, so many of them."""
 
     rounds: int
 
 
-class DealerPlays(Fault):
+class DealerPlays(Fault, frozen=True):
     """Somebody is to deal without playing, but plays."""
 
     name: str

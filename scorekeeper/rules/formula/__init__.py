@@ -16,9 +16,10 @@ Source of the terms: "Terms in formulas" of the game file format.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula.evaluation import Computation, NotComputableError, computation
 from scorekeeper.rules.formula.language import (
@@ -53,8 +54,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
-class Formula:
+class Formula(Struct, frozen=True, dict=True):
     """A formula that was read once: its text, its tree and the names of the terms it uses."""
 
     text: str

@@ -5,9 +5,10 @@ The meanings are plain English for the help on house rules, translated where the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,16 +29,14 @@ class TermKind(StrEnum):
     TRUTH = "truth"
 
 
-@dataclass(frozen=True)
-class TermEntry:
+class TermEntry(Struct, frozen=True):
     """A term a formula may name, and its meaning in one line."""
 
     kind: TermKind
     meaning: str
 
 
-@dataclass(frozen=True)
-class FunctionEntry:
+class FunctionEntry(Struct, frozen=True):
     """A function a formula may use: how it is written, its meaning, and how many parts it takes.
 
     `most` is None where there is no upper limit.

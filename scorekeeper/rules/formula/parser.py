@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import ast
 import re
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import singledispatchmethod
 from typing import Final, NoReturn
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula.language import (
     FUNCTIONS,
@@ -64,8 +65,7 @@ def tree_of(text: str) -> Node:
     return _Expression(text, spaced[indent:], indent).tree()
 
 
-@dataclass(frozen=True)
-class _Expression:
+class _Expression(Struct, frozen=True):
     """Clean text under conversion; `indent` is how many leading spaces of the formula it lacks."""
 
     formula: str

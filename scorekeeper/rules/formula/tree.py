@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 Points = int | Fraction
 Compiled = int | str | list["Compiled"]
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(Struct, frozen=True):
     """A whole number, or a half as a Fraction."""
 
     value: Points
 
 
-@dataclass(frozen=True)
-class Term:
+class Term(Struct, frozen=True):
     """A named value of a player's round; `place` is its column in the text."""
 
     name: str
     place: int
 
 
-@dataclass(frozen=True)
-class Operation:
+class Operation(Struct, frozen=True):
     """An operator or a function with its parts; `place` is the column of its sign or name."""
 
     name: str
@@ -33,8 +31,7 @@ class Operation:
     place: int
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """`a < b <= c`: one sign fewer than parts, and true only if every neighbouring pair fits."""
 
     parts: tuple[Node, ...]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from scorekeeper.rules.game.attendance import ALL_PRESENT, Attendance
 from scorekeeper.rules.game.rotation import in_direction, seats_around, turn_in
@@ -13,8 +14,7 @@ from scorekeeper.rules.rule_set.bidding import clockwise_from
 from scorekeeper.rules.rule_set.schedule import MAX_ROUNDS, Schedule, ScheduleChange
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Struct, frozen=True):
     """One complete play of a schedule, as far as it has come.
 
     `players` are the names of those who sat down, clockwise by seat, and `attendance` says who comes and goes.
@@ -43,7 +43,7 @@ class Game:
             return
         if any(record.out != self.out(number) for number, record in enumerate(self.rounds, start=1)):
             rounds = (replace(record, out=self.out(number)) for number, record in enumerate(self.rounds, start=1))
-            object.__setattr__(self, "rounds", tuple(rounds))
+            force_setattr(self, "rounds", tuple(rounds))
 
     @property
     def schedule(self) -> Schedule:

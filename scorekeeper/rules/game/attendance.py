@@ -6,15 +6,16 @@ Each entry begins with a round and changes none before it, so what was played st
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from scorekeeper.rules.formula import Points
 
 NOBODY: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True)
-class Latecomer:
+class Latecomer(Struct, frozen=True):
     """A late player: the seat takes part from round `first` on and begins with `total` points.
 
     Its chair is left of the seat `after`; None where the player sits as listed.
@@ -26,8 +27,7 @@ class Latecomer:
     after: int | None = None
 
 
-@dataclass(frozen=True)
-class Absence:
+class Absence(Struct, frozen=True):
     """A seat that takes no part in rounds `first` to `last`; None where the player left the game."""
 
     seat: int
@@ -39,8 +39,7 @@ class Absence:
         return self.first <= number and (self.last is None or number <= self.last)
 
 
-@dataclass(frozen=True)
-class Takeover:
+class Takeover(Struct, frozen=True):
     """From round `first` on somebody else plays for the seat; its total goes on."""
 
     seat: int
@@ -48,8 +47,7 @@ class Takeover:
     name: str
 
 
-@dataclass(frozen=True)
-class Attendance:
+class Attendance(Struct, frozen=True):
     """Everything about who comes and goes in one game, in one order; absences that touch are one.
 
     A game in which everybody plays from beginning to end says nothing here.
@@ -62,9 +60,9 @@ class Attendance:
     def __post_init__(self) -> None:
         joined = {each.seat: each for each in self.joined}
         taken = {(each.seat, each.first): each for each in self.takeovers}
-        object.__setattr__(self, "joined", tuple(joined[seat] for seat in sorted(joined)))
-        object.__setattr__(self, "absences", tuple(_merged(self.absences)))
-        object.__setattr__(self, "takeovers", tuple(taken[place] for place in sorted(taken)))
+        force_setattr(self, "joined", tuple(joined[seat] for seat in sorted(joined)))
+        force_setattr(self, "absences", tuple(_merged(self.absences)))
+        force_setattr(self, "takeovers", tuple(taken[place] for place in sorted(taken)))
 
     @property
     def complete(self) -> bool:

@@ -7,17 +7,18 @@ are in `scorekeeper/wording/round_words.py`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula.points import from_half_points, plain
 from scorekeeper.rules.game.rounds import MAX_MISDEALS, MAX_NOTE_LENGTH, Round
 from scorekeeper.rules.rule_set.cards import Trump
 
 
-@dataclass(frozen=True, eq=False)
-class Kind:
+class Kind(Struct, frozen=True, eq=False):
     """What the values of a field are.
 
     `plain` writes a value as plain JSON. `value` reads that again, and also what somebody typed; it raises ValueError
@@ -40,8 +41,7 @@ POINTS_OF_SEATS = Kind(
 )
 
 
-@dataclass(frozen=True)
-class RoundField:
+class RoundField(Struct, frozen=True):
     """One field of a round.
 
     `name` is its name in `Round`, in the table of rounds, in the history and in forms; `key` that in the game file and

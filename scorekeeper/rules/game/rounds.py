@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.cards import Trump
@@ -17,8 +19,7 @@ MAX_MISDEALS = 99
 MAX_AS_PLAYED = 99
 
 
-@dataclass(frozen=True)
-class Penalty:
+class Penalty(Struct, frozen=True):
     """Points given or taken by hand, signed. Applied in the order recorded (R4)."""
 
     seat: int
@@ -27,8 +28,7 @@ class Penalty:
     before_score: bool = False
 
 
-@dataclass(frozen=True)
-class Round:
+class Round(Struct, frozen=True, dict=True):
     """One deal as spoken and played; tuples are by seat, None where nothing was recorded yet.
 
     `spoken` lists the seats in the order in which they bid, where that was not first bidder onwards clockwise.

@@ -6,27 +6,26 @@ Each entry begins with a round and changes none before it, so what was played st
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 
-@dataclass(frozen=True)
-class DealerChange:
+class DealerChange(Struct, frozen=True):
     """Round `number` is dealt by `seat`, whoever would have dealt it; the deal goes on from there."""
 
     number: int
     seat: int
 
 
-@dataclass(frozen=True)
-class SeatingChange:
+class SeatingChange(Struct, frozen=True):
     """From round `first` on the seats follow each other in this order, clockwise."""
 
     first: int
     order: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class TableOrder:
+class TableOrder(Struct, frozen=True):
     """Every change of dealer and of seating in one game, in the order of rounds, the last word for a round standing.
 
     An order begins with the first seat it names, whichever place a keeper began with. A game in which nothing was
@@ -39,8 +38,8 @@ class TableOrder:
     def __post_init__(self) -> None:
         dealers = {each.number: each for each in self.dealers}
         seatings = {each.first: replace(each, order=_from_lowest(each.order)) for each in self.seatings}
-        object.__setattr__(self, "dealers", tuple(dealers[number] for number in sorted(dealers)))
-        object.__setattr__(self, "seatings", tuple(seatings[first] for first in sorted(seatings)))
+        force_setattr(self, "dealers", tuple(dealers[number] for number in sorted(dealers)))
+        force_setattr(self, "seatings", tuple(seatings[first] for first in sorted(seatings)))
 
     @property
     def as_agreed(self) -> bool:

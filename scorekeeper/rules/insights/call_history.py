@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.progress import complete_rounds
@@ -11,8 +11,7 @@ from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
-@dataclass(frozen=True)
-class CalledRound:
+class CalledRound(Struct, frozen=True):
     """The call of a complete round, and the seats that made their bids."""
 
     number: int
@@ -21,8 +20,7 @@ class CalledRound:
     makers: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class CallRecord:
+class CallRecord(Struct, frozen=True):
     """All complete rounds of one call: how many, and by seat how many bids were made and the points of them all."""
 
     word: CallWord

@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.streaks import player_records
@@ -23,8 +25,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 FORMER_NAMES = {"pratt & whitney": "himes"}
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Struct, frozen=True):
     """What one game was for one player: the place (equal totals share one), the total, how many bids were made."""
 
     name: str
@@ -34,8 +35,7 @@ class Result:
     bids: int
 
 
-@dataclass(frozen=True)
-class ClubStanding:
+class ClubStanding(Struct, frozen=True):
     """One player over many games. A shared win is a win; `best` and `worst` are totals."""
 
     name: str

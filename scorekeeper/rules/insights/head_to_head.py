@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
+
+from msgspec import Struct
 
 from scorekeeper.rules.insights.club_standings import Result, results_of
 from scorekeeper.rules.one_spelling import name_key
@@ -14,8 +15,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 Outcomes = tuple[int, int, int]
 
 
-@dataclass(frozen=True)
-class HeadToHead:
+class HeadToHead(Struct, frozen=True):
     """Two players in the games that both finished, in the order of the alphabet: who had the better rank how often."""
 
     one: str

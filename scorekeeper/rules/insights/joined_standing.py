@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.club_standings import Result, games_by_rules, results_of
@@ -18,8 +20,7 @@ from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
-@dataclass(frozen=True)
-class JoinedPlace:
+class JoinedPlace(Struct, frozen=True):
     """One player over all tables. `tables` are numbered from 1, `total` is the sum; equals share a place."""
 
     place: int

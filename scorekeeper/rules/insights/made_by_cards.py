@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
-@dataclass(frozen=True)
-class MadeByCards:
+class MadeByCards(Struct, frozen=True):
     """The bids of all players in rounds of so many cards, and how many of them were made."""
 
     cards: int

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
-@dataclass(frozen=True)
-class DecisiveRound:
+class DecisiveRound(Struct, frozen=True):
     """The round since which the same seats lead. `leaders` led alone after it and after every later complete round;
     `before` are those who led after the round before, nobody where it was the first.
     """

@@ -7,8 +7,9 @@ oneself is lost to everybody.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.rule_set.points_table import plain_points
@@ -17,8 +18,7 @@ from scorekeeper.rules.rule_set.scoring import Scoring
 Verdict = Literal["set", "even", ""]
 
 
-@dataclass(frozen=True)
-class Sacrifice:
+class Sacrifice(Struct, frozen=True):
     """One seat sets itself by taking a trick that the victim needs: `cost` and `gain` are points of the settlement."""
 
     seat: int
@@ -32,8 +32,7 @@ class Sacrifice:
         return "set" if self.gain > self.cost else "even" if self.gain == self.cost else ""
 
 
-@dataclass(frozen=True)
-class SacrificeTable:
+class SacrificeTable(Struct, frozen=True):
     """The verdict by own bid, then by victim's bid; None where the two bids together exceed the cards.
 
     `own_lost` and `victim_lost` are the points that each bid loses in the settlement, None where a formula has none.

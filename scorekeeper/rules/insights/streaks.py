@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.round_score import ScoredRound
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Struct, frozen=True):
     """Complete rounds in a row, `first` to `last`, in which a player made the bid, or missed it."""
 
     first: int
@@ -19,8 +19,7 @@ class Run:
     length: int
 
 
-@dataclass(frozen=True)
-class PlayerRecord:
+class PlayerRecord(Struct, frozen=True):
     """One player's bids: how many of the complete rounds were made, and the longest runs; None where there is none."""
 
     seat: int

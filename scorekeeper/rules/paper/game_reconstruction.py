@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import RoundAfterEnd, RoundUnfinished
@@ -34,8 +36,7 @@ class RowState(StrEnum):
     WAITS = "waits"
 
 
-@dataclass(frozen=True)
-class PaperRow:
+class PaperRow(Struct, frozen=True):
     """One row: its round as reconstructed, with the totals after it as far as they are known."""
 
     number: int
@@ -46,8 +47,7 @@ class PaperRow:
     totals: tuple[Points | None, ...]
 
 
-@dataclass(frozen=True)
-class PaperGame:
+class PaperGame(Struct, frozen=True):
     """A sheet as far as it is written. `game` has all rounds up to the last row with anything in it."""
 
     game: Game

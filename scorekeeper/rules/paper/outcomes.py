@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.game import Game
@@ -25,8 +27,7 @@ OF_OTHER_BIDS = frozenset({"declarer", "earlier_high", "overbid", "underbid", "b
 KnownPoints = dict[tuple[str | Points, ...], Points | None]
 
 
-@dataclass(frozen=True)
-class Outcomes:
+class Outcomes(Struct, frozen=True, eq=False, dict=True):
     """A written row in its game, with what each seat carried into it."""
 
     game: Game
@@ -34,7 +35,7 @@ class Outcomes:
     number: int
     written: WrittenRow
     before: tuple[Carried, ...]
-    known: KnownPoints = field(default_factory=dict, repr=False, compare=False)
+    known: KnownPoints = field(default_factory=dict)
 
     @cached_property
     def cards(self) -> int:

@@ -8,7 +8,9 @@ tricks or bids the paper lacks are listed, so that nobody takes them for what wa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Fault, Problem
 from scorekeeper.rules.faults.paper_row import SeveralBids, SeveralResults
@@ -24,8 +26,7 @@ from scorekeeper.rules.score.carried import Carried
 from scorekeeper.rules.score.round_hook import bids_in
 
 
-@dataclass(frozen=True)
-class ReconstructedRound:
+class ReconstructedRound(Struct, frozen=True):
     """The round behind a written row: `record` where it is known, with the seats whose bids or tricks the paper lacks.
 
     `problems` holds what is impossible or missing; then `record` is None, unless the keeper keeps it `as_played`.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.cards import Trump
 
 
-@dataclass(frozen=True)
-class WrittenSeat:
+class WrittenSeat(Struct, frozen=True):
     """One player's two cells; None where they are empty.
 
     `made` is a circle or the lack of one, `points` what the round gave, `total` the running total after it, both with
@@ -30,8 +29,7 @@ class WrittenSeat:
         return (self.tricks, self.points, self.total) != (None, None, None)
 
 
-@dataclass(frozen=True)
-class WrittenRow:
+class WrittenRow(Struct, frozen=True):
     """One row of an old sheet, by seat, with the trump where it is written."""
 
     seats: tuple[WrittenSeat, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Fault
 from scorekeeper.rules.faults.paper_row import BidNeeded, FitsWithPenalty, NothingFits, NothingWritten, ResultImpossible

@@ -7,7 +7,8 @@ players before is only how many tricks they took, what they bid together, and ho
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 
@@ -17,8 +18,7 @@ _Sums = dict[tuple[int, int], int]
 Hooked = Callable[[int, int], Sequence[int]]
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """One way in which a round may have gone for one player."""
 
     bid: int
@@ -31,8 +31,7 @@ class Outcome:
         return self.bid == self.tricks
 
 
-@dataclass(frozen=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """By player in the order of speaking: the outcomes that are part of some solution, and the first solution."""
 
     possible: tuple[tuple[Outcome, ...], ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
 from scorekeeper.rules.faults.play import BidStands, HookedBid, OutOfTurn, TooManyZeros
@@ -30,8 +31,7 @@ class Stand(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True)
-class OwnBid:
+class OwnBid(Struct, frozen=True):
     """One player's bid in the round being played: `held` so far, and the bids that are legal and hooked now.
 
     `secret` where all bid at once, so that nobody learns it before the last bid is in.

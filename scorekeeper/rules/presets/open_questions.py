@@ -8,9 +8,10 @@ makes to the definition.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
 
 from scorekeeper.rules.presets import page_of, page_text
 from scorekeeper.rules.rule_set.definition import with_changes
@@ -18,8 +19,7 @@ from scorekeeper.rules.rule_set.definition import with_changes
 PRESET = 0
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """One answer. `reading` is the sentence that states it, empty where the preset's own holds."""
 
     text: str
@@ -27,8 +27,7 @@ class Answer:
     changes: Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """An open question by the number of its reading, such as `R28`; the first answer is the preset's."""
 
     key: str

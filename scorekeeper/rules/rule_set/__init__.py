@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.bid_limits import BidLimits, bids_of
@@ -35,16 +37,14 @@ class NextDealer(StrEnum):
     RIGHT_OF_WINNER = "right-of-winner"
 
 
-@dataclass(frozen=True)
-class Rotation:
+class Rotation(Struct, frozen=True):
     """Who deals the first game and the next; within a game the deal passes left every round."""
 
     first: FirstDealer = FirstDealer.CHOSEN
     next_game: NextDealer = NextDealer.CARRY_ON
 
 
-@dataclass(frozen=True)
-class NamedPenalty:
+class NamedPenalty(Struct, frozen=True):
     """The penalty a rule set names for failing to follow suit; `points` are what is taken, positive.
 
     `before_score` where it counts before the round's own points, which matters where totals are reset (R4).
@@ -55,16 +55,14 @@ class NamedPenalty:
     before_score: bool = False
 
 
-@dataclass(frozen=True)
-class BonusRule:
+class BonusRule(Struct, frozen=True):
     """Points given by hand with a round, by their name; `made_only` where a missed bid loses them."""
 
     name: str
     made_only: bool
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """A doubtful place of the published page and the reading taken, for the players to see before the game.
 
     `key` is its number in the house's list of readings, such as `R27`, or the word for what it is about.
@@ -74,8 +72,7 @@ class Reading:
     text: str
 
 
-@dataclass(frozen=True)
-class RuleSet:
+class RuleSet(Struct, frozen=True, dict=True):
     """One way to play Oh Hell. `definition` is the plain data it was read from and is stored with a game."""
 
     id: str
@@ -111,7 +108,10 @@ class RuleSet:
     rotation: Rotation
     enclose_negative: bool
     readings: tuple[Reading, ...]
-    definition: Mapping[str, Any] = field(repr=False, compare=False)
+    definition: Mapping[str, Any]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, RuleSet) and _compared(self) == _compared(other))
 
     def __hash__(self) -> int:
         # Nearly all rules differ in these, and a game is looked up by all its values again and again.
@@ -229,3 +229,8 @@ class RuleSet:
         if agreed is not None:
             return agreed_schedule(agreed, players, pack)
         return schedule_for(self.plan, players, pack)
+
+
+def _compared(rules: RuleSet) -> tuple[object, ...]:
+    """All that makes two rule sets the same: not the data they were read from, the last of the fields."""
+    return astuple(rules)[:-1]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil, floor
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Formula, FormulaError, evaluate
 
@@ -13,8 +14,7 @@ LIMIT_TERMS = ("cards", "players", "round")
 MAX_BID = 60
 
 
-@dataclass(frozen=True)
-class BidLimits:
+class BidLimits(Struct, frozen=True):
     """Formulas over `LIMIT_TERMS`; None for a bid of nothing at least, and for all of the cards at most."""
 
     least: Formula | None = None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class HookRule(StrEnum):
@@ -25,8 +26,7 @@ class BidSum(StrEnum):
     UNDER = "under"
 
 
-@dataclass(frozen=True)
-class Hook:
+class Hook(Struct, frozen=True):
     """The hook of a rule set.
 
     `from_cards` and `to_cards` are the smallest and the largest round it acts on; `not_last_round` frees the last round
@@ -81,8 +81,7 @@ class CallWord(StrEnum):
     EVEN = "even"
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(Struct, frozen=True):
     """What the keeper announces once all have bid: the sum of the bids and how far it is off the cards."""
 
     bid: int
@@ -171,8 +170,7 @@ class Window(StrEnum):
     TRUMP_NAMED = "trump-named"
 
 
-@dataclass(frozen=True)
-class ChangeWindow:
+class ChangeWindow(Struct, frozen=True):
     """Until when a bid may be changed: by all but the last to speak, and by the last (R13, R22)."""
 
     others: Window = Window.NEXT_BID

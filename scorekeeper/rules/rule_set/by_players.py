@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True)
-class ByPlayers(Generic[Value]):
+class ByPlayers(Struct, Generic[Value], frozen=True):
     """One value for every number of players, with exceptions; `otherwise` is None where only the listed ones exist."""
 
     otherwise: Value | None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Trump(StrEnum):
@@ -28,8 +29,7 @@ class TrumpMode(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True)
-class TrumpRule:
+class TrumpRule(Struct, frozen=True):
     """The trump of a rule set; `suits` holds the one fixed suit or the cycle."""
 
     mode: TrumpMode

@@ -7,9 +7,10 @@ this list. The words of a rule are in `scorekeeper/wording/rule_words.py`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
+
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set import small_parts as small
 from scorekeeper.rules.rule_set.definition_parts import (
@@ -31,8 +32,7 @@ class Shape(Enum):
     PART = auto()
 
 
-@dataclass(frozen=True)
-class RuleField:
+class RuleField(Struct, frozen=True):
     """One key of a definition.
 
     `name` is the field of `RuleSet` that holds what `read` makes of it. `default` is what a definition without the key

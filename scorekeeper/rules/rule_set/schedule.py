@@ -7,10 +7,12 @@ becomes a `Schedule`: the rounds of its head, then, for an endless game, a cycle
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.rule_set.by_players import ByPlayers
 
@@ -28,8 +30,7 @@ After = Literal["end", "hold", "bounce"]
 END: ByPlayers[After] = ByPlayers("end")
 
 
-@dataclass(frozen=True)
-class SchedulePlan:
+class SchedulePlan(Struct, frozen=True):
     """How many cards each round has, for any number of players.
 
     Exactly one of `listed`, `path` and `deplete_from` is set. `turned` where a card turned up for trump leaves the pack
@@ -47,16 +48,14 @@ class SchedulePlan:
     peak: ByPlayers[int] | None = None
 
 
-@dataclass(frozen=True)
-class ScheduleChange:
+class ScheduleChange(Struct, frozen=True):
     """What a table agreed on while it played: after round `after` these rounds are still to `come`, and no others."""
 
     after: int
     come: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Schedule:
+class Schedule(Struct, frozen=True):
     """The cards of round 1, 2, ... for fixed players: `head`, then `cycle` again and again (endless) or the end.
 
     Where it `depletes`, the pack is dealt down over the rounds, and a card turned up may leave it too (`turned`).

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Formula, Points, evaluate
 from scorekeeper.rules.formula.tree import Operation
@@ -13,8 +15,7 @@ from scorekeeper.rules.formula.tree import Operation
 TRUMP_TERMS = frozenset({"no_trump", "clubs", "diamonds", "hearts", "spades"})
 
 
-@dataclass(frozen=True)
-class Scoring:
+class Scoring(Struct, frozen=True, dict=True):
     """What a bid made, missed under and missed over is worth, and a multiplier of all three."""
 
     made: Formula
@@ -60,8 +61,7 @@ class Scoring:
         return replace(self, multiplier=multiplied(self.multiplier, multiplier))
 
 
-@dataclass(frozen=True)
-class Streak:
+class Streak(Struct, frozen=True):
     """A bonus for every `length` rounds made, or missed, in a row; smaller rounds than `from_cards` do not count."""
 
     length: int
@@ -101,8 +101,7 @@ def streak_bonus(streak: Streak, history: Sequence[tuple[int, bool]]) -> int:
     return streak.made if counted[-1] else streak.missed
 
 
-@dataclass(frozen=True)
-class ExactTarget:
+class ExactTarget(Struct, frozen=True):
     """A game that only a total of exactly the target ends. Who exceeds it falls to `over`, where that is a number."""
 
     over: int | None = None

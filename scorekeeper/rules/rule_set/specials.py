@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Formula
 from scorekeeper.rules.rule_set.bidding import Hook
@@ -10,8 +10,7 @@ from scorekeeper.rules.rule_set.cards import TrumpRule
 from scorekeeper.rules.rule_set.schedule import Schedule
 
 
-@dataclass(frozen=True)
-class SpecialRounds:
+class SpecialRounds(Struct, frozen=True):
     """The rounds for which something else is agreed: round `number`, those of so many `cards`, or the `last` one.
 
     `name` and `note` are for the players. What is None is as in the other rounds. The `multiplier`, a formula over

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import HookRule
@@ -29,8 +30,7 @@ class MissedBid(StrEnum):
     BRINGS = "brings"
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What somebody looks for in rules; a field that is None matches all of them. `pack` is a number of cards.
 
     Some rules take another pack for another number of players: theirs must be this one for so many `players`, or for

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import asdict
+
 from scorekeeper.rules.formula import Compiled, compiled
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum, Hook
@@ -26,8 +28,8 @@ def compiled_rules(rules: RuleSet) -> dict[str, Any]:
             "hook": compiled_hook(rules.hook),
             "trump": compiled_trump(rules.trump),
             **{field.key: getattr(rules, field.name) for field in RULE_FIELDS if field.compiled},
-            "exact_target": None if rules.exact_target is None else _without_unset(vars(rules.exact_target)),
-            "streak": None if streak is None else vars(streak),
+            "exact_target": None if rules.exact_target is None else _without_unset(asdict(rules.exact_target)),
+            "streak": None if streak is None else asdict(streak),
             "bonus": compiled_bonus(rules),
             "tie_break": [str(tie) for tie in rules.tie_break] or None,
             "specials": [compiled_special(rules, each) for each in rules.specials] or None,

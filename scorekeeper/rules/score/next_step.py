@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round
@@ -22,8 +23,7 @@ class Step(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True)
-class NextStep:
+class NextStep(Struct, frozen=True):
     """The next thing to record: in which round, for which seat (None where all bid at once or nothing is left).
 
     `legal` and `hooked` are the bids the player may and may not make, with `Step.BID` only.

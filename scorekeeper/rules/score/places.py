@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set import RuleSet
@@ -11,8 +12,7 @@ from scorekeeper.rules.rule_set.scoring import TieBreak
 from scorekeeper.rules.score.round_score import PlayerRound, ScoredRound
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """One player's place after the last complete round; equal totals share a rank unless something breaks the tie."""
 
     rank: int

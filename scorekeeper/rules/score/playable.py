@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
+
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults.definition import HandTooLarge, NoPoints, NothingToBid, NumbersOfPlayersWrong
 from scorekeeper.rules.faults.fault import Problem

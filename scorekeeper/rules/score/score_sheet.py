@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.formula import Points
@@ -23,8 +25,7 @@ from scorekeeper.rules.score.scored_rounds import ScoredRounds, scored_rounds
 MAX_KEPT = 512
 
 
-@dataclass(frozen=True)
-class ScoreSheet:
+class ScoreSheet(Struct, frozen=True):
     """Everything computed from a game.
 
     `rounds` has a row for every round of the game so far; `standings` is ordered by rank, then seat; `winners` are the

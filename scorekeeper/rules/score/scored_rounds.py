@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import PointsNotComputable, RoundAfterEnd, RoundUnfinished
@@ -19,8 +21,7 @@ from scorekeeper.rules.score.round_score import ScoredRound, carried_totals, sco
 MAX_EARLIER = 512
 
 
-@dataclass(frozen=True)
-class ScoredRounds:
+class ScoredRounds(Struct, frozen=True):
     """What stands after some rounds: a row for each, what every seat carries into the next, what is wrong, and whether
     the game is over. What was recorded after the end has no row.
     """

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import date
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.counting import rules_label
@@ -12,8 +14,7 @@ from scorekeeper.rules.statistics.group import GroupStatistics
 from scorekeeper.rules.statistics.played import PlayedGame
 
 
-@dataclass(frozen=True)
-class GameChoice:
+class GameChoice(Struct, frozen=True):
     """The games by some rules, by the id or the name of house rules, and on days between two, both included."""
 
     rules: str | None = None
@@ -38,8 +39,7 @@ class GameChoice:
 LAST = 0
 
 
-@dataclass(frozen=True)
-class GameSearch:
+class GameSearch(Struct, frozen=True):
     """Chosen games; where a player is named only those of theirs, and of these those that ended at this place, which is
     a rank or `LAST`.
     """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.insights.head_to_head import HeadToHead
 from scorekeeper.rules.insights.progress import complete_rounds
@@ -15,8 +16,7 @@ from scorekeeper.rules.statistics.ratings import Rating, first_rating, ratings
 from scorekeeper.rules.statistics.summary import Feat, RecordKind, Summary, added_up
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(Struct, frozen=True):
     """What was never done better, or worse. Of equal ones the first is the record.
 
     `rules` is None for what is compared over all rule sets, as points of different ones do not compare.
@@ -27,8 +27,7 @@ class Record:
     feat: Feat
 
 
-@dataclass(frozen=True)
-class GroupStatistics:
+class GroupStatistics(Struct, frozen=True):
     """`games` have a complete round, `rounds` are complete. Players and pairs are in the order of the alphabet, `hands`
     in that of the most played rule sets.
     """

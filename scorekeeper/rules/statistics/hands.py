@@ -7,16 +7,16 @@ de Silva (R16) is reckoned from a model of play; this one is counted.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula.points import from_half_points
 from scorekeeper.rules.statistics.player import MadeBids
 from scorekeeper.rules.statistics.summary import RuleSetSummary
 
 
-@dataclass(frozen=True)
-class Hands:
+class Hands(Struct, frozen=True):
     """The hands of so many cards among so many players: of each bid how often it was made, and their points."""
 
     players: int
@@ -40,8 +40,7 @@ class Hands:
         return self.points / self.rounds
 
 
-@dataclass(frozen=True)
-class RuleSetHands:
+class RuleSetHands(Struct, frozen=True):
     """All hands by one rule set: by the number of players, then of cards. `key` is all that decides its points."""
 
     key: str
@@ -54,8 +53,7 @@ class RuleSetHands:
         return tuple(each for each in self.hands if each.players == players)
 
 
-@dataclass(frozen=True)
-class GroupPar:
+class GroupPar(Struct, frozen=True):
     """What a player of the group has on average after some rounds; each is known from `fewest` hands at the least."""
 
     points: Fraction

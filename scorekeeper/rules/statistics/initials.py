@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
 from datetime import date
+
+from msgspec.structs import replace
 
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.group import GroupStatistics

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.statistics.summary import Summary
 
 
-@dataclass(frozen=True)
-class PlayerPlace:
+class PlayerPlace(Struct, frozen=True):
     """Who played, and the rank at the end of the game, None where there is none: the game goes on, or who played left
     before. `last` where nobody was behind, and somebody ahead.
     """

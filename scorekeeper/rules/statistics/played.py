@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.club_standings import Result, results_of
@@ -16,8 +17,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.rules.statistics.summary import Feat
 
 
-@dataclass(frozen=True, eq=False)
-class PlayedGame:
+class PlayedGame(Struct, frozen=True, eq=False, dict=True):
     """A game with a complete round, and the day on which it counts as started, None where nobody knows it.
 
     `number` is what the group knows it by.
@@ -51,8 +51,7 @@ class PlayedGame:
 PlayedRound = tuple[date, PlayedGame, ScoredRound]
 
 
-@dataclass(frozen=True)
-class PlayedBid:
+class PlayedBid(Struct, frozen=True):
     """One player's part in a complete round. `place` is the place in the order of bidding, the first being 1; None
     where all bid at once.
     """

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.counting import FURTHEST_OFF, MADE_OF
@@ -15,16 +16,14 @@ from scorekeeper.rules.statistics.summary import Feat, PlayerSummary, RuleSetSum
 CALLS = (CallWord.UNDER, CallWord.EVEN, CallWord.OVER)
 
 
-@dataclass(frozen=True)
-class MadeBids:
+class MadeBids(Struct, frozen=True):
     """How many rounds there were, and in how many of them the bid was made."""
 
     rounds: int
     made: int
 
 
-@dataclass(frozen=True)
-class RuleSetTotals:
+class RuleSetTotals(Struct, frozen=True):
     """The final totals of the games by one rule set, named by its id, house rules by their name."""
 
     rules: str
@@ -34,8 +33,7 @@ class RuleSetTotals:
     mean: Fraction
 
 
-@dataclass(frozen=True)
-class PlayerStatistics:
+class PlayerStatistics(Struct, frozen=True):
     """Everything that is counted of a player; see `docs/statistics.md`. `off_sum` is in tricks.
 
     `by_off` has the rounds by tricks too many, below zero too few; its ends are for those further off too. `last` are

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.one_spelling import name_key
 from scorekeeper.rules.statistics.player import PlayerStatistics, mean_rank
@@ -24,8 +26,7 @@ class Order(StrEnum):
     WINS = "wins"
 
 
-@dataclass(frozen=True)
-class Ranking:
+class Ranking(Struct, frozen=True):
     """How a group usually ranks its players. `places` and `dropped` are those of `points.py`."""
 
     order: Order = Order.RATING
@@ -37,8 +38,7 @@ Points = Mapping[str, int]
 NO_POINTS: Points = {}
 
 
-@dataclass(frozen=True)
-class TablePlace:
+class TablePlace(Struct, frozen=True):
     """A player with a rank, and with points where these are known. `moved` is 1 for who rose, -1 for who fell."""
 
     rank: int
@@ -47,8 +47,7 @@ class TablePlace:
     moved: int
 
 
-@dataclass(frozen=True)
-class LastEvening:
+class LastEvening(Struct, frozen=True):
     """What was counted on the last evening of the games, and the ratings before it where they are known."""
 
     summary: Summary

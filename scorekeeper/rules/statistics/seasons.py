@@ -7,8 +7,9 @@ computed from its games each time, also when it is closed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
+
+from msgspec import Struct
 
 from scorekeeper.rules.statistics.choice import GameChoice
 
@@ -18,8 +19,7 @@ MAX_NAME_LENGTH = 40
 MAX_SEASONS = 100
 
 
-@dataclass(frozen=True)
-class Season:
+class Season(Struct, frozen=True):
     """A season: open where it has no last day. It is over since the day on which it was closed, if it was."""
 
     id: int

@@ -6,15 +6,15 @@ Mostly a span is a month. Where a game was begun in one month and went on in ano
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
+
+from msgspec import Struct
 
 MONTHS = 12
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(Struct, frozen=True):
     """The months from the first to the last, numbered from the year 0 on, and how many games were begun in them."""
 
     first: int

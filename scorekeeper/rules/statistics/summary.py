@@ -8,8 +8,10 @@ a total is worth.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.head_to_head import Outcomes, add_outcomes
@@ -26,8 +28,7 @@ class RecordKind(StrEnum):
     MOST_MADE_IN_A_ROW = "most-made-in-a-row"
 
 
-@dataclass(frozen=True)
-class Feat:
+class Feat(Struct, frozen=True):
     """What somebody did in a game, and in which round where it was done in one.
 
     `called` is the day of the game, or else its title or players; `game` its number in the group.
@@ -40,8 +41,7 @@ class Feat:
     round: int | None = None
 
 
-@dataclass(frozen=True)
-class MadeRun:
+class MadeRun(Struct, frozen=True):
     """Bids made in a row. `done` is when it grew to that, with its length as the value; `at` is the number of that bid
     among all of the summary, counted from 0.
     """
@@ -59,8 +59,7 @@ class MadeRun:
         return MadeRun(replace(self.done, value=self.length + longer), self.at + bids)
 
 
-@dataclass
-class TotalsSummary:
+class TotalsSummary(Struct):
     """The final totals of one player by one rule set: how many, their sum, the lowest and the highest."""
 
     games: int
@@ -76,8 +75,7 @@ class TotalsSummary:
         self.highest = max(self.highest, later.highest, key=_value)
 
 
-@dataclass
-class PlayerSummary:
+class PlayerSummary(Struct):
     """One player. `counts` are figures that add up, by their names in `counting.py`.
 
     `history` has a letter for each round, in the order of play: 1 for a bid made, 0 for another. `first_run` is the run
@@ -121,8 +119,7 @@ class PlayerSummary:
         return run
 
 
-@dataclass
-class RuleSetSummary:
+class RuleSetSummary(Struct):
     """The games by one rule set and their records. `label` is its id, or the name of house rules.
 
     `hands` has for players, cards and bid, as in `4/13/2`, how many there were, how many were made, and half points.
@@ -155,8 +152,7 @@ class RuleSetSummary:
             self.records[kind] = feat
 
 
-@dataclass
-class Summary:
+class Summary(Struct):
     """Games, or the rounds of one on one day.
 
     `bids` counts those of everybody. `pairs` has for two people, in the order of the alphabet, how often the one was

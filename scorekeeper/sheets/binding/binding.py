@@ -9,10 +9,10 @@ pikepdf keeps every object in memory until the file is written, mostly tags: abo
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from io import BytesIO
 from typing import BinaryIO
 
+from msgspec import Struct
 from pikepdf import Array, Dictionary, Name, NameTree, NumberTree, Object, ObjectStreamMode, OutlineItem, Pdf
 
 from scorekeeper.sheets.binding.part import prepare_part
@@ -21,8 +21,7 @@ from scorekeeper.sheets.binding.part import prepare_part
 PAGE_ENTRIES = ("/Type", "/Pages", "/StructTreeRoot", "/Outlines", "/Names")
 
 
-@dataclass(frozen=True)
-class Bookmark:
+class Bookmark(Struct, frozen=True):
     """An entry in the list that a reader shows beside the pages, leading to page `page`, the first being 1."""
 
     title: str

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from scorekeeper.rules.insights.club_standings import club_standings, shares_over_time
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -34,8 +35,7 @@ COLOURS = ("#1f4d3a", "#b3541e", "#2a5cab", "#8a3b8f", "#7a5c00", "#00717a")
 BLACK = ("#000",)
 
 
-@dataclass(frozen=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """A name, its bar and its figure, on one line."""
 
     name: str
@@ -46,8 +46,7 @@ class Bar:
     figure_at: float
 
 
-@dataclass(frozen=True)
-class BarChart:
+class BarChart(Struct, frozen=True):
     """Bars one below the other, from `left` to the right."""
 
     width: int
@@ -58,8 +57,7 @@ class BarChart:
     bars: tuple[Bar, ...]
 
 
-@dataclass(frozen=True)
-class SmallChart:
+class SmallChart(Struct, frozen=True):
     """One player's share of bids made, game by game, on the scale that all players share; `last` is the share by now.
 
     `points` is the line, `everybody` that of all players together, `end` where the line ends.
@@ -73,8 +71,7 @@ class SmallChart:
     end: tuple[float, float]
 
 
-@dataclass(frozen=True)
-class SmallCharts:
+class SmallCharts(Struct, frozen=True):
     """Charts of one size with the same scales."""
 
     width: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from scorekeeper.rules.insights.club_standings import games_by_rules
 from scorekeeper.rules.insights.head_to_head import HeadToHead, head_to_head
@@ -21,8 +22,7 @@ COLUMNS = (10, 7)
 PAR = N_("Par for %(players)s players over %(rounds)s rounds is %(par)s; %(reached)s of %(results)s totals reached it.")
 
 
-@dataclass(frozen=True)
-class PairsTable:
+class PairsTable(Struct, frozen=True):
     """Some of the players as columns, and everybody as rows: `3–1` where the row was ahead three times and behind once,
     empty where the two never met.
     """
@@ -31,8 +31,7 @@ class PairsTable:
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-@dataclass(frozen=True)
-class ParTable:
+class ParTable(Struct, frozen=True):
     """One rule set: how often a bid was made by the cards of the round, and the totals that reached par."""
 
     heading: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.insights.club_standings import games_by_rules
 from scorekeeper.rules.insights.progress import complete_rounds
@@ -20,8 +22,7 @@ from scorekeeper.wording.marks import Translate
 BINDING = (4.0, 2.5)
 
 
-@dataclass(frozen=True)
-class ContentsLine:
+class ContentsLine(Struct, frozen=True):
     """A game in the contents; `players` is empty where they are its name. `page` is where its sheet begins."""
 
     day: str
@@ -32,8 +33,7 @@ class ContentsLine:
     page: int
 
 
-@dataclass(frozen=True)
-class Front:
+class Front(Struct, frozen=True):
     """Title page, contents, standings, charts and comparisons. The size of the paper and its margins, at the `inner`
     edge where it is bound and at the `outer` one, are millimetres.
 

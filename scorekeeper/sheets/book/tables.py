@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+
+from msgspec import Struct
 
 from scorekeeper.rules.insights.club_standings import ClubStanding, club_standings
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -13,8 +14,7 @@ from scorekeeper.wording.locale_forms import decimal_words, percent_words
 from scorekeeper.wording.numbers import number_text
 
 
-@dataclass(frozen=True)
-class StandingsLine:
+class StandingsLine(Struct, frozen=True):
     """One player; `best` and `worst` are empty where totals do not compare."""
 
     name: str
@@ -28,8 +28,7 @@ class StandingsLine:
     worst: str
 
 
-@dataclass(frozen=True)
-class StandingsTable:
+class StandingsTable(Struct, frozen=True):
     """The standings over so many finished games of one rule set, or of all of them."""
 
     heading: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.pdf import NO_EXTRAS
@@ -14,8 +15,7 @@ from scorekeeper.sheets.paper.print_options import SheetExtras
 Progress = Callable[[int], None]
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """One game of a book, the day on which it was started, and what its sheet shows beside the rounds."""
 
     sheet: ScoreSheet
@@ -33,8 +33,7 @@ class Chapter:
         return self.sheet.game.called
 
 
-@dataclass(frozen=True)
-class Volume:
+class Volume(Struct, frozen=True):
     """The games of a book in its order, at least one. `title` says whose they are, `choice` which of them.
 
     `left_out` names those that cannot be read.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, line_text, rounded, spread_labels
 from scorekeeper.sheets.charts.text_width import shortened_to, text_width
@@ -16,8 +17,7 @@ LEAD = 16
 BOLD = 1.1
 
 
-@dataclass(frozen=True)
-class Label:
+class Label(Struct, frozen=True):
     """The label at the end of a line, and the stroke that leads to it."""
 
     stroke: str
@@ -27,8 +27,7 @@ class Label:
     total: str
 
 
-@dataclass(frozen=True)
-class ChartLine:
+class ChartLine(Struct, frozen=True):
     """One line; `look` names its colour and dashes, `resets` are the places of totals that fell to zero."""
 
     look: str
@@ -37,8 +36,7 @@ class ChartLine:
     label: Label
 
 
-@dataclass(frozen=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """A chart: its lines, and the ticks along the bottom and down the left."""
 
     frame: ChartFrame
@@ -49,8 +47,7 @@ class Chart:
     totals: tuple[Tick, ...]
 
 
-@dataclass(frozen=True)
-class ChartSeries:
+class ChartSeries(Struct, frozen=True):
     """One line as values on both scales, with the label at its end."""
 
     look: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import cycle, pairwise
+
+from msgspec import Struct
 
 from scorekeeper.rules.insights.progress import complete_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -12,8 +13,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 MAX_TICKS = 7
 
 
-@dataclass(frozen=True)
-class ChartFrame:
+class ChartFrame(Struct, frozen=True):
     """The size and margins of a chart in its own units, pixels where it is not scaled; `type` is the font size.
     `right` is the most that the labels may take.
     """
@@ -27,16 +27,14 @@ class ChartFrame:
     type: int = 12
 
 
-@dataclass(frozen=True)
-class Tick:
+class Tick(Struct, frozen=True):
     """A labelled position on a scale."""
 
     at: float
     text: str
 
 
-@dataclass(frozen=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """Maps numbers from `least` to `most` to coordinates from `start` to `end`, which may run backwards."""
 
     least: float

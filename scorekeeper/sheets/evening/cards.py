@@ -5,7 +5,8 @@ the result.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.sheets.evening.tables import SeatedTable
 from scorekeeper.sheets.paper.document import style_classes
@@ -22,8 +23,7 @@ CARD_HEAD, CARD_SIDE = (26.0, 20.0), 7.0
 SLIP_LINE, SLIP_HEAD, SLIP_FOOT = (8.0, 6.4), (24.0, 18.0), 7.0
 
 
-@dataclass(frozen=True)
-class TableCard:
+class TableCard(Struct, frozen=True):
     """A card to fold in the middle: both halves say the same, one upside down."""
 
     frame: PageFrame
@@ -31,8 +31,7 @@ class TableCard:
     names: tuple[NameCell, ...]
 
 
-@dataclass(frozen=True)
-class ScoreCard:
+class ScoreCard(Struct, frozen=True):
     """One player's card: at which table and which seat."""
 
     table: str
@@ -40,8 +39,7 @@ class ScoreCard:
     name: NameCell
 
 
-@dataclass(frozen=True)
-class ScoreCards:
+class ScoreCards(Struct, frozen=True):
     """The cards of a page and of those after it; `rounds` are their numbers and cards."""
 
     frame: PageFrame
@@ -49,8 +47,7 @@ class ScoreCards:
     rounds: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True)
-class ResultSlips:
+class ResultSlips(Struct, frozen=True):
     """The slips of all tables, so many on a page: the name of each table and its players."""
 
     frame: PageFrame

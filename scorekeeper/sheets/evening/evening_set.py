@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.evening.cards import TABLE, ResultSlips, ScoreCards, result_slips, score_cards, table_card
@@ -108,4 +109,4 @@ def _named(document: Document, table: SeatedTable, options: PrintOptions) -> Doc
     words = options.translate(TABLE) % {"number": table.number}
     frame = document.frame
     named = replace(frame, label=f"{frame.label}, {words}", subtitle=f"{words} · {frame.subtitle}")
-    return replace(document, frame=named)  # type: ignore[type-var]  # every document is a dataclass
+    return replace(document, frame=named)  # type: ignore[type-var]  # every document is a struct

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.insights.joined_standing import JoinedPlace, are_alike, joined_standing
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -20,8 +21,7 @@ BY_RANK = N_("By the rank at the table, its mean for who played at several.")
 BY_TOTALS = N_("By the rank at the table, its mean for who played at several; among equals by the total.")
 
 
-@dataclass(frozen=True)
-class PosterLine:
+class PosterLine(Struct, frozen=True):
     """One player; `mean_rank` has two decimals where it is not whole."""
 
     place: int
@@ -31,8 +31,7 @@ class PosterLine:
     total: str
 
 
-@dataclass(frozen=True)
-class Poster:
+class Poster(Struct, frozen=True):
     """The lines of each page, and how they are ordered."""
 
     frame: PageFrame

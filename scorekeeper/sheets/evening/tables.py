@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.wording.marks import N_, Translate
@@ -29,8 +30,7 @@ class TablesDoNotFit(ValueError):
         return words % {"here": here, "least": rules.least_players, "most": rules.most_players}
 
 
-@dataclass(frozen=True)
-class SeatedTable:
+class SeatedTable(Struct, frozen=True):
     """One table, numbered from 1; `names` are empty texts where nobody is named yet."""
 
     number: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from scorekeeper.rules.presets import page_of
 from scorekeeper.rules.rule_set import RuleSet
@@ -24,8 +25,7 @@ class SheetShape(StrEnum):
     SEATS = "seats"
 
 
-@dataclass(frozen=True)
-class SheetKind:
+class SheetKind(Struct, frozen=True):
     """One sheet; its style is in the folder of its id, and its page too, where it has more than others of its shape.
 
     `made_for` are the rule sets it belongs to, empty where it serves any. `per_page` sheets stand on one page at most.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.catalogue import SheetKind, sheet_kind
@@ -24,16 +25,12 @@ from scorekeeper.sheets.table.legend import LegendEntry, rule_entries, sheet_ent
 from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.translation.language import Translate
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
 # The final places are printed larger than the other lines below the table (`.places` in the style sheet).
 PLACES_SCALE = 1.3
 NO_EXTRAS = SheetExtras()
 
 
-@dataclass(frozen=True)
-class SheetDocument:
+class SheetDocument(Struct, frozen=True):
     """Everything on the paper. `occasion` is empty on a sheet still to be played: it gets a line for the date.
 
     `places` is there once the game is finished; `outcome` are further lines of a begun game (settlement, dates,
@@ -51,8 +48,7 @@ class SheetDocument:
     layout: Layout
 
 
-@dataclass(frozen=True)
-class SheetSource:
+class SheetSource(Struct, frozen=True):
     """What a sheet is made from: a game so far, or an `empty` one of which at most the `names` are printed.
 
     `earlier` games stand before it where several small sheets share a page.
@@ -161,9 +157,9 @@ def style_classes(options: PrintOptions, **also: bool) -> tuple[str, ...]:
     )
 
 
-def lengths_of(layout: DataclassInstance, parts: SheetParts, *, small: bool) -> dict[str, float]:
+def lengths_of(layout: Struct, parts: SheetParts, *, small: bool) -> dict[str, float]:
     """Every length of a layout under its name in the style sheet, and those of what stands beside the rows."""
-    values = {field.name.replace("_", "-"): getattr(layout, field.name) for field in fields(layout)}
+    values = {name.replace("_", "-"): value for name, value in asdict(layout).items()}
     lengths = {
         name: value for name, value in values.items() if isinstance(value, int | float) and not isinstance(value, bool)
     }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from scorekeeper.sheets.paper.name_cell import HANDWRITING_WIDTH, TYPE_SCALE, TYPE_WIDTH, NameCell, name_cell
 from scorekeeper.sheets.paper.print_options import Paper
@@ -38,16 +39,14 @@ BESIDE_GAP = 6.0
 NO_ROOM = FootRoom()
 
 
-@dataclass(frozen=True)
-class FootText:
+class FootText(Struct, frozen=True):
     """A paragraph below the rows and its size in parts of the usual one."""
 
     text: str
     scale: float = 1.0
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """One sheet laid out: page, rows, columns and sizes of type in millimetres; `pages` holds the rows of every page.
 
     Totals end at `total_end` of a player's column. Behind them is room for marks of so many letters; `narrow` columns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 # The letters of the handwriting font: Latin, its extension, Romanian, Vietnamese, and punctuation.
 HANDWRITING_RANGES = (
@@ -15,8 +15,7 @@ HANDWRITING_WIDTH, TYPE_WIDTH = 0.5, 0.56
 TYPE_SCALE = 0.8
 
 
-@dataclass(frozen=True)
-class NameCell:
+class NameCell(Struct, frozen=True):
     """A name with its size in millimetres; `typed` where the handwriting font lacks a letter of it."""
 
     text: str

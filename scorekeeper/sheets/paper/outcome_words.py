@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from scorekeeper.sheets.paper.print_options import Correction
 from scorekeeper.sheets.table.attendance_notes import attendance_words

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from scorekeeper.wording.translation.language import Translate, identity
 
@@ -37,8 +38,7 @@ ENLARGEMENT = 2**0.5
 PAPER_IDS = (*PAPERS, *ENLARGED)
 
 
-@dataclass(frozen=True)
-class PrintOptions:
+class PrintOptions(Struct, frozen=True):
     """Which sheet, on which paper, in which ink and language; `translate` gives our texts in it.
 
     `sheet` is an id of the catalogue, empty for the one made for the rules. `black` ink has no colour and no grey.
@@ -83,8 +83,7 @@ class Correction(NamedTuple):
     now: int
 
 
-@dataclass(frozen=True)
-class SheetExtras:
+class SheetExtras(Struct, frozen=True):
     """What is printed of a game beside its rounds.
 
     `drawn` are the cards each seat drew, `record` that no total of the club was ever better, which is signed,
@@ -97,8 +96,7 @@ class SheetExtras:
     live: str = ""
 
 
-@dataclass(frozen=True)
-class PageFrame:
+class PageFrame(Struct, frozen=True):
     """What every document has: which sheet it is, its page in millimetres, its titles, and lengths for its style.
 
     `label` names it among others: in the list of contents and above the window. `classes` are for its style, `body` is

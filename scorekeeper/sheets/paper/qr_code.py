@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 import segno
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class QrCode:
+class QrCode(Struct, frozen=True):
     """A QR code as a path of squares, `modules` on each side, without the white margin it needs: four of them."""
 
     text: str

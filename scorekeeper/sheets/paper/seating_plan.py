@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import FirstDealer
@@ -33,8 +33,7 @@ DIRECTIONS = {
 }
 
 
-@dataclass(frozen=True)
-class PlannedSeat:
+class PlannedSeat(Struct, frozen=True):
     """One seat, clockwise: its cards, what it does, and where on the plan it is, in millimetres."""
 
     number: int
@@ -45,8 +44,7 @@ class PlannedSeat:
     top: float
 
 
-@dataclass(frozen=True)
-class SeatingPlan:
+class SeatingPlan(Struct, frozen=True):
     """Everything on the page."""
 
     frame: PageFrame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from scorekeeper.rules.insights.sacrifice import Verdict, sacrifice_table
 from scorekeeper.rules.score.playable import MAX_HAND
@@ -12,8 +12,7 @@ from scorekeeper.wording.marks import N_, Translate
 WORDS: dict[Verdict | None, str] = {"set": N_("set"), "even": N_("even"), "": "–", None: ""}
 
 
-@dataclass(frozen=True)
-class SetTable:
+class SetTable(Struct, frozen=True):
     """A word for each bid of one's own, and in its row for each bid of the other; `beaten` is a sentence or empty."""
 
     victims: tuple[int, ...]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import zip_longest
+
+from msgspec import Struct
 
 from scorekeeper.rules.presets import page_of, preset
 from scorekeeper.rules.rule_set import RuleSet
@@ -35,8 +36,7 @@ SIGNATURES = (19.0, 15.0)
 LIVE, LIVE_GAP, LIVE_WORDS = (20.0, 16.0), 6.0, 5.0
 
 
-@dataclass(frozen=True)
-class FootRoom:
+class FootRoom(Struct, frozen=True):
     """Millimetres taken below the rows: by what stands beside the legend, and by what stands above it."""
 
     beside: float = 0.0
@@ -44,8 +44,7 @@ class FootRoom:
     above: float = 0.0
 
 
-@dataclass(frozen=True)
-class CornerRow:
+class CornerRow(Struct, frozen=True):
     """What one player gets from each other, and in all; empty texts before the end, a dash where nobody pays."""
 
     name: NameCell
@@ -53,8 +52,7 @@ class CornerRow:
     net: str
 
 
-@dataclass(frozen=True)
-class BoxEntry:
+class BoxEntry(Struct, frozen=True):
     """A reset, a renege or any other penalty; all empty on a line to write on."""
 
     round: str = ""
@@ -62,16 +60,14 @@ class BoxEntry:
     what: str = ""
 
 
-@dataclass(frozen=True)
-class TickBox:
+class TickBox(Struct, frozen=True):
     """A way of scoring, and whether it is the one agreed."""
 
     words: str
     ticked: bool
 
 
-@dataclass(frozen=True)
-class SheetParts:
+class SheetParts(Struct, frozen=True):
     """Everything beside the rows of one sheet; empty where there is none. `signers` sign for a record, `live` is the
     code of the address at which the game is watched.
     """

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.sheets.paper.blank.document import BlankSheet, small_blank_document
 from scorekeeper.sheets.paper.catalogue import SheetKind
@@ -33,8 +35,7 @@ class SheetsDoNotFit(ValueError):
         return translate(TOO_MANY if self.fit > 1 else TOO_LARGE) % {"wanted": self.wanted}
 
 
-@dataclass(frozen=True)
-class SmallSheets:
+class SmallSheets(Struct, frozen=True):
     """The sheets of one page, all of one size; one to be filled by pencil has the marks and the code of its own."""
 
     frame: PageFrame

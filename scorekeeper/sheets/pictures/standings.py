@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from scorekeeper.palette import AMBER_WASH, FELT, INK, INK_SOFT, LINE, ON_FELT, ON_FELT_SOFT, PAPER, RED
 from scorekeeper.rules.insights.progress import complete_rounds
@@ -32,8 +32,7 @@ COLOURS = {
 }
 
 
-@dataclass(frozen=True)
-class StandingsRow:
+class StandingsRow(Struct, frozen=True):
     """One player; who leads stands on amber."""
 
     rank: int

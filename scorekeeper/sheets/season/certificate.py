@@ -6,7 +6,8 @@ It lies across the paper. All lengths grow with it, so that an A5 looks like an 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.sheets.paper.document import style_classes
 from scorekeeper.sheets.paper.name_cell import (
@@ -29,8 +30,7 @@ TITLE_WIDTH, TITLE, LEAST_TITLE = 255.0, 15.0, 8.0
 MAX_WINNERS = 6
 
 
-@dataclass(frozen=True)
-class Winner:
+class Winner(Struct, frozen=True):
     """One of the first: the place, the name, the figure that ranks, and others."""
 
     place: int
@@ -39,8 +39,7 @@ class Winner:
     more: str
 
 
-@dataclass(frozen=True)
-class CertificateLine:
+class CertificateLine(Struct, frozen=True):
     """A winner as printed."""
 
     place: int
@@ -49,8 +48,7 @@ class CertificateLine:
     more: str
 
 
-@dataclass(frozen=True)
-class Certificate:
+class Certificate(Struct, frozen=True):
     """A certificate. `how` says how the table was made, `others` who has no line of their own, `day` is written on the
     line for it, empty where somebody is to write it.
     """

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import count
+
+from msgspec import Struct
 
 from scorekeeper.rules.game.round_fields import REMEMBERED, RoundField
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -13,8 +14,7 @@ from scorekeeper.sheets.table.sheet_table import SheetTable
 HEAD_ROWS = 4
 
 
-@dataclass(frozen=True)
-class SeatColumns:
+class SeatColumns(Struct, frozen=True):
     """The columns of one player; those that not every game needs are None."""
 
     bid: int
@@ -27,8 +27,7 @@ class SeatColumns:
     total: int
 
 
-@dataclass(frozen=True)
-class Columns:
+class Columns(Struct, frozen=True):
     """The columns of a whole sheet; those that not every game needs are None, or left out of `remarks`."""
 
     number: int
@@ -46,8 +45,7 @@ class Columns:
     remarks: tuple[tuple[RoundField, int], ...]
 
 
-@dataclass(frozen=True)
-class CellPositions:
+class CellPositions(Struct, frozen=True):
     """The columns of a sheet and the row of each round."""
 
     columns: Columns

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
+
+from msgspec import Struct, field
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import Penalty
@@ -24,8 +25,7 @@ DATE = {"num_format": "yyyy-mm-dd"}
 PenaltyCells = Mapping[tuple[int, int], list[tuple[Penalty, str]]]
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """`value` as it is now, None for an empty cell. `fixed` where a spreadsheet cannot compute it."""
 
     column: int

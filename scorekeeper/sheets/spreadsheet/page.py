@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Any
 
+from msgspec import Struct
 from xlsxwriter.worksheet import Worksheet
 
 from scorekeeper.rules.formula import Points
@@ -17,8 +17,7 @@ from scorekeeper.wording.marks import Translate
 A4 = 9
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Struct, frozen=True):
     """A sheet with its name, its formats and its language."""
 
     sheet: Worksheet

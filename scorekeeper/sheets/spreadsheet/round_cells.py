@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set import RuleSet
@@ -17,8 +18,7 @@ TRUE, FALSE = "TRUE", "FALSE"
 SUITS = {"no_trump": "NT", "clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S"}
 
 
-@dataclass(frozen=True)
-class RoundCells:
+class RoundCells(Struct, frozen=True, dict=True):
     """Round `number` of a sheet, whether it was played or is still to come."""
 
     sheet: ScoreSheet

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import asdict
+
 from scorekeeper.rules.game import Game
 from scorekeeper.sheets.table.sheet_table import AttendanceNote, SheetTable
 from scorekeeper.wording.marks import N_, Translate
@@ -32,7 +34,7 @@ def attendance_words(table: SheetTable, translate: Translate) -> list[str]:
 
 def attendance_sentence(note: AttendanceNote, translate: Translate) -> str:
     """A note in words."""
-    return translate(WORDS[_key(note)]) % {**vars(note), "before": note.first - 1}
+    return translate(WORDS[_key(note)]) % {**asdict(note), "before": note.first - 1}
 
 
 def _notes_of_seat(game: Game, seat: int) -> Iterator[AttendanceNote]:

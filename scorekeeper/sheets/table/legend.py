@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Formula
 from scorekeeper.rules.formula.tree import Number, Operation, Term
@@ -49,8 +51,7 @@ HOOK = HookWords(
 LIMITED, AND_THEN = N_("%(rule)s, %(limit)s"), N_("%(first)s; %(second)s")
 
 
-@dataclass(frozen=True)
-class LegendEntry:
+class LegendEntry(Struct, frozen=True):
     """One word of the legend and what it means here."""
 
     word: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import chain
+
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.score.playable import MAX_HAND
@@ -17,8 +18,7 @@ NEITHER = N_("none")
 Facts = dict[str, str]
 
 
-@dataclass(frozen=True)
-class FactPair:
+class FactPair(Struct, frozen=True):
     """One thing that is agreed, by either of two rule sets."""
 
     word: str
@@ -31,8 +31,7 @@ class FactPair:
         return self.one != self.other
 
 
-@dataclass(frozen=True)
-class WorthPair:
+class WorthPair(Struct, frozen=True):
     """What a bid is worth by one and by the other: made, missed by 1 under and by 1 over; empty where it cannot be."""
 
     bid: int
@@ -45,8 +44,7 @@ class WorthPair:
         return self.one != self.other
 
 
-@dataclass(frozen=True)
-class RuleComparison:
+class RuleComparison(Struct, frozen=True):
     """Everything about two rule sets, for a table of so many by each."""
 
     facts: tuple[FactPair, ...]

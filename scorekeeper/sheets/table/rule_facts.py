@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import FormulaError, Points
 from scorekeeper.rules.rule_set import FirstDealer, NextDealer, RuleSet
@@ -39,16 +40,14 @@ PLAIN = N_("For a plain round; see beside it what changes the points.")
 PLAIN_AT_FIRST = N_("For a plain round at the beginning of a game; see beside it what changes the points.")
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """One thing agreed: what it is about, and how it is."""
 
     word: str
     text: str
 
 
-@dataclass(frozen=True)
-class PointsRow:
+class PointsRow(Struct, frozen=True):
     """What a bid is worth when made, and when missed by 2 or 1 under, 1 or 2 over; empty where it cannot happen."""
 
     bid: int

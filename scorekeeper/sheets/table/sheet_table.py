@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
+
+from msgspec import Struct
 
 
 # The cells of a sheet are tuples: a page makes some hundred of them, in a third of the time, and looks rows up by them.
@@ -97,8 +98,7 @@ class SheetRow(NamedTuple):
     times: str = ""
 
 
-@dataclass(frozen=True)
-class Day:
+class Day(Struct, frozen=True):
     """The rounds played on one date, first and last."""
 
     date: date
@@ -106,8 +106,7 @@ class Day:
     last: int
 
 
-@dataclass(frozen=True)
-class PenaltyNote:
+class PenaltyNote(Struct, frozen=True):
     """One penalty for the notes below the sheet; `points` is signed."""
 
     round: int
@@ -117,16 +116,14 @@ class PenaltyNote:
     reason: str
 
 
-@dataclass(frozen=True)
-class RoundNote:
+class RoundNote(Struct, frozen=True):
     """A note about a round, as the table recorded it."""
 
     round: int
     text: str
 
 
-@dataclass(frozen=True)
-class AttendanceNote:
+class AttendanceNote(Struct, frozen=True):
     """A note below the sheet about a player who comes or goes.
 
     `what` is `joins` in round `first` with `total` points, `sits-out` from `first` to `last`, `leaves` before `first`,
@@ -141,8 +138,7 @@ class AttendanceNote:
     other: str = ""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """One player's place; equal totals share a rank. `net` is what the settlement gives, empty where nobody settles."""
 
     rank: int
@@ -154,8 +150,7 @@ class Place:
     net: str
 
 
-@dataclass(frozen=True)
-class PaymentLine:
+class PaymentLine(Struct, frozen=True):
     """Who pays whom how many points in the settlement."""
 
     payer: str
@@ -163,8 +158,7 @@ class PaymentLine:
     points: str
 
 
-@dataclass(frozen=True)
-class SheetTable:
+class SheetTable(Struct, frozen=True):
     """A whole sheet; `names` of those who play by now is by seat, and empty texts on a blank one.
 
     `shows_trump` asks for a trump column, `names_declarer` for the declarer in it, `shows_call` for a column of calls.

@@ -9,10 +9,11 @@ from __future__ import annotations
 import io
 import zipfile
 import zlib
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import BinaryIO
+
+from msgspec import Struct
 
 from scorekeeper.storage.database.sqlite_file import check_integrity, copy_database, count_games
 from scorekeeper.storage.errors import EmptyKeyInBackup, NoDatabase, NotABackup, NotAFileDatabase
@@ -25,16 +26,14 @@ MAX_UNPACKED_BYTES = 2_000_000_000
 UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, KeyError, UnicodeDecodeError, RuntimeError)
 
 
-@dataclass(frozen=True)
-class BackupContents:
+class BackupContents(Struct, frozen=True):
     """How many games a backup holds, and whether it has the key."""
 
     games: int
     with_key: bool
 
 
-@dataclass(frozen=True)
-class Backup(BackupContents):
+class Backup(BackupContents, frozen=True):
     """A backup as bytes."""
 
     data: bytes

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec import Struct
 
 from scorekeeper.storage.atomic_files import link_under_free_name, make_private_folder, replace_file, write_atomically
 from scorekeeper.storage.backup.archive import unpack
@@ -39,8 +40,7 @@ class KeyOutcome(Enum):
     OUTSIDE = "outside"
 
 
-@dataclass(frozen=True)
-class PreparedRestore:
+class PreparedRestore(Struct, frozen=True):
     """A checked and upgraded database beside its later place, the number of its games, and the key of the backup."""
 
     database: Path
@@ -48,8 +48,7 @@ class PreparedRestore:
     key: str | None
 
 
-@dataclass(frozen=True)
-class RestoreOutcome:
+class RestoreOutcome(Struct, frozen=True):
     """Where the old database and the old key are kept, None where there was none, and what became of the key."""
 
     database: Path | None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
+from msgspec import Struct
 from sqlalchemy import (
     BindParameter,
     ColumnElement,
@@ -34,16 +34,14 @@ from scorekeeper.storage.database.models import (
 )
 
 
-@dataclass(frozen=True)
-class Club:
+class Club(Struct, frozen=True):
     """A group that plays together. A club that was made with a first game has no name."""
 
     id: int
     name: str | None
 
 
-@dataclass(frozen=True)
-class Pencil:
+class Pencil(Struct, frozen=True):
     """The right of a device to write in a club, since and until when, and when it was last used.
 
     `label` is what people call the device, None where it got the pencil by starting a game.

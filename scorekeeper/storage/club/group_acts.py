@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 from sqlalchemy import Select, delete, exists, insert, literal, select, tuple_, union, update
 from sqlalchemy.orm import Session, aliased
 
@@ -28,8 +29,7 @@ from scorekeeper.storage.database.models import (
 MAX_ACTS = 100
 
 
-@dataclass(frozen=True)
-class GroupAct:
+class GroupAct(Struct, frozen=True):
     """An act on people of a club: the `name` it was about and what that became, and the rows of the players before and
     after it, that of the person first. `added` are rows that were made for it.
     """

@@ -7,9 +7,9 @@ Titles, notes and reasons are whatever people wrote: they are left as they are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import Text, cast, select, update
 from sqlalchemy.orm import Session
 
@@ -22,8 +22,7 @@ AT_A_TIME = 1_000
 Rename = Callable[[str], str]
 
 
-@dataclass(frozen=True)
-class NamePlace:
+class NamePlace(Struct, frozen=True):
     """A value with a name in it, before and after: of a game, or of the act in it with the number `row_id`."""
 
     game_id: int

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from datetime import datetime
 
+from msgspec import Struct
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.database.models import GameRow, PencilLinkRow, PencilRow
 
 
-@dataclass(frozen=True)
-class PencilLink:
+class PencilLink(Struct, frozen=True):
     """A link that holds: for the club and from the page of a game, and which device has used it."""
 
     id: int

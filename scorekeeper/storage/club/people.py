@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
+from msgspec import Struct
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
@@ -15,8 +15,7 @@ from scorekeeper.storage.club.name_places import names_beside_players
 from scorekeeper.storage.database.models import MergedPlayerRow, PlayerRow, SeatRow
 
 
-@dataclass(frozen=True)
-class KnownPerson:
+class KnownPerson(Struct, frozen=True):
     """Somebody of a club, by the name that is shown, and in how many games the name stands."""
 
     name: str
@@ -24,8 +23,7 @@ class KnownPerson:
     hidden: bool
 
 
-@dataclass(frozen=True)
-class PlayerState:
+class PlayerState(Struct, frozen=True):
     """The row of a player: `into` is the player that this spelling was merged into, None where it was not."""
 
     id: int

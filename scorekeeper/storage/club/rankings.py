@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from msgspec import Struct
 from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
@@ -13,8 +12,7 @@ from scorekeeper.storage.database.models import ClubRow, RankingRow
 USUAL = Ranking()
 
 
-@dataclass(frozen=True)
-class TableSettings:
+class TableSettings(Struct, frozen=True):
     """The name of a group, how often its games were counted anew, and how it ranks its players."""
 
     name: str | None

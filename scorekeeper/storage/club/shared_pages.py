@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from msgspec import Struct
 from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from scorekeeper.storage.database.models import MergedPlayerRow, PlayerRow, SharedPagesRow
 
 
-@dataclass(frozen=True)
-class SharedPages:
+class SharedPages(Struct, frozen=True):
     """The key of the shared pages of a club, and whether everybody is named there by initials."""
 
     club_id: int

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
@@ -21,8 +22,7 @@ from scorekeeper.storage.games.stored import Drawn, StoredGame, StoredPenalty
 AT_A_TIME = 100
 
 
-@dataclass(frozen=True)
-class NewGame:
+class NewGame(Struct, frozen=True):
     """A game to be stored. `game` may have rounds already, when it comes from a file; `penalty_ids` are the ids of its
     penalties in the order of rounds.
     """

@@ -6,9 +6,11 @@ Every change names the value before and the value after as plain JSON.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
 from scorekeeper.rules.game import Game
@@ -24,8 +26,7 @@ AGREED_LATER = frozenset(("schedule", "standing_dealer", "dealers", "seatings"))
 NAMED = frozenset(("name", "standing_dealer", SEAT, TAKEN_OVER))
 
 
-@dataclass(frozen=True)
-class ChangedPlace:
+class ChangedPlace(Struct, frozen=True):
     """Where in a game a value is recorded.
 
     `what` is `bid`, `tricks` or `blind` of a seat in a round, the name of one of `ROUND_FIELDS`, the `penalty` with an
@@ -40,8 +41,7 @@ class ChangedPlace:
     id: str | None = None
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """One place with its value before and after."""
 
     place: ChangedPlace
@@ -77,7 +77,7 @@ def with_values(stored: StoredGame, values: Iterable[tuple[ChangedPlace, Any]]) 
 def as_data(changes: Sequence[Change]) -> list[dict[str, Any]]:
     """Changes as plain JSON, without the parts of a place that do not apply."""
     return [
-        {key: part for key, part in vars(change.place).items() if part is not None}
+        {key: part for key, part in asdict(change.place).items() if part is not None}
         | {"was": change.was, "now": change.now}
         for change in changes
     ]

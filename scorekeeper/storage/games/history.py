@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
+from msgspec import Struct
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.orm import Session
 
@@ -25,8 +25,7 @@ LATEST_ACTS = (
 )
 
 
-@dataclass(frozen=True)
-class HistoryEntry:
+class HistoryEntry(Struct, frozen=True):
     """One act of a keeper; a repeated request is recognised by its `act_id`."""
 
     act_id: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection, and_, bindparam, select, update
 from sqlalchemy.orm import Session
 
@@ -54,8 +55,7 @@ GAME_QUERY = (
 )
 
 
-@dataclass(frozen=True)
-class OpenedGame:
+class OpenedGame(Struct, frozen=True):
     """A game opened by a device; `repeated` where the act of this request was done before."""
 
     stored: StoredGame

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula.points import from_half_points, half_points
 from scorekeeper.rules.game import Game

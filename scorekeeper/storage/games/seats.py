@@ -6,9 +6,10 @@ The functions that write need a transaction of `writing`, so that no two phones 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 from datetime import datetime
 
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
@@ -16,8 +17,7 @@ from scorekeeper.storage.database.models import GameRow, SealedBidRow, SeatHolde
 from scorekeeper.storage.games.stored import StoredGame
 
 
-@dataclass(frozen=True)
-class SeatHolder:
+class SeatHolder(Struct, frozen=True):
     """The phone that holds a seat, since when, and its name for people."""
 
     seat: int
@@ -34,7 +34,7 @@ def seat_holders_of(session: Session, game_id: int) -> list[SeatHolder]:
 
 def add_seat_holders(session: Session, game_id: int, holders: Collection[SeatHolder]) -> None:
     """Give free seats to phones that hold none."""
-    values = [{"game_id": game_id, **vars(each)} for each in holders]
+    values = [{"game_id": game_id, **asdict(each)} for each in holders]
     if values:
         session.execute(insert(SeatHolderRow), values)
 

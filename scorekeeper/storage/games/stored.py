@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import cached_property
 from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Penalty, Round, empty_round
@@ -14,8 +16,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet
 Drawn = tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True)
-class LeftOut:
+class LeftOut(Struct, frozen=True):
     """A stored game that cannot be read, as far as it can be named."""
 
     title: str
@@ -28,8 +29,7 @@ class LeftOut:
         return f"{self.title or ', '.join(self.players)} ({self.started_on.isoformat()})"
 
 
-@dataclass(frozen=True)
-class StoredPenalty:
+class StoredPenalty(Struct, frozen=True):
     """A penalty with the id its keeper gave it; `position` orders the penalties of a round."""
 
     id: str
@@ -38,8 +38,7 @@ class StoredPenalty:
     penalty: Penalty
 
 
-@dataclass(frozen=True)
-class StoredGame:
+class StoredGame(Struct, frozen=True, dict=True):
     """A game and what surrounds it.
 
     `recorded` is the game as agreed before play with every round noted, but without its penalties. `drawn` holds the

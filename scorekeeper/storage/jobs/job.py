@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+
+from msgspec import Struct
 
 
 class Stage(StrEnum):
@@ -17,8 +18,7 @@ class Stage(StrEnum):
     FAILED = "failed"
 
 
-@dataclass(frozen=True)
-class BookOrder:
+class BookOrder(Struct, frozen=True):
     """Which games of a club are wanted as a book: all, or those of a player or a year; on which paper, in which ink
     and language.
     """
@@ -31,15 +31,13 @@ class BookOrder:
     language: str = "en"
 
 
-@dataclass(frozen=True)
-class ArchiveOrder:
+class ArchiveOrder(Struct, frozen=True):
     """A club that is wanted as an archive."""
 
     club_id: int
 
 
-@dataclass(frozen=True)
-class ImportOrder:
+class ImportOrder(Struct, frozen=True):
     """The archive of a club that a device brought in by the form `form_id`; its bytes are the job's `source`.
 
     What is wrong with it is told in the `language` of who brought it.
@@ -47,19 +45,17 @@ class ImportOrder:
 
     device: str
     form_id: str
-    language: str = field(default="en", compare=False)
+    language: str = "en"
 
 
-@dataclass(frozen=True)
-class RemovalOrder:
+class RemovalOrder(Struct, frozen=True):
     """What is left of deleted groups is to be removed."""
 
 
 Order = BookOrder | ArchiveOrder | ImportOrder | RemovalOrder
 
 
-@dataclass(frozen=True)
-class JobKind:
+class JobKind(Struct, frozen=True):
     """One kind of job: its orders, and the file in which there is what it made."""
 
     order: type[Order]
@@ -76,8 +72,7 @@ KINDS: Mapping[str, JobKind] = {
 }
 
 
-@dataclass(frozen=True)
-class BackgroundJob:
+class BackgroundJob(Struct, frozen=True):
     """A job by its key: what was ordered, and `done` of `games` so far.
 
     `file` exists once it is ready; `failure` is the reason why it never will be. `notes` are sentences for who ordered.

@@ -15,12 +15,12 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict
 from pathlib import Path
 from time import time
 from typing import Any
 
 from filelock import FileLock, Timeout
+from msgspec.structs import asdict
 
 from scorekeeper.storage.atomic_files import fsync_directory, make_private_folder, write_atomically
 from scorekeeper.storage.jobs.job import BOOK, KINDS, BackgroundJob, Order, Stage

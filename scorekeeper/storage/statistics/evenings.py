@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import date
 
+from msgspec import Struct
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import Session
 
@@ -14,8 +14,7 @@ from scorekeeper.rules.statistics.choice import LAST, GameSearch
 from scorekeeper.storage.database.models import GamePlaceRow, GameRow, GameSummaryRow
 
 
-@dataclass(frozen=True)
-class FoundGame:
+class FoundGame(Struct, frozen=True):
     """A game with a complete round; `rules` is what statistics call its rule set."""
 
     id: int

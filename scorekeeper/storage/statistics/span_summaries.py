@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import ColumnElement, delete, insert, literal, select
 from sqlalchemy.orm import Session
 
@@ -20,8 +21,7 @@ from scorekeeper.storage.statistics.summary_data import results_data, results_fr
 ALL_RULES = ""
 
 
-@dataclass(frozen=True)
-class CountedSpan:
+class CountedSpan(Struct, frozen=True):
     """What was counted of the games of a span, and the ratings after them, going on from those with the hash
     `rated_from`. Where nobody was rated it is empty. One that was kept is mostly read without the ends of its games.
     """

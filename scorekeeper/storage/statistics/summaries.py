@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 
+from msgspec import Struct
 from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
@@ -22,8 +22,7 @@ from scorekeeper.storage.statistics.summary_data import LAYOUT, summary_data, su
 Parts = tuple[tuple[date, Summary], ...]
 
 
-@dataclass(frozen=True)
-class CountedGame:
+class CountedGame(Struct, frozen=True):
     """What was counted of a game at this version. `rules` is what statistics call its rule set, None where the game has
     no complete round and so no `parts`.
     """
@@ -35,8 +34,7 @@ class CountedGame:
     parts: Parts
 
 
-@dataclass(frozen=True)
-class DaySummary:
+class DaySummary(Struct, frozen=True):
     """What was counted of one game on one day. The game belongs to a `month`, and was `begun` on a day of it."""
 
     month: int

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.sacrifice import Sacrifice, Verdict, sacrifice_table, sacrifices
@@ -14,8 +13,7 @@ from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.wording.numbers import number_text
 
 
-@dataclass(frozen=True)
-class TableRow:
+class TableRow(Struct, frozen=True):
     """One row of the table of when to miss on purpose, for one bid of the player's own.
 
     `lost` is the points it costs. There is a word for each bid of the opponent: set, even or a dash, and an empty one
@@ -27,8 +25,7 @@ class TableRow:
     words: tuple[tuple[Verdict, str], ...]
 
 
-@dataclass(frozen=True)
-class AdviceView:
+class AdviceView(Struct, frozen=True):
     """The table for the largest round, and the sentences about the round being played, `now` None where there is none.
 
     `lost` are the points that each victim loses, `bids` those made so far.

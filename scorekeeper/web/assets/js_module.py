@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec import Struct
 from tree_sitter import Node
 
 from scorekeeper.web.assets.syntax import NAMES, Edit, apply_edits, find, parse, renamed, text_of
@@ -20,16 +20,14 @@ class Unjoinable(ValueError):
     """A module is written in a way that is not understood here; the sentence says which and where."""
 
 
-@dataclass(frozen=True)
-class Import:
+class Import(Struct, frozen=True):
     """`import { name as alias } from "./other.js"`: the module by its path, and pairs of its name and ours."""
 
     path: str
     names: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
-class DynamicImport:
+class DynamicImport(Struct, frozen=True):
     """`import("./other.js")`: the module by its path, and where its address stands, quotes included."""
 
     path: str
@@ -37,8 +35,7 @@ class DynamicImport:
     end: int
 
 
-@dataclass(frozen=True)
-class Module:
+class Module(Struct, frozen=True, dict=True):
     """A module by its path. `dynamic_imports` are those it loads when they are needed.
 
     `declared` are all names of its top, `exports` those that others may import, and `uses` are the places of every name

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.actions.jobs.book_job import EMPTY
 from scorekeeper.storage.jobs.job import BackgroundJob, BookOrder, Stage
@@ -15,8 +15,7 @@ from scorekeeper.web.foundation.language import moment
 from scorekeeper.web.foundation.print_support import missing_for_printing, printing_help
 
 
-@dataclass(frozen=True)
-class BookView:
+class BookView(Struct, frozen=True):
     """A book on its page and in the list. `sentence` says where it stands, `most` is 0 while nobody knows how long."""
 
     key: str

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from flask_babel import gettext as _
+from msgspec import Struct, field
+from msgspec.structs import replace
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.faults.fault import Fault, Problem
@@ -46,8 +47,7 @@ COLUMNS: dict[type[Fault], str] = {
 }
 
 
-@dataclass
-class CorrectionForm:
+class CorrectionForm(Struct):
     """What was typed, as it was typed, and what the page had shown. Lists are by seat; an empty text is nothing yet.
 
     `margin` holds what was typed into the fields of `MARGIN`, by their names. `errors` holds sentences by column and

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.actions.errors import Conflict
 from scorekeeper.rules.game.round_fields import DAY, RoundField
@@ -24,8 +24,7 @@ from scorekeeper.wording.round_words import FIELD_WORDS
 SUIT_SIGNS = {Trump.CLUBS: "♣", Trump.DIAMONDS: "♦", Trump.HEARTS: "♥", Trump.SPADES: "♠"}
 
 
-@dataclass(frozen=True)
-class CorrectionRow:
+class CorrectionRow(Struct, frozen=True):
     """One player's row: the two fields as typed, and the sentences at them."""
 
     seat: int
@@ -45,8 +44,7 @@ class CorrectionRow:
     seen_blind: bool
 
 
-@dataclass(frozen=True)
-class MarginInput:
+class MarginInput(Struct, frozen=True):
     """A field beside the cells: its `type` as HTML has it, what was typed and what had been seen."""
 
     name: str
@@ -58,8 +56,7 @@ class MarginInput:
     errors: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class CorrectionView:
+class CorrectionView(Struct, frozen=True):
     """The round, its rows by seat, what the hook says, and the neighbouring rounds."""
 
     number: int

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask import render_template, request
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.actions.start.draw import DrawnTable, table_of_cards
 from scorekeeper.rules.game.seating import StillTied, rank_of
@@ -20,8 +20,7 @@ from scorekeeper.wording.locale_forms import list_words
 MAX_DRAWINGS = 12
 
 
-@dataclass(frozen=True)
-class CardField:
+class CardField(Struct, frozen=True):
     """What one player drew, as typed, and what is wrong with it."""
 
     name: str

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import FirstDealer, RuleSet
@@ -15,8 +14,7 @@ SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 RED_SUITS = "DH"
 
 
-@dataclass(frozen=True)
-class DrawnCard:
+class DrawnCard(Struct, frozen=True):
     """One card: its rank, its suit's sign, and whether that is red."""
 
     rank: str
@@ -24,8 +22,7 @@ class DrawnCard:
     red: bool
 
 
-@dataclass(frozen=True)
-class DrawnSeat:
+class DrawnSeat(Struct, frozen=True):
     """What one player drew, one card for each drawing, and what the player does first."""
 
     name: str

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from scorekeeper.rules.statistics.choice import GameChoice, GameSearch
 from scorekeeper.web.evenings.form import MAX_PLACES
 from scorekeeper.web.statistics.choice import choice_from, kept_arguments
 
 
-@dataclass(frozen=True)
-class AskedFor:
+class AskedFor(Struct, frozen=True):
     """The search, and where it goes on: with the evenings before a day."""
 
     search: GameSearch

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.actions.club.evenings import Evening
 from scorekeeper.rules.one_spelling import name_key
@@ -19,8 +19,7 @@ from scorekeeper.web.foundation.language import list_names, ordinal
 from scorekeeper.web.statistics.choice import rules_words
 
 
-@dataclass(frozen=True)
-class GameLine:
+class GameLine(Struct, frozen=True):
     """A game of an evening: who won, its title and rules, all players by their places, and that of the player who is
     searched for, empty where nobody is.
     """
@@ -32,8 +31,7 @@ class GameLine:
     address: str
 
 
-@dataclass(frozen=True)
-class EveningView:
+class EveningView(Struct, frozen=True):
     """An evening with its games; of those that are not shown `others` says how many."""
 
     day: date

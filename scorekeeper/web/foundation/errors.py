@@ -6,11 +6,11 @@ What the rules forbid comes as values; `sentence_for` says them in the reader's 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from flask import Flask, render_template, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError
+from msgspec import Struct
 from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, NotFound
 
 from scorekeeper.actions.errors import Conflict, GameUnfinished, NoPencil, NoSuchGame, NoSuchHouseRules
@@ -34,8 +34,7 @@ Page = tuple[str, int]
 MAX_SENTENCES = 20
 
 
-@dataclass(frozen=True)
-class ErrorText:
+class ErrorText(Struct, frozen=True):
     """What an error page says: a heading and one or more sentences."""
 
     heading: str

@@ -5,9 +5,10 @@ Only the shape is checked here; whether the rules allow it is for the act to say
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, cast
+
+from msgspec import Struct
 
 from scorekeeper.actions.errors import Clash
 from scorekeeper.actions.game.penalties import PenaltyWrite
@@ -29,8 +30,7 @@ from scorekeeper.web.penalties.form import MAX_REASON_LENGTH
 MAX_ID_LENGTH = 64
 
 
-@dataclass(frozen=True)
-class WriteRequest:
+class WriteRequest(Struct, frozen=True):
     """One act: its id and its writes."""
 
     act_id: str

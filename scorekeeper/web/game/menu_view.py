@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from flask import url_for
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.storage.games.stored import StoredGame
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One way on: where it leads, its name, and what is to be found there."""
 
     address: str
@@ -20,8 +19,7 @@ class Entry:
     about: str
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Struct, frozen=True):
     """Entries that belong together."""
 
     name: str

@@ -6,8 +6,9 @@ Only the shape is checked here; whether the rules allow it is for the act to say
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, cast
+
+from msgspec import Struct
 
 from scorekeeper.actions.game.round_notes import NoteWrite
 from scorekeeper.actions.game.rounds import Cell, CellWrite, TrumpWrite, Write
@@ -26,8 +27,7 @@ class MalformedInput(Exception):
     """The request is not a well-formed write of a bid, a count or trump."""
 
 
-@dataclass(frozen=True)
-class PadInput:
+class PadInput(Struct, frozen=True):
     """One key of the pad. `seat` and `cell` are where the pad was.
 
     `next` is what the page showed as next to record; None where a cell is recorded again or several are at once, which

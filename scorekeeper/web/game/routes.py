@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.undo import latest_acts
@@ -21,8 +21,7 @@ bp = Blueprint("game", __name__)
 VIEWS = ("standings", "sheet", "across")
 
 
-@dataclass(frozen=True)
-class RefusedWrite:
+class RefusedWrite(Struct, frozen=True):
     """A write that was refused: the sentence why, and the cell."""
 
     sentence: str

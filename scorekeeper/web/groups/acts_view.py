@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.actions.club.group_acts import RecentAct, recent_acts
 from scorekeeper.actions.club.people import DELETED, HIDDEN, MERGED, RENAMED
 from scorekeeper.web.foundation.language import day_of_month
 
 
-@dataclass(frozen=True)
-class ActItem:
+class ActItem(Struct, frozen=True):
     """One act. `until` says how long a deleted name can be put back, and is empty for every other act."""
 
     id: int

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.storage.club.people import KnownPerson
 from scorekeeper.web.foundation.language import day_of_month
 
 
-@dataclass(frozen=True)
-class PersonItem:
+class PersonItem(Struct, frozen=True):
     """Somebody of a group, and in how many games."""
 
     name: str

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from flask_babel import gettext as _
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.trail import TrailEntry
 from scorekeeper.rules.game import Game
 from scorekeeper.web.history.sentences import sentences_of
 
 
-@dataclass(frozen=True)
-class HistoryLine:
+class HistoryLine(Struct, frozen=True):
     """One act. `place` is the round it is about, empty where it is about the game.
 
     `day` is named where it is another one than that of the line above.

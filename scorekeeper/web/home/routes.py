@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, date, timedelta
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.actions.club.groups import several_groups
 from scorekeeper.actions.club.listing import GameSummary, games_of
@@ -21,8 +21,7 @@ GAMES_ON_A_PAGE = 40
 MAX_PAGES = 10_000
 
 
-@dataclass(frozen=True)
-class GameItem:
+class GameItem(Struct, frozen=True):
     """One game as the list shows it, in ready words."""
 
     key: str
@@ -37,8 +36,7 @@ class GameItem:
     begun_at: str
 
 
-@dataclass(frozen=True)
-class GroupLink:
+class GroupLink(Struct, frozen=True):
     """A group whose games can be looked at alone."""
 
     id: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from flask_babel import gettext as _
+from msgspec import Struct, field
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.rule_facts import points_rows
@@ -21,8 +21,7 @@ from scorekeeper.wording.numbers import number_text
 BID, OFF = 3, 2
 
 
-@dataclass(frozen=True)
-class CheckedForm:
+class CheckedForm(Struct, frozen=True):
     """What the form comes to.
 
     `is_valid` where nothing is wrong with it, `example` is one bid worked out. `places` are the wrong places of

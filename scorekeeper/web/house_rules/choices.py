@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import NoReturn
+
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.house_rules import checked_definition, house_rules_of
 from scorekeeper.rules.presets import preset_ids

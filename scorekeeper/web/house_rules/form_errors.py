@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults import definition as definition_faults
 from scorekeeper.rules.faults import table as table_faults
@@ -86,8 +87,7 @@ OF_WHICH = ("which-rounds", "other-rounds")
 Errors = dict[str, list[str]]
 
 
-@dataclass(frozen=True)
-class WrongPlace:
+class WrongPlace(Struct, frozen=True):
     """A formula as it was typed, cut where it cannot be read."""
 
     before: str

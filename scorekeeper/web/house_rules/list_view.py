@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.sheets.table.legend import rule_entries
@@ -12,8 +13,7 @@ from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.rules.choice import players_of
 
 
-@dataclass(frozen=True)
-class HouseItem:
+class HouseItem(Struct, frozen=True):
     """One rule set of a club in ready words."""
 
     key: str

@@ -6,11 +6,11 @@ What cannot be read yet is left out or shown as a question mark, so that the res
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.rules.faults.definition import NoPoints
 from scorekeeper.rules.faults.fault import Problem
@@ -26,8 +26,7 @@ from scorekeeper.web.rules.rounds_view import RoundsView, rounds_view
 FORMULA_OF = {"zero_made": "made", "zero_missed": "over"}
 
 
-@dataclass(frozen=True)
-class PreviewedRound:
+class PreviewedRound(Struct, frozen=True):
     """The round for which points are shown: its cards, how many make their bids, and the player's place before it.
 
     Without `cards` it is the largest one.
@@ -46,8 +45,7 @@ class PreviewedRound:
 LARGEST = PreviewedRound()
 
 
-@dataclass(frozen=True)
-class Preview:
+class Preview(Struct, frozen=True):
     """The points by bid, the rounds and their cards, and the rules as the foot of a sheet says them.
 
     `round_words` say for which round the points hold.
@@ -61,8 +59,7 @@ class Preview:
     words: tuple[LegendEntry, ...]
 
 
-@dataclass(frozen=True)
-class PreviewedRules:
+class PreviewedRules(Struct, frozen=True):
     """The rules as far as they can be read, and everything that is wrong with them."""
 
     rules: RuleSet

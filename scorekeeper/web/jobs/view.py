@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.actions.jobs.import_job import REFUSED
 from scorekeeper.storage.jobs.job import BackgroundJob, ImportOrder, Stage
@@ -14,8 +14,7 @@ from scorekeeper.storage.jobs.job_store import MAX_AGE_SECONDS
 from scorekeeper.web.foundation.language import moment
 
 
-@dataclass(frozen=True)
-class JobView:
+class JobView(Struct, frozen=True):
     """An archive on its page. `heading` and `sentence` say where it stands, `most` is 0 while nobody knows how long.
 
     `notes` are what is wrong with it or not in it.

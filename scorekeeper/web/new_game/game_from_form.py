@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from scorekeeper.actions.start.draw import DrawnTable, by_first_bidder, draw_table
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -22,8 +23,7 @@ from scorekeeper.web.rules.bidding_ways import as_bid
 Drawn = tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True)
-class AgreedGame:
+class AgreedGame(Struct, frozen=True):
     """A game as agreed, and what was drawn for it."""
 
     game: Game

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from flask import request
 from flask_babel import gettext as _
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.groups import several_groups
 from scorekeeper.actions.club.listing import clubs_for

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.rules.game import first_bidder_by
 from scorekeeper.web.foundation.language import day, translate
@@ -13,8 +12,7 @@ from scorekeeper.web.new_game.form import BY_HAND, DRAW, NewGameForm
 from scorekeeper.web.rules.bidding_ways import AT_ONCE, IN_TURN, WITHOUT_HOOK, ways_to_bid
 
 
-@dataclass(frozen=True)
-class BiddingChoice:
+class BiddingChoice(Struct, frozen=True):
     """One way to bid: `words` as the chosen rules have it, and as rules with a hook and without one call it."""
 
     value: str
@@ -25,8 +23,7 @@ class BiddingChoice:
     checked: bool
 
 
-@dataclass(frozen=True)
-class Lines:
+class Lines(Struct, frozen=True):
     """The words of the lines while they are closed, and of the button that starts the game."""
 
     rules: str

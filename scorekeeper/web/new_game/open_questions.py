@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from scorekeeper.rules.presets import page_of
 from scorekeeper.rules.presets.open_questions import Question, answer_in, questions_for
@@ -10,8 +10,7 @@ from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.web.new_game.form import RoundsForm
 
 
-@dataclass(frozen=True)
-class AnswerField:
+class AnswerField(Struct, frozen=True):
     """One answer to choose."""
 
     value: int
@@ -19,8 +18,7 @@ class AnswerField:
     checked: bool
 
 
-@dataclass(frozen=True)
-class QuestionField:
+class QuestionField(Struct, frozen=True):
     """One doubtful place as a question; `name` is that of its radio buttons."""
 
     name: str

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Struct, frozen=True):
     """The names clockwise and the seat that deals first, None where nobody was chosen."""
 
     names: tuple[str, ...]

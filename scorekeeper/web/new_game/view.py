@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.actions.club.listing import hidden_for, last_game, recent_names_for
 from scorekeeper.rules.faults.fault import IllegalAct
@@ -24,8 +23,7 @@ from scorekeeper.web.rules.rounds_view import RoundsView, rounds_view
 MAX_OFFERED = 16
 
 
-@dataclass(frozen=True)
-class Suggestions:
+class Suggestions(Struct, frozen=True):
     """What is offered from earlier games: names, the people of the last game, its rules and how bids were made.
 
     `rules` is the preset they are or come from, `last` the rules themselves; `agreed` are the rounds that its so many
@@ -41,8 +39,7 @@ class Suggestions:
     seats: int = 0
 
 
-@dataclass(frozen=True)
-class SeatField:
+class SeatField(Struct, frozen=True):
     """One seat's field; `label` is what it is called where there is no name yet."""
 
     number: int

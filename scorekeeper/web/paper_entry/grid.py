@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from typing import Any
+
+from msgspec import Struct, to_builtins
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.length import most_rounds
@@ -23,16 +24,14 @@ from scorekeeper.web.paper_entry.typed_cells import Typed
 from scorekeeper.wording.numbers import number_text
 
 
-@dataclass(frozen=True)
-class CellMark:
+class CellMark(Struct, frozen=True):
     """The marks at one player's two cells: `wrong` names those that cannot be, `found` is what follows from them."""
 
     wrong: tuple[str, ...]
     found: str
 
 
-@dataclass(frozen=True)
-class RowMark:
+class RowMark(Struct, frozen=True):
     """The marks of one row: `words` on the whole of it, or all its `faults`, and whether it `can_be_kept` with them."""
 
     number: int
@@ -43,8 +42,7 @@ class RowMark:
     cells: tuple[CellMark, ...]
 
 
-@dataclass(frozen=True)
-class Marks:
+class Marks(Struct, frozen=True):
     """Everything the server has to say about what was typed; `fills` where it offers to fill in missing bids."""
 
     rows: tuple[RowMark, ...]
@@ -55,11 +53,11 @@ class Marks:
     @property
     def plain(self) -> dict[str, Any]:
         """The same for a script."""
-        return asdict(self)
+        plain: dict[str, Any] = to_builtins(self)
+        return plain
 
 
-@dataclass(frozen=True)
-class GridCell:
+class GridCell(Struct, frozen=True):
     """One player's two inputs in a row; `first` where the player bids first."""
 
     seat: int
@@ -70,8 +68,7 @@ class GridCell:
     mark: CellMark
 
 
-@dataclass(frozen=True)
-class GridRow:
+class GridRow(Struct, frozen=True):
     """One row of inputs; `thick` where a thick line follows, as on the paper."""
 
     number: int

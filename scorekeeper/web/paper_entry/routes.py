@@ -6,11 +6,12 @@ Nothing is kept before the whole sheet is right. Until then the forms carry ever
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
 from flask import Blueprint, abort, jsonify, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.start.new_game import start_game
@@ -109,8 +110,7 @@ def marks() -> ResponseReturnValue:
     return jsonify(marks_of(_paper(form, game, typed)).plain)
 
 
-@dataclass(frozen=True)
-class SentSheet:
+class SentSheet(Struct, frozen=True):
     """The form as it was sent: the table, the rows typed so far, and what there is to choose from."""
 
     form: PaperForm

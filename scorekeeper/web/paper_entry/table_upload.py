@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import IO
 
 from flask_babel import gettext as _
+from msgspec.structs import replace
 
 from scorekeeper.files.tables.column_matching import Means, TableColumn, columns_of, with_meanings
 from scorekeeper.files.tables.paper_table import PaperTable, read_table

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.files.tables.paper_cells import Column, parse_row
@@ -23,8 +23,7 @@ NOTHING: Cell = ("", "")
 KEPT = "as played"
 
 
-@dataclass(frozen=True)
-class Typed:
+class Typed(Struct, frozen=True):
     """The rows as they were typed: by round and player the bid and what stands beside it, and the trumps.
 
     `as_played` holds the numbers of the rounds that the keeper keeps although they are against the rules.

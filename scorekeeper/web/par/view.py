@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.actions.club.par import ParOfGroup
 from scorekeeper.rules.insights.par import MARK_TO_BEAT, has_par, is_usual, par_by_round
@@ -22,8 +22,7 @@ from scorekeeper.wording.numbers import number_text
 SHADES = 5
 
 
-@dataclass(frozen=True)
-class ParLine:
+class ParLine(Struct, frozen=True):
     """A player at the end of the game: the total, and how far it is from par."""
 
     name: str
@@ -31,8 +30,7 @@ class ParLine:
     to_par: str
 
 
-@dataclass(frozen=True)
-class BidCell:
+class BidCell(Struct, frozen=True):
     """How often a bid is made and of how many hands; empty where nobody bid it. `shade` is 0 to 4."""
 
     share: str
@@ -41,8 +39,7 @@ class BidCell:
     few: bool
 
 
-@dataclass(frozen=True)
-class HandsLine:
+class HandsLine(Struct, frozen=True):
     """The hands of so many cards: how many, of each bid how often it is made, and the points on average."""
 
     cards: int
@@ -51,8 +48,7 @@ class HandsLine:
     points: str
 
 
-@dataclass(frozen=True)
-class ParView:
+class ParView(Struct, frozen=True):
     """The page of a group that finished a game by these rules. Without `par` the sentences say why."""
 
     par: str

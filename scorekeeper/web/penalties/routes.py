@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.game.command import new_id
@@ -25,8 +25,7 @@ from scorekeeper.wording.numbers import number_text, signed_text
 bp = Blueprint("penalties", __name__)
 
 
-@dataclass(frozen=True)
-class PenaltyItem:
+class PenaltyItem(Struct, frozen=True):
     """One penalty noted, in ready words."""
 
     id: str

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.wording.numbers import number_text
 
 
-@dataclass(frozen=True)
-class PersonView:
+class PersonView(Struct, frozen=True):
     """The page of one player.
 
     `place` says how the player stands. `round` is the one being played, 0 after the end. `dealer` is who deals it, and

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from msgspec import Struct
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
@@ -32,8 +32,7 @@ from scorekeeper.web.players.view import players_view
 bp = Blueprint("players", __name__)
 
 
-@dataclass
-class PlayersErrors:
+class PlayersErrors(Struct):
     """Sentences at a seat, or at the late player where the seat is None.
 
     `typed` is the name of who should take over the seat, None where nobody should.

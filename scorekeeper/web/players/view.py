@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.actions.game.undo import undoable_history
 from scorekeeper.rules.formula import Points
@@ -25,8 +25,7 @@ BESIDE = frozenset(("schedule", "spoken"))
 FEW_ROUNDS = 5
 
 
-@dataclass(frozen=True)
-class PersonCard:
+class PersonCard(Struct, frozen=True):
     """One seat. `away` says that the player is out of the round from which changes count."""
 
     seat: int
@@ -35,16 +34,14 @@ class PersonCard:
     away: bool
 
 
-@dataclass(frozen=True)
-class Start:
+class Start(Struct, frozen=True):
     """A total that a late player may begin with: its value in the form, and the words for it."""
 
     value: str
     words: str
 
 
-@dataclass(frozen=True)
-class PlayersView:
+class PlayersView(Struct, frozen=True):
     """The page. `number` is the round from which changes count, 0 where there is none; `current` the one being played.
 
     `when` says so in words, `notes` what happened so far; `undo` is the id of the last act, where it was one of these.

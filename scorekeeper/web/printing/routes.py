@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.sheet_extras import earlier_games, sheet_extras

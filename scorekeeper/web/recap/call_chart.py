@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.rules.insights.call_history import CalledRound, call_records, called_rounds
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -23,8 +23,7 @@ CALL_FRAMES = (
 FULL, EVEN_HEIGHT = 0.7, 3
 
 
-@dataclass(frozen=True)
-class RoundBar:
+class RoundBar(Struct, frozen=True):
     """One round: the word of its call, and where its bar lies."""
 
     word: str
@@ -34,8 +33,7 @@ class RoundBar:
     height: float
 
 
-@dataclass(frozen=True)
-class CallChart:
+class CallChart(Struct, frozen=True):
     """A drawing of all calls; `zero` is where even stands."""
 
     frame: ChartFrame

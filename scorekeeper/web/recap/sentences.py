@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.rules.insights.moments import Moment, biggest_gain, biggest_loss, furthest_off, highest_made, moments
 from scorekeeper.rules.insights.progress import DecisiveRound, decisive_round
@@ -20,8 +20,7 @@ from scorekeeper.wording.numbers import signed_text
 MAX_LISTED = 3
 
 
-@dataclass(frozen=True)
-class Remembered:
+class Remembered(Struct, frozen=True):
     """Something to remember, and who did it in which round."""
 
     word: str

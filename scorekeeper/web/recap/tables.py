@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.rules.insights.call_history import CallRecord, call_records
 from scorekeeper.rules.insights.par import has_par, par_by_round
@@ -17,16 +16,14 @@ from scorekeeper.web.recap.sentences import call_name, call_words
 from scorekeeper.wording.numbers import number_text, signed_text
 
 
-@dataclass(frozen=True)
-class RunCell:
+class RunCell(Struct, frozen=True):
     """A run of made or missed bids: how many, and in which rounds; both empty where there was none."""
 
     length: str
     rounds: str
 
 
-@dataclass(frozen=True)
-class RecapPlayer:
+class RecapPlayer(Struct, frozen=True):
     """What became of one player's bids; `par` says how far the total is off it, empty where there is none."""
 
     name: str
@@ -36,8 +33,7 @@ class RecapPlayer:
     par: str
 
 
-@dataclass(frozen=True)
-class CallColumn:
+class CallColumn(Struct, frozen=True):
     """One call: how often it was made, and by seat how many bids were made then and what they gave."""
 
     word: str
@@ -45,8 +41,7 @@ class CallColumn:
     seats: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
-class TotalCell:
+class TotalCell(Struct, frozen=True):
     """A running total, and what became of the bid in this round."""
 
     total: str
@@ -55,8 +50,7 @@ class TotalCell:
     negative: bool
 
 
-@dataclass(frozen=True)
-class RecapRound:
+class RecapRound(Struct, frozen=True):
     """A complete round: its cards, the call in words and as tricks too many, and the totals by seat."""
 
     number: int

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.times import GameTimes
 from scorekeeper.rules.insights.progress import complete_rounds, leaders, progress
@@ -23,8 +24,7 @@ from scorekeeper.wording.numbers import number_text, signed_text
 NIGHT = timedelta(days=1)
 
 
-@dataclass(frozen=True)
-class TimelineLine:
+class TimelineLine(Struct, frozen=True):
     """A moment of the game: the hour where it is known, the round, or in words the beginning or the end, who is ahead
     then and with which total, and what else happened.
 

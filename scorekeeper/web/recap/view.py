@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.rules.insights.par import has_par, par_by_round
 from scorekeeper.rules.insights.progress import complete_rounds
@@ -24,8 +24,7 @@ from scorekeeper.wording.numbers import number_text
 STEPS = 3
 
 
-@dataclass(frozen=True)
-class PodiumStep:
+class PodiumStep(Struct, frozen=True):
     """A place and who shares it."""
 
     rank: int
@@ -33,8 +32,7 @@ class PodiumStep:
     total: str
 
 
-@dataclass(frozen=True)
-class RecapView:
+class RecapView(Struct, frozen=True):
     """Everything on the page of a game with at least one complete round.
 
     `podium` has the first three ranks, `places` the others; `charts` are the same lines by the width they are for,

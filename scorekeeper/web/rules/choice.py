@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.rules.presets import first_offered, of_language, offered_in, preset
 from scorekeeper.rules.rule_set import Reading, RuleSet
@@ -16,8 +15,7 @@ from scorekeeper.web.rules.bidding_ways import ways_to_bid
 from scorekeeper.wording.hook_words import hook_explained
 
 
-@dataclass(frozen=True)
-class RuleChoice:
+class RuleChoice(Struct, frozen=True):
     """One rule set to choose, in ready words. `first` is one of those offered before the others; `ways` to bid, and
     `hook` what the hook is, empty where there is none; `dealer_first` where the dealer bids first.
     """

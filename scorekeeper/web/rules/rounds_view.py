@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
@@ -13,8 +12,7 @@ from scorekeeper.sheets.table.heading import rounds_words
 from scorekeeper.web.foundation.language import spoken
 
 
-@dataclass(frozen=True)
-class RoundsView:
+class RoundsView(Struct, frozen=True):
     """`way` is where the rounds go, `amount` how much there is to play; `wrong` what speaks against them."""
 
     way: str = ""

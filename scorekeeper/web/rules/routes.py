@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.actions.game.games import game_at
@@ -24,8 +24,7 @@ bp = Blueprint("rules", __name__)
 USUAL_PLAYERS = 4
 
 
-@dataclass(frozen=True)
-class CountLink:
+class CountLink(Struct, frozen=True):
     """A number of players and the address of the rules for so many."""
 
     count: int

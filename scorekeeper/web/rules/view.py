@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set import Reading, RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
@@ -11,8 +11,7 @@ from scorekeeper.sheets.table.rule_facts import Fact, PointsRow, plain_words, po
 from scorekeeper.web.foundation.language import spoken
 
 
-@dataclass(frozen=True)
-class RulesView:
+class RulesView(Struct, frozen=True):
     """Everything on a page about rules."""
 
     id: str

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from flask_babel import gettext as _
+from msgspec import Struct, field
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules.faults.fault import IllegalAct, Problem
@@ -21,8 +21,7 @@ MAX_FIELDS = 501
 UNTIL, WHOLE = "until", "whole"
 
 
-@dataclass
-class UpcomingRoundsForm:
+class UpcomingRoundsForm(Struct):
     """The cards of every round to come as typed, after `begun` rounds. `seen` are those the page was made from.
 
     `errors` holds sentences by place in the list, under UNTIL for the field that shortens it, under WHOLE for all.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.actions.game.schedule_changes import begun_game
 from scorekeeper.rules.game import Game
@@ -21,8 +20,7 @@ from scorekeeper.web.schedule.form import UNTIL, WHOLE, UpcomingRoundsForm
 ROUNDS_AHEAD = 8
 
 
-@dataclass(frozen=True)
-class ScheduledRound:
+class ScheduledRound(Struct, frozen=True):
     """One round to come: its cards as typed, the trump that is known of it by then, its name where it is special."""
 
     place: int
@@ -34,8 +32,7 @@ class ScheduledRound:
     errors: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class ScheduleView:
+class ScheduleView(Struct, frozen=True):
     """The page of the rounds to come.
 
     `begun` are the cards of the rounds that stay, `endless` what ends a game without a last round. `over` says why
@@ -52,8 +49,7 @@ class ScheduleView:
     wrong: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class TieView:
+class TieView(Struct, frozen=True):
     """Who shares the win, and the round that is offered to break the tie; `begun` where it was begun already."""
 
     names: tuple[str, ...]

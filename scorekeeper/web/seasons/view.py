@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.rules.statistics.seasons import Season
 from scorekeeper.web.foundation.language import day_of_month
 
 
-@dataclass(frozen=True)
-class SeasonLine:
+class SeasonLine(Struct, frozen=True):
     """A season: its days, and how it stands."""
 
     id: int

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from msgspec import Struct
 from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response
 
@@ -27,8 +27,7 @@ from scorekeeper.web.sharing.offers import link_to
 bp = Blueprint("seats_keeper", __name__)
 
 
-@dataclass(frozen=True)
-class SeatItem:
+class SeatItem(Struct, frozen=True):
     """One seat: who plays there, and on which phone, empty where on none.
 
     `sealed` has bid in secret; `may_bid_here` may do so on the keeper's phone.

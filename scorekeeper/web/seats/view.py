@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.play.own_bid import OwnBid, Stand
@@ -25,8 +25,7 @@ from scorekeeper.web.game.view.turn import turn_of
 from scorekeeper.web.game.view.words import PageWords, page_words
 
 
-@dataclass(frozen=True)
-class PlayedRound:
+class PlayedRound(Struct, frozen=True):
     """One round of the own history: its number, its cards, and the own cell of the sheet."""
 
     number: int
@@ -34,8 +33,7 @@ class PlayedRound:
     cell: SeatCell
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(Struct, frozen=True):
     """What the page shows.
 
     `prompt` says what the player is to do or waits for, `hint` what else there is to know of it; `keys` are the bids

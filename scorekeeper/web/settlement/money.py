@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
 from flask_babel import format_decimal, get_locale
+from msgspec import Struct
 
 from scorekeeper.wording.numbers import MINUS
 
@@ -19,8 +19,7 @@ SIGN_OF_MONEY = "¤"
 DIRECTIONS = "\u200e\u200f"
 
 
-@dataclass(frozen=True)
-class Money:
+class Money(Struct, frozen=True):
     """How the amounts of one settlement are written."""
 
     decimals: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from scorekeeper.rules.score.fewest_payments import fewest_payments
 from scorekeeper.rules.score.score_sheet import ScoreSheet
@@ -12,8 +13,7 @@ from scorekeeper.web.settlement.money import Money
 from scorekeeper.wording.numbers import number_text
 
 
-@dataclass(frozen=True)
-class NetLine:
+class NetLine(Struct, frozen=True):
     """What one player wins or loses in all."""
 
     name: str
@@ -22,8 +22,7 @@ class NetLine:
     loses: bool
 
 
-@dataclass(frozen=True)
-class PayLine:
+class PayLine(Struct, frozen=True):
     """One payment."""
 
     payer: str
@@ -31,8 +30,7 @@ class PayLine:
     amount: str
 
 
-@dataclass(frozen=True)
-class SettlementView:
+class SettlementView(Struct, frozen=True):
     """The players by rank, and the payments; none where all have the same total. `gone` settle with nobody."""
 
     nets: tuple[NetLine, ...]

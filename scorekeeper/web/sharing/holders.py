@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from flask import flash
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.actions.club.sharing import call_back, call_back_all, pencils
 from scorekeeper.actions.errors import LastPencil
@@ -14,8 +14,7 @@ from scorekeeper.actions.errors import LastPencil
 ALL = "all"
 
 
-@dataclass(frozen=True)
-class PencilItem:
+class PencilItem(Struct, frozen=True):
     """One device that may write; `own` is the one that asks."""
 
     id: int

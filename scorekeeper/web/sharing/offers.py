@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from urllib.parse import urlencode, urlsplit, urlunsplit
 
 import segno
 from flask import request
+from msgspec import Struct
 
 from scorekeeper.web.cookies.language_choice import ADDRESS
 from scorekeeper.web.sharing.addresses import HOUSE_NAMES, ONLY_HERE, address_in_the_house
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(Struct, frozen=True):
     """An address and its QR code as the address of a picture; `only_here` where no other machine can open it."""
 
     address: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
 from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.statistics.counting import HIGH_BID
@@ -24,8 +24,7 @@ MAX_AWARDS_OF_EVENING, MAX_AWARDS_OF_YEAR = 4, 6
 WEEK = 7
 
 
-@dataclass(frozen=True)
-class AwardLine:
+class AwardLine(Struct, frozen=True):
     """An award, who has it, and why."""
 
     award: str
@@ -33,8 +32,7 @@ class AwardLine:
     why: str
 
 
-@dataclass(frozen=True)
-class MemoryLine:
+class MemoryLine(Struct, frozen=True):
     """What happened years ago: when, what, and the address of the game."""
 
     when: str

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
 from flask_babel import format_date, ngettext
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.actions.club.player_days import PlayerYear
 from scorekeeper.web.statistics.charts.calendar import MONTHS, Calendar, calendar_chart
 
 
-@dataclass(frozen=True)
-class MonthLine:
+class MonthLine(Struct, frozen=True):
     """A month: on how many evenings there were how many games, and on which days."""
 
     month: str
@@ -24,8 +23,7 @@ class MonthLine:
     days: str
 
 
-@dataclass(frozen=True)
-class CalendarPanel:
+class CalendarPanel(Struct, frozen=True):
     """A year of somebody with the picture, its words and its table; the years before and after where there may be
     games.
     """

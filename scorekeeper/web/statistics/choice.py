@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from flask import url_for
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.actions.clock import today
 from scorekeeper.actions.club.statistics import CountedGroup
@@ -20,8 +20,7 @@ from scorekeeper.web.foundation.language import day_of_month, translate
 MAX_RULES, MAX_YEARS = 4, 5
 
 
-@dataclass(frozen=True)
-class ChoiceLink:
+class ChoiceLink(Struct, frozen=True):
     """One way to choose, and whether it is the one that is shown."""
 
     words: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.rules.statistics.form import FORM_ROUNDS, form_over_time, steps_of
 from scorekeeper.rules.statistics.player import PlayerStatistics
@@ -14,8 +14,7 @@ from scorekeeper.web.statistics.charts.shares import ShareChart, form_chart
 from scorekeeper.web.statistics.words import few_text, percent_text, share_text
 
 
-@dataclass(frozen=True)
-class FormLine:
+class FormLine(Struct, frozen=True):
     """Some rounds after each other, how many, and the share made."""
 
     which: str
@@ -23,8 +22,7 @@ class FormLine:
     share: str
 
 
-@dataclass(frozen=True)
-class FormPanel:
+class FormPanel(Struct, frozen=True):
     """The picture, None before there are enough rounds for it, with its words, and the lines of the table."""
 
     chart: ShareChart | None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.actions.club.statistics import MAX_GAMES_FOR_POINTS
 from scorekeeper.actions.club.tables import GroupTable
@@ -22,8 +22,7 @@ from scorekeeper.wording.numbers import number_text
 OPEN_RECORDS = 2
 
 
-@dataclass(frozen=True)
-class RankedPlayer:
+class RankedPlayer(Struct, frozen=True):
     """A player in the table of the group; `few` where the rounds are few, `moved` 1 for who rose, -1 for who fell."""
 
     rank: int
@@ -38,8 +37,7 @@ class RankedPlayer:
     few: bool
 
 
-@dataclass(frozen=True)
-class RecordLine:
+class RecordLine(Struct, frozen=True):
     """A record: what it is, its value, and who did it when, with the address of the game."""
 
     what: str
@@ -49,8 +47,7 @@ class RecordLine:
     address: str
 
 
-@dataclass(frozen=True)
-class GroupView:
+class GroupView(Struct, frozen=True):
     """The table, and the records by the name of their rules, those of all rules under an empty one; of them so many
     are open. `how` says how points come about, `instead` why it is not ranked by what was asked for.
     """

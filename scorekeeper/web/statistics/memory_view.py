@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 
 from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.actions.club.tables import AwardedEvening, GroupTable
 from scorekeeper.web.statistics.awards_view import (
@@ -22,8 +22,7 @@ from scorekeeper.web.statistics.awards_view import (
 )
 
 
-@dataclass(frozen=True)
-class MemoryView:
+class MemoryView(Struct, frozen=True):
     """The awards of the last evening, with its day and the address of its games; those of the year; and what happened
     on this day. Each may be empty.
     """

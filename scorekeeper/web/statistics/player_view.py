@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.rules.insights.head_to_head import HeadToHead
 from scorekeeper.rules.one_spelling import name_key
@@ -27,16 +27,14 @@ from scorekeeper.wording.numbers import number_text
 BAR = 300
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A figure with what it is."""
 
     value: str
     words: str
 
 
-@dataclass(frozen=True)
-class OpponentLine:
+class OpponentLine(Struct, frozen=True):
     """Against one other player: in how many games who had the better rank, and in which share this one. Of a bar `BAR`
     wide the games ahead reach to `ahead`, the level ones to `reach`.
     """
@@ -49,8 +47,7 @@ class OpponentLine:
     reach: float
 
 
-@dataclass(frozen=True)
-class GameTotal:
+class GameTotal(Struct, frozen=True):
     """A final total, and the day and the address of its game."""
 
     value: str
@@ -58,8 +55,7 @@ class GameTotal:
     address: str
 
 
-@dataclass(frozen=True)
-class TotalsLine:
+class TotalsLine(Struct, frozen=True):
     """The final totals by one rule set: how many and their mean in words, best and worst, and where these lie."""
 
     rules: str
@@ -69,8 +65,7 @@ class TotalsLine:
     worst: GameTotal
 
 
-@dataclass(frozen=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True):
     """Everything on the page of a player who played at least one complete round in the chosen games."""
 
     name: str

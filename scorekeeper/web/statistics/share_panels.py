@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set.bidding import CallWord
 from scorekeeper.rules.statistics.player import MadeBids, PlayerStatistics
@@ -17,8 +17,7 @@ from scorekeeper.web.statistics.words import FEW, share_text
 from scorekeeper.wording.numbers import signed_text
 
 
-@dataclass(frozen=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """Rounds of a kind: by their `mark` in the picture and their `name` in the table, which part of which rounds is
     shown, and how many the reader is told of.
     """
@@ -29,8 +28,7 @@ class Counted:
     rounds: int
 
 
-@dataclass(frozen=True)
-class ShareLine:
+class ShareLine(Struct, frozen=True):
     """Rounds of a kind in the table: how many, the share of them, and that of the group."""
 
     of: str
@@ -48,8 +46,7 @@ class PanelHeads(NamedTuple):
     share: str
 
 
-@dataclass(frozen=True)
-class SharePanel:
+class SharePanel(Struct, frozen=True):
     """A picture with its words for those who do not see it, and its table. `pale` says what pale bars mean, where there
     are any.
     """

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
 from flask_wtf import FlaskForm
+from msgspec import Struct
 
 from scorekeeper.actions.club.listing import GameSummary, games_of
 from scorekeeper.actions.club.screens import code_in, require_waiting_screen, show_on_screen
@@ -30,8 +29,7 @@ class CodeForm(FlaskForm):
     code = LineField(_l("The four letters on the television"))
 
 
-@dataclass(frozen=True)
-class OfferedGame:
+class OfferedGame(Struct, frozen=True):
     """A game that the television may show."""
 
     key: str

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.club import groups
 from scorekeeper.actions.club.groups import delete_group, group_called, group_of, name_group, several_groups

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import timedelta
 from random import Random
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from scorekeeper.actions.club import group_acts, people

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.player_days import PlayerYear, year_of_player
 from scorekeeper.actions.club.statistics import counted_group

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.club import seasons as acts
 from scorekeeper.actions.club.seasons import (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 from sqlalchemy import select, update
 
 from scorekeeper.actions.club.counted import changes, spans

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.group_acts import recent_acts, undo_group_act
 from scorekeeper.actions.club.people import delete_name, hide_person, merge_people, rename_person

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 from flask import Flask
 from hypothesis import assume, given
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.listing import games_of
 from scorekeeper.actions.errors import Conflict, NoPencil

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 from sqlalchemy import func, select
 
 from scorekeeper.actions.club.listing import clubs_for, games_of, last_game

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import finish_early, game_at
 from scorekeeper.actions.game.penalties import add_penalty, remove_penalty

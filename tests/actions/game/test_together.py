@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from fractions import Fraction
 from threading import Barrier
 from typing import TypeVar
 
 from flask import Flask
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from scorekeeper.actions.errors import Conflict

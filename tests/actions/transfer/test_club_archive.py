@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.house_rules import house_rules_of, save_house_rules
 from scorekeeper.actions.club.listing import all_games, games_of, recent_names_for

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.actions.club.house_rules import house_rules_of

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from scorekeeper.actions.club.house_rules import save_house_rules

@@ -5,9 +5,9 @@ tablet shows everybody and uses its room.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, expect
 
 from scorekeeper.rules.game.rounds import Round

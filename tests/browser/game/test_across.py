@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from scorekeeper.rules.game.rounds import Penalty, Round

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.phones import UNSENT, Phone, Served, new_game

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from urllib.parse import urlsplit
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Route, expect
 
 from scorekeeper.places import STATIC

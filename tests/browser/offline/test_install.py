@@ -5,11 +5,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from werkzeug.serving import WSGIRequestHandler, make_server
 
@@ -87,8 +87,7 @@ class _Quiet(WSGIRequestHandler):
         """A test run is no place for an access log."""
 
 
-@dataclass
-class Updated:
+class Updated(Struct):
     """A server whose app can be replaced by a newer one at the same address, over the same database.
 
     While it is `deaf` it takes nothing in, so what is noted stays on the phone.

@@ -14,7 +14,6 @@ import time
 import tracemalloc
 import zipfile
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date, timedelta
 from io import BytesIO
 from typing import Any
@@ -22,6 +21,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from scorekeeper.files.club_archive import ArchivedGame, ArchivedSeason, ClubArchive, reader, write_club
 from scorekeeper.files.club_archive.reader import ArchiveLimits, BeyondLimits, describe_entry, read_club

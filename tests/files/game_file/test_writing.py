@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file import game_from, read_game, write_game
 from scorekeeper.files.game_file.rules import rules_value

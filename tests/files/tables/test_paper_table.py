@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.files.game_file import read_game
 from scorekeeper.files.tables.csv_export import csv_text

@@ -11,9 +11,8 @@ De Silva for four, agreed on 1 2 3 4 5, two rounds played, then the table change
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults.definition import TooManyRounds
 from scorekeeper.rules.faults.fault import Fault, IllegalAct, Problem

@@ -7,11 +7,11 @@ Ann  Bo  Cy    Dee Eli Fay    1 Ann, Dee: first at their tables, as many points
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.game.rounds import Round

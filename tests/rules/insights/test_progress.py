@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from scorekeeper.rules.insights.progress import decisive_round, leaders, progress
 from scorekeeper.rules.score.score_sheet import ScoreSheet, score_sheet

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Fault, IllegalAct
 from scorekeeper.rules.faults.play import BidStands, OutOfTurn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from scorekeeper.rules.game.table_order import DealerChange, TableOrder
 from scorekeeper.rules.play.table_changes import dealt_by

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.rules.presets import NoSuchPreset, first_offered, is_preset, preset, preset_ids
 from scorekeeper.rules.rule_set.bidding import Hook, HookRule

@@ -9,7 +9,7 @@ De Silva, four players, a hand of 3 in which 11 tricks were written:
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults.fault import Problem
 from scorekeeper.rules.faults.play import BidOutOfRange, RoundUnfinished, TricksDoNotAddUp, TricksOutOfRange

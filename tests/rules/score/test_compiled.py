@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.rules.game.table_order import DealerChange, TableOrder
 from scorekeeper.rules.presets import preset, preset_ids

@@ -10,10 +10,10 @@ Two rounds of two cards, all bids made each time:
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.rules.faults.definition import MissingKey, WrongValue
 from scorekeeper.rules.faults.fault import Problem

@@ -6,9 +6,8 @@ heard             Alice 1, Bob 1            Carol is free, David is still to com
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.score.round_hook import RoundHook, bids_in

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
+
+from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.rule_set import RuleSet

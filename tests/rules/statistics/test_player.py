@@ -10,10 +10,10 @@ Cards | Alice  | Bob    | Carol  |
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game

@@ -7,13 +7,13 @@ rows      rows, corner   rows, ticks      rows, box       rows       small rows 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from math import atan2, pi
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 from pypdf.generic import StreamObject
 
 from scorekeeper.places import SHEET_TEMPLATES

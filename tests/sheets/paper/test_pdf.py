@@ -6,13 +6,13 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from itertools import groupby, pairwise
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from msgspec.structs import replace
 
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.presets import preset, preset_ids

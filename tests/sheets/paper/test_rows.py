@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.rules.game.rounds import Penalty
 from scorekeeper.rules.presets import preset

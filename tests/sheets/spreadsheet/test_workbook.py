@@ -10,11 +10,11 @@ Friday night, rounds 1 and 2     Gina          Harry         Frank         Irene
 from __future__ import annotations
 
 import zipfile
-from dataclasses import replace
 from fractions import Fraction
 from io import BytesIO
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import parse
 from scorekeeper.rules.formula.points import plain

@@ -10,10 +10,11 @@ import operator
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
 from xml.etree import ElementTree as ET
+
+from msgspec import Struct, field
 
 NS = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 TOKEN = re.compile(
@@ -26,8 +27,7 @@ Value = Any
 Compute = Callable[[], Value]
 
 
-@dataclass
-class Cell:
+class Cell(Struct):
     """What a cell holds: the value written, and a formula where there is one."""
 
     value: Value
@@ -38,8 +38,7 @@ class NoValue(Exception):
     """What a spreadsheet shows as `#VALUE!` and its like."""
 
 
-@dataclass
-class Book:
+class Book(Struct):
     """The sheets of a workbook by name, each with its cells by theirs, such as `C5`."""
 
     sheets: dict[str, dict[str, Cell]]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.rules.game.rounds import Penalty, Round
 from scorekeeper.rules.game.schedule_changes import with_rounds_to_come

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import UTC, datetime
+
+from msgspec.structs import replace
 
 from scorekeeper.rules.game.rounds import Round
 from scorekeeper.rules.rule_set.schedule import ScheduleChange

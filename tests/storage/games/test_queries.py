@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 from sqlalchemy import update
 
 from scorekeeper.actions.club.listing import games_of, last_game, recent_names_for

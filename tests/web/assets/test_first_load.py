@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import partial
 from statistics import mean
 
 import pytest
 from flask import Flask
+from msgspec import Struct
 
 from scorekeeper.places import TRANSLATIONS
 from tests.web.table import Phone
@@ -24,8 +24,7 @@ LOADS = 5
 ASKED_FOR = re.compile(r'<noscript>.*?</noscript>|<(?:link rel="stylesheet" href|script[^>]* src)="([^"]+)"', re.DOTALL)
 
 
-@dataclass(frozen=True)
-class Keeper:
+class Keeper(Struct, frozen=True):
     """Who keeps the score of a running game."""
 
     phone: Phone

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from datetime import date
 
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.files.game_file import game_from

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from scorekeeper.rules.forbidden_characters import without_forbidden
 from scorekeeper.rules.presets import preset, preset_ids

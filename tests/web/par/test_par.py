@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.club import par
 from scorekeeper.actions.start.new_game import start_game

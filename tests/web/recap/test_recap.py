@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -12,6 +11,7 @@ import pytest
 from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from scorekeeper.rules.score.score_sheet import score_sheet
 from scorekeeper.sheets.charts.scales import spread_labels, tick_step

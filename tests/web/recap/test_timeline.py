@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import replace
 from datetime import date
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from scorekeeper.actions.start.new_game import start_game
 from scorekeeper.rules.game.attendance import Absence, Attendance, Latecomer, Takeover

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from datetime import date
 
 import pytest
 from flask import Flask
+from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from scorekeeper.actions.game.games import game_at
@@ -21,8 +22,7 @@ from tests.web.table import Phone
 THURSDAY = date(2026, 1, 8)
 
 
-@dataclass
-class Group:
+class Group(Struct):
     """A group with its keeper, its number and the address of its page."""
 
     app: Flask

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date, timedelta
 from urllib.parse import quote
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.counted import changes
 from scorekeeper.actions.start.new_game import start_game

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+
+from msgspec import Struct
 
 from scorekeeper.storage.database import db
 from scorekeeper.web import create_app
@@ -23,8 +24,7 @@ GIVES_IN_S = 0.25
 FASTER = (1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
 
 
-@dataclass(frozen=True)
-class Pace:
+class Pace(Struct, frozen=True):
     """After how many seconds who watches asks again, who keeps the score asks again, and taps again."""
 
     watchers_s: float
@@ -40,8 +40,7 @@ class Pace:
 REAL = Pace(3.0, 8.0, 25.0)
 
 
-@dataclass(frozen=True)
-class Waits:
+class Waits(Struct, frozen=True):
     """How many answers came in a second, and how many seconds the phones waited: half of them, and all but one of a
     hundred.
     """
@@ -51,8 +50,7 @@ class Waits:
     p99: float
 
 
-@dataclass(frozen=True)
-class Evening:
+class Evening(Struct, frozen=True):
     """What so many tables need, and what they got."""
 
     tables: int

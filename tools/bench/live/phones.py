@@ -10,10 +10,11 @@ import heapq
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from time import perf_counter
 from typing import cast
+
+from msgspec import Struct, field
 
 from tests.process.server import HOST, PATIENCE_S
 
@@ -23,8 +24,7 @@ MAX_AT_ONCE = 65536
 GOLDEN_RATIO = 0.618034
 
 
-@dataclass
-class Phone:
+class Phone(Struct):
     """What it asks, given its last answer, every so many seconds; 0 asks again at once. `at_once` begins without delay.
 
     `waits` are the seconds from when it was to ask until it had its answer, so a late question counts as well.

@@ -5,9 +5,10 @@ server.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+
+from msgspec import Struct
 
 from tools.bench.keeper import require
 from tools.bench.live.asking import Question, gets, polls
@@ -22,8 +23,7 @@ WARM_UP_S = 2.0
 UNCHANGED, FOUND = 304, 200
 
 
-@dataclass(frozen=True)
-class Rates:
+class Rates(Struct, frozen=True):
     """Answers a second of ours and of the floor, pair by pair in turns; `wanted` are ours at least, where any are."""
 
     name: str
@@ -55,8 +55,7 @@ def rates_of(tables: Tables, folder: Path, turns: int, seconds: float) -> list[R
         floor.kill()
 
 
-@dataclass(frozen=True)
-class _Asked:
+class _Asked(Struct, frozen=True):
     """A kind of question: how it is put about a game by its number, and the status of every right answer."""
 
     question: Callable[[int], Question]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
 from statistics import median
+
+from msgspec import Struct, to_builtins
 
 from tools.bench.live.evening import GIVES_IN_S, Evening, Waits
 from tools.bench.live.rates import Rates
 from tools.bench.timing import Figures
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True):
     """How fast a server can answer, one evening, ever faster ones, and what grows with watchers and games."""
 
     rates: Sequence[Rates]
@@ -81,10 +81,10 @@ class Report:
             for each in self.growth
         ]
         values = {
-            "rates": [asdict(each) | {"share": each.share} for each in self.rates],
-            "evening": asdict(self.evening),
-            "faster": [asdict(each) for each in self.faster],
-            "watchers": [asdict(each) for each in self.watched],
+            "rates": [to_builtins(each) | {"share": each.share} for each in self.rates],
+            "evening": to_builtins(self.evening),
+            "faster": [to_builtins(each) for each in self.faster],
+            "watchers": [to_builtins(each) for each in self.watched],
             "growth": growth,
         }
         return json.dumps(values, indent=1)

@@ -10,8 +10,9 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
+from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from scorekeeper.rules.statistics.choice import GameChoice
@@ -29,8 +30,7 @@ FEW_YEARS = 2
 Year = tuple[Span, Sequence[Span]]
 
 
-@dataclass(frozen=True)
-class CountedChoice:
+class CountedChoice(Struct, frozen=True):
     """What was counted of the chosen games, the ratings after them, and the spans that should be kept now.
 
     There are no ratings of too many games, and those before the last night only where they come by the way. With

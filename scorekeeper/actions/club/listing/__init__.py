@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date, datetime
+
+from msgspec import Struct
 
 from scorekeeper.actions.club.listing.outcomes import GameOutcome, kept_outcomes, outcome_of
 from scorekeeper.rules.game import Game
@@ -15,8 +16,7 @@ from scorekeeper.storage.games.queries import games_of_all, games_written_by, la
 from scorekeeper.storage.games.stored import LeftOut, StoredGame
 
 
-@dataclass(frozen=True)
-class GameSummary:
+class GameSummary(Struct, frozen=True):
     """One game in a list. `leaders` are the names at rank 1, the winners once it is finished, nobody before round 1
     is complete. `schedule_length` is None for an endless game. `started_on` is the day the table named, `begun_at` the
     moment at which the game was made here, `rules` the name of its rules, `version` grows with every act.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from threading import Lock
 from weakref import WeakKeyDictionary
 
 from cachetools import LRUCache
+from msgspec import Struct
 from sqlalchemy import Engine
 
 from scorekeeper.rules.insights.progress import complete_rounds
@@ -18,8 +18,7 @@ from scorekeeper.storage.games.stored import StoredGame
 MAX_OUTCOMES = 8_000
 
 
-@dataclass(frozen=True)
-class GameOutcome:
+class GameOutcome(Struct, frozen=True):
     """How a game stands: its complete rounds, those of its schedule (None where it is endless), whether it is over, and
     the seats at rank 1, nobody before round 1 is complete.
     """

@@ -7,9 +7,11 @@ it together; where more than three did, nobody does. Nothing is awarded for play
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.one_spelling import name_key
@@ -39,8 +41,7 @@ class AwardKind(StrEnum):
     REGULAR = "regular"
 
 
-@dataclass(frozen=True)
-class Award:
+class Award(Struct, frozen=True):
     """An award, who gets it, and the figures for it, which `words` of pages know by its kind."""
 
     kind: AwardKind
@@ -48,8 +49,7 @@ class Award:
     figures: tuple[Points, ...]
 
 
-@dataclass(frozen=True)
-class Least:
+class Least(Struct, frozen=True):
     """How many are needed: rounds, rounds in which a player bid last, bids of zero, high bids made, bids made in a row,
     and bids missed by one trick.
     """

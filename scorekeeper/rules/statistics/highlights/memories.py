@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.statistics.summary import Summary
 
 
-@dataclass(frozen=True)
-class Memory:
+class Memory(Struct, frozen=True):
     """A finished game of long ago: who won with which total by which rules, and the others by rank."""
 
     day: date

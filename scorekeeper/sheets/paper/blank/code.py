@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 # Raised whenever something on a blank sheet moves.
 EDITION = 1
@@ -16,8 +17,7 @@ class NoSheetCode(ValueError):
     """This is not the code of a blank sheet of this edition."""
 
 
-@dataclass(frozen=True)
-class SheetCode:
+class SheetCode(Struct, frozen=True):
     """What the code of one page says. `cards` are those of all rounds of the sheet, on whichever page they stand.
 
     With `holes` the margin for punch holes is wider.

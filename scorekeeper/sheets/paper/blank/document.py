@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.game import Game
 from scorekeeper.sheets.paper.blank.code import SheetCode
@@ -22,16 +24,14 @@ from scorekeeper.sheets.table.sheet_table import SheetTable
 from scorekeeper.wording.marks import Translate
 
 
-@dataclass(frozen=True)
-class NameBox:
+class NameBox(Struct, frozen=True):
     """The box of a player's name: `above` the number of the seat and who deals first, below it the name if known."""
 
     above: NameCell
     name: NameCell
 
 
-@dataclass(frozen=True)
-class BlankSheet:
+class BlankSheet(Struct, frozen=True):
     """Everything on the paper. `codes` are those of its pages."""
 
     frame: PageFrame

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.sheets.paper.blank.box import Box
 from scorekeeper.sheets.paper.layout import (
@@ -47,8 +48,7 @@ TITLE_WIDTH, TITLE_GAP, FIELD_GAP = 0.56, 5.0, 4.0
 FIELDS = (0.5, 0.3, 0.2)
 
 
-@dataclass(frozen=True)
-class BlankLayout:
+class BlankLayout(Struct, frozen=True):
     """One blank sheet laid out. `pages` holds the rows of every page; on all but the first a row brought forward
     stands above them, on the last the places and final totals below.
     """

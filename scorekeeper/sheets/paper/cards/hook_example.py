@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from scorekeeper.rules.game.rounds import empty_round
 from scorekeeper.rules.play.recording import with_bid

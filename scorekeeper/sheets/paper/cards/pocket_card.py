@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts_with_pack, points_of, short_card
@@ -16,8 +17,7 @@ SIZES = (9.0, 4.5)
 HEAD, LINE, ROW, GAPS = 4.2, 1.3, 1.45, 3.0
 
 
-@dataclass(frozen=True)
-class PocketCards:
+class PocketCards(Struct, frozen=True):
     """The page, and the card that stands on it so many times."""
 
     frame: PageFrame

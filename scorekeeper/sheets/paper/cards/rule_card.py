@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.schedule import Schedule
@@ -22,8 +22,7 @@ SIZES = (10.0, 5.5)
 WORDS, LINE, POINTS_LINE, HEAD, HEADING, GAP = 0.56, 1.36, 1.75, 8.2, 3.5, 0.6
 
 
-@dataclass(frozen=True)
-class RuleCard:
+class RuleCard(Struct, frozen=True):
     """Everything on the card. `cards` are those of every round, `example` is one of the hook; `plain_words` say for
     which round the points are.
     """

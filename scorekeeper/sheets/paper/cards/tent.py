@@ -13,7 +13,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.sheets.paper.cards.rule_card import RuleCard, card_frame, facts_with_pack, points_of, short_card
@@ -30,8 +31,7 @@ WORDS, HEAD, LINE, GAP, ROW = 0.54, 2.4, 1.3, 0.25, 1.62
 CODE = 0.52
 
 
-@dataclass(frozen=True)
-class Tent:
+class Tent(Struct, frozen=True):
     """Both faces; without `live` the one for it has the name of the rules in large letters."""
 
     frame: PageFrame

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from flask_babel import gettext
+from msgspec import Struct
 
 from scorekeeper.sheets.table.attendance_notes import attendance_words
 from scorekeeper.sheets.table.cells import sheet_table
@@ -31,8 +31,7 @@ CROWDS = {"four": 4, "five": 5, "six": 6, "seven": 7, "nine": 9}
 __all__ = ["GameView", "Words", "game_view"]
 
 
-@dataclass(frozen=True)
-class GameView:
+class GameView(Struct, frozen=True):
     """Everything a game's page shows; the templates leave the pad out for a watcher.
 
     `crowd` names how many players it has to find room for, as classes of the page: `four five six` with six of them.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
+
+from msgspec import Struct
 
 from scorekeeper.rules.score.score_sheet import ScoreSheet
 from scorekeeper.web.game.view.players import PlayerLine
@@ -13,8 +14,7 @@ from scorekeeper.web.game.view.words import PageWords
 from scorekeeper.wording.numbers import number_text
 
 
-@dataclass(frozen=True)
-class AcrossTile:
+class AcrossTile(Struct, frozen=True):
     """One player's part of the view: the running total, and what the player's line says of the round.
 
     `letters` is how many the total has, from 2 to 6: each more makes it smaller, so that it stands in one line.

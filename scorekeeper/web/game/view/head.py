@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set.cards import Trump
 from scorekeeper.rules.score.next_step import Step
@@ -20,8 +20,7 @@ from scorekeeper.wording.special_words import name_and_note
 LONG_CALL = 10
 
 
-@dataclass(frozen=True)
-class GameHead:
+class GameHead(Struct, frozen=True):
     """The round and its people. `trump` is the sign of the suit in force, empty while nobody has said it; `special` is
     what is different in a special round.
     """
@@ -35,8 +34,7 @@ class GameHead:
     special: str = ""
 
 
-@dataclass(frozen=True)
-class CallBar:
+class CallBar(Struct, frozen=True):
     """What is called. `word` is `bids` while bids come, then `under`, `over` or `even`, `done` after the game.
 
     It is `large` from the last bid until the first trick is counted: `short` or `long`, by what has to fit.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
@@ -21,8 +22,7 @@ PUT_RIGHT = frozenset(("dealers", "seatings", "name"))
 MOST_NAMED = 2
 
 
-@dataclass(frozen=True)
-class News:
+class News(Struct, frozen=True):
     """The text of the news line. `reset` asks for large letters, `redo` for a Redo button."""
 
     text: str = ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.play.own_bid import hooked_after
 from scorekeeper.rules.rule_set.bidding import BidSum
@@ -16,8 +17,7 @@ from scorekeeper.web.game.view.turn import Turn
 from scorekeeper.web.game.view.words import PageWords
 
 
-@dataclass(frozen=True)
-class PadKey:
+class PadKey(Struct, frozen=True):
     """One key. `state` is `hook`, `made`, `off` for a count that cannot be, or empty; `note` stands below the number.
 
     A key that is `off` is not seen, but keeps its place for the whole round, so that no other one moves.
@@ -33,8 +33,7 @@ class PadKey:
     red: bool = False
 
 
-@dataclass(frozen=True)
-class Pad:
+class Pad(Struct, frozen=True):
     """What the pad shows: a heading, a hint, its keys, and above them the key `rest`.
 
     That counts everybody still open as made, makes the bid a blind one or not, or lets the hook go: `rest_value` says

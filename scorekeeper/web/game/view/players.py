@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game.rounds import Round
@@ -19,8 +20,7 @@ from scorekeeper.web.game.view.words import PageWords
 from scorekeeper.wording.numbers import number_text, signed_text
 
 
-@dataclass(frozen=True)
-class PlayerLine:
+class PlayerLine(Struct, frozen=True):
     """One player's line. `total` is the one before this round, whose points stand in the note once they are counted.
 
     `state` is `ask` where the pad writes, `wait` where nothing is recorded yet, `bid` for a bid, `made` or `missed` for

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 from flask_babel import gettext as _
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scorekeeper.rules.play.own_bid import secret_round
 from scorekeeper.storage.games.stored import StoredGame
@@ -13,8 +14,7 @@ from scorekeeper.web.foundation.language import list_names
 from scorekeeper.web.game.view.players import PlayerLine
 
 
-@dataclass(frozen=True)
-class ClosedPad:
+class ClosedPad(Struct, frozen=True):
     """What stands in place of the keys while players bid in secret on their phones: a bid tapped there would be seen.
 
     `waiting` says who has still to bid; `pass_on` tells whether one of them has no phone, and needs the keeper's.

@@ -5,9 +5,8 @@ Without par, which is for looking back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask_babel import gettext as _
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.insights.progress import complete_rounds
@@ -20,8 +19,7 @@ from scorekeeper.wording.numbers import number_text, signed_text
 FRAME = ChartFrame(358, 260, left=32, right=104)
 
 
-@dataclass(frozen=True)
-class StandingLine:
+class StandingLine(Struct, frozen=True):
     """One player's place. `rank` has `=` behind it where it is shared; `note` says bids made and what changed."""
 
     rank: str
@@ -31,8 +29,7 @@ class StandingLine:
     below: bool
 
 
-@dataclass(frozen=True)
-class StandingsView:
+class StandingsView(Struct, frozen=True):
     """Everybody by rank. `chart` is None before the first round is complete."""
 
     lines: tuple[StandingLine, ...]

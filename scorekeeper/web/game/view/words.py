@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from babel import Locale
 from babel.support import NullTranslations
 from flask_babel import get_locale, get_translations, gettext, ngettext
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set import RuleSet
 from scorekeeper.rules.rule_set.bidding import BidSum
@@ -20,8 +20,7 @@ Forms = Mapping[str, str]
 MAX_LANGUAGES = 32
 
 
-@dataclass(frozen=True)
-class PageWords:
+class PageWords(Struct, frozen=True):
     """Sentences with places for figures such as `%(name)s`.
 
     `counted` holds, for each that depends on a number, one form per plural category of the language.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import date
+
+from msgspec import Struct
 
 from scorekeeper.sheets.charts.scales import ChartFrame, Tick, rounded
 
@@ -18,8 +19,7 @@ FRAME = ChartFrame(324, 3 * MONTH_HEIGHT, left=0, right=0)
 SIZES = (4, 6.5, DAY)
 
 
-@dataclass(frozen=True)
-class Calendar:
+class Calendar(Struct, frozen=True):
     """The names of the months with their places, a path of the squares of all days, and a path of the filled parts of
     those with one game, with two, with more.
     """

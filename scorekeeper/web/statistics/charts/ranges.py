@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.sheets.charts.scales import Scale, rounded
@@ -12,8 +13,7 @@ from scorekeeper.sheets.charts.scales import Scale, rounded
 WIDTH, EDGE = 300, 7
 
 
-@dataclass(frozen=True)
-class TotalsRange:
+class TotalsRange(Struct, frozen=True):
     """Where the worst, the best and the mean total are, and nothing at all."""
 
     worst: float

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
+
+from msgspec import Struct
 
 from scorekeeper.sheets.charts.scales import ChartFrame, Scale, Tick, line_text, rounded, tick_step
 from scorekeeper.web.statistics.words import percent_text
@@ -23,8 +24,7 @@ MAX_LABELS, MAX_COUNTED = 15, 7
 TEN, LEAST_RANGE = 10, 40
 
 
-@dataclass(frozen=True)
-class Share:
+class Share(Struct, frozen=True):
     """A part of so many rounds, and that of the whole group; `pale` where it is from few, which says little."""
 
     of: str
@@ -34,8 +34,7 @@ class Share:
     pale: bool = False
 
 
-@dataclass(frozen=True)
-class ShareBar:
+class ShareBar(Struct, frozen=True):
     """A bar from the base up, with its share, at `top`, and its rounds where there is room for them."""
 
     x: float
@@ -49,8 +48,7 @@ class ShareBar:
     rounds: str = ""
 
 
-@dataclass(frozen=True)
-class ShareChart:
+class ShareChart(Struct, frozen=True):
     """Bars, or the points of a line, with a dashed `mark` to compare with; ticks along the bottom and in percent."""
 
     frame: ChartFrame

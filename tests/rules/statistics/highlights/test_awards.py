@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from scorekeeper.rules.statistics.counting import day_summaries
 from scorekeeper.rules.statistics.highlights.awards import (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
+
+from msgspec.structs import replace
 
 from scorekeeper.rules.statistics.counting import day_summaries
 from scorekeeper.rules.statistics.highlights.memories import Memory, memories, same_days

@@ -10,10 +10,10 @@ wall  ┌──────────────┐  pocket ┌────�
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from scorekeeper.rules.game.rounds import empty_round
