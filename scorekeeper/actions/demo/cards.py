@@ -9,7 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from scorekeeper.rules.rule_set.cards import Trump
 
@@ -24,7 +25,7 @@ DOUBT = 1.1
 SLIPS = 0.3
 
 
-class Card(NamedTuple):
+class Card(Struct, frozen=True):
     """A card of the French pack; jacks are 11 and aces 14."""
 
     suit: Trump

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.scoring import Streak
@@ -11,7 +12,7 @@ from scorekeeper.rules.rule_set.scoring import Streak
 History = tuple[tuple[int, bool], ...]
 
 
-class Carried(NamedTuple):
+class Carried(Struct, frozen=True):
     """The running total; for streaks that pay, (cards, made) of the run so far; and how many rounds in a row were made,
     missed ones as a negative number.
     """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.game import Game
@@ -18,7 +19,7 @@ from scorekeeper.rules.score.carried import Carried, History
 from scorekeeper.rules.score.round_terms import terms_by_seat
 
 
-class PlayerRound(NamedTuple):
+class PlayerRound(Struct, frozen=True):
     """What became of one player's bid. Everything but bid, tricks and penalties is None until the round is complete.
 
     Who is out of a round has neither bid nor points in it, and the total of before. `fell_from` is the total that was
@@ -39,7 +40,7 @@ class PlayerRound(NamedTuple):
         return self.fell_from is not None
 
 
-class ScoredRound(NamedTuple):
+class ScoredRound(Struct, frozen=True):
     """One row of the sheet; `seats` is by seat, `complete` once it has points.
 
     `dealer` is None where somebody deals who does not play. `trump` is the suit in force, None while unknown;

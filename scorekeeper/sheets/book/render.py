@@ -6,8 +6,9 @@ The front is laid out twice: first to see how many pages it has, and at last wit
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO
 
+from msgspec import Struct
 from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 
@@ -59,7 +60,7 @@ def print_book(volume: Volume, options: PrintOptions, file: BinaryIO, progress: 
     binding.close(last.pdf, bookmarks, file)
 
 
-class _RenderedDocument(NamedTuple):
+class _RenderedDocument(Struct, frozen=True):
     """A document as PDF, how many pages it has, and its own bookmarks."""
 
     pdf: bytes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from scorekeeper.sheets.paper.print_options import Correction
 from scorekeeper.sheets.table.attendance_notes import attendance_words
@@ -52,16 +52,16 @@ def correction_line(
     corrections: Sequence[Correction], names: Sequence[str], translate: Translate
 ) -> tuple[FootLine, ...]:
     """The corrections in one line."""
-    texts = [translate(CORRECTED[each.what]) % {**each._asdict(), "name": names[each.seat]} for each in corrections]
+    texts = [translate(CORRECTED[each.what]) % {**asdict(each), "name": names[each.seat]} for each in corrections]
     return (_line_under_word(translate("corrected"), texts),) if texts else ()
 
 
 def _with_earlier_values(row: SheetRow, was: dict[tuple[int, int, str], str]) -> SheetRow:
     def cell(seat: int, shown: SeatCell) -> SeatCell:
         bid, tricks = was.get((row.number, seat, "bid"), ""), was.get((row.number, seat, "tricks"), "")
-        return shown._replace(was_bid=bid, was_tricks=tricks)
+        return replace(shown, was_bid=bid, was_tricks=tricks)
 
-    return row._replace(seats=tuple(cell(seat, shown) for seat, shown in enumerate(row.seats)))
+    return replace(row, seats=tuple(cell(seat, shown) for seat, shown in enumerate(row.seats)))
 
 
 def _nets(table: SheetTable, translate: Translate) -> FootLine:

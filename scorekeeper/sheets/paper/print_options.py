@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec import Struct
 
 from scorekeeper.wording.translation.language import Translate, identity
@@ -11,7 +9,7 @@ from scorekeeper.wording.translation.language import Translate, identity
 INKS = ("colour", "black")
 
 
-class Paper(NamedTuple):
+class Paper(Struct, frozen=True):
     """A sheet of paper upright: its size, its margins, the room for title, rules and names above the rows, how low a
     row and how narrow a player's column may get; all in millimetres. `small` paper has smaller type.
     """
@@ -73,7 +71,7 @@ class PrintOptions(Struct, frozen=True):
         return ENLARGEMENT if self.paper in ENLARGED else 1.0
 
 
-class Correction(NamedTuple):
+class Correction(Struct, frozen=True):
     """A bid or a trick count that was changed from `was` to `now`."""
 
     round: int

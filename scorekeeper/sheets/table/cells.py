@@ -112,7 +112,7 @@ def endless_rows(players: int) -> int:
 
 def _without_current_marks(row: SheetRow) -> SheetRow:
     """On a sheet without a game no round is the current one."""
-    return row._replace(current=False, seats=tuple(cell._replace(to_act=False) for cell in row.seats))
+    return replace(row, current=False, seats=tuple(replace(cell, to_act=False) for cell in row.seats))
 
 
 def _upcoming_rows(sheet: ScoreSheet, wanted: int | None) -> int:

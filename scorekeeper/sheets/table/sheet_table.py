@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import NamedTuple
 
 from msgspec import Struct
 
 
 # The cells of a sheet are tuples: a page makes some hundred of them, in a third of the time, and looks rows up by them.
-class SeatCell(NamedTuple):
+class SeatCell(Struct, frozen=True):
     """What one player's place in one row shows; texts are empty where there is nothing to show.
 
     `bid` is `?` where the bid is still to come in a round that has begun; `to_act` marks the seat that is recorded
@@ -58,7 +57,7 @@ class SeatCell(NamedTuple):
         return f"({self.ringed_total})" if self.enclosed else self.total
 
 
-class TrumpCell(NamedTuple):
+class TrumpCell(Struct, frozen=True):
     """The trump of a round: its sign (`♠`, or `NT` for no trump), its code in the game file, and who named it.
 
     `code` is empty while unknown. `declarer` is a seat, None where nobody names trump or bids are still to come.
@@ -77,7 +76,7 @@ class TrumpCell(NamedTuple):
         return self.code in ("H", "D")
 
 
-class SheetRow(NamedTuple):
+class SheetRow(Struct, frozen=True):
     """One round. `day_ends` marks the last round of a day when another day follows.
 
     `call` is how many tricks are bid too many (`+1`, `−2`, `=`), empty until all have bid; `special` the name of a

@@ -6,10 +6,10 @@ have no budget: those who play must never meet one.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 
-class Budget(NamedTuple):
+class Budget(Struct, frozen=True):
     """How many requests of a kind, for one device and for all devices at one address, as Flask-Limiter reads them."""
 
     device: str

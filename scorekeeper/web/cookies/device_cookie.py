@@ -9,10 +9,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Response, current_app, request
 from itsdangerous import BadData, Signer
+from msgspec import Struct
 
 from scorekeeper.web.cookies.names import DEVICE, HOST_PREFIX, OLD, cookie_name, names_to_read
 from scorekeeper.web.cookies.sessions import OLD_DEVICE, Sessions
@@ -22,7 +23,7 @@ MARK_LETTERS = 8
 COOKIE = "scorekeeper.device_cookie"
 
 
-class DeviceCookie(NamedTuple):
+class DeviceCookie(Struct, frozen=True):
     """What the cookies of a request say: the `device`, None where they name none that can be believed.
 
     `unreadable` where there are cookies of a device and none that can be believed; `outdated` are the names of those

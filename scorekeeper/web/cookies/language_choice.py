@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from flask import Response, request
+from msgspec import Struct
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -38,7 +38,7 @@ def kept_choice(cookies: str) -> str:
     return found[1] if found else ""
 
 
-class LanguageChoice(NamedTuple):
+class LanguageChoice(Struct, frozen=True):
     """A language as one to choose, by the name it has in itself."""
 
     code: str

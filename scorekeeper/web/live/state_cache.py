@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from cachetools import LRUCache
+from msgspec import Struct
 from werkzeug.datastructures import Accept, LanguageAccept
 from werkzeug.http import parse_accept_header
 
@@ -28,7 +29,7 @@ OK = "200 OK"
 Headers = list[tuple[str, str]]
 
 
-class CacheKey(NamedTuple):
+class CacheKey(Struct, frozen=True):
     """What an answer depends on. It is the same for every device that reads the same coding and language."""
 
     game: str
@@ -37,7 +38,7 @@ class CacheKey(NamedTuple):
     language: str
 
 
-class CachedAnswer(NamedTuple):
+class CachedAnswer(Struct, frozen=True):
     """An answer of the app, without the cookie of the device that got it."""
 
     headers: Headers

@@ -13,9 +13,9 @@ from concurrent.futures import Future
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import NamedTuple
 
 from flask import Flask, current_app
+from msgspec import Struct
 
 from scorekeeper.sheets.paper.html import compile_templates
 from scorekeeper.sheets.pictures.printing import PrintAs, print_document
@@ -50,7 +50,7 @@ class SetNotPrinted(PrinterBusy):
         self.done, self.parts = done, parts
 
 
-class PrintJob(NamedTuple):
+class PrintJob(Struct, frozen=True):
     """A document, what is to be made of it, what is done with what was made, and what was made."""
 
     kind: PrintAs

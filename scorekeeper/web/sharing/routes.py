@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, flash, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext as _
+from msgspec.structs import replace
 
 from scorekeeper.actions.club.sharing import offer_pencil, offered_game, take_pencil
 from scorekeeper.actions.errors import OfferOver
@@ -25,7 +26,7 @@ def watch(key: str) -> ResponseReturnValue:
     """The address of a game, for everybody who wants to watch it; `?in=` names the language in which they do."""
     stored = game_at(key, known_device())
     wanted = request.args.get("in", "")
-    choices = [each._replace(chosen=each.code == wanted) for each in language_choices()]
+    choices = [replace(each, chosen=each.code == wanted) for each in language_choices()]
     link = link_to(url_for("game.show", key=key), wanted if any(each.chosen for each in choices) else "")
     return render_template(
         "sharing/watch.html", key=key, stored=stored, link=link, title=stored.recorded.called, languages=choices

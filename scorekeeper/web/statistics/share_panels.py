@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -37,7 +36,7 @@ class ShareLine(Struct, frozen=True):
     group: str
 
 
-class PanelHeads(NamedTuple):
+class PanelHeads(Struct, frozen=True):
     """What stands over a panel, a note beside that, and the heads of the first and the third column of its table."""
 
     heading: str

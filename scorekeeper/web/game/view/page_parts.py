@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from scorekeeper.storage.games.stored import StoredGame
 from scorekeeper.web.foundation.language import language
@@ -18,7 +18,7 @@ from scorekeeper.web.game.view.sheet_rows import sheet_rows
 MAX_PAGES = 64
 
 
-class PageParts(NamedTuple):
+class PageParts(Struct, frozen=True):
     """All that the template of the page shows of a game, without the news."""
 
     view: GameView

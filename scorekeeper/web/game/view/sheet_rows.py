@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
 
 from flask import get_template_attribute
 from markupsafe import Markup
+from msgspec import Struct
 
 from scorekeeper.sheets.table.sheet_table import SheetRow
 from scorekeeper.web.game.view import GameView
@@ -16,7 +16,7 @@ from scorekeeper.web.game.view import GameView
 MAX_ROWS = 8_000
 
 
-class CellWords(NamedTuple):
+class CellWords(Struct, frozen=True):
     """What is said in a cell to those who hear the sheet."""
 
     made: str
@@ -27,7 +27,7 @@ class CellWords(NamedTuple):
 def sheet_rows(view: GameView, *, writes: bool, here: str) -> list[Markup]:
     """Every row of the sheet as it stands on the page `here`, with links to corrections for who writes."""
     draw: Callable[..., Markup] = get_template_attribute("game/sheet_row.html", "sheet_row")
-    words = CellWords(*(view.words.say(f"cell-{name}") for name in CellWords._fields))
+    words = CellWords(*(view.words.say(f"cell-{name}") for name in CellWords.__struct_fields__))
     return [
         drawn_row(
             draw,
