@@ -121,7 +121,7 @@ def is_complete(game: Game, schedule: Schedule, number: int) -> bool:
     record = game.round(number)
     if not (record.all_bid and record.all_counted):
         return False
-    taken = sum(tricks or 0 for tricks in record.tricks)
+    taken = sum(filter(None, record.tricks))
     adds_up = record.as_played or game.rules.adds_up(taken, schedule.cards(number) or 0)
     return adds_up and not list(_trump_faults(game, schedule, number, record))
 
@@ -139,16 +139,17 @@ def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> It
         yield SpokenOrderWrong(), None
         return
     hook, cards = RoundHook(game, schedule, number), schedule.cards(number) or 0
-    bids, free = hook.bids, hook.is_overridden(record)
+    order = speaking_order(record.bids, game.in_turn(number), record.spoken)
+    bids, bound = hook.bids, () if hook.is_overridden(record) else hook.bound(order)
     heard: list[int | None] = [None] * len(record.bids)
-    for seat in speaking_order(record.bids, game.in_turn(number), record.spoken):
+    for seat in order:
         bid = record.bids[seat]
         if bid is None:
             continue
         if bid not in bids:
             plain = bids == range(cards + 1)
             yield BidOutOfRange(bid, cards) if plain else BidOutsideLimits(bid, bids[0], bids[-1]), seat
-        elif not free and bid in hook.forbidden(heard, seat):
+        elif seat in bound and bid in hook.forbidden(heard, seat):
             yield hook_fault(game, schedule, number, seat, bid), seat
         heard[seat] = bid
 
@@ -201,6 +202,8 @@ def _trump_faults(game: Game, schedule: Schedule, number: int, record: Round) ->
 
 def _fixed_trump_faults(rules: RuleSet, number: int, record: Round) -> Iterator[tuple[Fault, int | None]]:
     """Another trump than the rules fix. What a table reads otherwise when no card is left to turn (R7) is its own."""
+    if record.trump is None:
+        return
     fixed = rules.trump.known(number, exhausted=False)
-    if record.trump is not None and fixed not in (None, record.trump):
+    if fixed not in (None, record.trump):
         yield TrumpIsFixed(record.trump, fixed), None

@@ -29,6 +29,12 @@ class RoundHook:
         """Whether the table lets this round have a bid that the hook forbids."""
         return record.overridden and self._hook.may_override
 
+    def bound(self, order: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of the seats, who speak in this order, whom the hook may forbid something."""
+        if self._hook.zeros is not None or (self._acts and self._hook.binds_all):
+            return order
+        return order[self._others :] if self._acts else ()
+
     def forbidden(self, heard: Sequence[int | None], seat: int) -> tuple[int, ...]:
         """The bids forbidden to `seat`, speaking after those in `heard`, by seat; None for who has not bid yet."""
         hooked = self._forbidden_by_sum(heard, seat)

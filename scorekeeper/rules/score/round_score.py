@@ -130,8 +130,8 @@ def trump_of(game: Game, schedule: Schedule, record: Round, number: int) -> Trum
     """The trump recorded for the round, or the one the rules fix, None while unknown."""
     if record.trump:
         return record.trump
-    exhausted = exhausts_pack(game, schedule, number)
-    return game.rules.in_round(schedule, number).trump.known(number, exhausted=exhausted)
+    trump = game.rules.in_round(schedule, number).trump
+    return trump.known(number, exhausted=trump.mode is TrumpMode.TURNED and exhausts_pack(game, schedule, number))
 
 
 def _scored(
@@ -148,7 +148,8 @@ def _scored(
         points = points_for(rules.scoring, terms) + bonus_for(rules, terms, before.history)
     mine = [penalty for penalty in record.penalties if penalty.seat == seat] if record.penalties else []
     total, fell_from = total_after(rules, before.total, points or 0, mine)
-    return PlayerRound(bid, tricks, made, points, sum([each.points for each in mine]), fell_from, total)
+    taken = sum([each.points for each in mine]) if mine else 0
+    return PlayerRound(bid, tricks, made, points, taken, fell_from, total)
 
 
 def bonus_for(rules: RuleSet, terms: Mapping[str, Points], history: History) -> Points:
@@ -167,8 +168,10 @@ def total_after(
     """A seat's running total after a round that gave it these points and penalties, and the last one that was reset."""
     if not penalties and not rules.resets_totals:
         return before + points, None
-    events = [penalty.points for penalty in penalties if penalty.before_score]
-    events += [points, *[penalty.points for penalty in penalties if not penalty.before_score]]
+    events = [points]
+    if penalties:
+        events = [penalty.points for penalty in penalties if penalty.before_score]
+        events += [points, *[penalty.points for penalty in penalties if not penalty.before_score]]
     total, fell_from = before, None
     for change in events:
         reached = total + change

@@ -34,7 +34,7 @@ def terms_by_seat(
     played = _PlayedRound(game, schedule, record, number, before, trump=trump, declarer=declarer)
     shared, own = _values_of(names)
     same = {name: value(played) for name, value in shared}
-    return {seat: {**same, **{name: value(played, seat) for name, value in own}} for seat in record.seats}
+    return {seat: same | {name: value(played, seat) for name, value in own} for seat in record.seats}
 
 
 def multiplier_for_all(
@@ -44,6 +44,8 @@ def multiplier_for_all(
     it, or where it is not the same for all.
     """
     multiplier = rules.in_round(schedule, number).scoring.multiplier
+    if multiplier.text == "1":
+        return 1
     played = record.all_bid and record.all_counted
     known = _DEALT | ({} if trump is None else _OF_TRUMP) | (_OF_ALL_BIDS if played else {})
     if not multiplier.terms <= known.keys():

@@ -36,8 +36,9 @@ def trump_sign(trump: Trump, translate: Translate) -> str:
 def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Translate = identity) -> SheetRow:
     """The cells of round `number`, whether it is complete, begun or still to come."""
     game, count = sheet.game, len(sheet.game.players)
+    out = game.out(number)
     row = sheet.rounds[number - 1] if number <= len(sheet.rounds) else None
-    record = row.record if row is not None else empty_round(count, game.out(number))
+    record = row.record if row is not None else empty_round(count, out)
     begun = row is not None and not record.untouched
     special = sheet.special_in(number)
     trump = row.trump if row is not None else trump_of(game, sheet.schedule, record, number)
@@ -46,7 +47,10 @@ def row_cells(sheet: ScoreSheet, number: int, *, day_ends: bool, translate: Tran
         number=number,
         cards=str(sheet.schedule.cards(number) or ""),
         seats=tuple(
-            [_seat(sheet, number, seat, row, first_bidder, begun=begun, translate=translate) for seat in range(count)]
+            [
+                _seat(sheet, row, number, seat, first=seat == first_bidder, out=seat in out, translate=translate)
+                for seat in range(count)
+            ]
         ),
         trump=_trump(sheet, number, row, record, trump=trump, translate=translate),
         begun=begun,
@@ -78,45 +82,51 @@ def _turn_ends(game: Game, number: int) -> bool:
 
 def _seat(
     sheet: ScoreSheet,
+    row: ScoredRound | None,
     number: int,
     seat: int,
-    row: ScoredRound | None,
-    first_bidder: int,
     *,
-    begun: bool,
+    first: bool,
+    out: bool,
     translate: Translate,
 ) -> SeatCell:
-    """Bid, tricks, points and total of one player in one round, and what is marked there."""
-    game, coming = sheet.game, sheet.next
-    out = seat in game.out(number)
+    """Bid, tricks, points and total of one player in round `number`, and what is marked there."""
+    to_act = sheet.next.seat == seat and sheet.next.round == number
+    if row is None:
+        return SeatCell(bid=DASH if out else "", first_bidder=first, to_act=to_act, out=out)
     marks: dict[str, Any] = {
-        "first_bidder": first_bidder == seat,
-        "declarer": row is not None and row.declarer == seat,
+        "first_bidder": first,
+        "declarer": row.declarer == seat,
         "wins": number == len(sheet.rounds) and seat in sheet.winners,
-        "to_act": coming.round == number and coming.seat == seat,
+        "to_act": to_act,
         "out": out,
     }
-    mine = [penalty for penalty in row.record.penalties if penalty.seat == seat] if row is not None else []
-    if row is None or (out and not mine):
+    mine = [penalty for penalty in row.record.penalties if penalty.seat == seat]
+    if out and not mine:
         # The total of who is out stands; it is written only where a penalty moves it.
-        return SeatCell(bid=DASH if out else "", **marks)
+        return SeatCell(bid=DASH, **marks)
     scored = row.seats[seat]
     negative = scored.total is not None and scored.total < 0
-    unspoken = "?" if begun else ""
     notes = [f"{signed_text(penalty.points)} {translate(penalty.reason)}".strip() for penalty in mine]
     return SeatCell(
-        bid=DASH if out else unspoken if scored.bid is None else str(scored.bid),
+        bid=DASH if out else _bid(row.record, scored.bid),
         tricks="" if scored.tricks is None else str(scored.tricks),
         made=scored.made,
         points="" if scored.points is None else signed_text(scored.points),
         total="" if scored.total is None else number_text(scored.total),
         negative=negative,
-        enclosed=negative and game.rules.enclose_negative,
+        enclosed=negative and sheet.game.rules.enclose_negative,
         fell_from="" if scored.fell_from is None else number_text(scored.fell_from),
         penalty=signed_text(scored.penalties) if mine else "",
         penalty_note=", ".join(notes),
         **marks,
     )
+
+
+def _bid(record: Round, bid: int | None) -> str:
+    if bid is not None:
+        return str(bid)
+    return "" if record.untouched else "?"
 
 
 def _trump(

@@ -7,7 +7,6 @@ from datetime import date
 from msgspec import Struct
 
 
-# The cells of a sheet are tuples: a page makes some hundred of them, in a third of the time, and looks rows up by them.
 class SeatCell(Struct, frozen=True):
     """What one player's place in one row shows; texts are empty where there is nothing to show.
 
