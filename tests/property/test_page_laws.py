@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from unittest.mock import patch
 
 from flask import Flask
@@ -9,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.actions.game.games import game_at
+from scorekeeper.web.game import drawn_page
 from scorekeeper.web.game.view import game_view, page_parts, sheet_rows
+from scorekeeper.web.game.view.news import news_of
 from tests.property.table_acts import a_new_game, acts, laws
 from tests.storage.kept import PHONE
 
@@ -46,3 +49,19 @@ def test_after_any_act_the_parts_of_a_page_are_those_that_would_be_put_together_
                     # Once to keep them, and once more as they are kept.
                     page_parts.usual_parts(game_at(key, device))
                     assert page_parts.usual_parts(game_at(key, device)) == page_parts.page_parts(game_at(key, device))
+
+
+@given(data=st.data())
+@LAWS
+def test_after_any_act_a_page_is_the_one_that_would_be_drawn_anew(app: Flask, data: st.DataObject) -> None:
+    key = a_new_game(data)
+    for act in acts(data, key):
+        act(key)
+        for device, shown in product((PHONE, None), ("score", "standings", "sheet", "across")):
+            with app.test_request_context():
+                stored = game_at(key, device)
+                asked = drawn_page.Asked(news_of(stored.sheet, None), shown, chose_view=False)
+                # Once to keep it, and once more as it is kept.
+                drawn_page.usual_page(stored, asked)
+                anew = drawn_page.drawn_page(stored, page_parts.usual_parts(stored), asked)
+                assert drawn_page.usual_page(stored, asked) == anew

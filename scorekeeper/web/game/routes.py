@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
-from msgspec.structs import replace
 
 from scorekeeper.actions.game.games import game_at
 from scorekeeper.actions.game.undo import latest_acts
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.draw.view import draws_seats
 from scorekeeper.web.foundation.device import known_device
+from scorekeeper.web.game.drawn_page import Asked, drawn_page, usual_page
 from scorekeeper.web.game.view.news import news_of
-from scorekeeper.web.game.view.page_parts import page_parts, usual_parts
-from scorekeeper.web.game.view.standings import standings_view
+from scorekeeper.web.game.view.page_parts import page_parts
 
 bp = Blueprint("game", __name__)
 # What else the page may show: who stands how, the whole sheet, or the totals in huge type.
@@ -46,34 +44,17 @@ def show(key: str) -> ResponseReturnValue:
 def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
     """The page of a game, with the sentence about what was refused and the pad still at the same cell."""
     shown = request.args.get("view", "")
-    seat, cell = request.args.get("seat", type=int), request.args.get("cell", "")
-    if refused is not None:
-        seat, cell = refused.seat, refused.cell
     done, undone = latest_acts(stored) if stored.may_write else (None, None)
-    # Where this page is no answer to a refused form, it leads to itself.
-    here = "" if refused is None else url_for("game.show", key=stored.key)
-    if refused is None and not cell:
-        parts = usual_parts(stored)
-    else:
-        chosen, wrong = (seat, cell) if cell else None, refused.sentence if refused else ""
-        parts = page_parts(stored, chosen=chosen, wrong=wrong, here=here)
-    news = news_of(stored.sheet, request.args.get("scored", type=int), done, undone)
-    view = replace(parts.view, news=news)
-    return render_template(
-        "game/page.html",
-        key=stored.key,
-        here=here,
-        rows=parts.rows,
-        writes=stored.may_write,
-        stored=stored,
-        view=view,
+    asked = Asked(
+        news=news_of(stored.sheet, request.args.get("scored", type=int), done, undone),
         shown=shown if shown in VIEWS else "score",
-        # Where nobody chose, a wide screen that watches shows the totals in huge type.
         chose_view="view" in request.args,
-        draws_seats=draws_seats(stored.recorded.rules),
-        standings=standings_view(stored.sheet) if shown == "standings" else None,
-        tiles=parts.tiles,
-        call_letters=parts.call_letters,
-        data=parts.data,
-        words=parts.words,
     )
+    if refused is not None:
+        # A page that answers a refused form does not lead to itself.
+        here = url_for("game.show", key=stored.key)
+        chosen = (refused.seat, refused.cell) if refused.cell else None
+        return drawn_page(stored, page_parts(stored, chosen=chosen, wrong=refused.sentence, here=here), asked, here)
+    if cell := request.args.get("cell"):
+        return drawn_page(stored, page_parts(stored, chosen=(request.args.get("seat", type=int), cell)), asked)
+    return usual_page(stored, asked)

@@ -1,0 +1,78 @@
+"""The page of a game as it is drawn. Everybody at a table opens the same page, so the last ones are kept."""
+
+from __future__ import annotations
+
+import secrets
+from functools import lru_cache
+
+from flask import get_flashed_messages, render_template, request
+from flask_wtf.csrf import generate_csrf
+from msgspec import Struct
+from msgspec.structs import replace
+
+from scorekeeper.storage.games.stored import StoredGame
+from scorekeeper.web.draw.view import draws_seats
+from scorekeeper.web.foundation.device import is_unrecognised
+from scorekeeper.web.foundation.language import language
+from scorekeeper.web.game.view.news import News
+from scorekeeper.web.game.view.page_parts import PageParts, usual_parts
+from scorekeeper.web.game.view.standings import standings_view
+
+# Those of a game of four take some 20 KB.
+MAX_DRAWN = 64
+# Stands in a page that is kept for the CSRF token, which each visitor has another of. Nobody can write it into a name.
+_TOKEN = secrets.token_urlsafe()
+
+
+class Asked(Struct, frozen=True):
+    """What a page shows beside the game: its news, which view, and whether somebody chose that."""
+
+    news: News
+    shown: str
+    chose_view: bool
+
+
+class _Visitor(Struct, frozen=True):
+    """What of a visitor stands in a page: the language, the address of the server, and an unreadable cookie."""
+
+    language: str
+    root: str
+    unrecognised: bool
+
+
+def usual_page(stored: StoredGame, asked: Asked) -> str:
+    """The page of a game where nobody chose a cell and nothing was refused."""
+    # They are shown once.
+    if get_flashed_messages():
+        return drawn_page(stored, usual_parts(stored), asked)
+    page = kept_page(stored, asked, _Visitor(language(), request.root_url, is_unrecognised()))
+    return page.replace(_TOKEN, generate_csrf()) if _TOKEN in page else page
+
+
+@lru_cache(maxsize=MAX_DRAWN)
+def kept_page(stored: StoredGame, asked: Asked, _visitor: _Visitor) -> str:
+    """It is drawn from nothing but this: a visitor who differs in nothing of it gets the same page."""
+    return drawn_page(stored, usual_parts(stored), asked, csrf_token=lambda: _TOKEN)
+
+
+def drawn_page(stored: StoredGame, parts: PageParts, asked: Asked, here: str = "", **more: object) -> str:
+    """The page `here` from these parts."""
+    return render_template(
+        "game/page.html",
+        key=stored.key,
+        here=here,
+        rows=parts.rows,
+        writes=stored.may_write,
+        stored=stored,
+        view=replace(parts.view, news=asked.news),
+        shown=asked.shown,
+        # Where nobody chose, a wide screen that watches shows the totals in huge type.
+        chose_view=asked.chose_view,
+        draws_seats=draws_seats(stored.recorded.rules),
+        standings=standings_view(stored.sheet) if asked.shown == "standings" else None,
+        tiles=parts.tiles,
+        call_letters=parts.call_letters,
+        data=parts.data,
+        words=parts.words,
+        **more,
+    )

@@ -1,0 +1,94 @@
+"""A page of a game that was drawn before: another visitor gets it with what is the visitor's own."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from flask import Flask
+
+from scorekeeper.web.game import drawn_page
+from tests.web.cookies.test_device_cookie import with_key
+from tests.web.game.test_writes import press
+from tests.web.sharing.test_sharing import offered
+from tests.web.table import Phone, words_of
+
+NEVER_DRAWN = patch.object(drawn_page, "render_template", side_effect=AssertionError("drawn once more"))
+
+
+@pytest.fixture
+def key(phone: Phone) -> str:
+    """A running game, whose page was opened by its keeper and by somebody who watches."""
+    key = phone.start()
+    phone.get(f"/games/{key}")
+    Phone(phone.client.application).get(f"/games/{key}")
+    return key
+
+
+def page_of(phone: Phone, key: str, **more: Any) -> str:
+    """The page of a game as this phone gets it."""
+    return phone.get(f"/games/{key}", **more).get_data(as_text=True)
+
+
+def tokens_in(page: str) -> set[str]:
+    """The CSRF tokens of all forms of a page."""
+    return set(re.findall(r'name="csrf_token" value="([^"]*)"', page))
+
+
+def test_the_same_page_is_drawn_once(phone: Phone, key: str) -> None:
+    with NEVER_DRAWN:
+        page_of(phone, key)
+
+
+def test_each_act_has_another_page(phone: Phone, key: str) -> None:
+    assert "Bid 0 of" in words_of(page_of(phone, key))
+    press(phone, key, 1)
+    assert "Bid 1 of" in words_of(page_of(phone, key))
+
+
+def test_every_keeper_gets_a_token_of_its_own(app: Flask, phone: Phone, key: str) -> None:
+    other = Phone(app)
+    other.post(offered(phone, key))
+    # The first time it is told that it keeps score.
+    page_of(other, key)
+    press(phone, key, 1)
+    own = page_of(phone, key)
+    with NEVER_DRAWN:
+        others = page_of(other, key)
+    assert tokens_in(own).isdisjoint(tokens_in(others))
+    assert len(tokens_in(others)) == 1
+    [token] = tokens_in(others)
+    other.post(f"/games/{key}/undo", {"csrf_token": token})
+
+
+def test_who_watches_gets_the_page_without_forms(app: Flask, key: str) -> None:
+    with NEVER_DRAWN:
+        page = page_of(Phone(app), key)
+    assert tokens_in(page) == set()
+
+
+def test_every_language_has_its_page(app: Flask, key: str) -> None:
+    german = page_of(Phone(app), key, headers={"Accept-Language": "de"})
+    assert 'lang="de"' in german
+    assert 'lang="en"' in page_of(Phone(app), key)
+
+
+def test_a_picture_for_messengers_has_the_name_by_which_the_server_was_asked(app: Flask, key: str) -> None:
+    assert "http://cards.local/" in page_of(Phone(app), key, base_url="http://cards.local")
+    assert "cards.local" not in page_of(Phone(app), key)
+
+
+def test_a_message_is_shown_once_and_to_nobody_else(app: Flask, phone: Phone, key: str) -> None:
+    with phone.client.session_transaction() as session:
+        session["_flashes"] = [("message", "Drawn for the first bid: 7♥, 2♣.")]
+    assert "Drawn for the first bid" in words_of(page_of(phone, key))
+    assert "Drawn for the first bid" not in words_of(page_of(phone, key))
+    assert "Drawn for the first bid" not in words_of(page_of(Phone(app), key))
+
+
+def test_a_device_that_is_not_recognised_is_told_so_and_nobody_else(app: Flask, phone: Phone, key: str) -> None:
+    with with_key(app, "the wrong one"):
+        assert "not recognised" in words_of(page_of(phone, key))
+        assert "not recognised" not in words_of(page_of(Phone(app), key))
