@@ -6,7 +6,6 @@ import { paintHead } from "./game/view/head.js";
 import { enqueue, isStuck, sender, undoOrRedo, waiting } from "./game/outbox.js";
 import { form, paintPad, whyHooked } from "./game/view/pad.js";
 import { game, mayWrite, rebuild, sheet } from "./game/game-state.js";
-import { paintTable } from "./game/view/table.js";
 import { later, turnOf } from "./game/turn.js";
 import { say } from "./game/view/words.js";
 import { withTricks } from "./rules/recording.js";
@@ -25,7 +24,7 @@ const outcomes = [];
 let rest;
 const keysTapped = [];
 
-/** Pad, call and the cell that was tapped, in the frame after the tap; after that frame what follows from it. */
+/** Pad, call and, once its script has come, the cell that was tapped, in the frame after the tap; then what follows. */
 function paint() {
   const before = turn;
   rebuild(waiting());
@@ -33,10 +32,8 @@ function paint() {
   // Whether a game is over, and who has won, is as the server drew it until points are known.
   if (turn) paintHead(turn);
   else rest?.paintEnd();
-  if (turn || rest) {
-    paintPad(turn, refusal);
-    paintTable(turn, before);
-  }
+  if (turn || rest) paintPad(turn, refusal);
+  rest?.paintSheet(turn, before);
   if (mayWrite) show({ unsent: isStuck() ? say("unsent") : "" });
   if (before) afterFrame(paintRest);
   else paintRest();

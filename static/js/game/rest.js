@@ -1,6 +1,6 @@
 // What follows from a tap on the pad, and what else can be tapped: loaded right after the pad answers.
 //
-// Until then a tap is painted without points, and links lead to the same views by way of the server.
+// Until then a tap is painted on pad and call alone, and links lead to the same views by way of the server.
 
 import { scoreSheet } from "../rules/sheet.js";
 import { mayWrite, scoreWith, sheet } from "./game-state.js";
@@ -10,18 +10,21 @@ import { slot } from "./view/dom.js";
 import { form } from "./view/pad.js";
 import { list, paintPlayers } from "./view/players.js";
 import { paintHeadAtEnd } from "./view/head-at-end.js";
-import { body, paintTable, paintTotalsBy } from "./view/table.js";
-import { grow, paintTotal } from "./view/totals.js";
+import { body, grow, paintTable } from "./view/table.js";
 
 const page = document.body;
 const tabs = page.querySelectorAll(".tabs a");
 
 scoreWith(scoreSheet);
-paintTotalsBy(paintTotal);
 
 /** The felt once the game is over. */
 export function paintEnd() {
   paintHeadAtEnd();
+}
+
+/** The cell that was tapped, in the frame of the pad. */
+export function paintSheet(turn, before) {
+  paintTable(turn, before);
 }
 
 /** Players, rows that move up, the notice: a slow phone takes as long for these as for the pad. */
