@@ -6,9 +6,11 @@ from flask import Flask, Response, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError, CSRFProtect
 
+from scorekeeper.web.assets.first_script import FIRST_SCRIPT_HASH
+
 SOURCES = {
     "default-src": "'none'",
-    "script-src": "'self'",
+    "script-src": f"'self' {FIRST_SCRIPT_HASH}",
     "style-src": "'self'",
     "img-src": "'self' data:",
     # The silent video that keeps the screen on, which Safari would not play from a server that sends no parts of files.
