@@ -5,7 +5,7 @@ import { forcedBids, withForcedCounts } from "./game/forced-moves.js";
 import { paintHead } from "./game/view/head.js";
 import { enqueue, isStuck, sender, waiting } from "./game/outbox.js";
 import { form, paintPad, whyHooked } from "./game/view/pad.js";
-import { game, mayWrite, rebuild, sheet } from "./game/game-state.js";
+import { mayWrite, rebuild, sheet } from "./game/game-state.js";
 import { later, turnOf } from "./game/turn.js";
 import { say } from "./game/view/words.js";
 import { withTricks } from "./rules/recording.js";

@@ -5,7 +5,7 @@
 import { scoreSheet } from "../rules/sheet.js";
 import { planned } from "../rules/schedule.js";
 import { localStore } from "../shared/local-store.js";
-import { game, mayWrite, scoreWith, sheet, valueAt } from "./game-state.js";
+import { game, mayWrite, scoreWith, sheet } from "./game-state.js";
 import { announce } from "./announce.js";
 import { historyName, isStuck, push } from "./outbox.js";
 import { slot } from "./view/dom.js";
@@ -14,6 +14,7 @@ import { list, paintPlayers } from "./view/players.js";
 import { paintHeadAtEnd } from "./view/head-at-end.js";
 import { body, grow, paintTable } from "./view/table.js";
 import { inReverse, same } from "./writes.js";
+import { valueAt } from "./value-at.js";
 
 const page = document.body;
 const tabs = page.querySelectorAll(".tabs a");
