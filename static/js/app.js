@@ -3,14 +3,12 @@
 import { afterFrame, show } from "./game/view/dom.js";
 import { forcedBids, withForcedCounts } from "./game/forced-moves.js";
 import { paintHead } from "./game/view/head.js";
-import { enqueue, isStuck, sender, undoOrRedo, waiting } from "./game/outbox.js";
+import { enqueue, isStuck, sender, waiting } from "./game/outbox.js";
 import { form, paintPad, whyHooked } from "./game/view/pad.js";
-import { game, mayWrite, rebuild, sheet } from "./game/game-state.js";
-import { paintTable } from "./game/view/table.js";
+import { mayWrite, rebuild, sheet } from "./game/game-state.js";
 import { later, turnOf } from "./game/turn.js";
 import { say } from "./game/view/words.js";
 import { withTricks } from "./rules/recording.js";
-import { planned } from "./rules/schedule.js";
 
 const page = document.body;
 const RETRY_MS = 4000;
@@ -21,11 +19,11 @@ let turn;
 let refusal = "";
 // What the last taps completed, until it is shown: a second tap may come before the frame of the first.
 const outcomes = [];
-// The script of what follows, once it has come, and keys tapped before it where only points tell what they mean.
+// The script of what follows, once it has come, and keys tapped before it that only it can answer.
 let rest;
 const keysTapped = [];
 
-/** Pad, call and the cell that was tapped, in the frame after the tap; after that frame what follows from it. */
+/** Pad, call and, once its script has come, the cell that was tapped, in the frame after the tap; then what follows. */
 function paint() {
   const before = turn;
   rebuild(waiting());
@@ -33,10 +31,8 @@ function paint() {
   // Whether a game is over, and who has won, is as the server drew it until points are known.
   if (turn) paintHead(turn);
   else rest?.paintEnd();
-  if (turn || rest) {
-    paintPad(turn, refusal);
-    paintTable(turn, before);
-  }
+  if (turn || rest) paintPad(turn, refusal);
+  rest?.paintSheet(turn, before);
   if (mayWrite) show({ unsent: isStuck() ? say("unsent") : "" });
   if (before) afterFrame(paintRest);
   else paintRest();
@@ -58,7 +54,11 @@ function recordTap(tapped, forced = [], asked = null) {
   if (writes.length) outcomes.push({ writes, forced, completed: sheet.rounds[open]?.complete && open });
 }
 
-function pressKey(value) {
+function pressKey({ value, ariaDisabled }) {
+  if (ariaDisabled) {
+    refusal = whyHooked(turn, value);
+    return paint();
+  }
   if (turn.correcting) {
     const { writes, chosen: next = null } = later.correctionWrites(turn, value);
     chosen = next;
@@ -79,31 +79,26 @@ function pressKey(value) {
   }
 }
 
-function choose(seat, cell, round) {
-  if (planned(game, round).out.includes(seat)) return;
-  const already = chosen?.seat === seat && chosen.cell === cell && chosen.round === round;
-  // The counts corrected so far belong to their round.
-  const tricks = chosen?.round === round ? chosen.tricks : null;
-  chosen = already ? null : { round, seat, cell, tricks };
+/** Ask about this cell instead of the next one, or about the next one again. */
+function choose(cell) {
+  chosen = cell;
   refusal = "";
   paint();
 }
 
 form?.addEventListener("submit", (event) => {
-  const { undo, redo } = event.submitter.dataset;
-  const value = event.submitter.value;
+  const { submitter } = event;
+  const { undo, redo } = submitter.dataset;
   refusal = "";
-  if (undo ?? redo) {
-    const writes = undoOrRedo(!!undo);
-    if (!writes) return; // The server undoes older acts.
+  // What the rest answers waits for it, and so does all that is tapped after that.
+  if (!rest && (undo ?? redo ?? (!turn || keysTapped.length))) keysTapped.push(submitter);
+  else if (undo ?? redo) {
+    const outcome = rest.undoOrRedo(!!undo);
+    if (!outcome) return; // The server undoes older acts.
     chosen = null;
     paint();
-    outcomes.push(undo ? { undone: writes } : { redone: writes });
-  } else if (!turn) keysTapped.push(event.submitter);
-  else if (event.submitter.ariaDisabled) {
-    refusal = whyHooked(turn, value);
-    paint();
-  } else pressKey(value);
+    outcomes.push(outcome);
+  } else if (turn) pressKey(submitter);
   event.preventDefault();
 });
 
@@ -127,11 +122,9 @@ async function reload() {
 /** Points are known from now on. */
 function goOn(module) {
   rest = module;
-  rest.answerTaps(choose, () => turn);
+  rest.answerTaps(choose, () => ({ chosen, turn }));
   paint();
   keysTapped.forEach((key) => form.requestSubmit(key));
   page.dataset.scored = "";
-  setTimeout(load, 100, () => import("./game/sending.js"));
-  setTimeout(load, 300, () => import("./game/settings.js"));
-  setTimeout(load, 600, () => import("./game/deferred.js"));
+  rest.loadMore(load);
 }

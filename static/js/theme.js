@@ -1,4 +1,4 @@
-// Before the first paint: the colours and the hand this device has chosen. Not a module, so that nothing flickers.
+// Before the first paint: the colours and the hand this device has chosen. It stands in every page, so nothing flickers.
 (() => {
   const show = () => {
     const { theme = "system", hand = "right" } = JSON.parse(localStorage.getItem("settings") ?? "{}");

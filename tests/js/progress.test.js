@@ -7,7 +7,7 @@ import { progress } from "../../static/js/rules/progress.js";
 import { scoreSheet } from "../../static/js/rules/sheet.js";
 import { aGame, aRound, deSilva, family, himes, okenuff } from "./tables.js";
 
-const unscored = (row) => ({ ...row, made: null, points: null, totals: null, reset: row.reset.map(() => false) });
+const withoutPoints = ({ round, complete }) => ({ round, complete });
 
 for (const [name, rules] of Object.entries({ deSilva, okenuff, family })) {
   test(`${name}: rounds and next step are those of the score sheet at every moment of a round`, () => {
@@ -30,15 +30,13 @@ for (const [name, rules] of Object.entries({ deSilva, okenuff, family })) {
       const game = aGame({ ...rules, hook }, 3, [1, 2, 3], rounds);
       const sheet = scoreSheet(game);
       assert.deepEqual(progress(game).next, sheet.next);
-      assert.deepEqual(progress(game).rounds, sheet.rounds.map(unscored));
+      assert.deepEqual(progress(game).rounds, sheet.rounds.map(withoutPoints));
     }
   });
 }
 
-test("after the last round nothing comes next, and nobody has won before the points are known", () => {
-  const { next, finished, standings, winners } = progress(aGame(deSilva, 3, [1], [aRound([0, 1, 0], [0, 1, 0])]));
-  assert.equal(next.step, "none");
-  assert.deepEqual([finished, standings, winners], [false, [], []]);
+test("after the last round nothing comes next", () => {
+  assert.equal(progress(aGame(deSilva, 3, [1], [aRound([0, 1, 0], [0, 1, 0])])).next.step, "none");
 });
 
 test("in a game to a target nobody knows before the points whether another round comes, but a begun one goes on", () => {

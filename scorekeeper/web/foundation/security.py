@@ -6,21 +6,23 @@ from flask import Flask, Response, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError, CSRFProtect
 
+from scorekeeper.web.assets.first_script import FIRST_SCRIPT_HASH
+
 SOURCES = {
     "default-src": "'none'",
-    "script-src": "'self'",
+    "script-src": f"'self' {FIRST_SCRIPT_HASH}",
     "style-src": "'self'",
     "img-src": "'self' data:",
     # The silent video that keeps the screen on, which Safari would not play from a server that sends no parts of files.
     "media-src": "data:",
     "connect-src": "'self'",
     "manifest-src": "'self'",
-    "worker-src": "'self'",
     "form-action": "'self'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
 }
-CONTENT_SECURITY_POLICY = "; ".join(f"{kind} {source}" for kind, source in SOURCES.items())
+# Every byte of it comes with every page. Workers are scripts, so what is said of those holds for them.
+CONTENT_SECURITY_POLICY = ";".join(f"{kind} {source}" for kind, source in SOURCES.items())
 
 # Each header is named here. There is no HSTS and no upgrade to https: at home the app speaks plain http, and a browser
 # that remembered otherwise would never find it again.
@@ -30,7 +32,8 @@ HEADERS = {
     # The address of a game is what lets people watch it, so no other site may learn it.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), screen-wake-lock=(self)",
+    # What keeps the screen on is ours alone where nothing is said of it.
+    "Permissions-Policy": "camera=(),geolocation=(),microphone=(),payment=()",
 }
 
 # A script, a style or an icon is no page and no secret: what it may do is said by the page that loads it. There are

@@ -1,9 +1,9 @@
 // What was done is told to every part of the page. Parts that tell it or record acts come after the pad answers.
 
 import { localStore } from "../shared/local-store.js";
-import { valueAt } from "./game-state.js";
 import { enqueue, historyName, sender } from "./outbox.js";
 import { same } from "./writes.js";
+import { valueAt } from "./value-at.js";
 
 /** Record an act from elsewhere than the pad. */
 export function recordAct(writes) {

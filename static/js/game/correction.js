@@ -3,11 +3,12 @@
 import { addsUp, sum } from "../rules/bidding.js";
 import { planned } from "../rules/schedule.js";
 import { shellPart } from "../offline/shell-part.js";
-import { game, recordOf, sheet, valueAt } from "./game-state.js";
+import { game, recordOf, sheet } from "./game-state.js";
 import { later } from "./turn.js";
 import { show } from "./view/dom.js";
 import { fill } from "./view/words.js";
 import { same } from "./writes.js";
+import { valueAt } from "./value-at.js";
 
 Object.assign(later, { correctionOf, correctionWrites });
 

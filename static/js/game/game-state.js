@@ -1,10 +1,8 @@
 // The game as the server has it, and as it is with everything this phone still has to send.
 
 import { progress } from "../rules/progress.js";
-import { bonusOf } from "../rules/recording.js";
-import { planned } from "../rules/schedule.js";
 import { localStore } from "../shared/local-store.js";
-import { applied, emptyRecord, plainPenalty, withDefaults } from "./writes.js";
+import { applied, emptyRecord, withDefaults } from "./writes.js";
 
 const source = document.getElementById("game");
 export const { key, home, writes: mayWrite } = source.dataset;
@@ -56,17 +54,6 @@ export function rebuild(waiting) {
 
 /** The game as it would be after these writes. */
 export const gameAfter = (writes) => writes.reduce(applied, game);
-
-/** The value at the place of a write now. */
-export function valueAt({ round, seat, cell, id }) {
-  const record = recordOf(round);
-  if (cell === "dealer") return { seat: planned(game, round).dealer, turns: game.turns, spoken: record.spoken };
-  if (cell === "penalty") return plainPenalty(record.penalties.find((one) => one.id === id));
-  if (cell === "overridden") return !!record.overridden;
-  if (cell === "bonus") return bonusOf(record, seat) || null;
-  if (cell === "blind") return record.blind.includes(seat);
-  return cell === "trump" ? record.trump : record[cell === "bid" ? "bids" : cell][seat];
-}
 
 confirmed = withDefaults(JSON.parse(source.textContent));
 refresh();

@@ -1,4 +1,4 @@
-// The acts that this phone has still to send, and undo among them. They are sent by a script that comes later.
+// The acts that this phone has still to send, and those that it may undo. They are sent by a script that comes later.
 //
 // Every act lies under a name of its own, so tabs add acts beside each other and never over each other. Two tabs may
 // even send the same act: the server knows it by its id.
@@ -6,8 +6,7 @@
 import { afterFrame } from "./view/dom.js";
 import { localStore } from "../shared/local-store.js";
 import { newId } from "../shared/new-id.js";
-import { home, key, valueAt } from "./game-state.js";
-import { inReverse, same } from "./writes.js";
+import { home, key } from "./game-state.js";
 
 export const prefix = `outbox:${key}:`;
 export const historyName = `past:${key}`;
@@ -28,21 +27,8 @@ export function enqueue(writes) {
   push(writes);
 }
 
-/** Undo the last act, or redo it, and give its writes. None where this phone knows of none that still stands. */
-export function undoOrRedo(undo) {
-  const { done = [], undone = [] } = localStore.get(historyName) ?? {};
-  const [from, to] = undo ? [done, undone] : [undone, done];
-  const writes = from.pop();
-  const stands = writes?.every((write) => same(valueAt(write), undo ? write.now : write.was));
-  if (stands) to.push(writes);
-  else from.length = 0;
-  localStore.set(historyName, { done, undone });
-  if (stands) push(undo ? inReverse(writes) : writes);
-  return stands && writes;
-}
-
 /** Acts are sent in the order of their names: by the clock, and never before one that lies there already. */
-function push(writes) {
+export function push(writes) {
   const last = acts().at(-1)?.[0].slice(prefix.length, prefix.length + 13) ?? 0;
   const id = newId();
   localStore.set(`${prefix}${String(Math.max(Date.now(), Number(last) + 1)).padStart(13, "0")}:${id}`, { id, writes });

@@ -2,13 +2,14 @@
 
 import { recordAct } from "./announce.js";
 import { isStuck } from "./outbox.js";
-import { game, home, sheet, valueAt } from "./game-state.js";
+import { game, home, sheet } from "./game-state.js";
 import { number } from "./view/points.js";
 import { fill } from "./view/words.js";
 import { openPenalties } from "./penalties.js";
 import { dealGoesRound, dealtBy } from "../rules/dealer.js";
 import { planned } from "../rules/schedule.js";
 import { shellDialog } from "../offline/shell-part.js";
+import { valueAt } from "./value-at.js";
 
 export async function openByName() {
   const dialog = await shellDialog("person");

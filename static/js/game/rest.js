@@ -1,27 +1,34 @@
 // What follows from a tap on the pad, and what else can be tapped: loaded right after the pad answers.
 //
-// Until then a tap is painted without points, and links lead to the same views by way of the server.
+// Until then a tap is painted on pad and call alone, and links lead to the same views by way of the server.
 
 import { scoreSheet } from "../rules/sheet.js";
-import { mayWrite, scoreWith, sheet } from "./game-state.js";
+import { planned } from "../rules/schedule.js";
+import { localStore } from "../shared/local-store.js";
+import { game, mayWrite, scoreWith, sheet } from "./game-state.js";
 import { announce } from "./announce.js";
-import { isStuck } from "./outbox.js";
+import { historyName, isStuck, push } from "./outbox.js";
 import { slot } from "./view/dom.js";
 import { form } from "./view/pad.js";
 import { list, paintPlayers } from "./view/players.js";
 import { paintHeadAtEnd } from "./view/head-at-end.js";
-import { body, paintTable, paintTotalsBy } from "./view/table.js";
-import { grow, paintTotal } from "./view/totals.js";
+import { body, grow, paintTable } from "./view/table.js";
+import { inReverse, same } from "./writes.js";
+import { valueAt } from "./value-at.js";
 
 const page = document.body;
 const tabs = page.querySelectorAll(".tabs a");
 
 scoreWith(scoreSheet);
-paintTotalsBy(paintTotal);
 
 /** The felt once the game is over. */
 export function paintEnd() {
   paintHeadAtEnd();
+}
+
+/** The cell that was tapped, in the frame of the pad. */
+export function paintSheet(turn, before) {
+  paintTable(turn, before);
 }
 
 /** Players, rows that move up, the notice: a slow phone takes as long for these as for the pad. */
@@ -41,19 +48,45 @@ function tell({ completed, ...done }) {
   announce({ ...done, row: row?.complete && row });
 }
 
-/** Answer taps on views, players and cells from now on: `choose` asks about one of them, `turnNow` tells what is asked. */
-export function answerTaps(choose, turnNow) {
+/** Undo the last act, or redo it, and tell what was done. Nothing where this phone knows of none that still stands. */
+export function undoOrRedo(undo) {
+  const { done = [], undone = [] } = localStore.get(historyName) ?? {};
+  const [from, to] = undo ? [done, undone] : [undone, done];
+  const writes = from.pop();
+  const stands = writes?.every((write) => same(valueAt(write), undo ? write.now : write.was));
+  if (stands) to.push(writes);
+  else from.length = 0;
+  localStore.set(historyName, { done, undone });
+  if (!stands) return null;
+  push(undo ? inReverse(writes) : writes);
+  return undo ? { undone: writes } : { redone: writes };
+}
+
+/** Answer taps on views, players and cells from now on: `ask` asks about one of them, `now` tells what is asked, and
+ * whether the keeper chose that.
+ */
+export function answerTaps(ask, now) {
+  const choose = (seat, cell, round) => {
+    if (planned(game, round).out.includes(seat)) return;
+    const { chosen } = now();
+    const already = chosen?.seat === seat && chosen.cell === cell && chosen.round === round;
+    // The counts corrected so far belong to their round.
+    const tricks = chosen?.round === round ? chosen.tricks : null;
+    ask(already ? null : { round, seat, cell, tricks });
+  };
   document.addEventListener("click", (event) => {
     const { target } = event;
     const [link, line, cell] = ["a[data-view]", ".players li", ".sheet tbody :is(td, th)"].map((place) => target.closest(place));
+    const { turn } = now();
     if (!target.closest("summary")) document.querySelector(".menu").open = false;
     if (target.closest("a.name")) return;
     if (link) {
-      // Two views come a little later than this; the server has them too.
+      // Two views and the style of a third come a little later than this; the server has them too.
       if (!page.querySelector(`.${link.dataset.view}`)) return;
+      if (link.dataset.view === "sheet" && !document.querySelector("link[href*=game-after]")?.sheet) return;
       showView(link.dataset.view);
       history.replaceState(null, "", link.href);
-    } else if (line && form && turnNow()) choosePlayer(Number(line.dataset.seat), turnNow(), choose);
+    } else if (line && form && turn) choosePlayer(Number(line.dataset.seat), turn, choose);
     else if (cell && mayWrite) {
       // The page of a round has all of it in one form; without network the pad does.
       if (target.closest("a") && navigator.onLine && !isStuck()) return;
@@ -96,4 +129,11 @@ function centerAll() {
 /** Where a part scrolls by itself, show what is going on now. */
 function center(box, line) {
   if (line && box.scrollHeight > box.clientHeight) box.scrollTop = line.offsetTop - box.clientHeight / 2;
+}
+
+/** What comes after this, in the order in which somebody may miss it. */
+export function loadMore(load) {
+  setTimeout(load, 100, () => import("./sending.js"));
+  setTimeout(load, 300, () => import("./settings.js"));
+  setTimeout(load, 600, () => import("./deferred.js"));
 }

@@ -3,7 +3,7 @@
 import { choices, limits, speakingOrder, upTo } from "../rules/bidding.js";
 import { emptyRound, withBid } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
-import { game, recordOf, sheet, valueAt } from "./game-state.js";
+import { game, recordOf, sheet } from "./game-state.js";
 
 // Functions of correction.js, which is loaded after the pad answers.
 export const later = {};
@@ -25,8 +25,11 @@ function cellOf(chosen) {
   const cell = { seat: counting ? seat : (seat ?? next()), cell: step };
   const allowed = { bid: true, tricks: step === "tricks", trump: counting && game.rules.needs_trump };
   if (chosen && allowed[chosen.cell]) Object.assign(cell, chosen);
-  return { plan, record, counting, step: cell.cell, seat: cell.seat, held: valueAt({ round, ...cell }) };
+  return { plan, record, counting, step: cell.cell, seat: cell.seat, held: held(record, cell.seat, cell.cell) };
 }
+
+/** What the pad has written of a round so far: a bid, a count of tricks, or trump. */
+export const held = (record, seat, cell) => (cell === "trump" ? record.trump : record[cell === "bid" ? "bids" : cell][seat]);
 
 /** The bids with which the seat would make the round break the hook, whichever of them spoke last. */
 function hookedFor({ plan, record, seat }) {

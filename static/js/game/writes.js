@@ -8,8 +8,6 @@ export const emptyRecord = (game, number) => emptyRound(game.players, planned(ga
 /** Whether two values of a place are the same one. */
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-export const plainPenalty = (one) => (one ? { points: one.points, reason: one.reason, before_score: one.before_score } : null);
-
 /** The game with what the server leaves out of its rounds. */
 export const withDefaults = (data) => ({ ...data, rounds: data.rounds.map((record, i) => ({ ...emptyRecord(data, i + 1), ...record })) });
 

@@ -1,7 +1,8 @@
 // What one state of a game has and another one has not, as writes of the pad.
 
 import { newId } from "../shared/new-id.js";
-import { emptyRecord, plainPenalty, same } from "../game/writes.js";
+import { plainPenalty } from "../game/plain-penalty.js";
+import { emptyRecord, same } from "../game/writes.js";
 import { speakingOrder } from "../rules/bidding.js";
 import { bonusOf } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";

@@ -1,49 +1,29 @@
 // How far a game has come: what is recorded of each round, and what comes next. Points are in sheet.js.
 
-import { addsUp, callOf, choices, declarerOf, speakingOrder, sum } from "./bidding.js";
+import { addsUp, choices, declarerOf, speakingOrder, sum } from "./bidding.js";
 import { emptyRound } from "./recording.js";
 import { planned, rulesIn } from "./schedule.js";
 
 const nothing = { round: null, step: "none", seat: null, legal: [], hooked: [] };
 
-/** The score sheet before points are known: its complete rows have no totals, and nobody has a place.
+/** Which rounds are complete, and the next step, before points are known.
  *
  * In a game to a target only points tell whether it goes on after a complete round, so there is no next step then.
  */
 export function progress(game) {
-  const plans = game.rounds.map((_, i) => planned(game, i + 1));
-  const rounds = game.rounds.flatMap((record, i) => (plans[i] ? roundRow(game, plans[i], record) : []));
+  const rounds = game.rounds.flatMap((record, i) => {
+    const plan = planned(game, i + 1);
+    return plan ? [{ round: plan.round, complete: isComplete(game, plan, record) }] : [];
+  });
   const open = rounds.find((row) => !row.complete);
   const known = open || !rounds.length || game.rules.target == null;
-  return {
-    rounds,
-    next: known ? nextStep(game, open?.round ?? rounds.length + 1) : nothing,
-    finished: false,
-    standings: [],
-    winners: [],
-  };
+  return { rounds, next: known ? nextStep(game, open?.round ?? rounds.length + 1) : nothing };
 }
 
-/** A round as it is recorded; what the score sheet adds to a complete one is null. */
-export function roundRow(game, { last, ends, ...plan }, record) {
-  const { bids, tricks, penalties } = record;
-  const trump = record.trump ?? plan.trump;
-  const call = callOf(bids, plan.cards);
-  const counted = call !== null && !tricks.includes(null) && (record.as_played || addsUp(game.rules, sum(tricks), plan.cards));
-  return {
-    ...plan,
-    bids,
-    tricks,
-    trump,
-    declarer: declarerOf(game, plan, record),
-    call,
-    complete: counted && !(game.rules.needs_trump && !trump),
-    made: null,
-    points: null,
-    penalties: bids.map((_, seat) => sum(penalties.filter((one) => one.seat === seat).map((one) => one.points))),
-    reset: bids.map(() => false),
-    totals: null,
-  };
+/** Whether a round lacks nothing, and its tricks can be. */
+export function isComplete({ rules }, plan, { bids, tricks, trump, as_played }) {
+  const counted = ![...bids, ...tricks].includes(null) && (as_played || addsUp(rules, sum(tricks), plan.cards));
+  return counted && !(rules.needs_trump && !(trump ?? plan.trump));
 }
 
 /** What a round still lacks: bids in turn, then trump where it is scored by, then tricks. Nothing after the last round. */

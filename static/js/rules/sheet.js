@@ -1,7 +1,8 @@
 // The score sheet of a game in compiled form (scorekeeper/rules/score/compiled.py).
 
+import { callOf, declarerOf, sum } from "./bidding.js";
 import { FormulaError } from "./formula.js";
-import { nextStep, roundRow } from "./progress.js";
+import { isComplete, nextStep } from "./progress.js";
 import { standingsOf } from "./places.js";
 import { planned } from "./schedule.js";
 import { scored } from "./scoring.js";
@@ -49,4 +50,23 @@ function scoreRound(game, plan, record, before) {
     if (error instanceof FormulaError) return { ...row, complete: false };
     throw error;
   }
+}
+
+/** A round as it is recorded; what only a complete one has is null. */
+function roundRow(game, { last, ends, ...plan }, record) {
+  const { bids, tricks, penalties } = record;
+  return {
+    ...plan,
+    bids,
+    tricks,
+    trump: record.trump ?? plan.trump,
+    declarer: declarerOf(game, plan, record),
+    call: callOf(bids, plan.cards),
+    complete: isComplete(game, plan, record),
+    made: null,
+    points: null,
+    penalties: bids.map((_, seat) => sum(penalties.filter((one) => one.seat === seat).map((one) => one.points))),
+    reset: bids.map(() => false),
+    totals: null,
+  };
 }

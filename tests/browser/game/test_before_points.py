@@ -92,6 +92,17 @@ def test_a_key_that_only_points_can_give_a_meaning_is_pressed_when_they_are_know
     assert phone.served.sheet(phone.key).rounds[1].record.bids == (None, 2, None, None)
 
 
+def test_an_undo_and_what_is_tapped_after_it_is_done_when_they_are_known(phone: Phone) -> None:
+    with without_points(phone, new_game("desilva", *FOUR, agreed=[1, 2])):
+        phone.tap(1, 0)
+        phone.page.locator(".pad .undo").click()
+        phone.tap(1)
+        phone.says("pill", "Bid 1 of 1")
+    phone.says("pill", "Bid 2 of 1")
+    phone.all_sent()
+    assert phone.served.sheet(phone.key).rounds[0].record.bids == (1, 1, None, None)
+
+
 def test_the_last_round_is_kept_and_its_winner_is_shown_with_the_points(phone: Phone) -> None:
     """The key is tapped once more than there are tricks to count."""
     with without_points(phone, new_game("desilva", *FOUR, agreed=[1])):

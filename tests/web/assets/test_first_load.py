@@ -54,7 +54,7 @@ def _first_load(phone: Phone, key: str, language: str) -> int:
         phone.get(f"/games/{key}", headers={"Accept-Language": language}).get_data(as_text=True)
     )
     answers = [get(address) for address in (f"/games/{key}", *filter(None, addresses))]
-    assert len(answers) == 4
+    assert len(answers) == 3
     assert {answer.status_code for answer in answers} == {200}
     return sum(len(answer.data) + len(str(answer.headers)) for answer in answers)
 

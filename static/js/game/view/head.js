@@ -1,8 +1,8 @@
 // The felt while a round is played: which one, who leads and deals, and the call.
 
-import { leaderOf, sum } from "../../rules/bidding.js";
+import { callOf, leaderOf, sum } from "../../rules/bidding.js";
 import { renew, show, writeSuit } from "./dom.js";
-import { game, sheet } from "../game-state.js";
+import { game } from "../game-state.js";
 import { count, say } from "./words.js";
 import { specialIn } from "../../rules/schedule.js";
 
@@ -19,7 +19,7 @@ export function paintHead(turn) {
   const people = say(leader === null ? "bids-first" : "people", figures);
   show({ ...roundWords(plan.round), special: note ? `${name}: ${note}` : name, people, cards: count("cards", plan.cards) });
   paintTrump(record.trump ?? plan.trump);
-  paintCall(callOf(turn));
+  paintCall(callTexts(turn));
   if (bar.dataset.call === "bids") paintUnits(turn);
 }
 
@@ -51,8 +51,8 @@ function paintUnits({ plan, record: { bids } }) {
   });
 }
 
-function callOf({ plan: { round, cards, out }, record, counting }) {
-  const { call } = sheet.rounds[round - 1] ?? {};
+function callTexts({ plan: { cards, out }, record, counting }) {
+  const call = callOf(record.bids, cards);
   const bid = sum(record.bids);
   if (call && counting) {
     const tail = say("counted", { n: sum(record.tricks), cards });

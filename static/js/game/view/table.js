@@ -1,8 +1,9 @@
-// The one table of the sheet: every cell follows from the records of the rounds.
+// The one table of the sheet: every cell follows from the records of the rounds. It comes after the first load.
 
 import { planned } from "../../rules/schedule.js";
 import { writeSuit } from "./dom.js";
 import { game, sheet } from "../game-state.js";
+import { number, signed } from "./points.js";
 import { say } from "./words.js";
 
 export const body = document.querySelector(".sheet tbody");
@@ -12,16 +13,10 @@ const painted = [];
 // The round that is asked about, and the last row above it.
 let round;
 let last;
-let paintTotal;
-
-/** Paint the cells of totals like this from now on. */
-export function paintTotalsBy(paint) {
-  paintTotal = paint;
-}
 
 /** `still`: what is in sight stays as it is, whatever the turn. */
 export function paintTable(turn, still) {
-  if (!still) {
+  if (!still || !last) {
     round = turn?.plan.round;
     const current = round ?? sheet.rounds.length + 1;
     // A round being corrected stays in sight itself.
@@ -34,7 +29,6 @@ export function paintTable(turn, still) {
     const asked = now && sheet.next.seat;
     const from = [row, near, now, asked, game.schedule];
     if (from.every((one, part) => one === painted[i]?.[part])) return;
-    const before = painted[i]?.[0];
     painted[i] = from;
     const mark = line.cells[0].querySelector(".suit");
     const plan = planned(game, i + 1);
@@ -42,17 +36,13 @@ export function paintTable(turn, still) {
     line.classList.toggle("near", near);
     line.classList.toggle("now", now);
     if (mark) writeSuit(mark, row?.trump ?? plan?.trump);
-    // Its points are not known yet, so its cells stay as they are.
-    if (row?.complete && !row.totals) return;
     game.players.forEach((_, seat) => {
       const [bid, total] = [line.cells[seat * 2 + 1], line.cells[seat * 2 + 2]];
       // Who sits out has nothing in this row.
       if (plan?.out.includes(seat)) return;
       paintBid(bid, row, seat, begun);
       bid.classList.toggle("ask", bid.textContent === "?" && asked === seat);
-      if (paintTotal) paintTotal(total, row, seat);
-      // Until points are known all totals stay as they are, but that of a round that is taken back.
-      else if (before?.complete) total.textContent = "";
+      paintTotal(total, row, seat);
     });
   });
 }
@@ -63,10 +53,38 @@ function paintBid(cell, row, seat, begun) {
   fill(cell, row?.bids[seat] ?? (begun ? "?" : ""), ["aside", made && ` ${say("cell-made")}`]);
 }
 
+function paintTotal(cell, row, seat) {
+  const total = row?.totals?.[seat];
+  const reset = !!row?.reset[seat];
+  const ring = total < 0 && body.dataset.encloses;
+  const penalised = row && game.rounds[row.round - 1].penalties.some((one) => one.seat === seat);
+  cell.classList.toggle("minus", total < 0);
+  cell.classList.toggle("reset", reset);
+  fill(
+    cell,
+    total === undefined || ring ? "" : number(total),
+    ["ring", ring && number(-total)],
+    ["aside", ring && ` ${say("cell-minus")}`],
+    ["mark", reset && say("cell-reset")],
+    ["mark", penalised && signed(row.penalties[seat])],
+  );
+}
+
 /** Put a text and marks into a cell, where they differ from those it has. */
-export function fill(cell, text, ...marks) {
+function fill(cell, text, ...marks) {
   const wanted = marks.filter(([, words]) => words);
   if (cell.textContent === text + wanted.map(([, words]) => words).join("")) return;
   cell.textContent = text;
   for (const [className, textContent] of wanted) cell.append(Object.assign(document.createElement("span"), { className, textContent }));
+}
+
+/** An endless game gets more rows, each a copy of the one a turn of the table before it. */
+export function grow(wanted) {
+  while (game.schedule.cycle.length && body.rows.length < wanted) {
+    const line = [...body.rows].at(-game.players.length).cloneNode(true);
+    line.classList.remove("day");
+    const [head] = line.cells;
+    head.replaceChildren(planned(game, body.rows.length + 1).cards, ...head.querySelectorAll(".suit"));
+    body.append(line);
+  }
 }

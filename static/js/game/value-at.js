@@ -1,0 +1,17 @@
+// The value at the place of a write now: what it was before the next one.
+
+import { bonusOf } from "../rules/recording.js";
+import { planned } from "../rules/schedule.js";
+import { game, recordOf } from "./game-state.js";
+import { plainPenalty } from "./plain-penalty.js";
+import { held } from "./turn.js";
+
+export function valueAt({ round, seat, cell, id }) {
+  const record = recordOf(round);
+  if (cell === "dealer") return { seat: planned(game, round).dealer, turns: game.turns, spoken: record.spoken };
+  if (cell === "penalty") return plainPenalty(record.penalties.find((one) => one.id === id));
+  if (cell === "overridden") return !!record.overridden;
+  if (cell === "bonus") return bonusOf(record, seat) || null;
+  if (cell === "blind") return record.blind.includes(seat);
+  return held(record, seat, cell);
+}
