@@ -1,0 +1,54 @@
+"""The tables. Rows hold what was recorded and agreed; points, totals and places are computed from it each time.
+
+Checks and keys are the last line: forms check shape, the rules check legality, and what still slips through is
+refused here.
+"""
+
+from scorekeeper.storage.database.models.clubs import (
+    ClubRow,
+    HouseRulesRow,
+    PencilLinkRow,
+    PencilRow,
+    RankingRow,
+    ScreenRow,
+    SeasonRow,
+    SharedPagesRow,
+)
+from scorekeeper.storage.database.models.games import AttendanceRow, GameRow, SealedBidRow, SeatHolderRow, SeatRow
+from scorekeeper.storage.database.models.people import (
+    GroupActRow,
+    MergedPlayerRow,
+    MovedSeatRow,
+    PlayerRow,
+    RenamedPlaceRow,
+)
+from scorekeeper.storage.database.models.rounds import ActRow, PenaltyRow, PlayerRoundRow, RoundRow
+from scorekeeper.storage.database.models.statistics import GamePlaceRow, GameSummaryRow, SpanSummaryRow
+
+__all__ = [
+    "ActRow",
+    "AttendanceRow",
+    "ClubRow",
+    "GamePlaceRow",
+    "GameRow",
+    "GameSummaryRow",
+    "GroupActRow",
+    "HouseRulesRow",
+    "MergedPlayerRow",
+    "MovedSeatRow",
+    "PenaltyRow",
+    "PencilLinkRow",
+    "PencilRow",
+    "PlayerRoundRow",
+    "PlayerRow",
+    "RankingRow",
+    "RenamedPlaceRow",
+    "RoundRow",
+    "ScreenRow",
+    "SealedBidRow",
+    "SeasonRow",
+    "SeatHolderRow",
+    "SeatRow",
+    "SharedPagesRow",
+    "SpanSummaryRow",
+]
