@@ -2,10 +2,13 @@
 
 import { dealtBy } from "../../static/js/rules/dealer.js";
 import { evaluate, FormulaError } from "../../static/js/rules/formula.js";
-import * as noting from "../../static/js/rules/recording.js";
+import { withBonus } from "../../static/js/rules/points-by-hand.js";
+import * as recording from "../../static/js/rules/recording.js";
 import { roundsBetween } from "../../static/js/rules/rounds-between.js";
 import { planned } from "../../static/js/rules/schedule.js";
 import { scoreSheet } from "../../static/js/rules/sheet.js";
+
+const noting = { ...recording, withBonus };
 
 const questions = {
   /** The sheet after each of so many rounds of a game, scored on from the one before as the page does it. */

@@ -1,6 +1,6 @@
 // Points by hand in the page of the game: each player's in a round, recorded like any other act, also without the server.
 
-import { bonusOf } from "../rules/recording.js";
+import { bonusOf } from "../rules/points-by-hand.js";
 import { planned } from "../rules/schedule.js";
 import { recordAct } from "./announce.js";
 import { game, recordOf, sheet } from "./game-state.js";

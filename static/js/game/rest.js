@@ -2,6 +2,7 @@
 //
 // Until then a tap is painted on pad and call alone, and links lead to the same views by way of the server.
 
+import "./write-points.js";
 import { scoreSheet } from "../rules/sheet.js";
 import { planned } from "../rules/schedule.js";
 import { localStore } from "../shared/local-store.js";

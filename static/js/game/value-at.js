@@ -1,9 +1,8 @@
 // The value at the place of a write now: what it was before the next one.
 
-import { bonusOf } from "../rules/recording.js";
+import { bonusOf, plainPenalty } from "../rules/points-by-hand.js";
 import { planned } from "../rules/schedule.js";
 import { game, recordOf } from "./game-state.js";
-import { plainPenalty } from "./plain-penalty.js";
 import { held } from "./turn.js";
 
 export function valueAt({ round, seat, cell, id }) {

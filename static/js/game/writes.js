@@ -1,7 +1,10 @@
 // What writes do to a game, as functions from a game to the next.
 
-import { emptyRound, withBid, withBlind, withBonus, withOverride, withTricks, withTrump } from "../rules/recording.js";
+import { emptyRound, withBid, withBlind, withOverride, withTricks, withTrump } from "../rules/recording.js";
 import { planned } from "../rules/schedule.js";
+
+// Functions of write-points.js, which comes after the first load: points by hand change nothing that the pad asks.
+export const byHand = {};
 
 export const emptyRecord = (game, number) => emptyRound(game.players, planned(game, number));
 
@@ -29,11 +32,9 @@ export function applied(before, { round, seat, cell, id, now }) {
   if (cell === "trump") rounds[round - 1] = withTrump(record, now);
   else if (cell === "blind") rounds[round - 1] = withBlind(record, seat, now);
   else if (cell === "overridden") rounds[round - 1] = withOverride(record, now);
-  else if (cell === "bonus") rounds[round - 1] = withBonus(record, seat, now);
-  else if (cell === "penalty") {
-    const others = record.penalties.filter((one) => one.id !== id);
-    rounds[round - 1] = { ...record, penalties: now ? [...others, { ...now, seat, id }] : others };
-  } else rounds[round - 1] = cell === "bid" ? withBid(record, seat, now, plan) : withTricks(record, seat, now);
+  else if (cell === "bid") rounds[round - 1] = withBid(record, seat, now, plan);
+  else if (cell === "tricks") rounds[round - 1] = withTricks(record, seat, now);
+  else rounds[round - 1] = byHand[cell]?.(record, seat, now, id) ?? record;
   while (rounds.length && same(rounds.at(-1), emptyRecord(before, rounds.length))) rounds.pop();
   return { ...before, rounds };
 }

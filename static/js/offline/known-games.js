@@ -1,6 +1,7 @@
 // The list of games says how those stand of which this phone knows more than the list: what it recorded without the server,
 // and what it heard of a game after the list was drawn.
 
+import "../game/write-points.js";
 import { applied, withDefaults } from "../game/writes.js";
 import { scoreSheet } from "../rules/sheet.js";
 import { lists } from "../shared/lists.js";

@@ -1,10 +1,9 @@
 // What one state of a game has and another one has not, as writes of the pad.
 
 import { newId } from "../shared/new-id.js";
-import { plainPenalty } from "../game/plain-penalty.js";
 import { emptyRecord, same } from "../game/writes.js";
 import { speakingOrder } from "../rules/bidding.js";
-import { bonusOf } from "../rules/recording.js";
+import { bonusOf, plainPenalty } from "../rules/points-by-hand.js";
 import { planned } from "../rules/schedule.js";
 
 /** For each round that differs, the writes by which the game `held` becomes the game `wanted`. */

@@ -28,16 +28,6 @@ export function withBlind(record, seat, blind) {
 /** The hook is let go in this round, or holds. */
 export const withOverride = ({ overridden: _, ...record }, overridden) => (overridden ? { ...record, overridden } : record);
 
-/** What was given to a seat by hand, 0 for nothing. */
-export const bonusOf = ({ bonus = [] }, seat) => bonus.find(([other]) => other === seat)?.[1] ?? 0;
-
-/** The same with other points given to `seat`; a round in which nothing is given has no list. */
-export function withBonus({ bonus = [], ...record }, seat, points) {
-  const others = bonus.filter(([other]) => other !== seat);
-  const given = points ? [...others, [seat, points]].sort(([one], [other]) => one - other) : others;
-  return given.length ? { ...record, bonus: given } : record;
-}
-
 export const withTricks = (record, seat, tricks) => ({ ...record, tricks: put(record.tricks, seat, tricks) });
 
 export const withTrump = (record, trump) => ({ ...record, trump });
