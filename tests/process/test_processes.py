@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -11,9 +12,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPException
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
+from scorekeeper.places import STATIC
 from tests.process.phone import Phone
 from tests.process.server import HOST, PATIENCE_S, Server, free_port
 from tests.process.waiting import comes_true
@@ -46,6 +49,16 @@ def test_a_worker_that_is_killed_is_started_again_and_requests_go_on(server: Ser
     assert comes_true(lambda: before[0] not in server.workers() and len(server.workers()) == 2)
     # The one that stayed has served all the while; the new one takes its part as soon as it listens.
     assert all(comes_true(lambda: asked(phone, game) == 200) for _ in range(20))
+
+
+def test_all_scripts_are_answered_when_they_are_asked_for_at_once(server: Server) -> None:
+    """Each worker shortens them itself, by a tool that waits for ever in a process forked after its first use."""
+    page = fetched(server, "/")
+    [version] = set(re.findall(r'"/static/(\w+)/', page.decode()))
+    scripts = [path.relative_to(STATIC).as_posix() for path in STATIC.glob("js/**/*.js")]
+    with ThreadPoolExecutor(8) as people:
+        answers = people.map(lambda path: fetched(server, f"/static/{version}/{path}"), scripts)
+        assert all(answers)
 
 
 @pytest.mark.parametrize("wanted", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl+C"])
@@ -120,3 +133,10 @@ def listening(port: int) -> bool:
     except ConnectionResetError:
         return True
     return True
+
+
+def fetched(server: Server, address: str) -> bytes:
+    """What the server answers with."""
+    with urlopen(f"http://{HOST}:{server.port}{address}", timeout=PATIENCE_S) as answer:
+        content: bytes = answer.read()
+        return content

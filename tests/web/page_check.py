@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 
-from scorekeeper.web.assets.first_script import FIRST_SCRIPT
+from scorekeeper.web.assets.first_script import first_script
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 FIELDS = frozenset(("input", "select", "textarea"))
@@ -194,7 +194,7 @@ def _inline_faults(element: Element) -> list[str]:
     if "style" in attributes or tag == "style":
         faults.append(f"<{tag}> has a style of its own: {attributes}")
     inline = tag == "script" and "src" not in attributes and attributes.get("type") != "application/json"
-    if inline and element.text != FIRST_SCRIPT:
+    if inline and element.text != first_script():
         faults.append("a script stands in the page")
     return faults
 

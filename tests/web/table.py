@@ -9,7 +9,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.web.foundation.security import CONTENT_SECURITY_POLICY
+from scorekeeper.web.foundation.security import content_security_policy
 from tests.web.page_check import faults_of, focus_faults
 
 NAMES = ("Gina", "Harry", "Frank", "Irene")
@@ -87,7 +87,7 @@ def checked(answer: TestResponse, status: int) -> TestResponse:
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     # A script, a style or an icon is no page and needs no policy of its own.
     if not answer.request.path.startswith("/static/"):
-        assert answer.headers["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
+        assert answer.headers["Content-Security-Policy"] == content_security_policy()
         assert answer.headers["Referrer-Policy"] == "same-origin"
     assert "Strict-Transport-Security" not in answer.headers
     if answer.mimetype == HTML and not 300 <= status < 400:

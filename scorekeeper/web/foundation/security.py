@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from flask import Flask, Response, request
 from flask_babel import gettext as _
 from flask_wtf.csrf import CSRFError, CSRFProtect
 
-from scorekeeper.web.assets.first_script import FIRST_SCRIPT_HASH
+from scorekeeper.web.assets.first_script import first_script_hash
 
 SOURCES = {
     "default-src": "'none'",
-    "script-src": f"'self' {FIRST_SCRIPT_HASH}",
+    # And the one script that stands in every page.
+    "script-src": "'self'",
     "style-src": "'self'",
     "img-src": "'self' data:",
     # The silent video that keeps the screen on, which Safari would not play from a server that sends no parts of files.
@@ -21,13 +25,9 @@ SOURCES = {
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
 }
-# Every byte of it comes with every page. Workers are scripts, so what is said of those holds for them.
-CONTENT_SECURITY_POLICY = ";".join(f"{kind} {source}" for kind, source in SOURCES.items())
-
-# Each header is named here. There is no HSTS and no upgrade to https: at home the app speaks plain http, and a browser
-# that remembered otherwise would never find it again.
+# Each header of a page is named here, but for the policy above. There is no HSTS and no upgrade to https: at home the
+# app speaks plain http, and a browser that remembered otherwise would never find it again.
 HEADERS = {
-    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
     # The address of a game is what lets people watch it, so no other site may learn it.
     "Referrer-Policy": "same-origin",
@@ -38,7 +38,7 @@ HEADERS = {
 
 # A script, a style or an icon is no page and no secret: what it may do is said by the page that loads it. There are
 # many of them, and on a slow network every header counts.
-OF_FILES = ("X-Content-Type-Options",)
+OF_FILES = {"X-Content-Type-Options": HEADERS["X-Content-Type-Options"]}
 FILES = ("text/javascript", "text/css", "image/svg+xml")
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -59,6 +59,16 @@ def init_security(app: Flask) -> None:
     app.after_request(_with_headers)
 
 
+@cache
+def content_security_policy() -> str:
+    """What a page may load, show and be shown in.
+
+    Every byte of it comes with every page. Workers are scripts, so what is said of those holds for them.
+    """
+    sources = SOURCES | {"script-src": f"{SOURCES['script-src']} {first_script_hash()}"}
+    return ";".join(f"{kind} {source}" for kind, source in sources.items())
+
+
 def comes_from_ourselves() -> bool:
     """Whether a page of this server sent the request, by the first of three headers that no script can set."""
     site = request.headers.get("Sec-Fetch-Site", "")
@@ -76,8 +86,13 @@ def _refuse_other_sites() -> None:
 
 def _with_headers(response: Response) -> Response:
     no_page = request.endpoint == "static" and response.mimetype in FILES
-    for name in OF_FILES if no_page else HEADERS:
-        response.headers.setdefault(name, HEADERS[name])
+    for name, value in (OF_FILES if no_page else _of_pages()).items():
+        response.headers.setdefault(name, value)
     # A page shows what was true when it was asked for; a browser may keep it but must ask again.
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response
+
+
+@cache
+def _of_pages() -> Mapping[str, str]:
+    return {"Content-Security-Policy": content_security_policy()} | HEADERS
