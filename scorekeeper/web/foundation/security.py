@@ -69,6 +69,12 @@ def content_security_policy() -> str:
     return ";".join(f"{kind} {source}" for kind, source in sources.items())
 
 
+@cache
+def headers_of_pages() -> Mapping[str, str]:
+    """Those of every answer that is no file."""
+    return {"Content-Security-Policy": content_security_policy()} | HEADERS
+
+
 def comes_from_ourselves() -> bool:
     """Whether a page of this server sent the request, by the first of three headers that no script can set."""
     site = request.headers.get("Sec-Fetch-Site", "")
@@ -86,13 +92,8 @@ def _refuse_other_sites() -> None:
 
 def _with_headers(response: Response) -> Response:
     no_page = request.endpoint == "static" and response.mimetype in FILES
-    for name, value in (OF_FILES if no_page else _of_pages()).items():
+    for name, value in (OF_FILES if no_page else headers_of_pages()).items():
         response.headers.setdefault(name, value)
     # A page shows what was true when it was asked for; a browser may keep it but must ask again.
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response
-
-
-@cache
-def _of_pages() -> Mapping[str, str]:
-    return {"Content-Security-Policy": content_security_policy()} | HEADERS

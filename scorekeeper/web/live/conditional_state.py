@@ -17,7 +17,7 @@ from flask import Flask
 from scorekeeper.storage.database import db, single_query
 from scorekeeper.storage.errors import StorageError
 from scorekeeper.storage.games.queries import version_of
-from scorekeeper.web.foundation.security import HEADERS
+from scorekeeper.web.foundation.security import headers_of_pages
 from scorekeeper.web.live.state_cache import StateCache
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ STATE = re.compile(r"/games/([^/]+)/state")
 # Lists of ETags and the star are rare: the app understands them.
 UNUSUAL = re.compile(r"[,*]")
 # What every answer of the app says, and what the state itself says of keeping it.
-WITH_IT = (*HEADERS.items(), ("Vary", "Accept-Encoding"), ("Cache-Control", "private, no-cache"))
+WITH_IT = (("Vary", "Accept-Encoding"), ("Cache-Control", "private, no-cache"))
 
 
 def init_conditional_state(app: Flask) -> None:
@@ -56,7 +56,7 @@ def init_conditional_state(app: Flask) -> None:
         if version is None or UNUSUAL.search(known):
             return others(environ, start_response)
         if known in {etag, strong}:
-            start_response("304 NOT MODIFIED", [("ETag", etag), *WITH_IT])
+            start_response("304 NOT MODIFIED", [("ETag", etag), *headers_of_pages().items(), *WITH_IT])
             return ()
         return cache.answer(asked[1], etag, environ, start_response)
 

@@ -51,7 +51,7 @@ def test_each_act_has_another_page(phone: Phone, key: str) -> None:
 def test_every_keeper_gets_a_token_of_its_own(app: Flask, phone: Phone, key: str) -> None:
     other = Phone(app)
     other.post(offered(phone, key))
-    # The first time it is told that it keeps score.
+    # The first page says that it keeps score now.
     page_of(other, key)
     press(phone, key, 1)
     own = page_of(phone, key)
@@ -88,7 +88,7 @@ def test_a_message_is_shown_once_and_to_nobody_else(app: Flask, phone: Phone, ke
     assert "Drawn for the first bid" not in words_of(page_of(Phone(app), key))
 
 
-def test_a_device_that_is_not_recognised_is_told_so_and_nobody_else(app: Flask, phone: Phone, key: str) -> None:
+def test_a_device_that_is_not_recognised_learns_so_and_nobody_else(app: Flask, phone: Phone, key: str) -> None:
     with with_key(app, "the wrong one"):
         assert "not recognised" in words_of(page_of(phone, key))
         assert "not recognised" not in words_of(page_of(Phone(app), key))
