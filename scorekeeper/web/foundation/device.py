@@ -12,6 +12,8 @@ from scorekeeper.web.cookies.sessions import Sessions
 # In the environment of a request: the id that its device was given while it was answered.
 NEW_DEVICE = "scorekeeper.new_device"
 HOME = "home.index"
+# There are a hundred taps in a game, which begins with a form.
+TAP = "game_write.writes"
 
 
 class UnrecognisedDevice(Exception):
@@ -53,7 +55,7 @@ def new_device() -> str:
 
 
 def _with_device(response: Response) -> Response:
-    """Give the device its cookie where that is new, of an earlier kind, or may be renewed.
+    """Give the device its cookie where that is new, of an earlier kind, or to be renewed by a form or the first page.
 
     Those of an earlier kind are taken away only when the device has shown the one of today.
     """
@@ -62,7 +64,8 @@ def _with_device(response: Response) -> Response:
         return response
     cookie = read_device_cookie()
     new = NEW_DEVICE in request.environ
-    if new or not cookie.current or request.method == "POST" or request.endpoint == HOME:
+    renewed = request.endpoint == HOME or (request.method == "POST" and request.endpoint != TAP)
+    if new or not cookie.current or renewed:
         write_device_cookie(response, device)
         # The token of an open form lasts as long as the right to send it.
         if session:

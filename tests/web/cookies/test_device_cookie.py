@@ -196,6 +196,20 @@ def test_a_forged_device_is_none(app: Flask, phone: Phone, watcher: Phone) -> No
         assert not keeps_score(watcher, key)
 
 
+# --- renewal --------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_page_and_every_form_renew_the_cookies_and_a_tap_does_not(phone: Phone) -> None:
+    key = phone.start()
+    bid = {"round": 1, "seat": 0, "cell": "bid", "was": None, "now": 1}
+    assert "Set-Cookie" in phone.get("/").headers
+    assert "Set-Cookie" not in phone.get(f"/games/{key}").headers
+    assert "Set-Cookie" not in phone.post_json(f"/games/{key}/writes", {"id": "the-first-act", "writes": [bid]}).headers
+    renewed = phone.post(f"/games/{key}/undo").headers.getlist("Set-Cookie")
+    assert {each.partition("=")[0] for each in renewed} == cookies(phone).keys()
+    assert all("Max-Age" in each or "Expires" in each for each in renewed)
+
+
 # --- an update ------------------------------------------------------------------------------------------------------
 
 
