@@ -53,8 +53,7 @@ class RoundHook:
 
     def _forbidden_by_sum(self, heard: Sequence[int | None], seat: int) -> tuple[int, ...]:
         """The bids that would make all bids together what they must not be."""
-        # Most players neither speak last nor are bound.
-        if not self._acts or (not self._hook.binds_all and len(heard) - heard.count(None) < self._others):
+        if not self._acts:
             return ()
         earlier = [bid for other, bid in enumerate(heard) if bid is not None and other != seat]
         speaks_last = len(earlier) == self._others
