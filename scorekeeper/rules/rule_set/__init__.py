@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import astuple, replace
+from msgspec.structs import asdict, replace
 
 from scorekeeper.rules.formula import Points
 from scorekeeper.rules.rule_set.bid_limits import BidLimits, bids_of
@@ -231,6 +231,6 @@ class RuleSet(Struct, frozen=True, dict=True):
         return schedule_for(self.plan, players, pack)
 
 
-def _compared(rules: RuleSet) -> tuple[object, ...]:
-    """All that makes two rule sets the same: not the data they were read from, the last of the fields."""
-    return astuple(rules)[:-1]
+def _compared(rules: RuleSet) -> dict[str, object]:
+    """All that makes two rule sets the same: everything but the data they were read from."""
+    return {name: value for name, value in asdict(rules).items() if name != "definition"}
