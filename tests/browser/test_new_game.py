@@ -61,6 +61,14 @@ def boxes(page: Page, *places: str) -> list[FloatRect]:
     return [box for box in found if box]
 
 
+def test_a_browser_without_cookies_is_told_that_it_could_only_watch(page: Page) -> None:
+    words = page.get_by_text("Cookies are switched off")
+    expect(words).to_be_hidden()
+    page.add_init_script("Object.defineProperty(Navigator.prototype, 'cookieEnabled', { value: false })")
+    page.reload()
+    expect(words).to_be_visible()
+
+
 def test_names_typed_fast_lose_no_letter_and_say_who_bids_first(page: Page) -> None:
     start_says(page, "Start · Player 1 bids first")
     type_names(page, "Gina", "Harry", "Frank", "Irene")

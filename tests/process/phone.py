@@ -33,12 +33,11 @@ class Phone:
     def __init__(self, server: Server) -> None:
         self.server = server
         self._cookies: dict[str, str] = {}
-        self._token = ""
 
     def at(self, server: Server) -> Phone:
         """The same phone when its proxy leads it to another process."""
         same = Phone(server)
-        same._cookies, same._token = dict(self._cookies), self._token
+        same._cookies = dict(self._cookies)
         return same
 
     def get(self, path: str, *, seen: str = "") -> Answer:
@@ -49,7 +48,6 @@ class Phone:
         """Start a game as people do: the form fetched, filled in and sent. Returns the path of the game."""
         page = self.get("/games/new").text
         fields: Fields = [
-            ("csrf_token", _hidden(page, "csrf_token")),
             ("start_id", _hidden(page, "start_id")),
             ("rules", rules),
             *(("players", name) for name in names),
@@ -65,29 +63,17 @@ class Phone:
         return answer.location
 
     def fill_in(self, path: str, fields: Fields) -> Answer:
-        """Fetch the form at a path and send it back with these fields."""
-        token = ("csrf_token", _hidden(self.get(path).text, "csrf_token"))
+        """Send the form at a path with these fields."""
         form = {"Content-Type": "application/x-www-form-urlencoded"}
-        return self.ask("POST", path, urlencode([token, *fields]).encode(), form)
-
-    def open_game(self, game: str) -> None:
-        """Open the page of a game, which carries the token that acts need."""
-        [self._token] = re.findall(r'name="csrf_token" value="([^"]+)"', self.get(game).text)
+        return self.ask("POST", path, urlencode(fields).encode(), form)
 
     def say(self, game: str, act_id: str, write: Mapping[str, object]) -> Answer | None:
         """One act of one write; None where the server died before its answer was whole."""
         body = json.dumps({"id": act_id, "writes": [write]}).encode()
         try:
-            return self.ask(
-                "POST", f"{game}/writes", body, {"Content-Type": "application/json", "X-CSRFToken": self._token}
-            )
+            return self.ask("POST", f"{game}/writes", body, {"Content-Type": "application/json"})
         except (HTTPException, ConnectionError):
             return None
-
-    @property
-    def token(self) -> str:
-        """The token of the page that was opened last."""
-        return self._token
 
     def state(self, game: str) -> Any:
         """The game as the server has it."""
@@ -97,7 +83,7 @@ class Phone:
         """One request on a connection of its own. Raises HTTPException or ConnectionError where the server dies."""
         cookies = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         with closing(HTTPConnection(HOST, self.server.port, timeout=PATIENCE_S)) as connection:
-            connection.request(method, path, body, {**headers, "Cookie": cookies})
+            connection.request(method, path, body, {**headers, "Cookie": cookies, "Sec-Fetch-Site": "same-origin"})
             response = connection.getresponse()
             text = response.read().decode(errors="replace")
             for header in response.headers.get_all("Set-Cookie", []):

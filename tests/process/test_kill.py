@@ -52,7 +52,6 @@ def test_whatever_was_answered_is_kept_when_the_server_is_killed(server: Server)
     server.start()
     phone = Phone(server)
     game = phone.start_game("desilva", NAMES, dealer=IRENE)
-    phone.open_game(game)
 
     taps = evening(EVENING)
     took = [timed(partial(phone.get, game))]

@@ -49,7 +49,6 @@ def a_server(folder: Path, database: Database) -> Iterator[Server]:
 def test_two_processes_keep_every_write_once_and_show_the_same(servers: tuple[Server, Server]) -> None:
     phone = Phone(servers[0])
     games = [phone.start_game("desilva", NAMES, dealer=IRENE) for _ in range(GAMES)]
-    phone.open_game(games[0])
 
     with ThreadPoolExecutor(GAMES) as tables:
         statuses = list(tables.map(lambda game: an_evening(phone, game, servers), games, timeout=PATIENCE_S))
@@ -68,7 +67,6 @@ def test_of_two_keepers_at_two_processes_the_slower_one_gets_a_conflict(servers:
     one, other = servers
     phone = Phone(one)
     game = phone.start_game("desilva", NAMES, dealer=IRENE)
-    phone.open_game(game)
     watcher = Phone(other)
     seen = watcher.get(f"{game}/state")
     assert watcher.get(f"{game}/state", seen=seen.etag).status == 304

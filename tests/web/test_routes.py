@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorekeeper.actions.game.games import version_at
 from scorekeeper.web.blueprints import PAGES
-from tests.web.table import RULES, Phone, words_of
+from tests.web.table import RULES, Phone, checked, words_of
 
 # Method and address of every route, with what the keeper of a new game is answered. `KEY` stands for the game's key,
 # `HOUSE` for that of the house rules it was started by.
@@ -357,9 +357,14 @@ def test_asking_for_the_head_of_a_page_changes_nothing(app: Flask, phone: Phone)
         assert version_at(key) == version
 
 
-def test_a_form_without_its_token_is_refused_kindly(app: Flask, phone: Phone) -> None:
+def test_a_form_that_another_site_sends_is_refused_kindly(app: Flask, phone: Phone) -> None:
     key, house = phone.start(), phone.make_rules()
+    with app.app_context():
+        version = version_at(key)
     for visit in WRITES:
-        for token in ("", "forged"):
-            page = phone.post(address_in(app, visit, key, house), SENT | {"csrf_token": token}, 400)
-            assert "Go back, reload the page and try again." in words_of(page.get_data(as_text=True)), visit
+        address = address_in(app, visit, key, house)
+        for sent in ({"data": SENT}, {"json": SENT}):
+            page = checked(phone.client.post(address, headers={"Sec-Fetch-Site": "cross-site"}, **sent), 400)
+            assert "This form was sent from another site." in words_of(page.get_data(as_text=True)), visit
+    with app.app_context():
+        assert version_at(key) == version

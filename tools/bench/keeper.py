@@ -34,6 +34,7 @@ def an_app(file: Path, *, budgets: bool = True) -> Iterator[Flask]:
 def keeper(app: Flask) -> FlaskClient:
     """A browser that holds the pencil of every game here."""
     client = app.test_client()
+    client.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
     with app.test_request_context():
         answer = app.make_response("")
         write_device_cookie(answer, PHONE)

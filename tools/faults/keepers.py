@@ -59,7 +59,6 @@ class Keeper:
     def _play_evening(self) -> None:
         taps, totals = random_evening(self._dice)
         game = self._until_it_works(lambda: self._phone.start_game("desilva", NAMES, DEALER))
-        self._until_it_works(lambda: self._phone.open_game(game))
         kept: dict[Place, int] = {}
         for tap in taps:
             if not self._tap(game, tap, kept):

@@ -82,7 +82,6 @@ def book_run(top: Path, findings: Findings, seed: int) -> None:
     with running(top / "book" / "home") as server:
         phone = Phone(server)
         game = phone.start_game("desilva", NAMES, DEALER)
-        phone.open_game(game)
         taps, _ = random_evening(Random(seed))
         for tap in taps:
             phone.say(game, tap.act_id, tap.write)

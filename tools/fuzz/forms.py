@@ -18,7 +18,7 @@ class PageForm(Struct):
 
 
 def forms_of(html: str) -> list[PageForm]:
-    """The forms of a page in their order; the token is left out."""
+    """The forms of a page in their order."""
     reader = _FormReader()
     reader.feed(html)
     return reader.forms
@@ -44,7 +44,7 @@ class _FormReader(HTMLParser):
         name, kind = has.get("name", ""), has.get("type", "")
         if tag == "input" and kind == "file":
             form.files.append(name)
-        elif tag == "input" and name not in ("", "csrf_token"):
+        elif tag == "input" and name:
             checkable = kind in ("radio", "checkbox")
             form.fields += [(name, has.get("value", "on"))] if not checkable or "checked" in has else []
         elif tag == "textarea":

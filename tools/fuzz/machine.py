@@ -137,12 +137,12 @@ class Evening(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def forge(self, data: st.DataObject) -> None:
-        """Forms without their token, and methods that no page has."""
+        """Forms from another site, and methods that no page has."""
         method = data.draw(st.sampled_from(("POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS")))
         page = data.draw(st.sampled_from((*FORMS_OF_A_GAME, *(f"/{act}" for act in ACTS), "/writes")))
-        answer = self.keeper.send(method, f"/games/{self.counted}{page}")
+        answer = self.keeper.send(method, f"/games/{self.counted}{page}", headers={"Sec-Fetch-Site": "cross-site"})
         refused = answer.status_code >= 400 or method in ("HEAD", "OPTIONS")
-        self.tally.require(refused, "a form without its token does nothing", f"{method} {page}")
+        self.tally.require(refused, "a form from another site does nothing", f"{method} {page}")
 
     def look_at_the_sheet(self, promise: str = "the sheet is what was acknowledged") -> None:
         """What everybody may read is what was acknowledged, scored by hand."""

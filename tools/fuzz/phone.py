@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from flask import Flask, got_request_exception, request, request_started
@@ -13,7 +12,6 @@ from tools.fuzz.tally import Tally
 # What a page, a form or a script may be answered. A group or the queue may be full; nothing else is the server's fault.
 KNOWN = {200, 303, 304, 308, 400, 403, 404, 405, 409, 410, 413, 414, 422, 431, 503, 507}
 FULL = {503: "/games/import", 507: ""}
-TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 
 
 class Device:
@@ -22,8 +20,8 @@ class Device:
     def __init__(self, app: Flask, tally: Tally) -> None:
         self.app, self.tally = app, tally
         self.client = app.test_client()
+        self.client.environ_base["HTTP_SEC_FETCH_SITE"] = "same-origin"
         self.raised: BaseException | None = None
-        self._token = ""
         self._rule = ""
 
     def get(self, path: str, **more: Any) -> TestResponse:
@@ -31,12 +29,12 @@ class Device:
         return self.send("GET", path, **more)
 
     def post(self, path: str, data: Any = None, **more: Any) -> TestResponse:
-        """The answer to a form with its token."""
-        return self.send("POST", path, data={"csrf_token": self.token, **(data or {})}, **more)
+        """The answer to a form."""
+        return self.send("POST", path, data=data, **more)
 
     def post_json(self, path: str, data: Any) -> TestResponse:
-        """The answer to JSON with its token."""
-        return self.send("POST", path, json=data, headers={"X-CSRFToken": self.token})
+        """The answer to JSON."""
+        return self.send("POST", path, json=data)
 
     def send(self, method: str, path: str, **more: Any) -> TestResponse:
         """Any request."""
@@ -51,14 +49,6 @@ class Device:
         if answer.status_code in FULL:
             self.tally.require(FULL[answer.status_code] in visit, f"{visit} is answered {answer.status_code}", path)
         return answer
-
-    @property
-    def token(self) -> str:
-        """The CSRF token of this device."""
-        if not self._token:
-            found = TOKEN.search(self.get("/games/import").get_data(as_text=True))
-            self._token = "" if found is None else found[1]
-        return self._token
 
     def _see(self, _app: Flask, **_more: object) -> None:
         self._rule = str(request.url_rule or "")

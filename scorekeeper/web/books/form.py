@@ -14,12 +14,7 @@ ALL, YEAR, PLAYER = "all", "year-", "player-"
 
 
 class BookForm(PrintForm):
-    """The club, and which of its games: all, or `year-2026`, or `player-Gina`. It is kept and needs a token."""
-
-    class Meta:
-        """A proof of origin."""
-
-        csrf = True
+    """The club, and which of its games: all, or `year-2026`, or `player-Gina`. It is kept."""
 
     club = HiddenField()
     games = SelectField(_l("Which games"), default=ALL, validate_choice=False)

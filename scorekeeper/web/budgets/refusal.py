@@ -13,8 +13,6 @@ from flask_limiter.errors import RateLimitExceeded
 
 MINUTE_S = 60
 HOUR_S = 3600
-# Proof of the page, not something that was typed; the page has its own.
-PROOF = "csrf_token"
 
 
 def refuse_by_budget(app: Flask, limiter: Limiter) -> None:
@@ -54,11 +52,10 @@ def _as_json(seconds: int) -> Response:
 
 
 def _as_page(seconds: int) -> str:
-    typed = [(name, text) for name, text in request.form.items(multi=True) if name != PROOF]
     return render_template(
         "budgets/wait.html",
         sentence=_sentence(seconds),
-        typed=typed,
+        typed=request.form.items(multi=True),
         sends=request.method == "POST",
         files=bool(request.files),
         address=request.full_path.rstrip("?"),

@@ -22,7 +22,7 @@ def show() -> ResponseReturnValue:
     own = rule_sets(house_for(known_device()))
     known = {preset_id: preset(preset_id) for preset_id in preset_ids()} | own
     names = {key: rules.name if key in own else translate(rules.name) for key, rules in known.items()}
-    form = ComparisonForm(names, formdata=MultiDict(request.args), meta={"csrf": False})
+    form = ComparisonForm(names, formdata=MultiDict(request.args))
     keys = (form.one.data, form.other.data)
     asked = int(form.players.data)
     players = [known[key].nearest_count(asked) for key in keys]

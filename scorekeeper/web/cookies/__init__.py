@@ -1,1 +1,1 @@
-"""What a browser keeps for us: the id of the device, and the session of its forms."""
+"""What a browser keeps for us: the id of the device, and sentences for its next page."""

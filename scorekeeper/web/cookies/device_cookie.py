@@ -16,9 +16,11 @@ from itsdangerous import BadData, Signer
 from msgspec import Struct
 
 from scorekeeper.web.cookies.names import DEVICE, HOST_PREFIX, OLD, cookie_name, names_to_read
-from scorekeeper.web.cookies.sessions import OLD_DEVICE, Sessions
+from scorekeeper.web.cookies.sessions import Sessions
 
 MARK_LETTERS = 8
+# In a session of an earlier version.
+OLD_DEVICE = "device"
 # In the environment of a request: what its cookies say.
 COOKIE = "scorekeeper.device_cookie"
 

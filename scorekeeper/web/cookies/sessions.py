@@ -1,24 +1,18 @@
-"""The session of a browser: the CSRF token of its forms, and sentences for its next page.
-
-Its signature bears a time, which is not looked at: a server whose clock is behind would refuse every open form.
-"""
+"""The session of a browser: sentences for its next page."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadData
 
-from scorekeeper.web.cookies.names import OLD, SESSION, cookie_name, names_to_read
+from scorekeeper.web.cookies.names import SESSION, cookie_name
 
-# In a session of an earlier version; it has a cookie of its own by now.
-OLD_DEVICE = "device"
+# Earlier versions kept one in every session.
+CSRF_TOKEN = "csrf_token"  # noqa: S105
 
 
 class Sessions(SecureCookieSessionInterface):
-    """Sessions in signed cookies. A file is the same for everybody and renews none."""
+    """Sessions in signed cookies. A file is the same for everybody and changes none."""
 
     def get_cookie_name(self, app: Flask) -> str:  # noqa: ARG002 - Flask asks so
         """The name of the cookie for the browser that asks."""
@@ -28,28 +22,14 @@ class Sessions(SecureCookieSessionInterface):
         """Whether the cookie may come back by https alone."""
         return request.is_secure
 
-    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
-        """The session of this browser, also where an earlier version or plain http gave it; else a new one."""
-        own = self.get_cookie_name(app)
-        for name in (*names_to_read(SESSION), OLD):
-            found = self._read(app, request.cookies.get(name, ""))
-            if found is not None:
-                session = self.session_class({key: value for key, value in found.items() if key != OLD_DEVICE})
-                session.modified = name != own
-                return session
-        return self.session_class()
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """The session of this browser, without what is of no use any more: an empty one takes its cookie away."""
+        session = super().open_session(app, request)
+        if session is not None and CSRF_TOKEN in session:
+            del session[CSRF_TOKEN]
+        return session
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Give the browser its session where it has changed."""
         if request.endpoint != "static":
             super().save_session(app, session, response)
-
-    def _read(self, app: Flask, cookie: str) -> dict[str, Any] | None:
-        serializer = self.get_signing_serializer(app)
-        if serializer is None or not cookie:
-            return None
-        try:
-            found = serializer.loads(cookie)
-        except BadData:
-            return None
-        return found if isinstance(found, dict) else None

@@ -58,7 +58,7 @@ def cards_page(needed: CardsNeeded, address: str, way_back: str) -> tuple[str, i
 
     Everything that was sent is sent again with them, so nothing typed before is lost.
     """
-    kept = [(name, text) for name, text in request.form.items(multi=True) if name not in ("csrf_token", "card", "act")]
+    kept = [(name, text) for name, text in request.form.items(multi=True) if name not in ("card", "act")]
     wrong = _("Nothing is decided yet.") if any(field.errors for field in needed.fields) else ""
     page = render_template(
         "draw/cards.html",

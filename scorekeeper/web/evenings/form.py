@@ -21,12 +21,7 @@ MAX_PLACES = 13
 
 
 class EveningsForm(FlaskForm):
-    """What to search for. An answer that is no choice counts as none."""
-
-    class Meta:
-        """It is sent by GET and changes nothing."""
-
-        csrf = False
+    """What to search for, sent by GET. An answer that is no choice counts as none."""
 
     name = SelectField(_l("Player"), validate_choice=False)
     place = SelectField(_l("Place of the player"), validate_choice=False)

@@ -55,8 +55,8 @@ def configure(app: Flask, config: Mapping[str, Any]) -> None:
         PERMANENT_SESSION_LIFETIME=COOKIE_LIFETIME,
         # A page that nothing is sent from needs no cookie renewed.
         SESSION_REFRESH_EACH_REQUEST=False,
-        # A form may lie open on the table for a whole evening.
-        WTF_CSRF_TIME_LIMIT=None,
+        # Forms carry no token: who sent them is in their headers (scorekeeper/web/foundation/security.py).
+        WTF_CSRF_ENABLED=False,
         MAX_CONTENT_LENGTH=MAX_REQUEST_BYTES,
         MAX_FORM_MEMORY_SIZE=MAX_REQUEST_BYTES,
         # Sheets and their pictures are made in a process of their own.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from flask import Flask, Response, request, session
+from flask import Flask, Response, request
 
 from scorekeeper.web.cookies.device_cookie import read_device_cookie, remove_cookie, write_device_cookie
 from scorekeeper.web.cookies.sessions import Sessions
@@ -67,9 +67,6 @@ def _with_device(response: Response) -> Response:
     renewed = request.endpoint == HOME or (request.method == "POST" and request.endpoint != TAP)
     if new or not cookie.current or renewed:
         write_device_cookie(response, device)
-        # The token of an open form lasts as long as the right to send it.
-        if session:
-            session.permanent = True
     if cookie.current and not new:
         for name in cookie.outdated:
             remove_cookie(response, name)

@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 
 from flask import Flask, render_template, request
 from flask_babel import gettext as _
-from flask_wtf.csrf import CSRFError
 from msgspec import Struct
 from werkzeug.exceptions import BadRequest, HTTPException, InternalServerError, NotFound
 
@@ -27,6 +26,7 @@ from scorekeeper.storage.errors import (
 from scorekeeper.web.foundation.device import UnrecognisedDevice, is_unrecognised
 from scorekeeper.web.foundation.language import spoken
 from scorekeeper.web.foundation.print_support import printing_help
+from scorekeeper.web.foundation.security import SentFromElsewhere
 from scorekeeper.web.monitoring.request_log import note_reason, request_id
 from scorekeeper.wording import sentence
 
@@ -91,13 +91,10 @@ def _page_for(error: HTTPException) -> Page:
 
 
 def _words_for(error: HTTPException) -> ErrorText:
-    if isinstance(error, CSRFError):
+    if isinstance(error, SentFromElsewhere):
         return ErrorText(
             _("Please send that again"),
-            (
-                _("This form was open for too long, or cookies are switched off."),
-                _("Go back, reload the page and try again."),
-            ),
+            (_("This form was sent from another site."), _("Go back, reload the page and try again.")),
         )
     if isinstance(error, InternalServerError):
         return ErrorText(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 from functools import lru_cache
 
 from flask import get_flashed_messages, render_template, request
-from flask_wtf.csrf import generate_csrf
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -20,8 +18,6 @@ from scorekeeper.web.game.view.standings import standings_view
 
 # Those of a game of four take some 20 KB.
 MAX_DRAWN = 64
-# Stands in a page that is kept for the CSRF token, which each visitor has another of. Nobody can write it into a name.
-_TOKEN = secrets.token_urlsafe()
 
 
 class Asked(Struct, frozen=True):
@@ -45,14 +41,13 @@ def usual_page(stored: StoredGame, asked: Asked) -> str:
     # They are shown once.
     if get_flashed_messages():
         return drawn_page(stored, usual_parts(stored), asked)
-    page = kept_page(stored, asked, _Visitor(language(), request.root_url, is_unrecognised()))
-    return page.replace(_TOKEN, generate_csrf()) if _TOKEN in page else page
+    return kept_page(stored, asked, _Visitor(language(), request.root_url, is_unrecognised()))
 
 
 @lru_cache(maxsize=MAX_DRAWN)
 def kept_page(stored: StoredGame, asked: Asked, _visitor: _Visitor) -> str:
     """It is drawn from nothing but this: a visitor who differs in nothing of it gets the same page."""
-    return drawn_page(stored, usual_parts(stored), asked, csrf_token=lambda: _TOKEN)
+    return drawn_page(stored, usual_parts(stored), asked)
 
 
 def drawn_page(stored: StoredGame, parts: PageParts, asked: Asked, here: str = "", **more: object) -> str:

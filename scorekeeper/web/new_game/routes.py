@@ -99,7 +99,7 @@ def preview() -> ResponseReturnValue:
 def rounds() -> ResponseReturnValue:
     """How many rounds a choice gives, for the page to show while it is filled in."""
     house = rule_sets(house_for(known_device()))
-    form = RoundsForm(formdata=MultiDict(request.args), meta={"csrf": False}, house=house)
+    form = RoundsForm(formdata=MultiDict(request.args), house=house)
     form.validate()
     players = request.args.get("count", 0, type=int)
     view = rounds_of(form, players)

@@ -70,8 +70,6 @@ def shell() -> ResponseReturnValue:
         news_words=news_words,
         standings=standings_view(stored.sheet),
         ways_back=ways_back,
-        # A proof that a form is ours belongs to one visitor; acts are sent with one that is fetched then.
-        csrf_token=str,
     )
 
 

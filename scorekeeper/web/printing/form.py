@@ -20,15 +20,10 @@ FILLED, NAMES, EMPTY = "filled", "names", "empty"
 
 
 class PrintForm(FlaskForm):
-    """The choices about any sheet. It changes nothing here, so it is sent as an address and needs no token.
+    """The choices about any sheet. It changes nothing here, so it is sent as an address.
 
     What a link leaves out is as usual.
     """
-
-    class Meta:
-        """No proof of origin."""
-
-        csrf = False
 
     sheet = RadioField(_l("Sheet"), default="", validate_choice=False)
     paper = RadioField(_l("Paper"), default="a4", validate_choice=False)

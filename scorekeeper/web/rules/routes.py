@@ -34,7 +34,7 @@ class CountLink(Struct, frozen=True):
 @bp.get("/rules")
 def index() -> ResponseReturnValue:
     """All rule sets we ship, one line each; `?players=`, `pack`, `hook` and `missed` say what they should be like."""
-    form = WantedForm(formdata=MultiDict(request.args), meta={"csrf": False})
+    form = WantedForm(formdata=MultiDict(request.args))
     everything = rule_choices(preset(preset_ids()[0]))
     wanted = form.wanted
     rules = [each for each in everything if wanted.fits(preset(each.id))]

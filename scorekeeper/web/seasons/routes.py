@@ -65,7 +65,7 @@ def show(club_id: int, season_id: int) -> ResponseReturnValue:
 
 def _page(club_id: int, season: Season, form: SeasonForm) -> str:
     """The page, after a change with the way back to the `name` and the days in the address."""
-    was = SeasonForm(None, today(), formdata=request.args, meta={"csrf": False}) if "name" in request.args else None
+    was = SeasonForm(None, today(), formdata=request.args) if "name" in request.args else None
     return render_template(
         "seasons/show.html",
         club_id=club_id,

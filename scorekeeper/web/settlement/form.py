@@ -22,12 +22,7 @@ MAX_DIGITS, MAX_DECIMALS = 6, 4
 
 
 class SettlementForm(FlaskForm):
-    """It changes nothing here, so it is sent as an address and needs no token."""
-
-    class Meta:
-        """No proof of origin."""
-
-        csrf = False
+    """It changes nothing here, so it is sent as an address."""
 
     stake = StringField(
         _l("A point is worth"),

@@ -11,7 +11,6 @@ const RETRY_MS = 4000;
 const REQUEST_TIMEOUT_MS = 15000;
 const POLL_MS = mayWrite ? 8000 : 3000;
 
-let token = document.querySelector("[name=csrf_token]")?.value;
 let sending = false;
 let choosing = false;
 let changedElsewhere = false;
@@ -52,16 +51,11 @@ async function send() {
 }
 
 /** Send one act; true when the next may follow. */
-async function sendAct([name, act], again = true) {
-  const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+async function sendAct([name, act]) {
+  const headers = { "Content-Type": "application/json" };
   const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
   const answer = await fetch(`${home}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
   noteWhetherLost(answer);
-  if (answer.status === 400 && again) {
-    const { fetchToken } = await import("../shared/csrf-token.js");
-    token = await fetchToken(home);
-    return sendAct([name, act], false);
-  }
   if (![200, 409, 422].includes(answer.status)) return false;
   const { conflicts, problems, version: now } = await answer.json();
   if (conflicts) {

@@ -8,6 +8,7 @@ import { groupChoice } from "./group-choice.js";
 import { startWords } from "./start-words.js";
 
 const form = document.querySelector("[data-new-game]");
+form.querySelector("[data-no-cookies]").hidden = navigator.cookieEnabled;
 const table = seats(form);
 nameChips(form, table);
 chosenRules(form, table);

@@ -16,9 +16,7 @@ const read = (text) => new DOMParser().parseFromString(text, "text/html");
 /** Give the game to the server as a new one of this device. Gives its new `key`, or a sentence about what is `wrong`. */
 export async function sendAgain(key) {
   const text = keptFile(key);
-  const form = read(await (await fetch(FORM, { cache: "no-store", signal: signal() })).text());
   const body = new FormData();
-  body.set("csrf_token", form.querySelector("[name=csrf_token]").value);
   // Sent twice, it is started once.
   const id = localStore.get(`again:${key}`) ?? newId();
   localStore.set(`again:${key}`, id);

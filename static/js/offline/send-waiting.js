@@ -1,7 +1,6 @@
 // Acts of games whose page is not open: sent from the list of games in their order, as the page itself would.
 
 import { localStore } from "../shared/local-store.js";
-import { fetchToken } from "../shared/csrf-token.js";
 
 const REQUEST_TIMEOUT_MS = 15000;
 // A game that the server does not know yet has no address to send to.
@@ -14,15 +13,14 @@ export const gamesWaiting = () => [...new Set(localStore.all("outbox:").map(([na
 export async function sendWaiting(key) {
   const place = `outbox:${key}:`;
   const all = async () => {
-    const token = await fetchToken(`/games/${key}`);
-    for (let next; (next = localStore.all(place)[0]); localStore.remove(next[0])) if (!(await sendAct(key, next[1], token))) return;
+    for (let next; (next = localStore.all(place)[0]); localStore.remove(next[0])) if (!(await sendAct(key, next[1]))) return;
   };
   const alone = (lock) => lock && all();
   await (navigator.locks?.request(place, { ifAvailable: true }, alone) ?? all());
 }
 
-async function sendAct(key, act, token) {
-  const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+async function sendAct(key, act) {
+  const headers = { "Content-Type": "application/json" };
   const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
   const answer = await fetch(`/games/${key}/writes`, { method: "POST", headers, signal, body: JSON.stringify(act) });
   return answer.status === 200;

@@ -17,10 +17,8 @@ export async function sendStart(id) {
   const start = localStore.get(`start:${id}`);
   if (known || !start) return { key: known };
   const signal = AbortSignal.timeout?.(REQUEST_TIMEOUT_MS);
-  const form = read(await (await fetch("/games/new", { cache: "no-store", signal })).text());
-  const token = form.querySelector("[name=csrf_token]").value;
   const fields = start.fields.map(([name, text]) => [name, String(text).replace(FORBIDDEN, "")]);
-  const body = new URLSearchParams([...fields, ["csrf_token", token]]);
+  const body = new URLSearchParams(fields);
   const answer = await fetch("/games/new", { method: "POST", body, signal });
   const key = answer.redirected && /^\/games\/([\w-]+)/.exec(new URL(answer.url).pathname)?.[1];
   if (!key) return { wrong: answer.status === 422 ? sentences(read(await answer.text())) : "" };

@@ -25,7 +25,7 @@ export function keepDraft(form) {
   const id = new FormData(form).get("start_id");
 
   function save() {
-    const entries = [...new FormData(form)].filter(([name]) => name !== "csrf_token");
+    const entries = [...new FormData(form)];
     if (!entries.some(([name, value]) => CELLS.includes(name) && value)) return;
     try {
       localStorage.setItem(PLACE, JSON.stringify({ id, name: form.dataset.rows, entries }));

@@ -10,10 +10,6 @@ const liveRegion = document.querySelector("[data-slot=spoken]");
 let sending = false;
 
 const heading = () => document.getElementById("asked");
-const token = (page) => page.querySelector("[name=csrf_token]").value;
-
-/** What a part shows; the proof that a form is ours is new every time. */
-const seen = (part) => part.outerHTML.replace(/<input[^>]*csrf_token[^>]*>/g, "");
 
 /** Put what is new on this page. Parts that show what they did stay: nobody loses the focus for nothing. */
 function draw(page) {
@@ -23,9 +19,8 @@ function draw(page) {
   document.title = page.title;
   for (const part of page.querySelectorAll("[data-part]")) {
     const old = document.querySelector(`[data-part=${part.dataset.part}]`);
-    if (seen(old) !== seen(part)) old.replaceWith(document.adoptNode(part));
+    if (old.outerHTML !== part.outerHTML) old.replaceWith(document.adoptNode(part));
   }
-  for (const field of document.querySelectorAll("[name=csrf_token]")) field.value = token(page);
   hideReloadButton();
   if (held && !held.isConnected) heading().focus();
   if (heading().textContent !== before) liveRegion.textContent = heading().textContent;
@@ -43,14 +38,14 @@ function hideReloadButton() {
   if (again) again.hidden = true;
 }
 
-function requestSeat(version) {
-  const headers = version ? { "If-None-Match": `"${version}"` } : {};
+function requestSeat() {
+  const headers = { "If-None-Match": `"${main.dataset.version}"` };
   return fetch(main.dataset.poll, { headers, cache: "no-store", signal: AbortSignal.timeout?.(REQUEST_TIMEOUT_MS) });
 }
 
 async function look() {
   if (document.hidden || sending) return;
-  const answer = await requestSeat(main.dataset.version);
+  const answer = await requestSeat();
   document.dispatchEvent(new Event("server:answered"));
   if (answer.status === 304) return;
   const page = await seatIn(answer);
@@ -69,9 +64,6 @@ async function send(form, key) {
   const page = await seatIn(answer);
   if (page) return draw(page);
   if (answer.ok) return location.reload();
-  // The proof was older than the server's key: the page gets a new one, and the player taps again.
-  const now = await seatIn(await requestSeat());
-  if (now) draw(now);
   throw new Error("not taken");
 }
 

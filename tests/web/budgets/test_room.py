@@ -72,7 +72,7 @@ def test_a_group_keeps_so_many_bytes_of_games_and_of_their_history(
     for tap in range(3 * ACTS_BETWEEN_CHECKS):
         was, now = (None if tap == 0 else 1 - tap % 2), tap % 2
         sent = {"id": f"tap-{tap:08}", "writes": [act | {"was": was, "now": now}]}
-        answer = phone.client.post(f"/games/{key}/writes", json=sent, headers={"X-CSRFToken": phone.token})
+        answer = phone.client.post(f"/games/{key}/writes", json=sent)
         answers.append(answer.status_code)
         if answer.status_code == 507:
             break

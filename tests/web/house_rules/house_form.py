@@ -46,7 +46,6 @@ LINES = {
     "bonus_name",
     "players",
     *ROUND,
-    "csrf_token",
 }
 
 

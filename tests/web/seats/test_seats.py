@@ -24,7 +24,7 @@ from tests.web.test_routes import ACT, KEPT, OF_A_GAME, SENT
 NAMES = ("Ann", "Bob", "Cy")
 ANDROID = "Mozilla/5.0 (Linux; Android 15; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
 # What is drawn anew every time: proofs that a form is ours, and names for the acts of a form.
-ANEW = re.compile(rb'(name="(?:csrf_token|\w+_id)"[^>]*?value=")[^"]*')
+ANEW = re.compile(rb'(name="\w+_id"[^>]*?value=")[^"]*')
 # And the id of each request, by which its line in the log is found.
 REQUEST_ID = re.compile(rb"(Code \d+ \xc2\xb7 )[0-9a-f]+")
 
@@ -261,11 +261,9 @@ def heard(one: Phone, visit: str, key: str) -> bytes:
         answer = one.client.get(address)
     elif address.endswith("/writes"):
         write = {"round": 1, "seat": 0, "cell": "bid", "was": 3, "now": 2}
-        answer = one.client.post(
-            address, json={"id": "a-guess-of-it", "writes": [write]}, headers={"X-CSRFToken": one.token}
-        )
+        answer = one.client.post(address, json={"id": "a-guess-of-it", "writes": [write]})
     else:
-        sent: dict[str, Any] = {"csrf_token": one.token} | ({} if KEPT[visit] >= 400 else SENT | {"dealer": "nobody"})
+        sent: dict[str, Any] = {} if KEPT[visit] >= 400 else SENT | {"dealer": "nobody"}
         keeper = one.client.get(f"/games/{key}/pencil").status_code == 200
         if KEPT[visit] < 400 and (keeper or path.endswith("/seat/departure")):
             return b""

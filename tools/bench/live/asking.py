@@ -7,8 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 
-from flask import Flask, session
-from flask_wtf.csrf import generate_csrf
+from flask import Flask
 
 from scorekeeper.web.cookies.device_cookie import write_device_cookie
 from tools.bench.live.filling import BIDS, key_of
@@ -71,12 +70,10 @@ def writes() -> Iterator[bytes]:
 def pencil_of(app: Flask, device: str) -> dict[str, str]:
     """The headers by which a device writes."""
     with app.test_request_context():
-        token = generate_csrf()
         answer = app.make_response("")
-        app.session_interface.save_session(app, session, answer)
         write_device_cookie(answer, device)
     cookies = "; ".join(cookie.partition(";")[0] for cookie in answer.headers.getlist("Set-Cookie"))
-    return {"Cookie": cookies, "X-CSRFToken": token, "Content-Type": "application/json"}
+    return {"Cookie": cookies, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json"}
 
 
 def _head(method: str, path: str, more: Mapping[str, str]) -> bytes:
