@@ -1,4 +1,5 @@
-// Before the first paint: the colours and the hand this device has chosen. It stands in every page, so nothing flickers.
+// Before the first paint: the colours and the hand this device has chosen, and the style of a wide screen, which a page has
+// for browsers without scripts too. It stands in every page, so nothing flickers and nothing moves.
 (() => {
   const show = () => {
     const { theme = "system", hand = "right" } = JSON.parse(localStorage.getItem("settings") ?? "{}");
@@ -11,4 +12,5 @@
   } catch {
     // Where nothing may be kept on the device everything looks as it comes.
   }
+  if (matchMedia("(min-width: 700px)").matches) document.write(document.querySelector("noscript")?.textContent ?? "");
 })();

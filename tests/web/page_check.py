@@ -8,11 +8,18 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 
-from scorekeeper.web.assets.first_script import first_script
+from scorekeeper.web.assets.in_page import (
+    CROWD_STYLE,
+    FIRST_SCRIPT,
+    GAME_STYLE,
+    GAME_STYLE_FROM_THE_RIGHT,
+    text_in_page,
+)
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 FIELDS = frozenset(("input", "select", "textarea"))
 UNLABELLED = frozenset(("hidden", "submit", "button"))
+STYLES = (GAME_STYLE, GAME_STYLE_FROM_THE_RIGHT, CROWD_STYLE)
 # Attributes that name other elements of the page by their ids.
 REFERENCES = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "form")
 # Proofs of forms, keys of games, names of acts: all that differs when the same page is fetched again.
@@ -185,14 +192,24 @@ def _element_faults(element: Element, page: Page) -> list[str]:
     return faults
 
 
+def direction_of(text: str) -> str:
+    """`rtl` where a page is written from the right, else nothing."""
+    return "rtl" if re.match(r'<!doctype html>\s*<html [^>]*dir="rtl"', text) else ""
+
+
+def inline_styles_of(text: str) -> list[str]:
+    """The paths of the styles that stand in a page."""
+    return [path for path in STYLES if f"<style>{text_in_page(path)}</style>" in text]
+
+
 def _inline_faults(element: Element) -> list[str]:
-    """Scripts and styles come from files, but for the first script; data for scripts may stand in the page."""
+    """Scripts and styles come from files, but for those of the first paint; data for scripts may stand in the page."""
     tag, attributes = element.tag, element.attributes
     faults = [f"<{tag} {name}> is an inline handler" for name in attributes if name.startswith("on")]
-    if "style" in attributes or tag == "style":
+    if "style" in attributes or (tag == "style" and element.text not in [str(text_in_page(path)) for path in STYLES]):
         faults.append(f"<{tag}> has a style of its own: {attributes}")
     inline = tag == "script" and "src" not in attributes and attributes.get("type") != "application/json"
-    if inline and element.text != first_script():
+    if inline and element.text != text_in_page(FIRST_SCRIPT):
         faults.append("a script stands in the page")
     return faults
 

@@ -10,7 +10,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.web.foundation.security import content_security_policy
-from tests.web.page_check import faults_of, focus_faults
+from tests.web.page_check import direction_of, faults_of, focus_faults
 
 NAMES = ("Gina", "Harry", "Frank", "Irene")
 HTML = "text/html"
@@ -78,7 +78,8 @@ def checked(answer: TestResponse, status: int) -> TestResponse:
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     # A script, a style or an icon is no page and needs no policy of its own.
     if not answer.request.path.startswith("/static/"):
-        assert answer.headers["Content-Security-Policy"] == content_security_policy()
+        directions = [direction_of(text)] if answer.mimetype == HTML and not 300 <= status < 400 else ["", "rtl"]
+        assert answer.headers["Content-Security-Policy"] in map(content_security_policy, directions)
         assert answer.headers["Referrer-Policy"] == "same-origin"
     assert "Strict-Transport-Security" not in answer.headers
     if answer.mimetype == HTML and not 300 <= status < 400:

@@ -6,11 +6,10 @@ import pytest
 from flask import Flask
 
 from scorekeeper.wording.left_to_right import BEGIN, END, mark_left_to_right
+from tests.web.page_check import inline_styles_of
 from tests.words.table import NAMES, reader
 
 pytestmark = pytest.mark.one_database
-
-STYLE = "rtl.css"
 
 
 def test_signs_stay_with_their_figures_and_names_apart_from_what_follows() -> None:
@@ -42,7 +41,7 @@ def test_only_pages_written_from_the_right_have_a_style_and_marks_for_it(app: Fl
     for language, from_the_right in (("en", False), ("de", False), ("he", True)):
         phone = reader(app, language)
         page = phone.get(f"/games/{phone.start(names=NAMES[:4])}").get_data(as_text=True)
-        assert [STYLE in page, BEGIN in page] == [from_the_right, from_the_right]
+        assert ["css/components/game-rtl.css" in inline_styles_of(page), BEGIN in page] == [from_the_right] * 2
 
 
 def test_the_sheet_on_an_empty_home_page_runs_as_the_language_does(app: Flask) -> None:

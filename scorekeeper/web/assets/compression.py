@@ -22,16 +22,18 @@ TEXTS = {
 }
 # Below this the headers are most of the answer.
 SMALLEST = 500
+# Within 64 kB the best of the levels that look for no better way costs no more time than those below it.
+BROTLI_LEVEL, BROTLI_WINDOW = 9, 16
+GZIP_LEVEL = 6
 
 
 def compress_answers(app: Flask) -> None:
     """Compress every text that is worth it and not compressed yet."""
     app.config.update(
         COMPRESS_ALGORITHM=CODINGS,
-        # Within 64 kB the best of the levels that look for no better way costs no more time than those below it.
-        COMPRESS_BR_LEVEL=9,
-        COMPRESS_BR_WINDOW=16,
-        COMPRESS_LEVEL=6,
+        COMPRESS_BR_LEVEL=BROTLI_LEVEL,
+        COMPRESS_BR_WINDOW=BROTLI_WINDOW,
+        COMPRESS_LEVEL=GZIP_LEVEL,
         COMPRESS_MIMETYPES=TEXTS,
         COMPRESS_MIN_SIZE=SMALLEST,
         COMPRESS_STREAMS=False,
@@ -56,6 +58,14 @@ class _CompressErrorsToo(Compress):
 def best_coding(accepted: Accept) -> str:
     """`br` or `gzip`, the best for a browser that accepts these, or nothing."""
     return accepted.best_match(CODINGS) or ""
+
+
+def compressed(data: bytes, coding: str) -> bytes:
+    """What is sent a few times in this coding, as it would be compressed for one answer."""
+    if coding == "br":
+        packed: bytes = brotli.compress(data, quality=BROTLI_LEVEL, lgwin=BROTLI_WINDOW)
+        return packed
+    return gzip.compress(data, GZIP_LEVEL, mtime=0)
 
 
 def compressed_once(data: bytes, coding: str) -> bytes:

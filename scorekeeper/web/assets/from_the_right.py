@@ -13,7 +13,8 @@ def mark_pages(app: Flask, direction: Callable[[], str]) -> None:
     """Do so before an answer is compressed: what is named later is done earlier. `direction` is that of the page."""
 
     def with_marks(answer: Response) -> Response:
-        if answer.mimetype == "text/html" and not answer.direct_passthrough and direction():
+        done = answer.direct_passthrough or answer.content_encoding
+        if answer.mimetype == "text/html" and not done and direction():
             answer.set_data(mark_left_to_right(answer.get_data(as_text=True)))
         return answer
 

@@ -8,12 +8,14 @@ from functools import cache
 from flask import Flask, Response, request
 from werkzeug.exceptions import BadRequest
 
-from scorekeeper.web.assets.first_script import first_script_hash
+from scorekeeper.web.assets.in_page import FIRST_SCRIPT, hash_of, inline_styles, text_in_page
+from scorekeeper.web.foundation.language import direction
 
 SOURCES = {
     "default-src": "'none'",
-    # And the one script that stands in every page.
+    # And the script that stands in every page.
     "script-src": "'self'",
+    # And those that stand in the page.
     "style-src": "'self'",
     "img-src": "'self' data:",
     # The silent video that keeps the screen on, which Safari would not play from a server that sends no parts of files.
@@ -55,22 +57,29 @@ def init_security(app: Flask) -> None:
     """Every answer carries the headers; every write must come from a page of ours (CSRF)."""
     app.before_request(_refuse_other_sites)
     app.after_request(_with_headers)
+    if app.debug:
+        # What stands in pages may have changed.
+        for kept in (text_in_page, content_security_policy, headers_of_pages):
+            app.before_request(kept.cache_clear)
 
 
 @cache
-def content_security_policy() -> str:
-    """What a page may load, show and be shown in.
+def content_security_policy(direction: str = "") -> str:
+    """What a page of this direction may load, show and be shown in.
 
     Every byte of it comes with every page. Workers are scripts, so what is said of those holds for them.
     """
-    sources = SOURCES | {"script-src": f"{SOURCES['script-src']} {first_script_hash()}"}
+    sources = SOURCES | {
+        "script-src": f"{SOURCES['script-src']} {hash_of(FIRST_SCRIPT)}",
+        "style-src": " ".join((SOURCES["style-src"], *map(hash_of, inline_styles(direction)))),
+    }
     return ";".join(f"{kind} {source}" for kind, source in sources.items())
 
 
 @cache
-def headers_of_pages() -> Mapping[str, str]:
+def headers_of_pages(direction: str = "") -> Mapping[str, str]:
     """Those of every answer that is no file."""
-    return {"Content-Security-Policy": content_security_policy()} | HEADERS
+    return {"Content-Security-Policy": content_security_policy(direction)} | HEADERS
 
 
 def comes_from_ourselves() -> bool:
@@ -96,7 +105,7 @@ def _refuse_other_sites() -> None:
 
 def _with_headers(response: Response) -> Response:
     no_page = request.endpoint == "static" and response.mimetype in FILES
-    for name, value in (OF_FILES if no_page else headers_of_pages()).items():
+    for name, value in (OF_FILES if no_page else headers_of_pages(direction())).items():
         response.headers.setdefault(name, value)
     # A page shows what was true when it was asked for; a browser may keep it but must ask again.
     response.headers.setdefault("Cache-Control", "private, no-cache")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
@@ -41,20 +41,28 @@ def show(key: str) -> ResponseReturnValue:
     return game_page(game_at(key, known_device()))
 
 
-def game_page(stored: StoredGame, refused: RefusedWrite | None = None) -> str:
-    """The page of a game, with the sentence about what was refused and the pad still at the same cell."""
+def game_page(stored: StoredGame) -> str | Response:
+    """The page of a game, as its address asks for it."""
+    if cell := request.args.get("cell"):
+        parts = page_parts(stored, chosen=(request.args.get("seat", type=int), cell))
+        return drawn_page(stored, parts, _asked(stored))
+    return usual_page(stored, _asked(stored))
+
+
+def refused_page(stored: StoredGame, refused: RefusedWrite) -> str:
+    """The page of a game with the sentence about what was refused, the pad still at the same cell."""
+    # A page that answers a refused form does not lead to itself.
+    here = url_for("game.show", key=stored.key)
+    chosen = (refused.seat, refused.cell) if refused.cell else None
+    parts = page_parts(stored, chosen=chosen, wrong=refused.sentence, here=here)
+    return drawn_page(stored, parts, _asked(stored), here)
+
+
+def _asked(stored: StoredGame) -> Asked:
     shown = request.args.get("view", "")
     done, undone = latest_acts(stored) if stored.may_write else (None, None)
-    asked = Asked(
+    return Asked(
         news=news_of(stored.sheet, request.args.get("scored", type=int), done, undone),
         shown=shown if shown in VIEWS else "score",
         chose_view="view" in request.args,
     )
-    if refused is not None:
-        # A page that answers a refused form does not lead to itself.
-        here = url_for("game.show", key=stored.key)
-        chosen = (refused.seat, refused.cell) if refused.cell else None
-        return drawn_page(stored, page_parts(stored, chosen=chosen, wrong=refused.sentence, here=here), asked, here)
-    if cell := request.args.get("cell"):
-        return drawn_page(stored, page_parts(stored, chosen=(request.args.get("seat", type=int), cell)), asked)
-    return usual_page(stored, asked)

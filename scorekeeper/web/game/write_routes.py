@@ -23,7 +23,7 @@ from scorekeeper.web.foundation.incoming import json_body
 from scorekeeper.web.foundation.responses import form_faults, see_other
 from scorekeeper.web.game.json_writes import clash_data, parse_writes, problem_data
 from scorekeeper.web.game.pad_form import MalformedInput, PadInput, parse_pad_form
-from scorekeeper.web.game.routes import RefusedWrite, game_page
+from scorekeeper.web.game.routes import RefusedWrite, refused_page
 from scorekeeper.web.game.view.live import as_json, game_data
 
 bp = Blueprint("game_write", __name__)
@@ -106,7 +106,7 @@ def _record(key: str, entry: PadInput) -> StoredGame:
 
 def _refusal(key: str, sentence: str, seat: int | None = None, cell: str = "") -> str:
     """The page of the game with a sentence about what was not recorded."""
-    return game_page(game_at(key, known_device()), RefusedWrite(sentence, seat, cell))
+    return refused_page(game_at(key, known_device()), RefusedWrite(sentence, seat, cell))
 
 
 def _device() -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from flask import Blueprint, Response, current_app, json, jsonify, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.web.assets.first_script import PATH as FIRST_SCRIPT_PATH
+from scorekeeper.web.assets.in_page import FIRST_SCRIPT
 from scorekeeper.web.assets.static_files import scripts_inside_others
 from scorekeeper.web.foundation.device import known_device
 from scorekeeper.web.foundation.language import language
@@ -82,4 +82,4 @@ def rules() -> ResponseReturnValue:
 def _files_to_take_along(folder: Path) -> list[str]:
     """Every script, style and picture that a page asks for, by its path below the static files."""
     files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix in TAKEN_ALONG}
-    return sorted(files - scripts_inside_others() - {WORKER, FIRST_SCRIPT_PATH})
+    return sorted(files - scripts_inside_others() - {WORKER, FIRST_SCRIPT})

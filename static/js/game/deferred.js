@@ -41,6 +41,9 @@ shellPart("print").then((part) => {
   const styles = [...document.importNode(part.content, true).children];
   const legend = styles.pop();
   document.head.append(...styles);
+  // What a wide screen and a printer need beyond them, where it was not written at once.
+  const [more] = document.head.getElementsByTagName("noscript");
+  if (!document.querySelector("link[href*=game-wide]")) more.insertAdjacentHTML("afterend", more.textContent);
   document.querySelector(".sheet").append(legend);
 });
 if (home) register(home, "/", "/games/new");

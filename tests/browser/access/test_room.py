@@ -61,6 +61,11 @@ RINGS = """() => [...document.querySelectorAll(".sheet .made")].filter((cell) =>
 }).length"""
 SHADOWS = """() => [".sheet", ".sheet table"].map((part) =>
   getComputedStyle(document.querySelector(part)).backgroundImage.split("linear-gradient").length - 1)"""
+# Whether the sheet stands beside the pad.
+BESIDE = """() => {
+  const [sheet, pad] = [".sheet", ".pad"].map((place) => document.querySelector(place).getBoundingClientRect());
+  return sheet.right <= pad.left;
+}"""
 TABLETS = ((1280, 700), (1024, 768), (820, 1180), (768, 1024))
 
 
@@ -139,9 +144,25 @@ def test_a_tablet_shows_everybody_beside_the_largest_keys_and_is_used(phone: Pho
     """The round with the most keys, of a schedule that goes down and up again."""
     game = new_game("himes", *NAMES[:count], agreed=[*range(cards, 1, -1), *range(1, cards + 1)])
     begun = Round((1, *(0,) * (count - 1)), (1, *(None,) * (count - 1)))
+    phone.page.set_viewport_size({"width": TABLETS[0][0], "height": TABLETS[0][1]})
     phone.open(phone.served.start(replace(game, rounds=(begun,))))
     for width, height in TABLETS:
         phone.page.set_viewport_size({"width": width, "height": height})
         faults, used = phone.page.evaluate(ROOM)
         assert faults == [], (width, height)
         assert used > 50, (width, height)
+
+
+def test_a_wide_screen_has_its_style_before_any_script_of_the_game(phone: Phone) -> None:
+    phone.page.set_viewport_size({"width": 1280, "height": 800})
+    phone.page.route("**/app.js", lambda route: route.abort())
+    phone.page.goto(f"/games/{phone.served.start(new_game('desilva', *NAMES[:4]))}")
+    assert phone.page.evaluate(BESIDE)
+
+
+def test_a_phone_that_is_turned_has_it_as_well(phone: Phone) -> None:
+    phone.begin(new_game("desilva", *NAMES[:4]))
+    phone.page.wait_for_function("() => document.querySelector('link[href*=game-wide]')?.sheet")
+    assert not phone.page.evaluate(BESIDE)
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    assert phone.page.evaluate(BESIDE)

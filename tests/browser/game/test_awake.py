@@ -292,9 +292,9 @@ def test_colours_follow_the_device_by_themselves(phone: Phone) -> None:
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1280, 800)])
 def test_the_pad_for_the_left_hand_is_at_the_left(phone: Phone, size: tuple[int, int]) -> None:
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
     with_device(phone, hand="left")
     begin(phone)
-    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
     undo, one = phone.page.locator(".keys .undo").bounding_box(), phone.keys(1).bounding_box()
     assert undo is not None
     assert one is not None

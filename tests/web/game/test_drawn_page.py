@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
+from collections.abc import Callable
 from typing import Any
 from unittest.mock import patch
 
+import brotli
 import pytest
 from flask import Flask
 
@@ -63,6 +66,23 @@ def test_every_language_has_its_page(app: Flask, key: str) -> None:
     german = page_of(Phone(app), key, headers={"Accept-Language": "de"})
     assert 'lang="de"' in german
     assert 'lang="en"' in page_of(Phone(app), key)
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+@pytest.mark.parametrize(("coding", "unpacked"), [("br", brotli.decompress), ("gzip", gzip.decompress)])
+def test_compressed_it_is_the_same_page(
+    phone: Phone, key: str, language: str, coding: str, unpacked: Callable[[bytes], bytes]
+) -> None:
+    """For two browsers, compressed once; what is read from the left in Hebrew is marked before."""
+    spoken = {"Accept-Language": language}
+    plain = phone.get(f"/games/{key}", headers=spoken)
+    for _ in range(2):
+        answer = phone.client.get(f"/games/{key}", headers={**spoken, "Accept-Encoding": coding})
+        assert unpacked(answer.data) == plain.data
+        assert answer.headers["Content-Encoding"] == coding
+        assert "Accept-Encoding" in answer.headers["Vary"]
+        for same in ("Content-Type", "Content-Security-Policy", "Cache-Control"):
+            assert answer.headers[same] == plain.headers[same]
 
 
 def test_a_picture_for_messengers_has_the_name_by_which_the_server_was_asked(app: Flask, key: str) -> None:

@@ -17,7 +17,7 @@ from scorekeeper.web.foundation.device import known_device
 from scorekeeper.wording.locale_forms import list_words
 from tests.cases import cases
 from tests.web.game.test_writes import keys_of, page_of, press, rows_of
-from tests.web.page_check import read_page
+from tests.web.page_check import inline_styles_of, read_page
 from tests.web.table import Phone, words_of
 
 
@@ -155,12 +155,12 @@ def test_a_watcher_sees_the_same_page_without_pad_and_forms(phone: Phone, watche
 
 
 def test_the_page_of_a_long_game_weighs_little(app: Flask, phone: Phone) -> None:
-    """Twenty-five rounds for four, the last one begun."""
+    """Twenty-five rounds for four, the last one begun. The style in it is that of every game."""
     game = known_game("desilva-000")
     assert len(game.rounds) == 25
     rounds = (*game.rounds[:24], Round((None, 0, 1, 1), (None,) * 4))
     html = page_of(phone, kept(app, phone, replace(game, rounds=rounds)))
-    assert len(html.encode()) <= 20_000
+    assert len(re.sub(r"<style>.*?</style>", "", html).encode()) <= 17_500
 
 
 def test_messengers_find_a_title_and_a_picture_and_the_keeper_does_not_load_them(phone: Phone, watcher: Phone) -> None:
@@ -173,13 +173,13 @@ def test_messengers_find_a_title_and_a_picture_and_the_keeper_does_not_load_them
     assert "og:" not in phone.get(f"/games/{key}").get_data(as_text=True)
 
 
-def test_only_pages_that_may_show_five_and_more_load_the_style_of_a_crowd(phone: Phone) -> None:
+def test_only_pages_that_may_show_five_and_more_have_the_style_of_a_crowd(phone: Phone) -> None:
     names = ("Gina", "Harry", "Frank", "Irene", "Jack")
     four, five = (phone.get(f"/games/{phone.start(names[:players])}").get_data(as_text=True) for players in (4, 5))
-    assert "css/components/game-crowd.css" not in four
-    assert "css/components/game-crowd.css" in five
     # Without a network its page shows a game of any number.
-    assert "css/components/game-crowd.css" in phone.get("/games/offline").get_data(as_text=True)
+    any_number = phone.get("/games/offline").get_data(as_text=True)
+    game, crowd = "css/components/game.css", "css/components/game-crowd.css"
+    assert [inline_styles_of(page) for page in (four, five, any_number)] == [[game], [game, crowd], [game, crowd]]
 
 
 def test_scripts_are_given_a_form_only_where_it_is_another_one(phone: Phone) -> None:
