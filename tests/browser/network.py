@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from playwright.sync_api import CDPSession
+from playwright.sync_api import CDPSession, Page, expect
+
+# What comes later is not asked for while the page is still being measured.
+LATER = "const later = setTimeout; window.setTimeout = (act, ms) => later(act, ms + 3000);"
+# When the pad answers, in seconds.
+READY = """new MutationObserver(() => {
+  if (document.body?.dataset.ready === "") window.readyAt ??= Date.now() / 1000;
+}).observe(document, { subtree: true, childList: true, attributes: true });"""
 
 
 class Answer(Struct):
@@ -35,3 +42,17 @@ class Wire:
 
     def _finished(self, event: dict[str, object]) -> None:
         self.answers[str(event["requestId"])].wire = int(float(str(event["encodedDataLength"])))
+
+
+def first_load(page: Page, address: str) -> list[Answer]:
+    """What a running game at this address asks for until its pad answers, in a browser that knows nothing of it."""
+    wire = Wire(page.context.new_cdp_session(page))
+    page.add_init_script(LATER)
+    page.add_init_script(READY)
+    page.goto(address)
+    expect(page.locator("body[data-ready]")).to_be_attached()
+    ready = page.evaluate("readyAt")
+    answers = [answer for answer in wire.answers.values() if answer.asked <= ready]
+    # A browser asks for the icon of a page once the page is there, and for nothing else.
+    assert all(answer in answers or answer.address.endswith("/icon.svg") for answer in wire.answers.values())
+    return answers
