@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
@@ -47,8 +48,9 @@ def _term(name: str, place: int) -> Computation:
         if name not in values:
             raise NotComputableError(Reason.NO_VALUE, name, place)
         value = values[name]
-        # Nearly all values are small whole numbers.
-        return value if _is_small(value) else _placed(place, _as_number, value)
+        if type(value) is int and -MAX_NUMERATOR <= value <= MAX_NUMERATOR:
+            return value
+        return _placed(place, _as_number, value)
 
     return compute
 
@@ -61,9 +63,12 @@ def _operation(operation: Operation) -> Computation:
         case "and" | "or" as name, (*firsts, last):
             return _first_that_decides(firsts, last, decides=name == "or")
     place, apply = operation.place, _COMPUTE[operation.name]
-    if len(parts) == 2:
-        left, right = parts
-        return lambda values: _placed(place, apply, left(values), right(values))
+    # Nearly all operations have one part or two, and a list of them takes longer than the operation.
+    match parts:
+        case (part,):
+            return lambda values: _placed(place, apply, part(values))
+        case left, right:
+            return lambda values: _placed(place, apply, left(values), right(values))
     return lambda values: _placed(place, apply, *[part(values) for part in parts])
 
 
@@ -99,21 +104,16 @@ def _comparison(comparison: Comparison) -> Computation:
 def _placed(place: int, compute: Callable[..., Points], *parts: Points) -> Points:
     """The result of `compute`, checked against the bounds; a failure is reported at the place of its operation."""
     try:
-        return _bounded(compute(*parts))
+        value = compute(*parts)
+        # Nearly all values are small whole numbers.
+        return value if type(value) is int and -MAX_NUMERATOR <= value <= MAX_NUMERATOR else _bounded(value)
     except ZeroDivisionError:
         raise NotComputableError(Reason.DIVISION_BY_ZERO, "", place) from None
     except NotComputableError as fault:
         raise NotComputableError(fault.reason, fault.detail, place) from None
 
 
-def _is_small(value: Points) -> bool:
-    """Whether it is a whole number within the bounds, and no truth value."""
-    return type(value) is int and -MAX_NUMERATOR <= value <= MAX_NUMERATOR
-
-
 def _bounded(value: Points) -> Points:
-    if _is_small(value):
-        return value
     if abs(value.numerator) > MAX_NUMERATOR or value.denominator > MAX_DENOMINATOR:
         raise NotComputableError(Reason.TOO_LARGE)
     return value.numerator if value.denominator == 1 else value
@@ -153,14 +153,14 @@ def _table(i: Points, *entries: Points) -> Points:
 
 
 _COMPUTE: Final[Mapping[str, Callable[..., Points]]] = {
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-    "//": lambda a, b: a // b,
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "//": operator.floordiv,
     "/": lambda a, b: Fraction(a) / b,
-    "%": lambda a, b: a % b,
+    "%": operator.mod,
     "**": _power,
-    "neg": lambda a: -a,
+    "neg": operator.neg,
     "not": lambda a: int(not a),
     "min": min,
     "max": max,
@@ -170,10 +170,10 @@ _COMPUTE: Final[Mapping[str, Callable[..., Points]]] = {
 }
 
 _COMPARE: Final[Mapping[str, Callable[[Points, Points], bool]]] = {
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "==": operator.eq,
+    "!=": operator.ne,
 }

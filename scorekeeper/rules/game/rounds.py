@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
-from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,7 +27,7 @@ class Penalty(Struct, frozen=True):
     before_score: bool = False
 
 
-class Round(Struct, frozen=True, dict=True):
+class Round(Struct, frozen=True):
     """One deal as spoken and played; tuples are by seat, None where nothing was recorded yet.
 
     `spoken` lists the seats in the order in which they bid, where that was not first bidder onwards clockwise.
@@ -53,10 +52,11 @@ class Round(Struct, frozen=True, dict=True):
     misdeals: int = 0
     as_played: bool = False
 
-    @cached_property
-    def seats(self) -> tuple[int, ...]:
+    @property
+    def seats(self) -> Sequence[int]:
         """The seats that take part."""
-        return tuple(seat for seat in range(len(self.bids)) if seat not in self.out)
+        every = range(len(self.bids))
+        return [seat for seat in every if seat not in self.out] if self.out else every
 
     @property
     def all_bid(self) -> bool:

@@ -135,13 +135,14 @@ def hooked_bids(
 def _unfit(bid_sum: BidSum, bids: range, left: int) -> list[int]:
     """The bids that make all bids together what they must not be, after bids that leave so many tricks."""
     match bid_sum:
+        case BidSum.NOT_EVEN:
+            return [left] if left in bids else []
         case BidSum.EVEN:
             return [bid for bid in bids if bid != left]
         case BidSum.OVER:
             return [bid for bid in bids if bid <= left]
         case BidSum.UNDER:
             return [bid for bid in bids if bid >= left]
-    return [left] if left in bids else []
 
 
 def clockwise_from(seat: int, around: Sequence[int], out: Collection[int] = ()) -> tuple[int, ...]:
@@ -158,6 +159,8 @@ def speaking_order(
 
     A bid out of turn stands and the turn goes back to the right player (R18, R19), so `spoken` comes first.
     """
+    if spoken is None and None not in bids:
+        return tuple(in_turn)
     spoke = spoken if spoken is not None else tuple([seat for seat in in_turn if bids[seat] is not None])
     return (*spoke, *[seat for seat in in_turn if seat not in spoke])
 

@@ -27,15 +27,16 @@ class Carried(Struct, frozen=True):
             return Carried(total, self.history, self.in_a_row)
         same = (self.in_a_row > 0) is made
         more = 1 if made else -1
-        return Carried(total, self._history_after(streak, cards, made=made), self.in_a_row + more if same else more)
+        history = self.history if streak is None else self._history_after(streak, cards, made=made)
+        return Carried(total, history, self.in_a_row + more if same else more)
 
-    def _history_after(self, streak: Streak | None, cards: int, *, made: bool) -> History:
+    def _history_after(self, streak: Streak, cards: int, *, made: bool) -> History:
         """The rounds of the run that goes on: it ends with another outcome, and where it was paid it begins anew.
 
         Earlier rounds give nothing any more, and a game of hundreds would be gone through again in each of them.
         """
         history = self.history
-        if streak is None or cards < streak.from_cards:
+        if cards < streak.from_cards:
             return history
         run = (*(history if history and history[-1][1] is made else ()), (cards, made))
         return run if len(run) < streak.length else ()

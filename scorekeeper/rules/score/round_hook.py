@@ -18,12 +18,12 @@ class RoundHook:
     """The hook of round `number`; `bids` are all of the round. What does not depend on the bids is looked up once."""
 
     def __init__(self, game: Game, schedule: Schedule, number: int) -> None:
-        self.bids = bids_in(game, schedule, number)
         self._game, self._number = game, number
         self._hook = game.rules.in_round(schedule, number).hook
-        self._cards = schedule.cards(number) or 0
+        self._cards, players = schedule.cards(number) or 0, game.taking_part(number)
+        self.bids = game.rules.bids_in(self._cards, players, number)
         self._acts = self._hook.acts_on(self._cards, last_round=self._hook.not_last_round and schedule.is_last(number))
-        self._others = game.taking_part(number) - 1
+        self._others = players - 1
 
     def is_overridden(self, record: Round) -> bool:
         """Whether the table lets this round have a bid that the hook forbids."""

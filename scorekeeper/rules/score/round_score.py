@@ -73,11 +73,12 @@ def score_round(
         seats = tuple([_scored(rules, record, terms.get(seat), before[seat], seat) for seat in range(len(before))])
     else:
         seats = tuple([_unscored(record, seat) for seat in range(len(before))])
+    dealer, first_bidder = game.turn(number)
     return ScoredRound(
         number=number,
         cards=cards,
-        dealer=game.dealer(number),
-        first_bidder=game.bidder(number),
+        dealer=None if game.standing_dealer else dealer,
+        first_bidder=first_bidder,
         record=record,
         trump=trump,
         call=call_of([bid for bid in record.bids if bid is not None], cards) if record.all_bid else None,

@@ -6,7 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import compress, groupby
+from itertools import compress, count, groupby
 from operator import itemgetter
 from typing import Any
 
@@ -39,12 +39,11 @@ TABLE_COLUMNS: tuple[SQLColumnExpression[Any], ...] = (
 
 # Put together once: every page and every tap asks these two.
 GAMES: BindParameter[int] = bindparam("games", expanding=True)
-# By seat; what is of the whole round comes with its first seat alone, and a suit as its letter.
+# By seat, from the first on; what is of the whole round comes with its first seat alone, and a suit as its letter.
 ROUNDS = (
     select(
         PlayerRoundRow.game_id,
         PlayerRoundRow.round_number,
-        PlayerRoundRow.seat,
         PlayerRoundRow.bid,
         PlayerRoundRow.tricks,
         PlayerRoundRow.blind,
@@ -167,13 +166,13 @@ def _rounds_of(connection: Connection, games: list[int]) -> dict[int, list[Round
 
 
 def _round(rows: Sequence[Sequence[Any]]) -> Round:
-    """A round of its rows by seat, each with seat, bid, tricks and blind from its third column on, then the fields."""
-    _, _, seats, bids, tricks, blind, *_ = zip(*rows, strict=True)
-    fields = zip(ROUND_FIELDS, rows[0][6:], strict=True)
+    """A round of its rows by seat, each with bid, tricks and blind from its third column on, then the fields."""
+    _, _, bids, tricks, blind, *_ = zip(*rows, strict=True)
+    fields = zip(ROUND_FIELDS, rows[0][5:], strict=True)
     return Round(
         bids=bids,
         tricks=tricks,
-        blind=frozenset(compress(seats, blind)),
+        blind=frozenset(compress(count(), blind)),
         **{field.name: _field_value(field, cell) for field, cell in fields if cell is not None},
     )
 
