@@ -14,7 +14,7 @@ from scorekeeper.web.draw.view import draws_seats
 from scorekeeper.web.foundation.device import is_unrecognised
 from scorekeeper.web.foundation.language import direction, language
 from scorekeeper.web.game.view.news import News
-from scorekeeper.web.game.view.page_parts import PageParts, usual_parts
+from scorekeeper.web.game.view.page_parts import PageParts, page_parts
 from scorekeeper.web.game.view.standings import standings_view
 from scorekeeper.wording.left_to_right import mark_left_to_right
 
@@ -42,7 +42,7 @@ def usual_page(stored: StoredGame, asked: Asked) -> str | Response:
     """The page of a game where nobody chose a cell and nothing was refused; compressed as the browser reads it."""
     # They are shown once.
     if get_flashed_messages():
-        return drawn_page(stored, usual_parts(stored), asked)
+        return drawn_page(stored, page_parts(stored), asked)
     page = kept_page(stored, asked, _Visitor(language(), request.root_url, is_unrecognised()))
     coding = best_coding(request.accept_encodings)
     return _compressed_answer(page, coding) if coding else page
@@ -51,7 +51,7 @@ def usual_page(stored: StoredGame, asked: Asked) -> str | Response:
 @lru_cache(maxsize=MAX_DRAWN)
 def kept_page(stored: StoredGame, asked: Asked, _visitor: _Visitor) -> str:
     """It is drawn from nothing but this: a visitor who differs in nothing of it gets the same page."""
-    return drawn_page(stored, usual_parts(stored), asked)
+    return drawn_page(stored, page_parts(stored), asked)
 
 
 def _compressed_answer(html: str, coding: str) -> Response:

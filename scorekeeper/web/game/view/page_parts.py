@@ -1,21 +1,15 @@
-"""What the page of a game is drawn from. Everybody at a table opens the same page, so it is put together once."""
+"""What the page of a game is drawn from."""
 
 from __future__ import annotations
-
-from functools import lru_cache
 
 from markupsafe import Markup
 from msgspec import Struct
 
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.foundation.language import language
 from scorekeeper.web.game.view import GameView, game_view
 from scorekeeper.web.game.view.across import AcrossTile, across_tiles, call_letters
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
 from scorekeeper.web.game.view.sheet_rows import sheet_rows
-
-# Those of a game of four take about 50 KB, of the largest game one megabyte.
-MAX_PAGES = 64
 
 
 class PageParts(Struct, frozen=True):
@@ -42,14 +36,3 @@ def page_parts(
         data=as_json(game_data(stored)),
         words=as_json(words_data(view.words, stored.counted)),
     )
-
-
-def usual_parts(stored: StoredGame) -> PageParts:
-    """The same where nobody chose a cell and nothing was refused, as nearly all pages are."""
-    return kept_parts(stored, language())
-
-
-@lru_cache(maxsize=MAX_PAGES)
-def kept_parts(stored: StoredGame, _language: str) -> PageParts:
-    """They are reckoned from nothing but the game as it is stored, and the language of the visitor."""
-    return page_parts(stored)
