@@ -27,7 +27,6 @@ export function paintPad(turn, refusal) {
   slot("rest").hidden = !label;
   slot("rest").value = value;
   slot("rest").classList.toggle("main", value === "rest");
-  form.parentNode.classList.toggle("resting", !!label);
   show({
     heading: refusal || (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] })),
     rest: label,
