@@ -5,7 +5,7 @@ import { game, sheet } from "../game-state.js";
 import { redoable } from "../announce.js";
 import { acts, sender } from "../outbox.js";
 import { inReverse } from "../writes.js";
-import { put, slot } from "./dom.js";
+import { hide, put, slot } from "./dom.js";
 import { number, signed } from "./points.js";
 import { fill, signs } from "./words.js";
 
@@ -37,7 +37,7 @@ function tell({ writes, forced = [], undone, redone, row }) {
   const act = text.join(" · ");
   put(slot("notice"), undone ? say("undone", { act }) : redone && !row ? say("redone", { act }) : act);
   box.classList.toggle("reset", resets.length > 0);
-  if (redo) redo.hidden = !redoable();
+  if (redo) hide(redo, !redoable());
   document.dispatchEvent(new Event("news:shown"));
 }
 
