@@ -32,5 +32,6 @@ export function push(writes) {
   const last = acts().at(-1)?.[0].slice(prefix.length, prefix.length + 13) ?? 0;
   const id = newId();
   localStore.set(`${prefix}${String(Math.max(Date.now(), Number(last) + 1)).padStart(13, "0")}:${id}`, { id, writes });
-  afterFrame(() => sender.send());
+  // Not in the frame of the tap, nor before that of what follows from it.
+  afterFrame(() => afterFrame(() => sender.send()));
 }

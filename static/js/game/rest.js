@@ -37,10 +37,16 @@ export function paintRest(turn, outcomes) {
   paintPlayers(turn);
   grow((turn?.plan.round ?? sheet.rounds.length + 1) + 2);
   paintTable(turn);
+  makeRoom();
   document.dispatchEvent(new Event("page:painted"));
   outcomes.forEach(tell);
   // Only when everything is written: measuring in between would lay the page out twice.
   centerAll();
+}
+
+/** The sheet shows other rows where a key stands above the pad. */
+function makeRoom() {
+  form?.parentNode.classList.toggle("resting", !!form.querySelector(":scope > .button:not([hidden])"));
 }
 
 /** What was done, with the round that it completed. */

@@ -6,7 +6,7 @@ import { quickTaps } from "./device/quick-taps.js";
 import { acrossTheTable } from "./view/across.js";
 import { showStandings } from "./view/standings.js";
 import { stayAwake } from "./device/awake.js";
-import { afterFrame } from "./view/dom.js";
+import { afterFrame, hide } from "./view/dom.js";
 import { typeOn } from "./device/keyboard.js";
 import { tellNews } from "./view/news.js";
 import { form } from "./view/pad.js";
@@ -31,7 +31,7 @@ if (form) {
 if (canSpeak()) speakCalls(() => wants("voice"));
 stayAwake(() => wants("awake") && onStage(), showAwakeNotice, askForTap);
 document.addEventListener("act:recorded", ({ detail: { row } }) => {
-  note.hidden = true;
+  hide(note, true);
   afterFrame(() => wants("buzz") && navigator.vibrate?.(row ? [15, 60, 15] : 15));
 });
 settle();

@@ -23,7 +23,7 @@ export function planned(game, round) {
   const start = seats.indexOf(first_bidder);
   // An endless game goes round and round its cycle.
   const place = passed < head.length ? passed : head.length + ((passed - head.length) % cycle.length);
-  const cards = [...head, ...cycle][place];
+  const cards = head[place] ?? cycle[place - head.length];
   const { mode, suits } = rulesIn(game, { round, cards }).trump;
   const none = mode === "none" || (mode === "turned" && exhausted.includes(place + 1));
   return cards

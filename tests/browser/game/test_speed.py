@@ -33,11 +33,13 @@ RULES = """async (texts) => {
   return Promise.all(texts.map(async (text) => rules((await new CSSStyleSheet().replace(text)).cssRules)));
 }"""
 
-# Frames that come late, and what happens in which order: sending must not stand between a tap and its frame.
+# Frames that come late, and what happens in which order: sending must not stand between a tap and its frame, nor before
+# the rest of the page.
 LATE_FRAMES = """() => {
   window.happened = [];
   const send = fetch;
   window.fetch = (...asked) => { happened.push("sent"); return send(...asked); };
+  document.addEventListener("page:painted", () => happened.push("rest"));
   window.requestAnimationFrame = (paint) => setTimeout(() => { happened.push("frame"); paint(); }, 100);
 }"""
 
@@ -61,6 +63,14 @@ WATCHED = """() => {
   const all = { subtree: true, childList: true, attributes: true, characterData: true };
   sheet.observe(document.querySelector(".sheet"), all);
   window.asked = document.querySelector("[data-slot=heading]").firstChild;
+}"""
+
+# What is hidden although it was hidden before: a browser styles it again.
+HIDDEN_AGAIN = """() => {
+  window.again = [];
+  new MutationObserver((changes) => changes.forEach(({ target, oldValue }) => {
+    if (oldValue !== null && target.hidden) again.push(target.outerHTML);
+  })).observe(document.body, { subtree: true, attributeFilter: ["hidden"], attributeOldValue: true });
 }"""
 
 
@@ -115,7 +125,9 @@ def test_a_round_is_played_to_its_end_while_the_network_hangs(phone: Phone) -> N
     phone.says("round", "Round 2")
     assert phone.row(1)[2::2] == ["1", "0", "0", "−1"]
     phone.page.wait_for_function("() => happened.includes('sent')")
-    assert phone.page.evaluate("happened[0]") == "frame"
+    happened = phone.page.evaluate("happened")
+    assert happened[0] == "frame"
+    assert "frame" in happened[happened.index("rest") : happened.index("sent")]
     for route in waiting:
         route.abort()
 
@@ -163,6 +175,17 @@ def test_a_tap_touches_one_row_of_the_sheet_and_changes_texts_in_their_places(ph
     expect(heading).not_to_have_text(asked)
     assert phone.page.evaluate("[...touched]") == [13]
     assert phone.page.evaluate("asked === document.querySelector('[data-slot=heading]').firstChild")
+
+
+def test_a_tap_hides_nothing_that_is_hidden_already(phone: Phone) -> None:
+    """Most keys, units and badges stay hidden in most rounds."""
+    phone.begin(new_game("desilva", "Alice", "Bob", "Carol", "David", agreed=[1, 2]))
+    phone.all_loaded()
+    phone.page.evaluate(HIDDEN_AGAIN)
+    phone.tap(1, 0, 0, 1)
+    phone.says("round", "Round 2")
+    phone.says("notice", "Round 1 scored · the others took none")
+    assert phone.page.evaluate("again") == []
 
 
 def test_the_page_whose_parts_a_game_uses_is_read_once_however_much_is_tapped(phone: Phone) -> None:

@@ -28,7 +28,7 @@ function holdLock(wanted, refused) {
       if (!document.hidden) refused();
     }
   };
-  for (const event of MOMENTS) document.addEventListener(event, () => afterFrame(ask));
+  for (const event of MOMENTS) document.addEventListener(event, () => afterFrame(() => afterFrame(ask)));
   ask();
 }
 

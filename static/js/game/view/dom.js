@@ -18,6 +18,9 @@ export function put(element, text) {
   if (element.textContent !== `${text}`) element.textContent = text;
 }
 
+/** To hide what is hidden already would style it again. */
+export const hide = (element, hidden) => element.toggleAttribute("hidden", hidden);
+
 /** Another element in this place, for what is no longer the same thing: it appears, where the old one would move. */
 export function renew(name) {
   const old = slot(name);

@@ -1,7 +1,7 @@
 // The felt while a round is played: which one, who leads and deals, and the call.
 
 import { callOf, leaderOf, sum } from "../../rules/bidding.js";
-import { renew, show, writeSuit } from "./dom.js";
+import { hide, renew, show, writeSuit } from "./dom.js";
 import { game } from "../game-state.js";
 import { count, say } from "./words.js";
 import { specialIn } from "../../rules/schedule.js";
@@ -45,8 +45,8 @@ export function paintCall({ word, large = "", ...texts }) {
 function paintUnits({ plan, record: { bids } }) {
   let total = 0;
   const ends = plan.in_turn.map((seat) => (total += bids[seat] ?? 0));
-  [...bar.querySelectorAll(".unit")].forEach((unit, i) => {
-    unit.hidden = i >= plan.cards;
+  bar.querySelectorAll(".unit").forEach((unit, i) => {
+    hide(unit, i >= plan.cards);
     unit.className = `unit ${unit.hidden ? "" : ends.includes(i + 1) ? "end" : i < total ? "on" : ""}`;
   });
 }

@@ -5,7 +5,7 @@ import { game, sheet } from "../game-state.js";
 import { redoable } from "../announce.js";
 import { acts, sender } from "../outbox.js";
 import { inReverse } from "../writes.js";
-import { put, slot } from "./dom.js";
+import { hide, slot } from "./dom.js";
 import { number, signed } from "./points.js";
 import { fill, signs } from "./words.js";
 
@@ -35,10 +35,18 @@ function tell({ writes, forced = [], undone, redone, row }) {
   const resets = row ? resetsOf(row) : [];
   const text = row ? [...resets, ...scored(row, forced)] : done(writes ?? undone ?? redone, forced);
   const act = text.join(" · ");
-  put(slot("notice"), undone ? say("undone", { act }) : redone && !row ? say("redone", { act }) : act);
+  putNews(undone ? say("undone", { act }) : redone && !row ? say("redone", { act }) : act);
   box.classList.toggle("reset", resets.length > 0);
-  if (redo) redo.hidden = !redoable();
+  if (redo) hide(redo, !redoable());
   document.dispatchEvent(new Event("news:shown"));
+}
+
+/** With a text node of its own, as `put` does, but never empty in between: all that stands beside would be styled again. */
+function putNews(words) {
+  const notice = slot("notice");
+  if (notice.textContent === words) return;
+  notice.prepend(words);
+  notice.childNodes[1]?.remove();
 }
 
 // The server marks other words than scripts do where lines run from the right.

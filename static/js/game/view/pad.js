@@ -3,7 +3,7 @@
 import { limits, noMoreZeros, sum } from "../../rules/bidding.js";
 import { legalCounts, restMade } from "../../rules/recording.js";
 import { rulesIn } from "../../rules/schedule.js";
-import { put, show, slot } from "./dom.js";
+import { hide, put, show, slot } from "./dom.js";
 import { game } from "../game-state.js";
 import { count, say } from "./words.js";
 
@@ -20,14 +20,13 @@ export function paintPad(turn, refusal) {
   const [value, label] = extraKey(turn, refusal);
   const stateOf = step === "bid" ? bidStates(turn) : step === "tricks" ? countStates(turn) : () => "beyond";
   numbers.forEach((key, value) => paintKey(key, value < least || value > most ? "beyond" : stateOf(value)));
-  for (const key of suits) key.hidden = step !== "trump";
+  for (const key of suits) hide(key, step !== "trump");
   form.classList.toggle("suits", step === "trump");
   form.classList.toggle("wide", step !== "trump" && rows(5) < rows(4));
   slot("heading").classList.toggle("wrong", !!refusal);
-  slot("rest").hidden = !label;
+  hide(slot("rest"), !label);
   slot("rest").value = value;
   slot("rest").classList.toggle("main", value === "rest");
-  form.parentNode.classList.toggle("resting", !!label);
   show({
     heading: refusal || (seat === null ? say("ask-turned") : say(`ask-${step}`, { name: game.players[seat] })),
     rest: label,
@@ -58,7 +57,7 @@ export function whyHooked({ plan, seat }, bid) {
 }
 
 function paintKey(key, state) {
-  key.hidden = state === "beyond";
+  hide(key, state === "beyond");
   key.disabled = state === "off";
   key.dataset.state = key.hidden ? "" : state;
   key.toggleAttribute("aria-disabled", state === "hook");

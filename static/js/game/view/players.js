@@ -3,7 +3,7 @@
 import { leaderOf, noMoreZeros, speakingOrder, sum } from "../../rules/bidding.js";
 import { rulesIn } from "../../rules/schedule.js";
 import { scoreSheet } from "../../rules/sheet.js";
-import { put, write } from "./dom.js";
+import { hide, put, write } from "./dom.js";
 import { game, known, sheet } from "../game-state.js";
 import { number, place, signed } from "./points.js";
 import { say } from "./words.js";
@@ -26,7 +26,7 @@ export function paintPlayers(turn) {
     const gained = points[seat];
     const [who, score, shown] = lines[seat].children;
     lines[seat].dataset.state = state;
-    who.children[1].hidden = seat !== turn?.plan.dealer;
+    hide(who.children[1], seat !== turn?.plan.dealer);
     // The total is the one before this round; what the round gives stands beside the bid.
     write(who.lastChild, gained === undefined || state === "ask" ? note : `${note} · ${signed(gained)}`);
     put(shown, value);

@@ -6,6 +6,7 @@ import { drawnGame } from "../drawn-game.js";
 import { game, sheet, version } from "../game-state.js";
 import { acts } from "../outbox.js";
 import { styled } from "./across.js";
+import { write } from "./dom.js";
 import { drawChart } from "./totals-chart.js";
 import { number, signed } from "./points.js";
 import { fill } from "./words.js";
@@ -31,7 +32,7 @@ export async function showStandings() {
 
 function paint() {
   // The way back is called what it leads to.
-  back.textContent = source.dataset[sheet.next.step];
+  write(back, source.dataset[sheet.next.step] ?? "");
   if (document.body.dataset.view === "standings" && shown !== sheet.rounds) draw();
 }
 
