@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.running import run
 from tests.files.game_files import worked_sheet
-from tests.sheets.reading import SIZES, opened, size_of, text_of
+from tests.sheets.reading import SIZES, count_pages, size_of, text_of
 
 EVENING = ("evening", "--rules", "desilva", "--tables", "2")
 
@@ -28,7 +28,7 @@ def test_the_papers_of_an_evening_are_one_pdf(tmp_path: Path) -> None:
 
 def test_only_the_papers_asked_for_are_made() -> None:
     pdf = run(*EVENING, "--players", "8", "--part", "table-cards", "-o", "-").stdout_bytes
-    assert len(opened(pdf).pages) == 2
+    assert count_pages(pdf) == 2
 
 
 @pytest.mark.parametrize(

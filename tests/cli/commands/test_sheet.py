@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.running import run
 from tests.files.game_files import worked_sheet
-from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, faces_in, opened, size_of, tags_in, text_of
+from tests.sheets.reading import BLACK_ONLY, SIZES, colours_in, count_pages, faces_in, size_of, tags_in, text_of
 
 BLANK = ("sheet", "--blank", "--rules", "desilva", "--players", "4")
 
@@ -81,7 +81,7 @@ def test_several_short_games_share_a_page(tmp_path: Path) -> None:
     second = tmp_path / "second.json"
     second.write_text(json.dumps(worked_sheet() | {"players": ["Erin", "Fay", "Gus", "Hana"]}))
     pdf = run("sheet", "-", str(second), "-o", "-", "--sheet", "two", given=worked_sheet()).stdout_bytes
-    assert len(opened(pdf).pages) == 1
+    assert count_pages(pdf) == 1
     words = text_of(pdf)
     assert words.index("Alice") < words.index("Erin")
 

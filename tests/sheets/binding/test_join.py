@@ -14,7 +14,7 @@ from scorekeeper.rules.presets import preset
 from scorekeeper.sheets.binding.join import join_pdfs, pack, unpack
 from scorekeeper.sheets.paper.pdf import PrintingUnavailable, blank_sheet_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
-from tests.sheets.reading import faces_in, kind_of, opened, tags_in, text_of
+from tests.sheets.reading import count_pages, faces_in, kind_of, opened, tags_in, text_of
 
 DE_SILVA = preset("desilva")
 
@@ -30,7 +30,7 @@ def parts() -> list[bytes]:
 
 def test_pages_texts_and_fonts_of_all_are_in_the_whole(parts: list[bytes]) -> None:
     whole = join_pdfs(parts)
-    assert len(opened(whole).pages) == sum(len(opened(part).pages) for part in parts)
+    assert count_pages(whole) == sum(count_pages(part) for part in parts)
     for page, part in zip(opened(whole).pages, parts, strict=True):
         assert page.extract_text() == text_of(part).rstrip("\n")
     assert faces_in(whole).keys() == {face for part in parts for face in faces_in(part)}

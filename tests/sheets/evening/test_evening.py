@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.html import Document
 from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import PrintOptions
 from scorekeeper.wording.marks import identity
-from tests.sheets.reading import BLACK_ONLY, colours_in, opened, text_of, words_on
+from tests.sheets.reading import BLACK_ONLY, colours_in, count_pages, text_of, words_on
 from tests.sheets.samples import NAMES, played
 
 PEOPLE = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jo", "Kit")
@@ -121,7 +121,7 @@ def test_cards_and_slips_are_on_as_many_pages_as_were_reckoned(
     names = [f"{number} Maximiliane von Habsburg"[:30] for number in range(players)]
     for document in evening_documents(preset(rules), tables, names, PrintOptions(paper), parts):
         pages = 1 if isinstance(document, TableCard) else len(document.pages)  # type: ignore[attr-defined]
-        assert len(opened(documents_pdf([document])).pages) == pages
+        assert count_pages(documents_pdf([document])) == pages
 
 
 def test_the_same_set_gives_the_same_bytes_in_pure_black_if_wanted() -> None:
@@ -172,5 +172,5 @@ def test_the_poster_has_as_many_pages_as_its_lines_need(tables: int, paper: str)
     ]
     document = poster(sheets, PrintOptions(paper))
     pdf = documents_pdf([document])
-    assert len(opened(pdf).pages) == len(document.pages)
+    assert count_pages(pdf) == len(document.pages)
     assert text_of(pdf).count("Gina") == tables

@@ -36,6 +36,7 @@ from tests.sheets.reading import (
     BLACK_ONLY,
     SIZES,
     colours_in,
+    count_pages,
     faces_in,
     kind_of,
     opened,
@@ -77,7 +78,7 @@ def sample_document(sheet: str, paper: str = "a4", ink: str = "colour") -> Docum
 class TestEverySheet:
     def test_is_one_page_of_its_paper(self, sheet: str, paper: str, ink: str) -> None:
         pdf = sample_pdf(sheet, paper, ink)
-        assert len(opened(pdf).pages) == 1
+        assert count_pages(pdf) == 1
         assert size_of(pdf) in (SIZES[paper], SIZES[paper][::-1])
 
     def test_is_tagged_and_says_that_it_is_pdf_ua_1(self, sheet: str, paper: str, ink: str) -> None:

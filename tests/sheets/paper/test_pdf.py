@@ -32,7 +32,7 @@ from scorekeeper.sheets.paper.print_options import PAPERS, PrintOptions, SheetEx
 from scorekeeper.sheets.paper.weasy import ForeignFile, StaticFilesFetcher, render_pdf
 from tests.rules.tables import a_game, a_round, house
 from tests.sheets.conftest import Complaints
-from tests.sheets.reading import faces_in, opened, text_of, words_in, words_of, words_on
+from tests.sheets.reading import count_pages, faces_in, opened, text_of, words_in, words_of, words_on
 from tests.sheets.samples import FRIDAY, friday_night, played
 
 ROOT = Path(__file__).parents[3]
@@ -101,13 +101,13 @@ def test_what_is_laid_out_is_what_is_printed(preset_id: str, players: int, paper
         penalties={2: Penalty(1, -20, "renege")},
     )
     document = game_document(sheet, PrintOptions(paper))
-    assert len(opened(documents_pdf([document])).pages) == len(document.layout.pages)
+    assert count_pages(documents_pdf([document])) == len(document.layout.pages)
 
 
 def test_the_rule_card_with_the_most_words_fits_the_smallest_paper() -> None:
     longest = max(preset_ids(), key=lambda each: sum(len(reading.text) for reading in preset(each).readings))
     rules = preset(longest)
-    assert len(opened(blank_sheet_pdf(rules, rules.most_players, PrintOptions("a5", sheet="rules"))).pages) == 1
+    assert count_pages(blank_sheet_pdf(rules, rules.most_players, PrintOptions("a5", sheet="rules"))) == 1
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -297,7 +297,7 @@ def test_a_letter_no_font_has_is_still_seen() -> None:
     words = text_of(pdf).split()
     assert "Bo10FFF" in "".join(words)
     assert [words.count(number) for number in ("10FFE", "+28")] == [2, 1]
-    assert len(opened(pdf).pages) == 1
+    assert count_pages(pdf) == 1
 
 
 def test_the_handwriting_has_every_letter_it_is_used_for() -> None:

@@ -9,7 +9,7 @@ from scorekeeper.sheets.paper.pdf import documents_pdf
 from scorekeeper.sheets.paper.print_options import PAPERS
 from scorekeeper.wording.translation.catalogues import languages, translate_into
 from tests.sheets.paper.blank.sheets import blank
-from tests.sheets.reading import opened, words_on
+from tests.sheets.reading import count_pages, words_on
 
 
 def test_a_box_has_the_number_of_its_seat_and_a_name_where_one_is_known() -> None:
@@ -73,4 +73,4 @@ def test_rounds_without_trump_say_so() -> None:
 @pytest.mark.parametrize(("rules", "players"), [("desilva", 4), ("okenuff", 4), ("himes", 13), ("skull-king", 6)])
 def test_what_is_laid_out_is_what_is_printed(rules: str, players: int, paper: str) -> None:
     document = blank(rules, players, paper)
-    assert len(opened(documents_pdf([document])).pages) == len(document.layout.pages)
+    assert count_pages(documents_pdf([document])) == len(document.layout.pages)

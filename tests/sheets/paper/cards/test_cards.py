@@ -31,7 +31,7 @@ from scorekeeper.sheets.table.cells import unplayed_sheet
 from scorekeeper.wording.marks import identity
 from scorekeeper.wording.translation.catalogues import translate_into
 from tests.rules.tables import house
-from tests.sheets.reading import opened, text_of, words_on
+from tests.sheets.reading import count_pages, opened, text_of, words_on
 
 LIVE = "https://scores.example.org/games/abcdefghijklmnopqrstuv"
 MM = 72 / 25.4
@@ -59,7 +59,7 @@ def sizes_in(pdf: bytes) -> dict[str, set[float]]:
 def test_every_preset_fits_one_page(rules: str, kind: str) -> None:
     """At its largest table, where the lists of rounds and examples are longest, on the paper with the least room."""
     pdf = printed(kind, preset(rules), preset(rules).most_players, "letter")
-    assert len(opened(pdf).pages) == 1
+    assert count_pages(pdf) == 1
     with pypdfium2.PdfDocument(pdf) as document:
         page = document[0]
         picture = page.render(scale=1).to_pil().convert("L")
