@@ -54,13 +54,15 @@ class PressFigures(Struct, frozen=True):
 def press(*, quick: bool, cold: bool, as_json: bool) -> None:
     """Measure what printing does to those who keep score, on the server as it is really run."""
     with TemporaryDirectory() as folder:
-        size = (2, 2, 3.0) if quick else (SHEETS, KEEPERS, SECONDS)
+        size = (2, 2, 3.0, 0.1) if quick else (SHEETS, KEEPERS, SECONDS, AGAIN_S)
         figures = beside_printing(Path(folder), *size, cold=cold)
     click.echo(json.dumps(to_builtins(figures), indent=1) if as_json else as_text(figures))
 
 
-def beside_printing(folder: Path, sheets: int, keepers: int, seconds: float, *, cold: bool = False) -> PressFigures:
-    """Score alone, then while the sheets of other games are asked for, then ask for these again.
+def beside_printing(
+    folder: Path, sheets: int, keepers: int, seconds: float, again_s: float, *, cold: bool = False
+) -> PressFigures:
+    """Score alone, then while the sheets of other games are asked for; then ask for these again for `again_s`.
 
     Unless `cold`, every process of the server has printed before, as on any evening but for its first sheet.
     """
@@ -78,7 +80,7 @@ def beside_printing(folder: Path, sheets: int, keepers: int, seconds: float, *, 
         asking = [Phone(gets(path, {}), ASK_AGAIN_S, at_once=True) for path in paths]
         _ask(tables, [*asking, *beside[0], *beside[1]], seconds)
         printed = [path for path, phone in zip(paths, asking, strict=True) if 200 in phone.answers]
-        again, unchanged = _again(tables, printed)
+        again, unchanged = _again(tables, printed, again_s)
     finally:
         tables.server.kill()
     return PressFigures(
@@ -123,13 +125,13 @@ def _scoring(
     return [Phone(question, TAP_S) for question in asked], [Phone(question, TAP_S) for question in pages]
 
 
-def _again(tables: Tables, printed: Sequence[str]) -> tuple[list[Phone], list[Phone]]:
+def _again(tables: Tables, printed: Sequence[str], seconds: float) -> tuple[list[Phone], list[Phone]]:
     """One phone that asks for a sheet that was printed, and one that has it."""
     asking = [Phone(gets(path, {}), 0) for path in printed[:1]]
-    _ask(tables, asking, AGAIN_S)
+    _ask(tables, asking, seconds)
     tags = [ETAG.search(phone.heard) for phone in asking]
     having = [Phone(gets(path, {}, tag[1].decode()), 0) for path, tag in zip(printed, tags, strict=False) if tag]
-    _ask(tables, having, AGAIN_S)
+    _ask(tables, having, seconds)
     require({status for phone in having for status in phone.answers} == {304}, "a sheet that is unchanged")
     return asking, having
 
