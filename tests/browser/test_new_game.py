@@ -61,7 +61,7 @@ def boxes(page: Page, *places: str) -> list[FloatRect]:
     return [box for box in found if box]
 
 
-def test_a_browser_without_cookies_is_told_that_it_could_only_watch(page: Page) -> None:
+def test_who_switched_cookies_off_learns_that_this_device_could_only_watch(page: Page) -> None:
     words = page.get_by_text("Cookies are switched off")
     expect(words).to_be_hidden()
     page.add_init_script("Object.defineProperty(Navigator.prototype, 'cookieEnabled', { value: false })")

@@ -12,6 +12,8 @@ HURRY = "const every = setInterval; window.setInterval = (act, ms) => every(act,
 LOOK_AGAIN_MS = 50
 # The style of large type comes after the pad answers.
 LARGE_TYPE_IS_THERE = "() => document.querySelector('link[href*=game-type]')?.sheet"
+# So does that of wide screens on a phone, for when it is turned.
+WIDE_STYLE_IS_THERE = "() => document.querySelector('link[href*=game-wide]')?.sheet"
 TIMES = 600
 
 

@@ -104,7 +104,9 @@ def test_the_bench_of_the_press_says_how_long_keepers_wait_and_a_sheet_asked_for
 def test_the_bench_of_a_phone_says_how_long_taps_and_the_first_page_take(tmp_path: Path) -> None:
     # A thread of its own: where the browser of other tests lives, a second one cannot be driven.
     with ThreadPoolExecutor(max_workers=1) as beside:
-        a_tap, first_page, first_load = str(beside.submit(felt, tmp_path, games=1, rounds=2).result()).splitlines()
+        a_tap, first_page, first_load = str(
+            beside.submit(felt, tmp_path, games=1, rounds=2, first_pages=1).result()
+        ).splitlines()
     assert re.search(r"\d+ ms \(\d+ beside \d+ on a bare page\), with all that follows \d+ ms$", a_tap)
     assert re.search(r"slow 4G, CPU 4 times slower: \d+ ms, wanted 450$", first_page)
     https = r"(, \d+ on https \(HTTP/2, Brotli\)|; on https not measured, there is no Caddy)"

@@ -88,15 +88,15 @@ class Felt(Struct, frozen=True):
         )
 
 
-def felt(folder: Path, games: int, rounds: int = 25) -> Felt:
-    """Play a game of four by taps on a slow phone so many times, and open a long one in a slow network."""
+def felt(folder: Path, games: int, rounds: int = 25, first_pages: int = FIRST_PAGES) -> Felt:
+    """Play a game of four by taps on a slow phone so many times, and open a long one in a slow network, so often."""
     with served_app(f"sqlite:///{folder / 'phone.sqlite3'}") as served, sync_playwright() as playwright:
         chromium = launch(playwright.chromium, chromium_program())
         game = played(preset("desilva"), 4, 25).game
         part = replace(game, rounds=game.rounds[:rounds])
         all_tapped = tuple(tapped(served, chromium, part) for _ in range(games))
         key = in_its_last_round(served, game)
-        largest = largest_paint(served, chromium, key)
+        largest = median(largest_paint(served, chromium, key) for _ in range(first_pages))
         wire = loads(served, chromium, key, folder)
         chromium.close()
     return Felt(all_tapped, largest, wire)
@@ -143,11 +143,7 @@ def in_its_last_round(served: Served, game: Game) -> str:
 
 
 def largest_paint(served: Served, chromium: Browser, key: str) -> float:
-    """Milliseconds until the largest thing of a game is painted, nothing known from before: the middle of several."""
-    return median(_largest_paint(served, chromium, key) for _ in range(FIRST_PAGES))
-
-
-def _largest_paint(served: Served, chromium: Browser, key: str) -> float:
+    """Milliseconds until the largest thing of a game is painted, nothing known from before."""
     with Phone.of(served, chromium, device="keeper") as phone:
         slow_down(phone).send("Network.emulateNetworkConditions", SLOW_4G)
         phone.open(key)

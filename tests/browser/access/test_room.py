@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from scorekeeper.rules.game.rounds import Round
 from tests.browser.phones import KEEPER, Phone, Served, new_game
+from tests.browser.waiting import WIDE_STYLE_IS_THERE
 from tools.chromium import launch, shell_program, type_of
 from tools.screenshots.fit import FAULTS
 
@@ -162,7 +163,7 @@ def test_a_wide_screen_has_its_style_before_any_script_of_the_game(phone: Phone)
 
 def test_a_phone_that_is_turned_has_it_as_well(phone: Phone) -> None:
     phone.begin(new_game("desilva", *NAMES[:4]))
-    phone.page.wait_for_function("() => document.querySelector('link[href*=game-wide]')?.sheet")
+    phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
     assert not phone.page.evaluate(BESIDE)
     phone.page.set_viewport_size({"width": 844, "height": 390})
     assert phone.page.evaluate(BESIDE)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.game.rounds import Penalty, Round
 from tests.browser.phones import Phone, new_game
-from tests.browser.waiting import in_a_hurry
+from tests.browser.waiting import WIDE_STYLE_IS_THERE, in_a_hurry
 
 pytestmark = pytest.mark.browser
 
@@ -55,6 +55,7 @@ def across(phone: Phone, *players: str, below: int = 0) -> None:
     record = Round((0,) * len(players), (*others, 3), penalties=(Penalty(0, -below, "renege"),) if below else ())
     phone.open(phone.served.start(replace(game, rounds=(record,))), "?view=across")
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
 
 
 def type_size(phone: Phone, place: str) -> float:
@@ -154,6 +155,7 @@ def test_without_scripts_the_server_draws_the_same(phone: Phone) -> None:
     key = phone.served.start(replace(game, rounds=rounds))
     phone.open(key, "?view=across")
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
     drawn = phone.page.evaluate("""async () => {
       const page = new DOMParser().parseFromString(await (await fetch(location)).text(), "text/html");
       return page.querySelector(".across ol").innerHTML.replace(/ class=""/g, "");
@@ -170,6 +172,7 @@ def test_no_number_breaks_over_two_lines_in_any_font(phone: Phone, count: int) -
     record = Round((0,) * count, (*(0,) * (count - 1), 3), penalties=penalties)
     phone.open(phone.served.start(replace(game, rounds=(record,))), "?view=across")
     expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.page.wait_for_function(WIDE_STYLE_IS_THERE)
     assert [total for _, total, *_ in tiles(phone)][:2] == ["−23", "−123"]
     for width, height in SIZES:
         phone.page.set_viewport_size({"width": width, "height": height})
