@@ -138,7 +138,7 @@ def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> It
     if _spoken_wrong(record):
         yield SpokenOrderWrong(), None
         return
-    hook, cards = RoundHook(game, schedule, number), schedule.cards(number) or 0
+    hook = RoundHook(game, schedule, number)
     order = speaking_order(record.bids, game.in_turn(number), record.spoken)
     bids, bound = hook.bids, () if hook.is_overridden(record) else hook.bound(order)
     heard: list[int | None] = [None] * len(record.bids)
@@ -147,6 +147,7 @@ def bid_faults(game: Game, schedule: Schedule, number: int, record: Round) -> It
         if bid is None:
             continue
         if bid not in bids:
+            cards = schedule.cards(number) or 0
             plain = bids == range(cards + 1)
             yield BidOutOfRange(bid, cards) if plain else BidOutsideLimits(bid, bids[0], bids[-1]), seat
         elif seat in bound and bid in hook.forbidden(heard, seat):
