@@ -13,6 +13,7 @@ from scorekeeper.storage.database import init_database, upgrade_database
 from scorekeeper.storage.database.database_file import IDENTITY
 from scorekeeper.web.assets.compression import compress_answers
 from scorekeeper.web.assets.from_the_right import mark_pages
+from scorekeeper.web.assets.in_page import text_in_page
 from scorekeeper.web.assets.static_files import serve_static_files
 from scorekeeper.web.blueprints import register_pages
 from scorekeeper.web.budgets.full import refuse_where_full
@@ -24,12 +25,14 @@ from scorekeeper.web.foundation.device import init_devices
 from scorekeeper.web.foundation.errors import handle_errors
 from scorekeeper.web.foundation.incoming import limit_requests
 from scorekeeper.web.foundation.language import direction, init_babel
-from scorekeeper.web.foundation.security import init_security
+from scorekeeper.web.foundation.security import content_security_policy, headers_of_pages, init_security
 from scorekeeper.web.foundation.templates import prepare_templates
+from scorekeeper.web.game.drawn_page import kept_page
 from scorekeeper.web.jobs.worker import ensure_worker, job_store
 from scorekeeper.web.live.conditional_state import init_conditional_state
 from scorekeeper.web.monitoring.metrics import init_metrics
 from scorekeeper.web.monitoring.request_log import init_request_log
+from scorekeeper.web.offline.routes import kept_shell
 from scorekeeper.web.old_addresses import keep_old_addresses
 from scorekeeper.web.printing.print_queue import init_printing
 from scorekeeper.web.printing.waiting_page import answer_while_printing
@@ -70,6 +73,10 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     init_hosts(app)
     init_printing(app)
     answer_while_printing(app)
+    if app.debug:
+        # Whoever works on the app sees at once what was changed.
+        for kept in (text_in_page, content_security_policy, headers_of_pages, kept_page, kept_shell):
+            app.before_request(kept.cache_clear)
     with app.app_context():
         ensure_worker(job_store())
     return app

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping
 from functools import cached_property
+from graphlib import CycleError, TopologicalSorter
 
 from scorekeeper.web.assets.js_module import Module, Unjoinable
 
@@ -25,24 +25,26 @@ class ScriptFiles:
     def files(self) -> dict[str, tuple[str, ...]]:
         """Every file a browser asks for, by the module it is named after: its modules, each behind those it imports.
 
-        The first is the entry's. A module that is loaded later begins a file. So does one which several files import,
-        because there must be one instance of everything; any other stands in the only file that imports it.
+        The first is the entry's. A module that is loaded later begins a file, and any other stands in the last file
+        that is there whenever somebody imports it. Where that is the entry's, which is to be small, a module that
+        several files import begins one of its own: there must be one instance of everything.
         """
         together = self._with_imports([self.entry])
         asked_for = self._loaded_later(together)
         later = [path for path in self._with_imports(asked_for) if path not in together]
+        always_before = self._always_before([*together, *later])
         file_of = dict.fromkeys(together, self.entry) | {path: path for path in asked_for}
-        importers: dict[str, set[str]] = defaultdict(set)
+        # Those who import it come first in this order, so it is known where each of them stands.
         for path in reversed(later):
-            # Those who import it come first in this order, so it is known where each of them stands.
-            files = importers[path]
-            file_of.setdefault(path, next(iter(files)) if len(files) == 1 else path)
-            for each in self.modules[path].imports:
-                importers[each.path].add(file_of[path])
-        return {
+            begun = (each for each in always_before[path] if file_of.get(each) == each)
+            last = max(begun, key=lambda each: len(always_before[each]))
+            file_of.setdefault(path, path if last == self.entry else last)
+        files = {
             file: tuple(path for path in (*together, *later) if file_of[path] == file)
             for file in dict.fromkeys([self.entry, *file_of.values()])
         }
+        self._require_no_circle(files, file_of)
+        return files
 
     @cached_property
     def file_of(self) -> dict[str, str]:
@@ -61,6 +63,38 @@ class ScriptFiles:
                     found[each.path] = None
                     looked_at += [one for one in self._with_imports([each.path]) if one not in looked_at]
         return list(found)
+
+    def _always_before(self, paths: Collection[str]) -> dict[str, set[str]]:
+        """For each of these modules those through which every way from the entry leads to it, and itself.
+
+        The dominators of a graph, by the simple algorithm: Allen and Cocke, Graph-Theoretic Constructs for Program
+        Control Flow Analysis, 1972.
+        """
+        before: dict[str, list[str]] = {path: [] for path in paths}
+        for path in paths:
+            module = self.modules[path]
+            asked = [each.path for each in module.imports] + [each.path for each in module.dynamic_imports]
+            for each in before.keys() & asked:
+                before[each].append(path)
+        found = {path: set(paths) for path in paths} | {self.entry: {self.entry}}
+        changed = True
+        while changed:
+            changed = False
+            for path in paths:
+                through = set.intersection(*(found[each] for each in before[path])) if before[path] else set()
+                if found[path] != (now := through | {path}):
+                    found[path], changed = now, True
+        return found
+
+    def _require_no_circle(self, files: Mapping[str, Collection[str]], file_of: Mapping[str, str]) -> None:
+        asked = {
+            file: {file_of[each.path] for path in paths for each in self.modules[path].imports} - {file}
+            for file, paths in files.items()
+        }
+        try:
+            TopologicalSorter(asked).prepare()
+        except CycleError as circle:
+            raise Unjoinable(f"files import each other: {' > '.join(circle.args[1])}") from None
 
     def _with_imports(self, paths: Collection[str]) -> list[str]:
         """These modules and all they import, each behind those it imports."""

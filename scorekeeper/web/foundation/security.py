@@ -8,7 +8,7 @@ from functools import cache
 from flask import Flask, Response, request
 from werkzeug.exceptions import BadRequest
 
-from scorekeeper.web.assets.in_page import FIRST_SCRIPT, hash_of, inline_styles, text_in_page
+from scorekeeper.web.assets.in_page import FIRST_SCRIPT, hash_of, inline_styles
 from scorekeeper.web.foundation.language import direction
 
 SOURCES = {
@@ -57,10 +57,6 @@ def init_security(app: Flask) -> None:
     """Every answer carries the headers; every write must come from a page of ours (CSRF)."""
     app.before_request(_refuse_other_sites)
     app.after_request(_with_headers)
-    if app.debug:
-        # What stands in pages may have changed.
-        for kept in (text_in_page, content_security_policy, headers_of_pages):
-            app.before_request(kept.cache_clear)
 
 
 @cache

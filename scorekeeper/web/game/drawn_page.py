@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from flask import Response, current_app, get_flashed_messages, render_template, request
+from flask import Response, get_flashed_messages, render_template, request
 from msgspec import Struct
 from msgspec.structs import replace
 
 from scorekeeper.storage.games.stored import StoredGame
-from scorekeeper.web.assets.compression import best_coding, compressed
+from scorekeeper.web.assets.kept_pages import kept_answer
 from scorekeeper.web.draw.view import draws_seats
 from scorekeeper.web.foundation.device import is_unrecognised
 from scorekeeper.web.foundation.language import direction, language
 from scorekeeper.web.game.view.news import News
 from scorekeeper.web.game.view.page_parts import PageParts, page_parts
 from scorekeeper.web.game.view.standings import standings_view
-from scorekeeper.wording.left_to_right import mark_left_to_right
 
-# Those of a game of four take some 40 KB, and compressed 10.
+# Those of a game of four take some 40 KB.
 MAX_DRAWN = 64
 
 
@@ -44,25 +43,13 @@ def usual_page(stored: StoredGame, asked: Asked) -> str | Response:
     if get_flashed_messages():
         return drawn_page(stored, page_parts(stored), asked)
     page = kept_page(stored, asked, _Visitor(language(), request.root_url, is_unrecognised()))
-    coding = best_coding(request.accept_encodings)
-    return _compressed_answer(page, coding) if coding else page
+    return kept_answer(page, direction())
 
 
 @lru_cache(maxsize=MAX_DRAWN)
 def kept_page(stored: StoredGame, asked: Asked, _visitor: _Visitor) -> str:
     """It is drawn from nothing but this: a visitor who differs in nothing of it gets the same page."""
     return drawn_page(stored, page_parts(stored), asked)
-
-
-def _compressed_answer(html: str, coding: str) -> Response:
-    answer = current_app.response_class(_compressed_page(html, direction(), coding), mimetype="text/html")
-    answer.content_encoding = coding
-    return answer
-
-
-@lru_cache(maxsize=MAX_DRAWN)
-def _compressed_page(html: str, direction: str, coding: str) -> bytes:
-    return compressed((mark_left_to_right(html) if direction else html).encode(), coding)
 
 
 def drawn_page(stored: StoredGame, parts: PageParts, asked: Asked, here: str = "", **more: object) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
-from flask import Blueprint, Response, current_app, json, jsonify, render_template, url_for
+from flask import Blueprint, Response, current_app, json, jsonify, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.web.assets.in_page import FIRST_SCRIPT
+from scorekeeper.web.assets.kept_pages import kept_answer
 from scorekeeper.web.assets.static_files import scripts_inside_others
 from scorekeeper.web.foundation.device import known_device
-from scorekeeper.web.foundation.language import language
+from scorekeeper.web.foundation.language import direction, language
 from scorekeeper.web.game.view import game_view, ways_back
 from scorekeeper.web.game.view.across import across_tiles, call_letters
 from scorekeeper.web.game.view.live import as_json, game_data, words_data
@@ -22,6 +24,8 @@ from scorekeeper.web.offline.rules import empty_game, rules_to_take_along
 
 bp = Blueprint("offline", __name__)
 WORKER = "js/pwa/worker.js"
+# One for each language.
+MAX_SHELLS = 16
 # Fonts are for paper, which only the server prints.
 TAKEN_ALONG = (".css", ".js", ".svg", ".png")
 
@@ -52,6 +56,12 @@ def shell() -> ResponseReturnValue:
 
     It is the same for everybody: a phone keeps it, and nothing in it may be anybody's own.
     """
+    return kept_answer(kept_shell(language(), request.root_path), direction())
+
+
+@lru_cache(maxsize=MAX_SHELLS)
+def kept_shell(_language: str, _root: str) -> str:
+    """It is drawn from nothing but this; every running game asks for its parts."""
     stored = empty_game()
     view = game_view(stored)
     return render_template(
@@ -70,6 +80,8 @@ def shell() -> ResponseReturnValue:
         news_words=news_words,
         standings=standings_view(stored.sheet),
         ways_back=ways_back,
+        # They belong to one visitor, who gets them with the next page.
+        get_flashed_messages=list,
     )
 
 

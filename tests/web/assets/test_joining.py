@@ -108,6 +108,16 @@ def test_what_several_later_files_import_is_a_file_of_its_own() -> None:
     assert joined("game/last.js", **last).endswith("const last = alone;\nexport { last };\n")
 
 
+def test_what_several_files_import_stands_in_the_last_one_that_is_there_before_all_of_them() -> None:
+    """The later file loads the last one, so it is there when that asks for what both need."""
+    later = {"game/later": f'{LATER}setTimeout(() => import("./last.js"));\n'}
+    last = {"game/last": 'import { alone } from "./alone.js";\nexport const last = alone;\n'}
+    files = scripts(**later, **last).files
+    assert files["game/later.js"] == ("game/alone.js", "game/later.js")
+    assert files["game/last.js"] == ("game/last.js",)
+    assert 'import { A as alone } from "./later.js";\n' in joined("game/last.js", **later, **last)
+
+
 def test_what_only_a_later_file_loads_later_is_known_too() -> None:
     later = {"game/later": 'setTimeout(() => import("./alone.js"));\n'}
     assert list(scripts(**later).files) == ["app.js", "game/later.js", "game/alone.js"]
@@ -129,6 +139,13 @@ def test_what_only_a_later_file_loads_later_is_known_too() -> None:
         (
             {"words": 'export const shown = () => import("./game/table.js");\n'},
             "table.js later, which is there already",
+        ),
+        (
+            {
+                "game/later": f'{LATER}import {{ last }} from "./last.js";\nlast(() => import("./last.js"));\n',
+                "game/last": 'import { alone } from "./alone.js";\nexport const last = alone;\n',
+            },
+            "files import each other",
         ),
     ],
 )

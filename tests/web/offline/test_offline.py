@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from flask import Flask
@@ -18,6 +19,8 @@ from scorekeeper.rules.presets import preset, preset_ids
 from scorekeeper.rules.rule_set.shortened import can_be_shortened, whole_rounds
 from scorekeeper.rules.score.compiled import compiled_schedule
 from scorekeeper.rules.score.compiled_rules import compiled_rules
+from scorekeeper.web.offline import routes
+from scorekeeper.web.offline.routes import kept_shell
 from scorekeeper.web.rules.bidding_ways import as_bid, ways_to_bid
 from tests.web.table import RULES, Phone
 
@@ -60,6 +63,19 @@ def test_the_empty_game_is_the_same_for_everybody(phone: Phone, watcher: Phone) 
     answer = watcher.get("/games/offline")
     assert answer.get_data() == first
     assert "Set-Cookie" not in answer.headers
+
+
+def test_the_empty_game_is_drawn_once_in_each_language_and_takes_no_message_away(phone: Phone) -> None:
+    kept_shell.cache_clear()
+    with phone.client.session_transaction() as session:
+        session["_flashes"] = [("message", "The game is deleted.")]
+    english, german = (phone.get("/games/offline", headers={"Accept-Language": each}).data for each in ("en", "de"))
+    assert b"Back to bidding" in english
+    assert b"Back to bidding" not in german
+    with patch.object(routes, "render_template", side_effect=AssertionError("drawn once more")):
+        assert phone.get("/games/offline", headers={"Accept-Language": "en"}).data == english
+    assert "The game is deleted." not in english.decode()
+    assert "The game is deleted." in phone.get("/").get_data(as_text=True)
 
 
 @pytest.mark.parametrize("rules_id", preset_ids())

@@ -1,0 +1,28 @@
+"""Pages that are kept as they were drawn, for all who get the same: each is compressed once too."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from flask import Response, current_app, request
+
+from scorekeeper.web.assets.compression import best_coding, compressed
+from scorekeeper.wording.left_to_right import mark_left_to_right
+
+# A page takes some 10 KB compressed.
+MAX_COMPRESSED = 128
+
+
+def kept_answer(html: str, direction: str) -> str | Response:
+    """The page, compressed as the asking browser reads it; `direction` is that of its language."""
+    coding = best_coding(request.accept_encodings)
+    if not coding:
+        return html
+    answer = current_app.response_class(_compressed_page(html, direction, coding), mimetype="text/html")
+    answer.content_encoding = coding
+    return answer
+
+
+@lru_cache(maxsize=MAX_COMPRESSED)
+def _compressed_page(html: str, direction: str, coding: str) -> bytes:
+    return compressed((mark_left_to_right(html) if direction else html).encode(), coding)
