@@ -30,6 +30,9 @@ UNSENT = "Offline. Saved here, sent when the server is back"
 
 
 class _Quiet(WSGIRequestHandler):
+    # Connections are kept, as the server that people run keeps them.
+    protocol_version = "HTTP/1.1"
+
     def send_header(self, keyword: str, value: str) -> None:
         """The server people run does not say what it is."""
         if keyword != "Server":
