@@ -15,6 +15,12 @@ from tests.browser.phones import LOOK_AGAIN_S, Served, _Quiet
 from tests.databases import without_waiting_for_the_disk
 
 
+class _EndsEachConnection(_Quiet):
+    """When this server is closed, nobody answers any more, not on connections that were open either."""
+
+    protocol_version = "HTTP/1.0"
+
+
 class House:
     """The app at one address. `loses` says of which paths the answers never arrive."""
 
@@ -41,7 +47,9 @@ class House:
 
     def open(self) -> None:
         """The server is there, where it always was."""
-        self._server = make_server("127.0.0.1", self.port, self._answer, threaded=True, request_handler=_Quiet)
+        self._server = make_server(
+            "127.0.0.1", self.port, self._answer, threaded=True, request_handler=_EndsEachConnection
+        )
         self.port = self._server.server_port
         self._thread = threading.Thread(target=self._server.serve_forever, args=(LOOK_AGAIN_S,), daemon=True)
         self._thread.start()

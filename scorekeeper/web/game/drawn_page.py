@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from flask import Response, get_flashed_messages, render_template, request
+from flask import Response, current_app, get_flashed_messages, render_template, request
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -30,10 +30,13 @@ class Asked(Struct, frozen=True):
 
 
 class _Visitor(Struct, frozen=True):
-    """What of a visitor stands in a page: the language, the address of the server, and an unreadable cookie."""
+    """What of a visitor stands in a page: the language, the addresses of the server and of its files, and an unreadable
+    cookie.
+    """
 
     language: str
     root: str
+    files: str
     unrecognised: bool
 
 
@@ -42,8 +45,8 @@ def usual_page(stored: StoredGame, asked: Asked) -> str | Response:
     # They are shown once.
     if get_flashed_messages():
         return drawn_page(stored, page_parts(stored), asked)
-    page = kept_page(stored, asked, _Visitor(language(), request.root_url, is_unrecognised()))
-    return kept_answer(page, direction())
+    visitor = _Visitor(language(), request.root_url, str(current_app.static_url_path), is_unrecognised())
+    return kept_answer(kept_page(stored, asked, visitor), direction())
 
 
 @lru_cache(maxsize=MAX_DRAWN)

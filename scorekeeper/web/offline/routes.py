@@ -56,11 +56,12 @@ def shell() -> ResponseReturnValue:
 
     It is the same for everybody: a phone keeps it, and nothing in it may be anybody's own.
     """
-    return kept_answer(kept_shell(language(), request.root_path), direction())
+    page = kept_shell(language(), request.root_path, str(current_app.static_url_path))
+    return kept_answer(page, direction())
 
 
 @lru_cache(maxsize=MAX_SHELLS)
-def kept_shell(_language: str, _root: str) -> str:
+def kept_shell(_language: str, _root: str, _files: str) -> str:
     """It is drawn from nothing but this; every running game asks for its parts."""
     stored = empty_game()
     view = game_view(stored)
