@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.presets import preset
 from scorekeeper.wording.translation.catalogues import languages
-from tests.browser.waiting import LARGE_TYPE_IS_THERE
+from tests.browser.waiting import LARGE_TYPE_IS_THERE, LATER_SOON
 from tests.sheets.samples import played
 from tools.screenshots.fit import misfits
 
@@ -29,8 +29,7 @@ KEYS = """(keys) => keys.filter((key) => key.checkVisibility()).map((key) => {
 
 
 def keys_of(phone: Phone, key: str, language: str) -> list[object]:
-    phone.page.goto(f"/games/{key}?lang={language}")
-    expect(phone.page.locator("#main[data-settled]")).to_be_attached()
+    phone.open(key, f"?lang={language}")
     found: list[object] = phone.page.locator(".keys button[name=value]").evaluate_all(KEYS)
     return found
 
@@ -60,8 +59,10 @@ WORD_FITS = "(mark) => mark.scrollWidth <= mark.clientWidth && mark.getClientRec
 
 
 @pytest.mark.parametrize(("bids", "marked"), [(3, "hook"), (4, "made")])
-def test_the_word_on_a_key_fits_where_five_keys_stand_in_a_row(phone: Phone, bids: int, marked: str) -> None:
+def test_the_word_on_a_key_fits_where_five_keys_stand_in_a_row(new_phone: Phone, bids: int, marked: str) -> None:
     """In type of the usual size, and twice as large."""
+    phone = new_phone
+    phone.page.add_init_script(LATER_SOON)
     key = bid_in(phone, 12, bids)
     phone.all_sent()
     fits = {}
