@@ -74,7 +74,7 @@ def create_app(config: Mapping[str, Any] | None = None, home: Path | None = None
     init_printing(app)
     answer_while_printing(app)
     if app.debug:
-        # Whoever works on the app sees at once what was changed.
+        # A changed template, style or script is seen with the next request, not after a restart.
         for kept in (text_in_page, content_security_policy, headers_of_pages, kept_page, kept_shell):
             app.before_request(kept.cache_clear)
     with app.app_context():

@@ -22,7 +22,7 @@ MANY = 300
 PROMPTLY_S = 1.0
 # What was heard until the connection was cut, and after how many seconds that was, for each sender by its name.
 Heard = dict[str, Future[tuple[bytes, float]]]
-# What is not sent from a page of ours is not read at all.
+# Without this header a request is refused as one of another site, and its body is never read.
 OURS = b"Sec-Fetch-Site: same-origin\r\n"
 HEAD = (
     b"POST /games/import HTTP/1.1\r\nHost: localhost\r\n%bContent-Type: application/json\r\nContent-Length: 1000\r\n"

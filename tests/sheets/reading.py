@@ -21,7 +21,7 @@ SIZES = {"a4": (595, 842), "letter": (612, 792), "a5": (420, 595)}
 BLACK_ONLY = {(0.0, 0.0, 0.0)}
 
 
-# What is asked of one sheet is often asked in one test after another.
+# Several tests in a row look into the same PDF.
 @lru_cache(maxsize=4)
 def opened(pdf: bytes) -> PdfReader:
     """A PDF to look into. Its pages are found by reading every tag of it, which may take longer than printing did."""
@@ -53,7 +53,7 @@ def words_in(page: str) -> str:
 
 
 def size_of(pdf: bytes) -> tuple[int, int]:
-    """Of its first page, in points."""
+    """Width and height of the first page of a PDF, in points."""
     with pypdfium2.PdfDocument(pdf) as document:
         width, height = document.get_page_size(0)
     return round(width), round(height)

@@ -33,7 +33,7 @@ class ScoredRounds(Struct, frozen=True):
 
 
 class _CheckedRound(Struct, frozen=True):
-    """What is wrong with a round, whatever came before it, and whether it can be scored."""
+    """The problems of one round by itself, without the rounds before it, and whether it is complete enough to score."""
 
     number: int
     problems: list[Problem]

@@ -61,7 +61,7 @@ def best_coding(accepted: Accept) -> str:
 
 
 def compressed(data: bytes, coding: str) -> bytes:
-    """What is sent a few times in this coding, as it would be compressed for one answer."""
+    """A page in this coding, by the quick levels of `compress_answers`: files are worth those of `compressed_once`."""
     if coding == "br":
         packed: bytes = brotli.compress(data, quality=BROTLI_LEVEL, lgwin=BROTLI_WINDOW)
         return packed

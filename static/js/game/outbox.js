@@ -3,7 +3,7 @@
 // Every act lies under a name of its own, so tabs add acts beside each other and never over each other. Two tabs may
 // even send the same act: the server knows it by its id.
 
-import { afterFrame } from "./view/dom.js";
+import { afterSecondFrame } from "./view/dom.js";
 import { localStore } from "../shared/local-store.js";
 import { newId } from "../shared/new-id.js";
 import { home, key } from "./game-state.js";
@@ -32,6 +32,5 @@ export function push(writes) {
   const last = acts().at(-1)?.[0].slice(prefix.length, prefix.length + 13) ?? 0;
   const id = newId();
   localStore.set(`${prefix}${String(Math.max(Date.now(), Number(last) + 1)).padStart(13, "0")}:${id}`, { id, writes });
-  // Not in the frame of the tap, nor before that of what follows from it.
-  afterFrame(() => afterFrame(() => sender.send()));
+  afterSecondFrame(() => sender.send());
 }

@@ -65,7 +65,7 @@ WATCHED = """() => {
   window.asked = document.querySelector("[data-slot=heading]").firstChild;
 }"""
 
-# What is hidden although it was hidden before: a browser styles it again.
+# Lists elements that get `hidden` again while they have it: the browser would compute their style once more.
 HIDDEN_AGAIN = """() => {
   window.again = [];
   new MutationObserver((changes) => changes.forEach(({ target, oldValue }) => {

@@ -81,7 +81,10 @@ def test_an_address_for_another_method_is_a_kind_page(phone: Phone) -> None:
     assert "Go back to the page before" in words_of(phone.get("/games/x/next-game", 405).get_data(as_text=True))
 
 
-FORM = {"rules": "desilva", "players": ["A", "B", "C"], "dealer": "0", "started_on": "2026-11-20"}
+def status_of_a_start(app: Flask, address: str, headers: dict[str, str]) -> int:
+    """What a browser that sends these headers is answered when it starts a game at this address."""
+    form = {"rules": "desilva", "players": ["A", "B", "C"], "dealer": "0", "started_on": "2026-11-20"}
+    return app.test_client().post("/games/new", data=form, headers=headers, base_url=address).status_code
 
 
 @pytest.mark.parametrize(
@@ -105,9 +108,7 @@ FORM = {"rules": "desilva", "players": ["A", "B", "C"], "dealer": "0", "started_
 def test_a_write_on_https_comes_from_our_own_pages_by_origin_fetch_site_or_referer(
     app: Flask, headers: dict[str, str], status: int
 ) -> None:
-    browser = app.test_client()
-    answer = browser.post("/games/new", data=FORM, headers=headers, base_url="https://localhost")
-    assert answer.status_code == status
+    assert status_of_a_start(app, "https://localhost", headers) == status
 
 
 @pytest.mark.parametrize(
@@ -130,6 +131,4 @@ def test_a_write_at_home_comes_from_our_own_pages_by_origin_or_referer(
     app: Flask, headers: dict[str, str], status: int
 ) -> None:
     """On plain http browsers do not send Sec-Fetch-Site."""
-    browser = app.test_client()
-    answer = browser.post("/games/new", data=FORM, headers=headers, base_url="http://192.168.1.20:8000")
-    assert answer.status_code == status
+    assert status_of_a_start(app, "http://192.168.1.20:8000", headers) == status

@@ -1,7 +1,7 @@
 // The screen stays on while it is wanted. Browsers have a lock for that on https and localhost only, and take it back when
 // hidden; elsewhere a silent video does it.
 
-import { afterFrame } from "../view/dom.js";
+import { afterSecondFrame } from "../view/dom.js";
 
 const MOMENTS = ["visibilitychange", "click", "act:recorded"];
 
@@ -28,7 +28,7 @@ function holdLock(wanted, refused) {
       if (!document.hidden) refused();
     }
   };
-  for (const event of MOMENTS) document.addEventListener(event, () => afterFrame(() => afterFrame(ask)));
+  for (const event of MOMENTS) document.addEventListener(event, () => afterSecondFrame(ask));
   ask();
 }
 

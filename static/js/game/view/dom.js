@@ -18,7 +18,7 @@ export function put(element, text) {
   if (element.textContent !== `${text}`) element.textContent = text;
 }
 
-/** To hide what is hidden already would style it again. */
+/** Set or remove `hidden` only where that changes something: the browser styles an element anew each time it is set. */
 export const hide = (element, hidden) => element.toggleAttribute("hidden", hidden);
 
 /** Another element in this place, for what is no longer the same thing: it appears, where the old one would move. */
@@ -34,6 +34,9 @@ export function show(texts) {
 
 /** What nobody waits for: a timer alone might come before the frame in which the last tap is painted. */
 export const afterFrame = (act) => requestAnimationFrame(() => setTimeout(act));
+
+/** After the frame of a tap and that of the rest of the page, which follows it. */
+export const afterSecondFrame = (act) => afterFrame(() => afterFrame(act));
 
 export function writeSuit(element, suit) {
   write(element, signs[suit] ?? "");
